@@ -1,0 +1,25 @@
+import { z } from './zod.ts';
+
+/** code → status → French sentence: the only such table, for the server and for the page. */
+export const errors = {
+  VALIDATION: { status: 400, userMessage: 'Certaines informations ne sont pas valides.' },
+  MALFORMED: { status: 400, userMessage: "La demande n'a pas pu être comprise." },
+  UNAUTHENTICATED: { status: 401, userMessage: 'Vous devez être connecté pour accéder à cette fonctionnalité' },
+  NOT_FOUND: { status: 404, userMessage: "Cette ressource n'existe pas ou n'existe plus." },
+  METHOD_NOT_ALLOWED: { status: 405, userMessage: "Cette action n'est pas possible ici." },
+  TOO_LARGE: { status: 413, userMessage: 'Le contenu envoyé est trop volumineux.' },
+  UNSUPPORTED_MEDIA: { status: 415, userMessage: "Ce type de contenu n'est pas accepté." },
+  TOO_MANY_REQUESTS: { status: 429, userMessage: 'Trop de demandes en peu de temps.' },
+  INTERNAL: { status: 500, userMessage: 'Une erreur est survenue de notre côté. Veuillez réessayer.' },
+  UNAVAILABLE: { status: 503, userMessage: 'Le service est momentanément indisponible. Veuillez réessayer.' },
+} as const satisfies Record<string, { status: number; userMessage: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+export const errorBody = z.object({
+  code: z.string(),
+  userMessage: z.string(),
+  message: z.string(),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

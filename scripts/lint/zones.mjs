@@ -1,0 +1,79 @@
+// Import directions, checked by the linter. A zone is a folder; the table says which zones it may import.
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const folders = (path) =>
+  existsSync(join(root, path))
+    ? readdirSync(join(root, path), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+    : [];
+
+const server = 'apps/server/src';
+const web = 'apps/web/src';
+
+/** zone → zones it may import besides itself. The most specific zone that holds a file decides. */
+const allowed = new Map([
+  ['packages/contract/src', []],
+  [`${server}/config`, ['packages/contract/src']],
+  [`${server}/platform`, ['packages/contract/src', `${server}/config`]],
+  ...folders(`${server}/features`).map((name) => [
+    `${server}/features/${name}`,
+    ['packages/contract/src', `${server}/config`, `${server}/platform`, `${server}/features`],
+  ]),
+  [server, ['packages/contract/src', `${server}/config`, `${server}/platform`, `${server}/features`]],
+  [`${web}/lib`, ['packages/contract/src']],
+  [`${web}/ui`, ['packages/contract/src', `${web}/lib`]],
+  ...folders(`${web}/features`).map((name) => [
+    `${web}/features/${name}`,
+    ['packages/contract/src', `${web}/lib`, `${web}/ui`, `${web}/features`],
+  ]),
+  [`${web}/app`, ['packages/contract/src', `${web}/lib`, `${web}/ui`, `${web}/features`]],
+  [web, ['packages/contract/src', `${web}/lib`, `${web}/ui`, `${web}/features`, `${web}/app`]],
+]);
+const zones = [...allowed.keys()].sort((a, b) => b.length - a.length);
+const inside = (path, zone) => path === zone || path.startsWith(`${zone}/`);
+const zoneOf = (path) => zones.find((zone) => inside(path, zone));
+
+/** Packages that a zone may not name: the contract knows zod alone. */
+const packagesOf = new Map([['packages/contract/src', ['zod']]]);
+const isTest = (file) => /\.test\.tsx?$|\/test\//.test(file);
+
+function targetOf(file, specifier) {
+  if (specifier.startsWith('.')) return relative(root, resolve(dirname(file), specifier));
+  const contract = /^@coequipiers\/contract\/(.+)$/.exec(specifier);
+  return contract ? `packages/contract/src/${contract[1]}.ts` : undefined;
+}
+
+function problem(file, specifier) {
+  const from = relative(root, file);
+  const zone = zoneOf(from);
+  if (!zone || isTest(from)) return undefined;
+  const target = targetOf(file, specifier);
+  if (target === undefined) {
+    const packages = packagesOf.get(zone);
+    const name = specifier.split('/')[0];
+    return packages && !packages.includes(name) ? `${zone} imports ${packages.join(', ')} only, not ${specifier}` : undefined;
+  }
+  if (inside(target, zone) && zoneOf(target) === zone) return undefined;
+  if (allowed.get(zone).some((other) => inside(target, other))) return undefined;
+  return `${zone} may not import ${target}: see scripts/lint/zones.mjs`;
+}
+
+const directions = {
+  create(context) {
+    const check = (node) => {
+      const specifier = node.source?.value;
+      if (typeof specifier !== 'string') return;
+      const message = problem(context.filename, specifier);
+      if (message) context.report({ node: node.source, message });
+    };
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    };
+  },
+};
+
+export default { meta: { name: 'house' }, rules: { directions } };
