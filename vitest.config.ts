@@ -1,8 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
 const integration = 'apps/server/**/*.integration.test.ts';
+const redis = 'apps/server/**/*.redis.test.ts';
+const faults = 'apps/server/**/*.faults.test.ts';
 
-/** `unit` and `web` need nothing; `embedded` and `postgres` run the same files, once on each database. */
+/**
+ * `unit` and `web` need nothing; `embedded` and `postgres` run the same files, once on each database; `faults` kills.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -10,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'scripts/**/*.test.mjs'],
-          exclude: [integration, '**/node_modules/**'],
+          exclude: [integration, redis, faults, '**/node_modules/**'],
         },
       },
       {
@@ -35,11 +39,18 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
-          include: [integration],
+          include: [integration, redis],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['apps/server/test/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: [faults],
+          testTimeout: 600_000,
         },
       },
     ],

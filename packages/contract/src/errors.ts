@@ -4,9 +4,11 @@ import { z } from './zod.ts';
 export const errors = {
   VALIDATION: { status: 400, userMessage: 'Certaines informations ne sont pas valides.' },
   MALFORMED: { status: 400, userMessage: "La demande n'a pas pu être comprise." },
-  UNAUTHENTICATED: { status: 401, userMessage: 'Vous devez être connecté pour accéder à cette fonctionnalité' },
+  UNAUTHENTICATED: {
+    status: 401,
+    userMessage: 'Vous devez être connecté pour accéder à cette fonctionnalité',
+  },
   NOT_FOUND: { status: 404, userMessage: "Cette ressource n'existe pas ou n'existe plus." },
-  METHOD_NOT_ALLOWED: { status: 405, userMessage: "Cette action n'est pas possible ici." },
   TOO_LARGE: { status: 413, userMessage: 'Le contenu envoyé est trop volumineux.' },
   UNSUPPORTED_MEDIA: { status: 415, userMessage: "Ce type de contenu n'est pas accepté." },
   TOO_MANY_REQUESTS: { status: 429, userMessage: 'Trop de demandes en peu de temps.' },

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from './config.ts';
+
+describe('settings', () => {
+  it('need nothing: everything embedded, on port 8080, with demo content', () => {
+    expect(loadConfig({})).toMatchObject({
+      production: false,
+      host: '127.0.0.1',
+      port: 8080,
+      publicUrl: 'http://localhost:8080',
+      allowedOrigins: ['http://localhost:8080', 'http://localhost:3001'],
+      database: { kind: 'embedded' },
+      demo: true,
+      logLevel: 'info',
+      rateLimitScale: 1,
+    });
+  });
+
+  it('treat an empty value as absent', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
+      port: 8080,
+      database: { kind: 'embedded' },
+    });
+  });
+
+  it('name every problem in one line', () => {
+    const load = () => loadConfig({ PORT: '80a', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', DEMO: 'yes' });
+    expect(load).toThrow(
+      /^Bad setting: .*PORT must be a port number.*DATABASE_URL must be.*DEMO must be.*LOG_LEVEL must/,
+    );
+    expect(load).not.toThrow(/\n/);
+  });
+
+  it.each([
+    [{ PUBLIC_URL: 'https://coequipiers.example' }, true],
+    [{ NODE_ENV: 'production' }, true],
+    [{ PUBLIC_URL: 'http://127.0.0.1:8080' }, false],
+  ])('know production from %j', (env, production) => {
+    expect(loadConfig(env)).toMatchObject({ production, demo: !production });
+  });
+
+  it('keep demo content off a real database unless asked for', () => {
+    const DATABASE_URL = 'postgres://localhost/coequipiers';
+    expect(loadConfig({ DATABASE_URL }).demo).toBe(false);
+    expect(loadConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
+  });
+});

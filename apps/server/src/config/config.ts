@@ -1,0 +1,90 @@
+import { resolve } from 'node:path';
+import { z } from '@coequipiers/contract/zod';
+
+/** A setting that is wrong or missing. The message is one line an operator can act on. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const text = z.string().check(z.trim(), z.minLength(1, 'is empty'));
+const url = (...protocols: string[]) =>
+  text.check(
+    z.refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    ),
+  );
+const flag = z.enum(['0', '1'], 'must be 0 or 1');
+const number = (minimum: number, maximum: number, rule: string) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d+(\.\d+)?$/, rule)),
+    z.pipe(z.transform(Number), z.number().check(z.gte(minimum, rule), z.lte(maximum, rule))),
+  );
+
+const settings = z.object({
+  NODE_ENV: z.optional(text),
+  PORT: z._default(number(0, 65_535, 'must be a port number between 0 and 65535'), 8080),
+  HOST: z._default(text, '127.0.0.1'),
+  PUBLIC_URL: z.optional(url('http:', 'https:')),
+  ALLOWED_ORIGINS: z.optional(text),
+  DATA_DIR: z._default(text, 'data'),
+  DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+  REDIS_URL: z.optional(url('redis:', 'rediss:')),
+  COMMUNES_URL: z._default(
+    url('http:', 'https:'),
+    'https://geo.api.gouv.fr/communes?fields=nom,code,codesPostaux,centre,region,population',
+  ),
+  COMMUNES_FILE: z.optional(text),
+  DEMO: z.optional(flag),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    ),
+    'info',
+  ),
+  RATE_LIMIT_SCALE: z._default(number(0.001, 1_000_000, 'must be a number between 0.001 and 1000000'), 1),
+});
+
+export type Config = ReturnType<typeof loadConfig>;
+export type DatabaseConfig = Config['database'];
+
+/** The only reader of the environment. Every problem is listed at once. */
+export function loadConfig(env: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new ConfigError(`Bad setting: ${problems.join('; ')}. See the settings table in README.md.`);
+  }
+  const set = parsed.data;
+  const publicUrl = (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, '');
+  const dataDir = resolve(set.DATA_DIR);
+  const production = set.NODE_ENV === 'production' || !isLoopback(new URL(publicUrl).hostname);
+
+  return {
+    production,
+    host: set.HOST,
+    port: set.PORT,
+    publicUrl,
+    allowedOrigins: set.ALLOWED_ORIGINS?.split(',').map((origin) => origin.trim()) ?? [
+      publicUrl,
+      'http://localhost:3001',
+    ],
+    dataDir,
+    database: set.DATABASE_URL
+      ? { kind: 'postgres' as const, url: set.DATABASE_URL }
+      : { kind: 'embedded' as const, directory: resolve(dataDir, 'database') },
+    redisUrl: set.REDIS_URL,
+    communes: { url: set.COMMUNES_URL, file: set.COMMUNES_FILE && resolve(set.COMMUNES_FILE) },
+    demo: set.DEMO ? set.DEMO === '1' : !production && !set.DATABASE_URL,
+    logLevel: set.LOG_LEVEL,
+    rateLimitScale: set.RATE_LIMIT_SCALE,
+  };
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}

@@ -1,0 +1,49 @@
+import { createApp } from './app.ts';
+import { ConfigError, loadConfig } from './config/config.ts';
+import { createLog } from './platform/log.ts';
+import { packagePath } from './platform/package-path.ts';
+import { StartError } from './platform/start-error.ts';
+
+const stopMs = 9_000;
+
+async function start(): Promise<void> {
+  const config = loadConfig();
+  const log = createLog(config.logLevel);
+  const app = await createApp({ config, log, pageDirectory: packagePath('../web/dist') });
+
+  let stopping = false;
+  const stop = async (code: number) => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), stopMs).unref();
+    await app.close();
+    process.exit(code);
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  void app.crashed.then((err) => {
+    log.fatal({ err }, 'the embedded database ended');
+    process.exit(1);
+  });
+
+  try {
+    await app.http.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await app.close();
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? portTaken(config.port) : error;
+  }
+  say(`Coéquipiers is ready at ${config.publicUrl}`);
+}
+
+const portTaken = (port: number) =>
+  new StartError(
+    `Port ${port} is already in use. Stop the program that uses it, or set PORT to another one.`,
+  );
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+start().catch((error: unknown) => {
+  const expected = error instanceof StartError || error instanceof ConfigError;
+  process.stderr.write(`${expected ? error.message : (error as Error).stack}\n`);
+  process.exit(1);
+});

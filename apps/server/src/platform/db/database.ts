@@ -1,0 +1,105 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DatabaseConfig } from '../../config/config.ts';
+import { packagePath } from '../package-path.ts';
+import { StartError } from '../start-error.ts';
+import { embeddedPoolSize, startEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+
+export type Database = {
+  db: Db;
+  /** Rejects when the database cannot answer now. */
+  ping: () => Promise<void>;
+  /** Settles only when an embedded engine ends without being asked to. */
+  crashed: Promise<Error>;
+  close: () => Promise<void>;
+};
+
+/** Every request is answered within 8 s, so nothing waits longer than this for a connection or a statement. */
+const connectMs = 3_000;
+const statementMs = 5_000;
+
+const oid = { int8: 20, date: 1082 };
+
+/** Counts are numbers, and a date is a day without an hour: 'YYYY-MM-DD'. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') => {
+    if (id === oid.int8) return Number;
+    if (id === oid.date) return String;
+    return pg.types.getTypeParser(id, format);
+  },
+};
+
+/** Opens the database that the settings name, brought up to date. `onIdleError` hears of connections lost while idle. */
+export async function openDatabase(
+  config: DatabaseConfig,
+  onIdleError: (error: Error) => void,
+): Promise<Database> {
+  const engine = await startEngine(config);
+  try {
+    await migrate(engine.connection, packagePath('migrations'));
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  const pool = new pg.Pool({
+    ...engine.connection,
+    types,
+    max: engine.poolSize,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: statementMs + 500,
+  });
+  pool.on('error', onIdleError);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    ping: async () => void (await pool.query('SELECT 1')),
+    crashed: engine.crashed,
+    close: async () => {
+      await db.destroy();
+      await engine.close();
+    },
+  };
+}
+
+type Engine = {
+  connection: pg.ClientConfig;
+  poolSize: number;
+  crashed: Promise<Error>;
+  close: () => Promise<void>;
+};
+
+async function startEngine(config: DatabaseConfig): Promise<Engine> {
+  if (config.kind === 'embedded') {
+    return { ...(await startEmbedded(config.directory)), poolSize: embeddedPoolSize };
+  }
+  const connection = {
+    connectionString: config.url,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: 2 * statementMs,
+  };
+  await checkReachable(connection);
+  return { connection, poolSize: 10, crashed: new Promise(() => undefined), close: async () => undefined };
+}
+
+async function checkReachable(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: connectMs });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
+    const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+    if (major < 15)
+      throw new StartError(`DATABASE_URL leads to PostgreSQL ${major}. Version 15 or newer is needed.`);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const { message, code } = error as Error & { code?: string };
+    throw new StartError(
+      `Cannot reach PostgreSQL at DATABASE_URL: ${message || code}. Start it, or correct DATABASE_URL.`,
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

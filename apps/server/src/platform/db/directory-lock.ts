@@ -1,0 +1,31 @@
+import { mkdir, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { tryLock } from 'fs-native-extensions';
+import { StartError } from '../start-error.ts';
+
+export type DirectoryLock = { release: () => Promise<void> };
+
+/**
+ * Two processes on one embedded database corrupt it silently, so its directory belongs to one process at a time.
+ * The lock is the kernel's: it goes with the process, however that ends.
+ */
+export async function lockDirectory(directory: string): Promise<DirectoryLock> {
+  const path = `${directory}.lock`;
+  const file = await mkdir(dirname(directory), { recursive: true })
+    .then(() => open(path, 'a+'))
+    .catch((cause: NodeJS.ErrnoException) => {
+      throw new StartError(
+        `Cannot write to the data directory ${dirname(directory)} (${cause.code}). Give this user the right to write there, or set DATA_DIR to another directory.`,
+      );
+    });
+  if (!tryLock(file.fd)) {
+    const holder = (await file.readFile('utf8')).trim() || 'unknown';
+    await file.close();
+    throw new StartError(
+      `The data directory ${dirname(directory)} is in use by process ${holder}. Stop that process, or set DATA_DIR to another directory.`,
+    );
+  }
+  await file.truncate();
+  await file.write(String(process.pid), 0);
+  return { release: () => file.close() };
+}

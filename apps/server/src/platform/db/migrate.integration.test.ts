@@ -1,0 +1,75 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { onPostgres, privateDatabase } from '../../../test/harness.ts';
+import { loadConfig } from '../../config/config.ts';
+import { startEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+
+const own = await privateDatabase();
+const config = loadConfig(own.env).database;
+let connection: pg.ClientConfig;
+let closeEngine = async () => {};
+let folder: string;
+
+beforeAll(async () => {
+  if (config.kind === 'postgres') {
+    connection = { connectionString: config.url };
+  } else {
+    const engine = await startEmbedded(config.directory);
+    connection = engine.connection;
+    closeEngine = engine.close;
+  }
+});
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coequipiers-migrations-'));
+  return () => rm(folder, { recursive: true, force: true });
+});
+afterAll(async () => {
+  await closeEngine();
+  await own.remove();
+});
+
+const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
+const exists = async (table: string) => {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rows } = await client.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [
+    table,
+  ]);
+  await client.end();
+  return rows[0]?.found;
+};
+
+describe('migrations', () => {
+  it('are applied once, in the order of their names', async () => {
+    await write('9001-b.sql', 'ALTER TABLE ordered ADD COLUMN second int;');
+    await write('9000-a.sql', 'CREATE TABLE ordered (first int);');
+    expect(await migrate(connection, folder)).toEqual(['9000-a.sql', '9001-b.sql']);
+    expect(await migrate(connection, folder)).toEqual([]);
+  });
+
+  it('are applied by one of several instances that start at once', async () => {
+    await write('9010-once.sql', 'CREATE TABLE once (id int); INSERT INTO once VALUES (1);');
+    const applied = await Promise.all(
+      Array.from({ length: onPostgres ? 8 : 4 }, () => migrate(connection, folder)),
+    );
+    expect(applied.flat()).toEqual(['9010-once.sql']);
+  });
+
+  it('leave nothing behind when one of them fails', async () => {
+    await write('9020-good.sql', 'CREATE TABLE good (id int);');
+    await write('9021-bad.sql', 'CREATE TABLE bad (id nonsense);');
+    await expect(migrate(connection, folder)).rejects.toThrow(/nonsense/);
+    expect(await exists('good')).toBe(false);
+  });
+
+  it('refuse a file that was changed after it was applied', async () => {
+    await write('9030-fixed.sql', 'CREATE TABLE fixed (id int);');
+    await migrate(connection, folder);
+    await write('9030-fixed.sql', 'CREATE TABLE fixed (id bigint);');
+    await expect(migrate(connection, folder)).rejects.toThrow(/9030-fixed\.sql was changed/);
+  });
+});

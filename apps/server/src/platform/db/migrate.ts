@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+
+/** Any number will do, as long as every instance takes the same one. */
+const lockKey = 7_365_001;
+
+/**
+ * Applies the files that this database has not seen, all or none, in the order of their names. Instances that start
+ * together wait for one another; names that only a newer version knows are left alone.
+ */
+export async function migrate(connection: pg.ClientConfig, directory: string): Promise<string[]> {
+  const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
+    await client.query(`
+      CREATE TABLE IF NOT EXISTS migrations (
+        name text PRIMARY KEY,
+        checksum text NOT NULL,
+        applied_at timestamptz NOT NULL DEFAULT now()
+      )`);
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'SELECT name, checksum FROM migrations',
+    );
+    const known = new Map(rows.map((row) => [row.name, row.checksum]));
+    const applied: string[] = [];
+    for (const name of files) {
+      const sql = await readFile(join(directory, name), 'utf8');
+      const checksum = createHash('sha256').update(sql).digest('hex');
+      if (known.has(name)) {
+        if (known.get(name) === checksum) continue;
+        throw new StartError(
+          `The migration ${name} was changed after it was applied. Restore it and add a new one.`,
+        );
+      }
+      await client.query(sql);
+      await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
+      applied.push(name);
+    }
+    await client.query('COMMIT');
+    return applied;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,12 @@
+/** Who may call a route. Every route says it; a route that does not is refused when the server is put together. */
+export type Access = 'public' | 'user';
+
+declare module 'fastify' {
+  // Fastify's own extension point is an interface.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface FastifyContextConfig {
+    access?: Access;
+    /** The pages that show 'the server body' get the French sentence alone. */
+    errorsAs?: 'text';
+  }
+}

@@ -1,0 +1,55 @@
+import type { ErrorBody, ErrorCode } from '@coequipiers/contract/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
+import { AppError } from './app-error.ts';
+
+/** Fastify's own refusals, in the words of our table. What is not listed is our fault. */
+const codes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED',
+  FST_ERR_BAD_URL: 'MALFORMED',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+  FST_STATIC_FORBIDDEN_PATH: 'NOT_FOUND',
+  FST_ERR_HANDLER_TIMEOUT: 'UNAVAILABLE',
+};
+
+function toAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const [first] = error.validation;
+    const field = first?.instancePath.slice(1).replaceAll('/', '.') || error.validationContext || 'request';
+    return new AppError('VALIDATION', {
+      ...(first?.message && { userMessage: first.message }),
+      message: `${field}: ${first?.message ?? 'invalid'}`,
+    });
+  }
+  if (isDatabaseUnavailable(error)) return new AppError('UNAVAILABLE', { cause: error });
+  const refused = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  const code = codes[error.code] ?? (refused ? 'MALFORMED' : 'INTERNAL');
+  return new AppError(code, { cause: error });
+}
+
+function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
+  if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.code);
+  if (error.retryAfterSeconds) void reply.header('retry-after', error.retryAfterSeconds);
+  void reply.code(error.status).header('cache-control', 'no-store');
+  if (request.routeOptions.config.errorsAs === 'text') {
+    return reply.type('text/plain; charset=utf-8').send(error.userMessage);
+  }
+  const body: ErrorBody = {
+    code: error.code,
+    userMessage: error.userMessage,
+    message: error.message,
+    requestId: request.id,
+  };
+  return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+}
+
+/** Answers every error of a route, and those that Fastify meets before it has found one. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  return send(toAppError(error), request, reply);
+}

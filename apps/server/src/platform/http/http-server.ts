@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { z } from '@coequipiers/contract/zod';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { fr } from 'zod/locales';
+import type { Config } from '../../config/config.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { Log } from '../log.ts';
+import './access.ts';
+import { docs } from './docs.ts';
+import { answerError } from './error-handler.ts';
+import { health } from './health.ts';
+import { metrics } from './metrics.ts';
+import { security } from './security.ts';
+import { refuseUnreadable } from './unreadable.ts';
+
+export type HttpServer = Awaited<ReturnType<typeof createHttpServer>>;
+
+/** Everything is answered within 8 s: a request that takes longer to arrive or to handle is given up before. */
+const arriveMs = 7_000;
+const handleMs = 7_500;
+const bodyBytes = 100_000;
+const perAddress = { tries: 1_200, seconds: 60 };
+
+type Options = {
+  config: Pick<Config, 'publicUrl' | 'allowedOrigins'>;
+  log: Log;
+  limits: Limits;
+  ping: () => Promise<void>;
+};
+
+/** HTTP with everything that every route shares, and no route of a feature. */
+export async function createHttpServer({ config, log, limits, ping }: Options) {
+  z.config(fr());
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: bodyBytes,
+    requestTimeout: arriveMs,
+    handlerTimeout: handleMs,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: refuseUnreadable,
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  requireAccess(app);
+  const flood = limits.limit('address', perAddress);
+  app.addHook('onRequest', async (request) => {
+    if (request.url.startsWith('/api/')) await flood.take(request.ip);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+  endConnectionsOnStop(app);
+  await app.register(security, config);
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  await app.register(metrics);
+  await app.register(health, { ping });
+  await app.register(docs, config);
+  return app;
+}
+
+/** A route that does not say who may call it stops the start, rather than being open by accident. */
+function requireAccess(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    const shipsWithPlugin =
+      route.url.startsWith('/api/docs') || route.method === 'HEAD' || route.method === 'OPTIONS';
+    if (!route.config?.access && !shipsWithPlugin)
+      throw new Error(`${String(route.method)} ${route.url} does not state its access`);
+  });
+}
+
+/** A connection that is kept alive past its last answer would hold up the stop. */
+function endConnectionsOnStop(app: FastifyInstance): void {
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) void reply.header('connection', 'close');
+  });
+}

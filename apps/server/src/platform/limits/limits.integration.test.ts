@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { onPostgres } from '../../../test/harness.ts';
+import { createLimits, type Limit } from './limits.ts';
+
+const allowance = { tries: 5, seconds: 60 };
+const address = '203.0.113.7';
+
+/** With Redis where this run has one, embedded otherwise. */
+async function limitOf(scale = 1) {
+  const redisUrl = onPostgres ? process.env['TEST_REDIS_URL'] : undefined;
+  const limits = await createLimits({ redisUrl, scale, onRedisError: () => undefined });
+  const limit = limits.limit(`test-${crypto.randomUUID()}`, allowance);
+  return { limit, limits };
+}
+
+async function accepted(limit: Limit, tries: number): Promise<number> {
+  const outcomes = await Promise.allSettled(Array.from({ length: tries }, () => limit.take(address)));
+  return outcomes.filter((outcome) => outcome.status === 'fulfilled').length;
+}
+
+describe('a limit', () => {
+  it('lets through what is allowed, and says in French when to come back', async () => {
+    const { limit, limits } = await limitOf();
+    expect(await accepted(limit, 20)).toBe(5);
+    await expect(limit.take(address)).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      userMessage: expect.stringMatching(
+        /^Trop de tentatives\. Veuillez réessayer dans (1 minute|\d+ secondes)\.$/,
+      ),
+      retryAfterSeconds: expect.any(Number),
+    });
+    await limits.close();
+  });
+
+  it('counts each address apart', async () => {
+    const { limit, limits } = await limitOf();
+    await accepted(limit, 20);
+    await expect(limit.take('203.0.113.8')).resolves.toBeUndefined();
+    await limits.close();
+  });
+
+  it('grows with the scale of the settings', async () => {
+    const { limit, limits } = await limitOf(2);
+    expect(await accepted(limit, 20)).toBe(10);
+    await limits.close();
+  });
+});

@@ -1,0 +1,72 @@
+import { Redis } from 'ioredis';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import { AppError } from '../http/app-error.ts';
+
+export type Limit = {
+  /** Counts one try and refuses with 429 when there have been too many. */
+  take: (key: string) => Promise<void>;
+};
+
+export type Limits = {
+  limit: (name: string, allowance: { tries: number; seconds: number }) => Limit;
+  close: () => Promise<void>;
+};
+
+type Options = { redisUrl: string | undefined; scale: number; onRedisError: (error: Error) => void };
+
+/** Limits shared through Redis when there is one. When it does not answer, each instance counts for itself: never open. */
+export async function createLimits({ redisUrl, scale, onRedisError }: Options): Promise<Limits> {
+  const redis = redisUrl ? await connect(redisUrl, onRedisError) : undefined;
+  return {
+    limit: (name, allowance) => {
+      const options = {
+        keyPrefix: `limit:${name}`,
+        points: Math.max(1, Math.round(allowance.tries * scale)),
+        duration: allowance.seconds,
+      };
+      const local = new RateLimiterMemory(options);
+      const limiter = redis
+        ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: local })
+        : local;
+      return { take: (key) => take(limiter, key) };
+    },
+    close: async () => redis?.disconnect(),
+  };
+}
+
+/** A Redis that is away does not keep the server from starting: the client goes on trying. */
+async function connect(url: string, onError: (error: Error) => void): Promise<Redis> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: 2_000,
+    commandTimeout: 300,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+  });
+  redis.on('error', onError);
+  await redis.connect().catch(() => undefined);
+  return redis;
+}
+
+async function take(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw new AppError('TOO_MANY_REQUESTS', { userMessage: tooMany(seconds), retryAfterSeconds: seconds });
+  }
+}
+
+function tooMany(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = seconds < 60 ? plural(seconds, 'seconde') : plural(minutes, 'minute');
+  return `Trop de tentatives. Veuillez réessayer dans ${wait}.`;
+}
+
+const plural = (count: number, word: string): string => `${count} ${word}${count > 1 ? 's' : ''}`;

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll } from 'vitest';
+import { createApp } from '../src/app.ts';
+import { loadConfig } from '../src/config/config.ts';
+import { createLog } from '../src/platform/log.ts';
+
+export const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
+const pageDirectory = join(import.meta.dirname, 'fixtures/page');
+
+type Env = Record<string, string>;
+
+/** Settings for a database of its own, on the engine that this run is for, and what removes it. */
+export async function privateDatabase(): Promise<{ env: Env; remove: () => Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'coequipiers-test-'));
+  const removeData = () => rm(dataDir, { recursive: true, force: true });
+  if (!onPostgres) {
+    await cp(required('TEST_EMBEDDED_TEMPLATE'), join(dataDir, 'database'), { recursive: true });
+    return { env: { DATA_DIR: dataDir }, remove: removeData };
+  }
+  const server = new URL(required('TEST_POSTGRES_URL'));
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer(server, `CREATE DATABASE ${name}`);
+  const own = new URL(server);
+  own.pathname = `/${name}`;
+  return {
+    env: { DATA_DIR: dataDir, DATABASE_URL: own.href, REDIS_URL: required('TEST_REDIS_URL') },
+    remove: async () => {
+      await administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      await removeData();
+    },
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+/** The whole server on a private database, closed after the file's tests. */
+export async function startTestApp(env: Env = {}) {
+  const database = await privateDatabase();
+  const config = loadConfig({
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_SCALE: '1000',
+    DEMO: '0',
+    ...database.env,
+    ...env,
+  });
+  const app = await createApp({ config, log: createLog(config.logLevel), pageDirectory });
+  let open = true;
+  const close = async () => {
+    if (!open) return;
+    open = false;
+    await app.close();
+    await database.remove();
+  };
+  afterAll(close);
+  return { ...app, config, close, call: app.http.inject.bind(app.http) };
+}
+
+async function administer(server: URL, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server.href });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run through vitest's embedded or postgres project`);
+  return value;
+}

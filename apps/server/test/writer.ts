@@ -1,0 +1,23 @@
+// Writes to an embedded database until it is killed: a line `open <rows>` when it is open, then the number of every row
+// whose transaction was acknowledged.
+import { sql } from 'kysely';
+import { openDatabase } from '../src/platform/db/database.ts';
+
+const directory = process.argv[2] ?? '';
+const writers = 4;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const { db } = await openDatabase({ kind: 'embedded', directory }, () => undefined);
+await sql`CREATE TABLE IF NOT EXISTS written (id serial PRIMARY KEY, filler text NOT NULL)`.execute(db);
+const { rows } = await sql<{ ids: number[] | null }>`SELECT array_agg(id) AS ids FROM written`.execute(db);
+say(`open ${JSON.stringify(rows[0]?.ids ?? [])}`);
+
+await Promise.all(
+  Array.from({ length: writers }, async () => {
+    for (;;) {
+      const written = await sql<{ id: number }>`
+        INSERT INTO written (filler) VALUES (${'x'.repeat(200)}) RETURNING id`.execute(db);
+      say(String(written.rows[0]?.id));
+    }
+  }),
+);
