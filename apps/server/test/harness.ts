@@ -27,7 +27,12 @@ export async function privateDatabase(): Promise<{ env: Env; remove: () => Promi
   const own = new URL(server);
   own.pathname = `/${name}`;
   return {
-    env: { DATA_DIR: dataDir, DATABASE_URL: own.href, REDIS_URL: required('TEST_REDIS_URL') },
+    env: {
+      DATA_DIR: dataDir,
+      DATABASE_URL: own.href,
+      REDIS_URL: required('TEST_REDIS_URL'),
+      AUTH_SECRET: 's'.repeat(32),
+    },
     remove: async () => {
       await administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
       await removeData();

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
 
+const publisher = {
+  PUBLISHER_NAME: 'Association Coéquipiers',
+  PUBLISHER_ADDRESS: '1 rue du Stade, 42000 Saint-Étienne',
+  PUBLISHER_EMAIL: 'contact@coequipiers.example',
+  PUBLISHER_DIRECTOR: 'Camille Roux',
+  HOSTING_PROVIDER: 'Hébergeur, Lyon',
+};
+
 describe('settings', () => {
   it('need nothing: everything embedded, on port 8080, with demo content', () => {
     expect(loadConfig({})).toMatchObject({
@@ -31,17 +39,27 @@ describe('settings', () => {
     expect(load).not.toThrow(/\n/);
   });
 
+  it('refuse a public start without the publisher, and a real database without a secret', () => {
+    expect(() => loadConfig({ NODE_ENV: 'production' })).toThrow(
+      /^Missing setting: PUBLISHER_NAME, PUBLISHER_ADDRESS, PUBLISHER_EMAIL, PUBLISHER_DIRECTOR, HOSTING_PROVIDER\./,
+    );
+    expect(() => loadConfig({ DATABASE_URL: 'postgres://localhost/coequipiers' })).toThrow(
+      /^Missing setting: AUTH_SECRET/,
+    );
+  });
+
   it.each([
     [{ PUBLIC_URL: 'https://coequipiers.example' }, true],
     [{ NODE_ENV: 'production' }, true],
     [{ PUBLIC_URL: 'http://127.0.0.1:8080' }, false],
   ])('know production from %j', (env, production) => {
-    expect(loadConfig(env)).toMatchObject({ production, demo: !production });
+    expect(loadConfig({ ...publisher, ...env })).toMatchObject({ production, demo: !production });
   });
 
   it('keep demo content off a real database unless asked for', () => {
     const DATABASE_URL = 'postgres://localhost/coequipiers';
-    expect(loadConfig({ DATABASE_URL }).demo).toBe(false);
-    expect(loadConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
+    const AUTH_SECRET = 'x'.repeat(32);
+    expect(loadConfig({ DATABASE_URL, AUTH_SECRET }).demo).toBe(false);
+    expect(loadConfig({ DATABASE_URL, AUTH_SECRET, DEMO: '1' }).demo).toBe(true);
   });
 });

@@ -30,6 +30,14 @@ const settings = z.object({
   DATA_DIR: z._default(text, 'data'),
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
   REDIS_URL: z.optional(url('redis:', 'rediss:')),
+  AUTH_SECRET: z.optional(text.check(z.minLength(32, 'must be at least 32 characters long'))),
+  SMTP_URL: z.optional(url('smtp:', 'smtps:')),
+  MAIL_FROM: z._default(text, 'Coéquipiers <ne-pas-repondre@localhost>'),
+  PUBLISHER_NAME: z.optional(text),
+  PUBLISHER_ADDRESS: z.optional(text),
+  PUBLISHER_EMAIL: z.optional(text),
+  PUBLISHER_DIRECTOR: z.optional(text),
+  HOSTING_PROVIDER: z.optional(text),
   COMMUNES_URL: z._default(
     url('http:', 'https:'),
     'https://geo.api.gouv.fr/communes?fields=nom,code,codesPostaux,centre,region,population',
@@ -45,6 +53,15 @@ const settings = z.object({
   ),
   RATE_LIMIT_SCALE: z._default(number(0.001, 1_000_000, 'must be a number between 0.001 and 1000000'), 1),
 });
+
+/** What the law asks a public site to say of itself. */
+const publisherSettings = [
+  'PUBLISHER_NAME',
+  'PUBLISHER_ADDRESS',
+  'PUBLISHER_EMAIL',
+  'PUBLISHER_DIRECTOR',
+  'HOSTING_PROVIDER',
+] as const;
 
 export type Config = ReturnType<typeof loadConfig>;
 export type DatabaseConfig = Config['database'];
@@ -63,6 +80,15 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const publicUrl = (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, '');
   const dataDir = resolve(set.DATA_DIR);
   const production = set.NODE_ENV === 'production' || !isLoopback(new URL(publicUrl).hostname);
+  const missing = [
+    ...(set.DATABASE_URL && !set.AUTH_SECRET
+      ? ['AUTH_SECRET (with DATABASE_URL, so that every instance signs alike)']
+      : []),
+    ...(production ? publisherSettings.filter((name) => !set[name]) : []),
+  ];
+  if (missing.length > 0) {
+    throw new ConfigError(`Missing setting: ${missing.join(', ')}. See the settings table in README.md.`);
+  }
 
   return {
     production,
@@ -78,6 +104,17 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       ? { kind: 'postgres' as const, url: set.DATABASE_URL }
       : { kind: 'embedded' as const, directory: resolve(dataDir, 'database') },
     redisUrl: set.REDIS_URL,
+    authSecret: set.AUTH_SECRET,
+    mail: set.SMTP_URL
+      ? { kind: 'smtp' as const, url: set.SMTP_URL, from: set.MAIL_FROM }
+      : { kind: 'outbox' as const, directory: resolve(dataDir, 'outbox'), from: set.MAIL_FROM },
+    publisher: {
+      name: set.PUBLISHER_NAME ?? 'Coéquipiers (démonstration)',
+      address: set.PUBLISHER_ADDRESS ?? 'Sur cet ordinateur',
+      email: set.PUBLISHER_EMAIL ?? 'contact@localhost',
+      director: set.PUBLISHER_DIRECTOR ?? 'La personne qui a lancé ce serveur',
+      host: set.HOSTING_PROVIDER ?? 'Cet ordinateur',
+    },
     communes: { url: set.COMMUNES_URL, file: set.COMMUNES_FILE && resolve(set.COMMUNES_FILE) },
     demo: set.DEMO ? set.DEMO === '1' : !production && !set.DATABASE_URL,
     logLevel: set.LOG_LEVEL,

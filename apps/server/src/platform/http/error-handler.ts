@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '@coequipiers/contract/errors';
+import { type ErrorBody, type ErrorCode, errors } from '@coequipiers/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
@@ -17,16 +17,24 @@ const codes: Record<string, ErrorCode> = {
   FST_ERR_HANDLER_TIMEOUT: 'UNAVAILABLE',
 };
 
+/** A rule of the contract names its code; the others have a sentence of their own. */
+function brokenRule(
+  issue: { instancePath: string; message?: string } | undefined,
+  part = 'request',
+): AppError {
+  const field = issue?.instancePath.slice(1).replaceAll('/', '.') || part;
+  const text = issue?.message;
+  if (text && Object.hasOwn(errors, text)) return new AppError(text as ErrorCode, { message: field });
+  return new AppError('VALIDATION', {
+    ...(text && { userMessage: text }),
+    message: `${field}: ${text ?? 'invalid'}`,
+  });
+}
+
 function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const [first] = error.validation;
-    const field = first?.instancePath.slice(1).replaceAll('/', '.') || error.validationContext || 'request';
-    return new AppError('VALIDATION', {
-      ...(first?.message && { userMessage: first.message }),
-      message: `${field}: ${first?.message ?? 'invalid'}`,
-    });
-  }
+  if (hasZodFastifySchemaValidationErrors(error))
+    return brokenRule(error.validation[0], error.validationContext);
   if (isDatabaseUnavailable(error)) return new AppError('UNAVAILABLE', { cause: error });
   const refused = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
   const code = codes[error.code] ?? (refused ? 'MALFORMED' : 'INTERNAL');
