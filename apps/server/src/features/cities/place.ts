@@ -1,0 +1,36 @@
+import { type Commune, shortName } from './commune.ts';
+import type { Communes } from './communes.ts';
+
+/** A place as requests give it. */
+export type GivenPlace = { zipCode: string; municipalityName: string; latitude: number; longitude: number };
+
+/** What is kept and shown of a place is its commune's centre, never anything finer. */
+export type Place = {
+  communeCode: string;
+  zipCode: string;
+  municipalityName: string;
+  regionName: string;
+  latitude: number;
+  longitude: number;
+};
+
+/** Farther from any commune's centre than this, a position is not in France. */
+const withinKm = 50;
+
+/** The commune that someone means: by postal code and name, else by position. */
+export function findPlace(communes: Communes, given: GivenPlace): Place | undefined {
+  const named = communes.byPostalCodeAndName(given.zipCode, given.municipalityName);
+  if (named) return placeOf(named, given.zipCode.trim());
+  if (given.latitude === 0 && given.longitude === 0) return undefined;
+  const nearest = communes.nearest(given.latitude, given.longitude, withinKm);
+  return nearest && placeOf(nearest);
+}
+
+const placeOf = (commune: Commune, zipCode = commune.postalCodes[0] ?? ''): Place => ({
+  communeCode: commune.code,
+  zipCode,
+  municipalityName: shortName(commune),
+  regionName: commune.region,
+  latitude: commune.latitude,
+  longitude: commune.longitude,
+});
