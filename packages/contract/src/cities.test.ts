@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cityLimits, citySchema, citySearchQuery } from './cities.ts';
+import { cityLimits } from './cities.ts';
+import { citySchema, citySearchQuery } from './cities-schemas.ts';
 
 const refusal = (query: unknown) => citySearchQuery.safeParse(query).error?.issues[0]?.message;
 

@@ -37,7 +37,6 @@ export const errors = {
     userMessage: 'Le mot de passe doit contenir au moins une majuscule, une minuscule et un chiffre.',
   },
   WRONG_PASSWORD: { status: 400, userMessage: 'Le mot de passe actuel est incorrect.' },
-  CITY_UNKNOWN: { status: 400, userMessage: 'La ville est requise' },
   ACTIVATION_MISSING: { status: 400, userMessage: "Token d'activation manquant" },
   ACTIVATION_INVALID: { status: 400, userMessage: "Ce lien d'activation n'est pas valide." },
   ACTIVATION_EXPIRED: {

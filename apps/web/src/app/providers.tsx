@@ -1,0 +1,17 @@
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '../ui/fonts.css';
+import '../ui/tokens.css';
+import '../ui/base.css';
+import { MantineProvider } from '@mantine/core';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { colorSchemeManager } from '../ui/color-scheme.ts';
+import { theme } from '../ui/theme.ts';
+
+export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
+  return (
+    <MantineProvider theme={theme} colorSchemeManager={colorSchemeManager} defaultColorScheme="light">
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Toasts } from '../ui/toasts.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import classes from './shell.module.css';
+
+const CONTENT = 'contenu';
+
+/** What every screen stands in. */
+export function Shell() {
+  const main = useRef<HTMLElement>(null);
+  useHeadingFocus(main);
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href={`#${CONTENT}`}>
+        Aller au contenu
+      </a>
+      <Header />
+      <main ref={main} id={CONTENT} tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+      <Footer />
+      <Toasts />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** After a change of screen the keyboard and the screen reader start from the new heading, as after a page load. */
+function useHeadingFocus(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const seen = useRef(pathname);
+
+  useEffect(() => {
+    if (seen.current === pathname) return;
+    seen.current = pathname;
+    const heading = main.current?.querySelector('h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, [pathname, main]);
+}

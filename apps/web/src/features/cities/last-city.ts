@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { forget, store } from '../../lib/storage.ts';
+import { useStored } from '../../lib/use-stored.ts';
+import type { CityChoice } from './city-choice.ts';
+
+const KEY = 'last_city';
+
+/** The city chosen last, kept on this device. */
+export function useLastCity(): [CityChoice | null, (city: CityChoice | null) => void] {
+  const kept = useStored(KEY);
+  const city = useMemo(() => parse(kept), [kept]);
+  return [city, remember];
+}
+
+function remember(city: CityChoice | null): void {
+  if (city) store(KEY, JSON.stringify(city));
+  else forget(KEY);
+}
+
+function parse(kept: string | null): CityChoice | null {
+  try {
+    const value: unknown = JSON.parse(kept ?? 'null');
+    return isChoice(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isChoice(value: unknown): value is CityChoice {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = value as Record<string, unknown>;
+  return (
+    ['code', 'zipCode', 'regionName', 'municipalityName'].every((name) => typeof fields[name] === 'string') &&
+    ['latitude', 'longitude'].every((name) => typeof fields[name] === 'number')
+  );
+}

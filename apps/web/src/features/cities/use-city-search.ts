@@ -1,0 +1,44 @@
+import { cityLimits } from '@coequipiers/contract/cities';
+import type { City } from '@coequipiers/contract/cities-schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { cityQueries } from './queries.ts';
+
+export const CITY_SEARCH_PAUSE_MS = 500;
+
+type CitySearch = {
+  cities: readonly City[];
+  /** The cities are the answer to exactly this text, not to an earlier one. */
+  answered: boolean;
+  searching: boolean;
+};
+
+const nothing: readonly City[] = [];
+
+/** Searches once the typing pauses. Text that is too short finds nothing, at once. */
+export function useCitySearch(text: string): CitySearch {
+  const trimmed = text.trim();
+  const wanted = trimmed.length < cityLimits.prefixMin ? '' : trimmed;
+  const [asked, setAsked] = useState('');
+
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), wanted === '' ? 0 : CITY_SEARCH_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+
+  const search = useQuery({
+    ...cityQueries.search(asked),
+    enabled: asked !== '',
+    // A longer text refines the list: the shorter one's stays on screen meanwhile.
+    placeholderData: (cities, earlier) =>
+      earlier && asked.startsWith(earlier.queryKey[1] ?? '') ? cities : undefined,
+  });
+
+  if (wanted === '' || asked === '') return { cities: nothing, answered: false, searching: wanted !== '' };
+  const current = wanted === asked;
+  return {
+    cities: search.data ?? nothing,
+    answered: current && search.isSuccess && !search.isPlaceholderData,
+    searching: !current || search.isFetching,
+  };
+}

@@ -1,0 +1,100 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, http } from './http.ts';
+
+const fetchMock = vi.fn<typeof fetch>();
+
+beforeEach(() => vi.stubGlobal('fetch', fetchMock.mockReset()));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Never answers, and gives up when it is told to, as a browser does. */
+const silence: typeof fetch = (_url, init) =>
+  new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+  });
+
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.unreachable(),
+    (error: unknown) => error,
+  );
+
+describe('an answer', () => {
+  it('is the parsed JSON, asked for with the query', async () => {
+    fetchMock.mockResolvedValue(Response.json([1, 2]));
+    expect(await http('/api/cities', { query: { prefix: "l'île & co" } })).toEqual([1, 2]);
+    expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/cities?prefix=l%27%C3%AEle+%26+co');
+  });
+
+  it('is the text when the server sends text, or nothing', async () => {
+    fetchMock.mockResolvedValueOnce(new Response('token', { headers: { 'Content-Type': 'text/plain' } }));
+    expect(await http('/api/auth/login', { method: 'POST', body: { email: 'a@b.fr' } })).toBe('token');
+    expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: '{"email":"a@b.fr"}' });
+    fetchMock.mockResolvedValueOnce(new Response(null, { status: 204 }));
+    expect(await http('/api/favorites/1', { method: 'DELETE' })).toBe('');
+  });
+});
+
+describe('a refusal', () => {
+  it("carries the server's error body", async () => {
+    const body = {
+      code: 'USER_007',
+      userMessage: "Ce nom d'utilisateur est déjà pris.",
+      message: 'taken',
+      requestId: 'r1',
+    };
+    fetchMock.mockResolvedValue(Response.json(body, { status: 409 }));
+    const error = await failure(http('/api/user/profile', { method: 'PUT', body: {} }));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 409, body });
+  });
+
+  it('shows the sentence of a route that answers with plain text', async () => {
+    fetchMock.mockResolvedValue(new Response('Lien expiré', { status: 400 }));
+    expect(await failure(http('/api/user/activate'))).toMatchObject({
+      status: 400,
+      body: { userMessage: 'Lien expiré' },
+    });
+  });
+
+  it('never shows the page of a proxy', async () => {
+    fetchMock.mockResolvedValue(new Response('<html>502 Bad Gateway</html>', { status: 502 }));
+    expect(await failure(http('/api/cities'))).toMatchObject({
+      status: 502,
+      body: { userMessage: 'Une erreur est survenue de notre côté. Veuillez réessayer.' },
+    });
+  });
+});
+
+describe('no answer', () => {
+  it('fails after 10 s', async () => {
+    vi.useFakeTimers();
+    fetchMock.mockImplementation(silence);
+    const settled = vi.fn<(error: unknown) => void>();
+    void failure(http('/api/cities')).then(settled);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(settled).toHaveBeenCalledWith(expect.any(ApiError));
+    expect(settled.mock.calls[0]?.[0]).toMatchObject({ status: undefined });
+  });
+
+  it('is an error without a status when the network is down', async () => {
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await failure(http('/api/cities'))).toMatchObject({ name: 'ApiError', status: undefined });
+  });
+
+  it('is no error of ours when the caller cancelled', async () => {
+    fetchMock.mockImplementation(silence);
+    const caller = new AbortController();
+    const error = failure(http('/api/cities', { signal: caller.signal }));
+    caller.abort();
+    expect(await error).toMatchObject({ name: 'AbortError' });
+    expect(await failure(http('/api/cities', { signal: caller.signal }))).toMatchObject({
+      name: 'AbortError',
+    });
+  });
+});

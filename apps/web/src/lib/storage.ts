@@ -1,0 +1,67 @@
+/**
+ * Local storage that never throws: it is absent on the server, refused in some private windows and sometimes full.
+ * What could not be kept lives in memory until the page is left.
+ */
+const memory = new Map<string, string>();
+const listeners = new Set<() => void>();
+
+function area(): Storage | undefined {
+  try {
+    return typeof window === 'undefined' ? undefined : window.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+export function readStored(key: string): string | null {
+  const kept = memory.get(key);
+  if (kept !== undefined) return kept;
+  try {
+    return area()?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Says whether the value will survive a reload. */
+export function store(key: string, value: string): boolean {
+  const survives = write(key, value);
+  if (survives) memory.delete(key);
+  else memory.set(key, value);
+  tell();
+  return survives;
+}
+
+function write(key: string, value: string): boolean {
+  try {
+    const storage = area();
+    storage?.setItem(key, value);
+    return storage !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+export function forget(key: string): void {
+  memory.delete(key);
+  try {
+    area()?.removeItem(key);
+  } catch {
+    // Nothing was kept there.
+  }
+  tell();
+}
+
+/** Also hears what other tabs change. */
+export function subscribeToStorage(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}

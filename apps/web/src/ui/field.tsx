@@ -1,0 +1,39 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './field.module.css';
+
+type FieldProps = {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  children: ReactNode;
+};
+
+/** The id of the line under a field, for `aria-describedby`. */
+export const noteId = (id: string) => `${id}-note`;
+
+/** Label above, box, then one line that holds the hint or the error: its height is kept, so that nothing jumps. */
+export function Field({ id, label, hint, error, children }: FieldProps) {
+  return (
+    <div className={classes.field}>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      <p className={error ? classes.error : classes.hint} id={noteId(id)}>
+        {error && <IconAlertCircle size={18} stroke={1.8} aria-hidden="true" />}
+        {error ?? hint}
+      </p>
+    </div>
+  );
+}
+
+/** What is drawn around an input; its children stand in a row. */
+export function FieldBox({ invalid, children }: { invalid: boolean; children: ReactNode }) {
+  return (
+    <div className={classes.box} data-invalid={invalid || undefined}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+export const TOAST_MS = 3_000;
+export const FORM_TOAST_MS = 4_000;
+const MOST_AT_ONCE = 4;
+
+export type ToastKind = 'success' | 'error' | 'info' | 'warning';
+export type Toast = { id: number; kind: ToastKind; message: string; duration: number };
+
+const none: readonly Toast[] = [];
+const listeners = new Set<() => void>();
+let shown = none;
+let lastId = 0;
+
+function change(next: readonly Toast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+const show =
+  (kind: ToastKind) =>
+  (message: string, { form = false }: { form?: boolean } = {}): void => {
+    lastId += 1;
+    const added = { id: lastId, kind, message, duration: form ? FORM_TOAST_MS : TOAST_MS };
+    change([...shown, added].slice(-MOST_AT_ONCE));
+  };
+
+/** Brief messages; those that follow a form stay a second longer. */
+export const toast = {
+  success: show('success'),
+  error: show('error'),
+  info: show('info'),
+  warning: show('warning'),
+};
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const shownToasts = (): readonly Toast[] => shown;
+export const noToasts = (): readonly Toast[] => none;
+export const dismissToast = (id: number): void => change(shown.filter((one) => one.id !== id));

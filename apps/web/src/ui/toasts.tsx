@@ -1,0 +1,63 @@
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconInfoCircle,
+  IconX,
+} from '@tabler/icons-react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { IconButton } from './icon-button.tsx';
+import {
+  dismissToast,
+  noToasts,
+  shownToasts,
+  subscribeToToasts,
+  type Toast,
+  type ToastKind,
+} from './toast.ts';
+import classes from './toasts.module.css';
+
+const icons: Record<ToastKind, typeof IconX> = {
+  success: IconCircleCheck,
+  error: IconAlertCircle,
+  info: IconInfoCircle,
+  warning: IconAlertTriangle,
+};
+
+/** The region is there from the start: a screen reader only says what enters one that it already knows. */
+export function Toasts() {
+  const shown = useSyncExternalStore(subscribeToToasts, shownToasts, noToasts);
+  return (
+    <ul className={classes.region} aria-live="polite" aria-label="Messages brefs">
+      {shown.map((one) => (
+        <ToastItem key={one.id} {...one} />
+      ))}
+    </ul>
+  );
+}
+
+function ToastItem({ id, kind, message, duration }: Toast) {
+  const item = useRef<HTMLLIElement>(null);
+  const Icon = icons[kind];
+
+  useEffect(() => {
+    // While the pointer or the focus is on it, it is being read: it gets its time again.
+    const end = (): void => {
+      const read = item.current?.matches(':hover') || item.current?.contains(document.activeElement);
+      if (read) timer = setTimeout(end, duration);
+      else dismissToast(id);
+    };
+    let timer = setTimeout(end, duration);
+    return () => clearTimeout(timer);
+  }, [id, duration]);
+
+  return (
+    <li ref={item} className={classes.toast} data-kind={kind}>
+      <Icon size={24} stroke={1.8} aria-hidden="true" />
+      <span>{message}</span>
+      <IconButton label="Fermer" onClick={() => dismissToast(id)}>
+        <IconX size={18} stroke={1.8} aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { accountLimits, invisible, isEmail, passwordRules, type Rule, usernameRules } from './accounts.ts';
+import type { ErrorCode } from './errors.ts';
+import { z } from './zod.ts';
+
+// A rule's message is a code of the error table; the server answers with that code, its status and its sentence.
+const required = (code: ErrorCode) => z.minLength(1, { error: code, abort: true });
+const obeying = (rules: readonly Rule[]) =>
+  rules.map(({ test, code }) => z.refine<string>(test, { error: code, abort: true }));
+
+const email = z
+  .string('USER_014')
+  .check(z.trim(), z.toLowerCase(), required('USER_014'), z.refine(isEmail, 'USER_008'));
+const username = z.string('USER_012').check(z.trim(), required('USER_012'), ...obeying(usernameRules));
+const usernameOrBlank = z
+  .string('USER_012')
+  .check(
+    z.trim(),
+    ...obeying(usernameRules.map(({ test, code }) => ({ test: (text) => text === '' || test(text), code }))),
+  );
+const newPassword = z.string('USER_013').check(required('USER_013'), ...obeying(passwordRules));
+const anyPassword = z
+  .string('USER_013')
+  .check(z.minLength(1, 'USER_013'), z.maxLength(accountLimits.password.max, 'USER_017'));
+const token = z
+  .string('LINK_INVALID')
+  .check(z.minLength(1, 'LINK_INVALID'), z.maxLength(200, 'LINK_INVALID'));
+
+const label = z.string().check(
+  z.trim(),
+  z.maxLength(200),
+  z.refine((text) => !invisible.test(text), 'VALIDATION'),
+);
+const latitude = z.number().check(z.gte(-90), z.lte(90));
+const longitude = z.number().check(z.gte(-180), z.lte(180));
+
+export const registration = z.object({
+  username,
+  email,
+  password: newPassword,
+  city: z._default(label, ''),
+  latitude: z._default(latitude, 0),
+  longitude: z._default(longitude, 0),
+  zipCode: z._default(label, ''),
+  regionName: z._default(label, ''),
+  municipalityName: z._default(label, ''),
+  subscribeNewsletter: z._default(z.boolean(), false),
+  termsVersion: z.optional(label),
+});
+export type Registration = z.input<typeof registration>;
+
+export const credentials = z.object({
+  email: z.string('LOGIN_FAILED').check(z.maxLength(accountLimits.email.max * 2, 'LOGIN_FAILED')),
+  password: z.string('LOGIN_FAILED').check(z.maxLength(accountLimits.password.max * 2, 'LOGIN_FAILED')),
+});
+export type Credentials = z.infer<typeof credentials>;
+
+export const emailOnly = z.object({ email });
+export const activation = z.object({ token: z.optional(z.string()) });
+export const passwordReset = z.object({ token, newPassword });
+export const passwordChange = z.object({ currentPassword: anyPassword, newPassword });
+export const accountDeletion = z.object({ password: anyPassword });
+export const personLookup = z.object({ email: z.string().check(z.maxLength(200)) });
+export const personName = z.object({ username: z.string() });
+
+export const profile = z.object({
+  email: z.string(),
+  username: z.string(),
+  zipCode: z.string(),
+  municipalityName: z.string(),
+  regionName: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  subscribeNewsletter: z.boolean(),
+  showReadReceipts: z.boolean(),
+});
+export type Profile = z.infer<typeof profile>;
+
+/** Partial; a blank username keeps the old one. The e-mail cannot change and is ignored. */
+export const profileChange = z.object({
+  username: z.optional(z.nullable(usernameOrBlank)),
+  latitude: z.optional(latitude),
+  longitude: z.optional(longitude),
+  zipCode: z.optional(label),
+  regionName: z.optional(label),
+  municipalityName: z.optional(label),
+  subscribeNewsletter: z.optional(z.boolean()),
+  showReadReceipts: z.optional(z.boolean()),
+});
+export type ProfileChange = z.input<typeof profileChange>;
+
+/** What a page may read of a token: when it ends. */
+export const tokenClaims = z.object({ exp: z.number(), sid: z.string() });

@@ -1,0 +1,27 @@
+import { cityLimits } from './cities.ts';
+import { z } from './zod.ts';
+
+const prefixMissing = "Indiquez le début du nom d'une commune ou d'un code postal.";
+const prefixTooLong = `La recherche de commune est limitée à ${cityLimits.prefixMax} caractères.`;
+
+export const citySearchQuery = z.object({
+  prefix: z.string(prefixMissing).check(z.maxLength(cityLimits.prefixMax, prefixTooLong)),
+});
+export type CitySearchQuery = z.infer<typeof citySearchQuery>;
+
+/** One commune as the city field offers it. */
+export const citySchema = z.object({
+  codeCommuneINSEE: z.string(),
+  /** As the official list has it: 'Lyon 3e Arrondissement', 'La Chapelle-sur-Erdre'. */
+  nomCommuneComplet: z.string(),
+  /** As people say it: 'Lyon 3e', 'La Chapelle-sur-Erdre'. */
+  nomCommune: z.string(),
+  /** The one that was typed, else the commune's first. */
+  codePostal: z.string(),
+  nomRegion: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+});
+export type City = z.infer<typeof citySchema>;
+
+export const citySearchResult = z.array(citySchema).check(z.maxLength(cityLimits.results));

@@ -1,0 +1,201 @@
+import {
+  type LegalDocument,
+  legalDocument,
+  minimumAge,
+  noticeOfChangeDays,
+  type Publisher,
+  section,
+} from './document.ts';
+import { retention } from './retention.ts';
+
+export function confidentialite(publisher: Publisher): LegalDocument {
+  return legalDocument('confidentialite', 'Politique de confidentialité', [
+    ...who(publisher),
+    ...what(),
+    ...whoSees(publisher),
+    ...howLong(),
+    ...onYourDevice(),
+    ...yourRights(publisher),
+    ...protection(),
+  ]);
+}
+
+function who(publisher: Publisher) {
+  return [
+    section(
+      'L’essentiel',
+      [
+        'Les autres voient votre nom d’utilisateur et ce que vous publiez, avec la commune de vos annonces. Jamais votre adresse e-mail.',
+        'Votre position n’est jamais plus précise que le centre de votre commune.',
+        'Aucun cookie, aucune publicité, aucune mesure d’audience par un tiers, aucune revente de données.',
+        'Depuis votre profil, vous téléchargez toutes vos données ou supprimez votre compte, seul et en une minute.',
+      ],
+      'Le reste de cette page donne le détail, comme le demande l’article 13 du règlement (UE) 2016/679 (RGPD).',
+    ),
+    section(
+      'Responsable du traitement',
+      `Le responsable du traitement est ${publisher.name}, ${publisher.address}. Pour toute question sur vos données ou pour exercer vos droits, écrivez à ${publisher.email}. L’éditeur n’a pas désigné de délégué à la protection des données, la loi ne l’y obligeant pas ; c’est à cette adresse que l’on vous répond.`,
+    ),
+  ];
+}
+
+function what() {
+  return [
+    section(
+      'Données que nous traitons',
+      'Vous nous les donnez ou elles naissent de votre usage du service ; nous n’en achetons ni n’en recevons d’ailleurs.',
+      [
+        'Compte : adresse e-mail, nom d’utilisateur, mot de passe (seule une empreinte calculée avec argon2id est conservée, personne ne peut le relire), commune, préférences (lettre d’information, marques de lecture), date d’inscription et de dernière connexion, version et heure d’acceptation des conditions, déclaration d’âge.',
+        'Commune : son nom, son code postal, sa région et les coordonnées de son centre. Nous n’enregistrons pas votre adresse.',
+        'Annonces : titre, texte, sport, commune, dates, photo éventuelle. Les photos sont recompressées et leurs métadonnées (EXIF, dont la position GPS et le modèle d’appareil) sont supprimées à l’arrivée.',
+        'Activité : favoris, votes, commentaires, nombre de vues de vos annonces.',
+        'Messages : contenu, date, destinataire, état de lecture, conversations coupées ou supprimées, personnes bloquées.',
+        'Notifications : ce qui s’est passé sur vos annonces et dans vos conversations, lu ou non.',
+        'Sessions : identifiant, date d’ouverture et d’expiration. Les jetons d’activation et de réinitialisation sont conservés sous forme d’empreintes.',
+        'Signalements : contenu visé, motif, précisions, adresse e-mail de la personne qui signale si elle la donne, décision et motifs.',
+        'Données techniques : adresse IP, date et heure, page ou appel demandé, code de réponse, navigateur. Les journaux ne contiennent ni mot de passe ni jeton.',
+      ],
+      'Nous ne demandons aucune donnée sensible (santé, origine, opinions, orientation sexuelle…). Évitez d’en écrire dans vos annonces, commentaires et messages.',
+    ),
+    section('Finalités et bases légales', [
+      'Créer et gérer votre compte, vous connecter, retrouver un mot de passe : exécution du contrat (article 6, paragraphe 1, point b du RGPD).',
+      'Publier et chercher des annonces autour d’une commune, garder des favoris, voter, commenter, échanger des messages, recevoir des notifications dans l’application : exécution du contrat.',
+      'Vous envoyer les e-mails du service (activation, mot de passe, avertissement d’inactivité, changement des conditions) : exécution du contrat.',
+      'Vous avertir par e-mail d’un message resté non lu : intérêt légitime à ce que les personnes se répondent (point f). Chaque e-mail permet de les arrêter d’un clic.',
+      'Vous envoyer la lettre d’information : votre consentement (point a). La case n’est jamais cochée d’avance, et un clic suffit pour se désinscrire.',
+      'Compter les vues d’une annonce, une fois par personne et par jour, pour en informer son auteur : intérêt légitime, sans cookie ni suivi d’une page à l’autre.',
+      'Protéger le service contre la fraude, les envois en masse et les intrusions (journaux, limites du nombre d’essais) : intérêt légitime à la sécurité.',
+      'Recevoir les signalements, décider, motiver et conserver la trace des décisions : obligation légale (point c) issue du règlement (UE) 2022/2065.',
+      'Répondre aux réquisitions des autorités et à vos demandes d’exercice de droits : obligation légale.',
+      'Prouver l’acceptation des conditions et défendre nos droits en cas de litige : intérêt légitime.',
+    ]),
+    section(
+      'Données obligatoires et facultatives',
+      'L’adresse e-mail, le nom d’utilisateur, le mot de passe et la commune sont nécessaires pour ouvrir un compte : sans eux, vous pouvez seulement consulter les annonces. Tout le reste est facultatif : photo, dates, lettre d’information, commentaires. Consulter le service ne demande aucune inscription.',
+    ),
+    section(
+      'Localisation',
+      'Une recherche part du centre d’une commune. Le bouton « Près de moi » demande à votre navigateur votre position, avec votre accord et seulement à ce moment-là : elle sert à trouver la commune la plus proche, puis elle est oubliée. Elle n’est ni conservée ni transmise à d’autres.',
+      'La position affichée pour une annonce, sur la carte comme dans la liste, est celle du centre de sa commune.',
+    ),
+  ];
+}
+
+function whoSees(publisher: Publisher) {
+  return [
+    section(
+      'Ce que les autres voient',
+      [
+        'Tout le monde, sans compte : vos annonces, votre nom d’utilisateur, la commune de chaque annonce, vos commentaires, le nombre total de votes. Ces pages peuvent être référencées par les moteurs de recherche.',
+        'Les personnes à qui vous écrivez : votre nom d’utilisateur et vos messages, ainsi que vos marques de lecture et de saisie, sauf si vous les désactivez dans votre profil.',
+        'Personne d’autre que vous : votre adresse e-mail, vos favoris, le sens de vos votes, les personnes que vous avez bloquées.',
+      ],
+      'Là où l’application doit désigner une personne, elle emploie un identifiant aléatoire qui ne révèle pas son adresse e-mail. La personne visée par un signalement n’apprend pas qui l’a fait.',
+    ),
+    section(
+      'Destinataires et hébergement',
+      'Seules les personnes chargées d’administrer et de modérer le service ont accès aux données, dans la mesure où leur tâche l’exige. Nous faisons appel à des sous-traitants, liés par contrat à nos instructions :',
+      [
+        `l’hébergeur du service : ${publisher.host} ;`,
+        'le prestataire qui achemine les e-mails du service, à qui nous ne transmettons que l’adresse du destinataire et le message.',
+      ],
+      'Les autorités judiciaires et administratives peuvent obtenir les données que la loi leur permet de demander. Nous ne vendons, ne louons et n’échangeons aucune donnée.',
+      'Les boutons de partage (Facebook, Twitter, WhatsApp, LinkedIn) sont de simples liens : ces services n’apprennent rien de vous tant que vous ne les ouvrez pas. Leurs propres règles s’appliquent ensuite.',
+    ),
+    section(
+      'Transferts hors de l’Union européenne',
+      'Nous ne transférons aucune donnée personnelle hors de l’Union européenne. Une annonce ou un commentaire publics peuvent, par nature, être lus depuis n’importe quel pays.',
+    ),
+  ];
+}
+
+function howLong() {
+  return [
+    section(
+      'Durées de conservation',
+      [
+        `Compte activé : jusqu’à sa suppression. Sans connexion, vous êtes averti par e-mail au bout de ${retention.inactivityWarningMonths} mois et le compte est effacé au bout de ${retention.inactivityErasureMonths} mois.`,
+        `Compte jamais activé : ${retention.unactivatedAccountDays} jours.`,
+        `Liens d’activation : ${retention.activationLinkHours} heures. Liens de réinitialisation du mot de passe : ${retention.resetLinkHours} heure. Sessions : ${retention.sessionDays} jours, ou jusqu’à la déconnexion.`,
+        `Annonces : elles quittent la recherche ${retention.listedAfterEndDays} jours après leur date de fin, ou ${retention.listedAfterCreationDays} jours après leur création si elles n’en ont pas. Elles restent dans votre espace et sont effacées ${retention.unlistedAnnouncementMonths} mois plus tard, ou dès que vous les supprimez.`,
+        `Photos : aussi longtemps que l’annonce ; une photo envoyée sans annonce est effacée au bout de ${retention.abandonedPictureHours} heures.`,
+        'Favoris et votes : jusqu’à ce que vous les retiriez ou que l’annonce disparaisse. Commentaires : jusqu’à leur suppression ou celle de l’annonce.',
+        'Messages : aussi longtemps que l’un des participants a un compte et n’a pas supprimé la conversation.',
+        `Notifications : ${retention.notificationDays} jours au plus.`,
+        `File d’envoi des e-mails : ${retention.sentMailDays} jours après l’envoi.`,
+        `Comptage des vues : une empreinte non réversible, calculée avec une clé qui change chaque jour, effacée au bout de ${retention.viewFingerprintHours} heures. Seul le total demeure.`,
+        `Signalements et décisions de modération : ${retention.reportMonths} mois après la clôture du dossier.`,
+        `Journaux techniques : ${retention.technicalLogDays} jours.`,
+        `Sauvegardes : ${retention.backupDays} jours. Une donnée effacée disparaît des sauvegardes dans ce délai, et n’est pas remise en service si une sauvegarde est restaurée.`,
+      ],
+      'Quand vous supprimez votre compte, tout ce qui précède est effacé sans attendre, hormis les journaux, les dossiers de signalement et les sauvegardes, qui suivent les durées indiquées. Les messages que vous avez envoyés et vos commentaires restent lisibles pour les autres sous le nom « Utilisateur supprimé », sans lien avec vous ; supprimez d’abord ceux que vous ne voulez pas laisser. Si une autorité nous ordonne de conserver des données précises, nous suspendons leur effacement le temps qu’elle fixe.',
+    ),
+  ];
+}
+
+function onYourDevice() {
+  return [
+    section(
+      'Cookies et stockage local',
+      'Coéquipiers ne dépose aucun cookie et ne charge rien depuis un autre site : polices, images et programmes viennent de nos propres serveurs. Il n’y a donc pas de bandeau de consentement.',
+      'Votre navigateur garde, sur votre appareil seulement, les éléments strictement nécessaires au service que vous demandez (article 82 de la loi du 6 janvier 1978) :',
+      [
+        'auth_token : votre jeton de connexion, effacé à la déconnexion ;',
+        'auth_user : votre adresse e-mail, pour afficher votre session, effacée à la déconnexion ;',
+        'auth_redirect_message et la page à retrouver : la raison pour laquelle la connexion vous est demandée, effacée une fois lue ;',
+        'une copie de la liste de vos favoris, effacée à la déconnexion ;',
+        'la dernière commune choisie, pour la proposer à la visite suivante ;',
+        'le brouillon d’une annonce en cours, effacé à la publication ;',
+        'le thème clair ou sombre que vous avez choisi ;',
+        'un repère technique qui évite de recharger deux fois une page après une mise à jour.',
+      ],
+      'Vous pouvez tout effacer depuis les réglages de votre navigateur : vous serez simplement déconnecté.',
+    ),
+    section(
+      'Ni profilage ni publicité',
+      'Aucune décision vous concernant n’est prise de façon automatisée au sens de l’article 22 du RGPD. Il n’y a ni profilage, ni publicité, ni recommandation personnalisée : les annonces sont classées par date ou par distance.',
+    ),
+  ];
+}
+
+function yourRights(publisher: Publisher) {
+  return [
+    section(
+      'Vos droits',
+      'Vous disposez des droits suivants ; la plupart s’exercent directement dans l’application.',
+      [
+        'Accès et portabilité : « Télécharger mes données », dans votre profil, vous remet une archive zip de tout ce qui vous concerne, en JSON, un format lisible par d’autres services, avec vos photos.',
+        'Rectification : modifiez votre nom d’utilisateur et votre commune dans votre profil, vos annonces et vos commentaires là où ils sont. L’adresse e-mail, vérifiée à l’inscription, se corrige sur demande.',
+        'Effacement : « Supprimer mon compte », dans votre profil, ou la suppression d’une annonce, d’un commentaire, d’une conversation.',
+        'Retrait du consentement : l’interrupteur de la lettre d’information dans votre profil, ou le lien en bas de chaque envoi. Les envois antérieurs restent licites.',
+        'Opposition aux traitements fondés sur l’intérêt légitime, pour des raisons tenant à votre situation ; vous pouvez toujours arrêter les e-mails de messages non lus.',
+        'Limitation du traitement, le temps de vérifier une contestation.',
+        'Directives sur le sort de vos données après votre décès (article 85 de la loi du 6 janvier 1978).',
+      ],
+      `Pour toute autre demande, écrivez à ${publisher.email}, de préférence depuis l’adresse de votre compte. Nous répondons dans un délai d’un mois, prolongeable de deux mois si la demande est complexe, et gratuitement. Une preuve d’identité n’est demandée qu’en cas de doute raisonnable.`,
+    ),
+    section(
+      'Réclamation auprès de la CNIL',
+      'Si vous estimez que vos droits ne sont pas respectés, vous pouvez à tout moment adresser une réclamation à la Commission nationale de l’informatique et des libertés : cnil.fr/fr/plaintes, ou CNIL, 3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07. Si vous vivez dans un autre pays de l’Union, l’autorité de ce pays est également compétente.',
+    ),
+    section(
+      'Mineurs',
+      `Le service s’adresse aux personnes de ${minimumAge} ans ou plus, âge à partir duquel la loi française permet de consentir seul au traitement de ses données (article 45 de la loi du 6 janvier 1978). L’inscription comporte une déclaration en ce sens. Si vous apprenez qu’un enfant plus jeune s’est inscrit, écrivez à ${publisher.email} : le compte est fermé et ses données sont effacées.`,
+      'Nous ne faisons aucun usage particulier des données des mineurs et n’affichons l’âge de personne.',
+    ),
+  ];
+}
+
+function protection() {
+  return [
+    section(
+      'Sécurité',
+      'Les échanges avec le service sont chiffrés (HTTPS). Les mots de passe sont protégés par argon2id et les plus courants sont refusés. Les sessions peuvent être révoquées : changer de mot de passe ferme toutes les autres. Le nombre d’essais de connexion est limité. Les images reçues sont décodées et réencodées. Les messages sont stockés sur nos serveurs, accessibles aux seuls participants ; ils ne sont pas chiffrés de bout en bout.',
+      'Si une violation de données présentait un risque pour vous, la CNIL en serait avertie dans les 72 heures, et vous sans délai si ce risque est élevé (articles 33 et 34 du RGPD).',
+    ),
+    section(
+      'Modifications de cette politique',
+      `Cette politique porte une version et une date. Tout changement important est annoncé par e-mail et dans l’application au moins ${noticeOfChangeDays} jours avant de s’appliquer, et votre consentement est redemandé chaque fois que la loi l’exige.`,
+    ),
+  ];
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { conditions } from './conditions.ts';
+import { confidentialite } from './confidentialite.ts';
+import { type LegalDocument, type Publisher, termsVersion } from './document.ts';
+import { mentions } from './mentions.ts';
+import { retention } from './retention.ts';
+import { frenchSpaces } from './typography.ts';
+
+const publisher: Publisher = {
+  name: 'Association Les Bons Coéquipiers',
+  address: '12 rue du Stade, 42000 Saint-Étienne, 04 00 00 00 00',
+  email: 'contact@coequipiers.example',
+  director: 'Camille Fournier',
+  host: 'Hébergeur Exemple, 1 rue des Serveurs, 59000 Lille, 03 00 00 00 00',
+};
+
+const texts = (document: LegalDocument) =>
+  document.sections.flatMap((section) => [
+    section.title,
+    ...section.blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.text] : block.items)),
+  ]);
+
+const documents = [
+  {
+    document: conditions(publisher),
+    mentioned: [publisher.name, publisher.address, publisher.email],
+    topics: [
+      'Objet du service',
+      'Qui peut s’inscrire',
+      'Compte et activation',
+      'Publier une annonce',
+      'Messages privés',
+      'Règles de conduite',
+      'Classement des annonces',
+      'Signaler un contenu illicite',
+      'Modération et décisions motivées',
+      'Contester une décision',
+      'Sport, rencontres et sécurité',
+      'Vos contenus et la propriété intellectuelle',
+      'Disponibilité du service',
+      'Responsabilité',
+      'Données personnelles',
+      'Supprimer votre compte',
+      'Suspension et fermeture par l’éditeur',
+      'Modification des conditions',
+      'Point de contact',
+      'Droit applicable et litiges',
+    ],
+  },
+  {
+    document: confidentialite(publisher),
+    mentioned: [publisher.name, publisher.address, publisher.email, publisher.host],
+    topics: [
+      'Responsable du traitement',
+      'Données que nous traitons',
+      'Finalités et bases légales',
+      'Données obligatoires et facultatives',
+      'Ce que les autres voient',
+      'Destinataires et hébergement',
+      'Transferts hors de l’Union européenne',
+      'Durées de conservation',
+      'Cookies et stockage local',
+      'Ni profilage ni publicité',
+      'Vos droits',
+      'Réclamation auprès de la CNIL',
+      'Mineurs',
+      'Sécurité',
+      'Modifications de cette politique',
+    ],
+  },
+  {
+    document: mentions(publisher),
+    mentioned: Object.values(publisher),
+    topics: [
+      'Éditeur',
+      'Directeur de la publication',
+      'Hébergeur',
+      'Nous contacter',
+      'Signaler un contenu',
+      'Données ouvertes',
+      'Polices et icônes',
+    ],
+  },
+];
+
+describe.each(documents.map((entry) => ({ ...entry, slug: entry.document.slug })))(
+  'The legal text /$slug',
+  ({ document, mentioned, topics }) => {
+    it('has every topic that the law or the product asks for', () => {
+      expect(document.sections.map((section) => section.title)).toEqual(expect.arrayContaining(topics));
+    });
+
+    it('has no empty section and no title twice', () => {
+      for (const section of document.sections) expect(section.blocks, section.title).not.toHaveLength(0);
+      expect(texts(document).filter((text) => text.trim().length < 5)).toEqual([]);
+      const titles = document.sections.map((section) => section.title);
+      expect(new Set(titles).size).toBe(titles.length);
+    });
+
+    it('names the publisher as the settings give it', () => {
+      const whole = texts(document).join('\n');
+      for (const detail of mentioned) expect(whole).toContain(detail);
+      expect(whole).not.toMatch(/\b(undefined|null|NaN)\b|\$\{/);
+    });
+
+    it('carries its version and its date in French', () => {
+      expect(document.version).toBe(termsVersion);
+      expect(document.date).toBe('15 novembre 2026');
+    });
+
+    it('follows French typography', () => {
+      for (const text of texts(document)) {
+        expect(text).not.toMatch(/ [:;?!»%€]|« /);
+        expect(text).not.toMatch(/[\p{L}\d»)][;?!]|\p{L}:(?!\/\/)/u);
+        expect(text).not.toMatch(/'|\.\.\.| {2}|"/);
+        expect(text.split('«').length).toBe(text.split('»').length);
+      }
+    });
+  },
+);
+
+describe('The privacy policy', () => {
+  const whole = texts(confidentialite(publisher)).join('\n');
+
+  it('prints the durations that the clean-up jobs obey', () => {
+    for (const figure of [
+      `${retention.unactivatedAccountDays} jours`,
+      `${retention.inactivityWarningMonths} mois`,
+      `${retention.inactivityErasureMonths} mois`,
+      `${retention.technicalLogDays} jours`,
+      `${retention.listedAfterCreationDays} jours`,
+    ]) {
+      expect(whole).toContain(frenchSpaces(figure));
+    }
+  });
+
+  it('names what the page keeps in the browser', () => {
+    for (const key of ['auth_token', 'auth_user', 'auth_redirect_message', 'favoris', 'brouillon', 'thème']) {
+      expect(whole).toContain(key);
+    }
+  });
+});
+
+describe('French spaces', () => {
+  it.each([
+    [
+      'Prêt ? Oui ! Alors : « demain » ; 50 %',
+      'Prêt\u00a0? Oui\u00a0! Alors\u00a0: «\u00a0demain\u00a0»\u00a0; 50\u00a0%',
+    ],
+    ['à 20 h 30, 12 km, 15 000 €', 'à 20\u00a0h\u00a030, 12\u00a0km, 15\u00a0000\u00a0€'],
+    ['article 6 de la loi n° 2004-575', 'article\u00a06 de la loi n°\u00a02004-575'],
+    ['https://exemple.fr et 3 hommes', 'https://exemple.fr et 3 hommes'],
+  ])('%s', (written, printed) => {
+    expect(frenchSpaces(written)).toBe(printed);
+  });
+});

@@ -1,0 +1,20 @@
+/** How long things are kept. The privacy policy prints these figures and the clean-up jobs obey them. */
+export const retention = {
+  activationLinkHours: 48,
+  resetLinkHours: 1,
+  sessionDays: 30,
+  unactivatedAccountDays: 7,
+  inactivityWarningMonths: 23,
+  inactivityErasureMonths: 24,
+  listedAfterEndDays: 30,
+  listedAfterCreationDays: 90,
+  unlistedAnnouncementMonths: 12,
+  abandonedPictureHours: 24,
+  notificationDays: 90,
+  sentMailDays: 7,
+  viewFingerprintHours: 24,
+  reportMonths: 12,
+  complaintMonths: 6,
+  technicalLogDays: 30,
+  backupDays: 30,
+} as const;

@@ -1,0 +1,45 @@
+/** Every path of the product by name. */
+export const paths = {
+  home: '/',
+  register: '/register',
+  login: '/login',
+  announcements: '/announce',
+  announcement: '/announce/:id',
+  messages: '/messages',
+  profile: '/profile',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  activateAccount: '/activate-account',
+  notifications: '/notifications',
+  legalNotice: '/mentions-legales',
+  privacy: '/confidentialite',
+  terms: '/conditions',
+} as const;
+
+/** The paths that have a screen. The others are the 404 page, with its status. */
+export const builtPaths: readonly string[] = [
+  paths.home,
+  paths.register,
+  paths.login,
+  paths.profile,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.activateAccount,
+  paths.legalNotice,
+  paths.privacy,
+  paths.terms,
+];
+
+/** Older names that links in mails and bookmarks still carry. They redirect with their query. */
+export const formerPaths = {
+  '/Home': paths.home,
+  '/Register': paths.register,
+  '/Login': paths.login,
+  '/Announce': paths.announcements,
+  '/AnnounceDetailPage/:id': paths.announcement,
+  '/ChatPage': paths.messages,
+  '/Profile': paths.profile,
+  '/ForgotPassword': paths.forgotPassword,
+  '/ResetPassword': paths.resetPassword,
+  '/ActivateAccount': paths.activateAccount,
+} as const;
