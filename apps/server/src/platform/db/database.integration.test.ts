@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { privateDatabase } from '../../../test/harness.ts';
 import { loadConfig } from '../../config/config.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, type Db, openDatabase } from './database.ts';
 
 const own = await privateDatabase();
 const config = loadConfig(own.env).database;
@@ -17,9 +17,16 @@ afterAll(async () => {
   await own.remove();
 });
 
-const numbered = async (number: number) => {
-  const { rows } = await sql<{ n: number }>`SELECT ${number}::int AS n`.execute(database.db);
+const numbered = async (number: number, on: Db = database.db) => {
+  const { rows } = await sql<{ n: number }>`SELECT ${number}::int AS n`.execute(on);
   return rows[0]?.n;
+};
+const texted = async (text: string) => {
+  const { rows } = await sql<{
+    first: string;
+    second: number;
+  }>`SELECT ${text}::text AS first, 2 AS second`.execute(database.db);
+  return rows[0]?.first;
 };
 const counter = async (id: number) => {
   const { rows } = await sql<{ value: number }>`SELECT value FROM counters WHERE id = ${id}`.execute(
@@ -37,13 +44,24 @@ describe('the database', () => {
     }
   });
 
-  it('keeps answers apart when errors and queries run side by side', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, index) =>
-        index % 3 === 0 ? wrong().catch(() => 'error') : numbered(index),
-      ),
-    );
-    expect(answers).toEqual(answers.map((_, index) => (index % 3 === 0 ? 'error' : index)));
+  it('keeps answers apart when queries, errors and transactions run side by side', async () => {
+    const kinds = [
+      (index: number) => numbered(index),
+      (index: number) => texted(`question ${index}`),
+      () => wrong().catch(() => 'error'),
+      (index: number) => database.db.transaction().execute((transaction) => numbered(index, transaction)),
+      (index: number) => texted('x'.repeat(100_000 + index)),
+    ];
+    const asked = Array.from({ length: 400 }, (_, index) => index);
+    const answers = await Promise.all(asked.map((index) => kinds[index % kinds.length]?.(index)));
+    const right = [
+      (index: number) => index,
+      (index: number) => `question ${index}`,
+      () => 'error',
+      (index: number) => index,
+      (index: number) => 'x'.repeat(100_000 + index),
+    ];
+    expect(answers).toEqual(asked.map((index) => right[index % right.length]?.(index)));
   });
 
   it('undoes a transaction that fails, and serves the next one right', async () => {

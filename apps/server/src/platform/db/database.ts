@@ -19,16 +19,17 @@ export type Database = {
 };
 
 /** Every request is answered within 8 s, so nothing waits longer than this for a connection or a statement. */
-const connectMs = 3_000;
+const connectMs = 5_000;
 const statementMs = 5_000;
 
-const oid = { int8: 20, date: 1082 };
+const oid = { int8: 20, date: 1082, uuid: 2950 };
 
-/** Counts are numbers, and a date is a day without an hour: 'YYYY-MM-DD'. */
+/** Counts are numbers, a date is a day without an hour ('YYYY-MM-DD'), and an id has no hyphens. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (id: number, format?: 'text' | 'binary') => {
     if (id === oid.int8) return Number;
     if (id === oid.date) return String;
+    if (id === oid.uuid) return (text: string) => text.replaceAll('-', '');
     return pg.types.getTypeParser(id, format);
   },
 };
@@ -50,7 +51,8 @@ export async function openDatabase(
     types,
     max: engine.poolSize,
     connectionTimeoutMillis: connectMs,
-    query_timeout: statementMs + 500,
+    // No `query_timeout`: it gives a query up but not what the engine makes of it, so a BEGIN that was given up would
+    // open a transaction on a connection that is back in the pool.
   });
   pool.on('error', onIdleError);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

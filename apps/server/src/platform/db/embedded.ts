@@ -5,8 +5,12 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { lockDirectory } from './directory-lock.ts';
 
-/** One short of the socket server's places stays free for the migration client. */
-export const embeddedPoolSize = 8;
+/**
+ * The socket server hands the engine one protocol message at a time, from whichever connection is next, so that two
+ * connections get each other's prepared statements. One connection cannot; the engine serves one at a time anyway.
+ */
+export const embeddedPoolSize = 1;
+/** With the default of 1 it drops the connection that follows one that just ended. */
 const maxConnections = 10;
 
 export type Embedded = {

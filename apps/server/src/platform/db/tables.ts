@@ -1,6 +1,50 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
-/** The database as the migrations make it. */
+/** Set by the database when the row is made, changed by nobody. */
+type Stamp = ColumnType<Date, never, never>;
+/** Empty until something happens. */
+type Moment = ColumnType<Date | null, Date | undefined, Date | null>;
+
+/** The database as the migrations make it. An id is a UUID printed as 32 hexadecimal characters. */
 export type Tables = {
-  migrations: { name: string; checksum: string; applied_at: Generated<Date> };
+  people: {
+    id: string;
+    alias: string;
+    email: string | null;
+    username: string;
+    username_key: string | null;
+    password_hash: string | null;
+    commune_code: string | null;
+    zip_code: Generated<string>;
+    municipality_name: Generated<string>;
+    region_name: Generated<string>;
+    latitude: Generated<number>;
+    longitude: Generated<number>;
+    newsletter: Generated<boolean>;
+    read_receipts: Generated<boolean>;
+    terms_version: string;
+    terms_accepted_at: Generated<Date>;
+    created_at: Generated<Date>;
+    activated_at: Moment;
+    last_login_at: Moment;
+    erased_at: Moment;
+  };
+  sessions: { id: string; person_id: string; created_at: Stamp; expires_at: Date };
+  mail_links: {
+    id: string;
+    person_id: string;
+    purpose: 'activate' | 'reset';
+    token_hash: Buffer;
+    created_at: Stamp;
+    expires_at: Date;
+    used_at: Moment;
+  };
+  idempotency_keys: {
+    person_id: string;
+    key: string;
+    request_hash: Buffer;
+    body: ColumnType<{ value: unknown } | null, undefined, string>;
+    created_at: Stamp;
+  };
+  demo_parts: { name: string; added_at: Stamp };
 };

@@ -149,6 +149,16 @@ describe('the page', () => {
     });
   });
 
+  it.each([
+    ['/Login?from=mail', '/login?from=mail'],
+    ['/ResetPassword?token=a%2Fb', '/reset-password?token=a%2Fb'],
+    ['/AnnounceDetailPage/0123', '/announce/0123'],
+    ['/AnnounceDetailPage/%2F%2Fevil.example', '/announce/%2F%2Fevil.example'],
+  ])('is found under its older name: %s leads to %s', async (old, path) => {
+    const answer = await get(old);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, path]);
+  });
+
   it('draws its own 404, with the status to match', async () => {
     const answer = await get('/nulle-part');
     expect(answer.statusCode).toBe(404);

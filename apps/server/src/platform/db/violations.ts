@@ -1,0 +1,5 @@
+/** Whether a write failed because another row already has this value. The constraint is named `table_column_key`. */
+export function isTaken(error: unknown, constraint: string): boolean {
+  const { code, constraint: violated } = error as { code?: string; constraint?: string };
+  return code === '23505' && violated === constraint;
+}

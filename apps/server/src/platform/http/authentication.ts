@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { AppError } from './app-error.ts';
+
+/** Who a request comes from. */
+export type Caller = { id: string; sessionId: string; email: string; alias: string; username: string };
+
+declare module 'fastify' {
+  // Fastify's own extension point is an interface.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+}
+
+type Options = { findCaller: (token: string) => Promise<Caller | undefined> };
+
+/** Reads the bearer token. A protected route refuses without a valid one; a public one answers as to a visitor. */
+export const authentication = fp<Options>(
+  async (app, { findCaller }) => {
+    app.decorateRequest('caller', undefined);
+    app.addHook('onRequest', async (request) => {
+      const { access } = request.routeOptions.config;
+      const token = bearerToken(request);
+      if (token) request.caller = await findCaller(token);
+      if (access === 'user' && !request.caller) throw new AppError('UNAUTHENTICATED');
+    });
+  },
+  { name: 'authentication' },
+);
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer +(\S{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/** The caller of a route whose access is 'user'. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new AppError('UNAUTHENTICATED');
+  return request.caller;
+}
