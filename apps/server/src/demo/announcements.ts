@@ -1,0 +1,194 @@
+import { type Clock, dayInWords } from './clock.ts';
+import { type Spread, spreadOverCommunes } from './communes.ts';
+import { createComposer, placesFor } from './compose.ts';
+import type { Scenario } from './corpus/scenario.ts';
+import { scenarios } from './corpus/scenarios.ts';
+import { distanceKm } from './distance.ts';
+import { demoId } from './ids.ts';
+import type { Writer } from './people.ts';
+import { createDeck, type Deck, type Random } from './random.ts';
+import { type DemoAnnouncement, type DemoCommune, type Sport, sports } from './records.ts';
+import { drawSchedule } from './schedule.ts';
+import type { Words } from './template.ts';
+
+/** An announcement and what is known about it besides, for those who will talk about it. */
+export type Draft = {
+  announcement: DemoAnnouncement;
+  author: Writer;
+  scenario: Scenario;
+  words: Words;
+  ageSeconds: number;
+  /** How many people it draws, from 0 to 1. */
+  appeal: number;
+};
+
+const TOTAL = 600;
+const OLDEST_DAYS = 79;
+const LOCAL_KM = 60;
+const DAY = 86_400;
+
+/** What became of an announcement. `regular` takes place every week or whenever people agree. */
+type Fate = { name: 'ahead' | 'over' | 'regular' | 'regularUntil' | 'regularOver'; share: number };
+
+const fates: readonly Fate[] = [
+  { name: 'ahead', share: 0.16 },
+  { name: 'over', share: 0.055 },
+  { name: 'regularUntil', share: 0.36 },
+  { name: 'regularOver', share: 0.025 },
+  { name: 'regular', share: 0.4 },
+];
+
+/** How much of a person's writing is about the first, second and third sport. */
+const preference = [0.6, 0.28, 0.12];
+
+const popularity: Readonly<Record<Sport, number>> = {
+  Football: 1.1,
+  Tennis: 1.4,
+  Basketball: 1,
+  Natation: 1.1,
+  Running: 0.75,
+};
+
+export function drawAnnouncements(
+  random: Random,
+  clock: Clock,
+  communes: readonly DemoCommune[],
+  writers: readonly Writer[],
+): Draft[] {
+  const homes = writers.map((writer) => writer.person.home);
+  const spread = spreadOverCommunes(random.fork('communes'), communes, homes, TOTAL);
+  const compose = createComposer(random.fork('texts'));
+  const pickAuthor = createAuthorPicker(random.fork('authors'), writers);
+  const pickScenario = createScenarioPicker(random.fork('scenarios'));
+  const dates = random.fork('dates');
+
+  return neighboursTogether(spread, homes).map((commune, index) => {
+    const author = pickAuthor(commune);
+    const fate = dates.weighted(fates, (candidate) => candidate.share).name;
+    const { sport, scenario } = pickScenario(author, commune, fate === 'ahead' || fate === 'over');
+    const schedule = drawSchedule(dates, scenario.times);
+    const life = drawLife(dates, clock, fate, schedule.weekday);
+    const { title, description, words } = compose(
+      scenario,
+      author.character,
+      commune,
+      schedule,
+      life.endDate === null ? '' : dayInWords(life.endDate),
+    );
+    const appeal = dates.next() ** 1.6;
+    const days = life.ageSeconds / DAY;
+    const reach = 0.4 + Math.min(commune.population, 500_000) / 500_000;
+    return {
+      author,
+      scenario,
+      words,
+      appeal,
+      ageSeconds: life.ageSeconds,
+      announcement: {
+        id: demoId(`announcement/${index}`, life.ageSeconds),
+        authorId: author.person.id,
+        sport,
+        title,
+        description,
+        commune,
+        startDate: life.startDate,
+        endDate: life.endDate,
+        createdAt: clock.ago(life.ageSeconds),
+        views: Math.round((3 + 22 * Math.sqrt(days)) * reach * (0.5 + appeal)),
+        pictureSeed: dates.chance(0.55) ? dates.between(1, 2 ** 31) : null,
+      },
+    };
+  });
+}
+
+/** One entry per announcement, the towns around one home following each other: so the decks vary what is close. */
+function neighboursTogether(spread: readonly Spread[], homes: readonly DemoCommune[]): DemoCommune[] {
+  const homeOf = (commune: DemoCommune) =>
+    homes.reduce((best, home) => (distanceKm(home, commune) < distanceKm(best, commune) ? home : best));
+  return spread
+    .map((entry) => ({ ...entry, home: homeOf(entry.commune).code }))
+    .toSorted((a, b) => a.home.localeCompare(b.home) || a.commune.code.localeCompare(b.commune.code))
+    .flatMap(({ commune, count }) => Array.from({ length: count }, () => commune));
+}
+
+/** Somebody who lives close, and rather somebody who has written less. */
+function createAuthorPicker(random: Random, writers: readonly Writer[]) {
+  const written = new Map<Writer, number>();
+  return (commune: DemoCommune): Writer => {
+    const local = writers.filter((writer) => distanceKm(writer.person.home, commune) < LOCAL_KM);
+    const author = random.weighted(local.length > 0 ? local : writers, (writer) => {
+      const km = distanceKm(writer.person.home, commune);
+      return 1 / (4 + km) ** 5 / (1 + (written.get(writer) ?? 0)) ** 2;
+    });
+    written.set(author, (written.get(author) ?? 0) + 1);
+    return author;
+  };
+}
+
+function createScenarioPicker(random: Random) {
+  const decks = new Map<Sport, Deck<Scenario>>(
+    sports.map((sport) => [sport, createDeck(random, scenarios[sport])]),
+  );
+  const used = new Map<Writer, Set<Scenario>>();
+
+  return (author: Writer, commune: DemoCommune, once: boolean): { sport: Sport; scenario: Scenario } => {
+    const told = used.get(author) ?? new Set();
+    used.set(author, told);
+    const ordered = random.shuffle(author.character.sports);
+    const first = random.weighted(author.character.sports, (entry) => {
+      return (preference[author.character.sports.indexOf(entry)] ?? 0) * popularity[entry[0]];
+    });
+    const choices = [first, ...ordered.filter((entry) => entry !== first)];
+    for (const again of [false, true]) {
+      for (const [sport, level] of choices) {
+        const scenario = decks.get(sport)?.deal((candidate) => {
+          return (
+            (candidate.rhythm === 'once') === once &&
+            (again || !told.has(candidate)) &&
+            (candidate.levels?.includes(level) ?? true) &&
+            (candidate.lives?.includes(author.character.life) ?? true) &&
+            (candidate.women !== true || author.character.gender === 'f') &&
+            commune.population >= (candidate.population ?? 0) &&
+            placesFor(candidate, commune).length > 0
+          );
+        });
+        if (scenario) {
+          told.add(scenario);
+          return { sport, scenario };
+        }
+      }
+    }
+    throw new Error(`${author.character.username} has nothing to write about`);
+  };
+}
+
+type Life = { ageSeconds: number; startDate: string | null; endDate: string | null };
+
+/** Many are from the last days, few are old. */
+function drawLife(random: Random, clock: Clock, fate: Fate['name'], weekday: number): Life {
+  const age = Math.max(0.01, OLDEST_DAYS * random.next() ** 2.2);
+  const drawn = [random.next(), random.next()] as const;
+  const from = (draw: number, min: number, max: number) => Math.floor(min + draw * (max - min + 1));
+  switch (fate) {
+    case 'ahead': {
+      const day = clock.weekdayFrom(from(drawn[0], 1, 4), weekday);
+      return { ageSeconds: Math.round(drawn[1] ** 1.5 * 5 * DAY) + 300, startDate: day, endDate: day };
+    }
+    case 'over': {
+      // The weekday that follows lies at most six days later, so it is over in any case.
+      const since = from(drawn[0], 7, 24);
+      const day = clock.weekdayFrom(-since, weekday);
+      return { ageSeconds: (since + 2 + drawn[1] * 8) * DAY, startDate: day, endDate: day };
+    }
+    case 'regularUntil': {
+      const start = drawn[1] < 0.4 ? clock.day(-Math.floor(age) + from(drawn[1], 0, 6)) : null;
+      return { ageSeconds: age * DAY, startDate: start, endDate: clock.day(from(drawn[0], 8, 110)) };
+    }
+    case 'regularOver': {
+      const since = from(drawn[0], 1, 20);
+      return { ageSeconds: (since + 14 + drawn[1] * 40) * DAY, startDate: null, endDate: clock.day(-since) };
+    }
+    default:
+      return { ageSeconds: age * DAY, startDate: null, endDate: null };
+  }
+}

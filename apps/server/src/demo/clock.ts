@@ -1,0 +1,53 @@
+const DAY = 86_400_000;
+/** Longer than the night, so that nothing lands in it. */
+const NIGHT = 8 * 3_600_000;
+const parisDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' });
+const parisHour = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Paris',
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+const longDay = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+
+export type Clock = {
+  /** An instant of the past at which people are awake: what falls into the night happened the evening before. */
+  ago(seconds: number): Date;
+  /** So many seconds after another instant, or the next morning; nothing when that is still to come. */
+  after(earlier: Date, seconds: number): Date | undefined;
+  /** The first such weekday (0 is Sunday) on or after the day that is `offset` days from today. */
+  weekdayFrom(offset: number, weekday: number): string;
+  /** The day that is `offset` days from today, YYYY-MM-DD. */
+  day(offset: number): string;
+};
+
+export function createClock(now: Date): Clock {
+  const today = Date.parse(parisDay.format(now));
+  const day = (offset: number) => new Date(today + offset * DAY).toISOString().slice(0, 10);
+  const atNight = (instant: number) => Number(parisHour.format(instant)) < 7;
+  return {
+    ago: (seconds) => {
+      const instant = now.getTime() - seconds * 1000;
+      return new Date(atNight(instant) ? instant - NIGHT : instant);
+    },
+    after: (earlier, seconds) => {
+      const wanted = earlier.getTime() + seconds * 1000;
+      const instant = atNight(wanted) ? wanted + NIGHT : wanted;
+      return instant > now.getTime() ? undefined : new Date(instant);
+    },
+    weekdayFrom: (offset, weekday) => {
+      const first = new Date(today + offset * DAY).getUTCDay();
+      return day(offset + ((weekday - first + 7) % 7));
+    },
+    day,
+  };
+}
+
+/** '2026-11-21' → 'samedi 21 novembre'; the first of a month is '1er'. */
+export function dayInWords(day: string): string {
+  return longDay.format(new Date(day)).replace(/ 1 /, ' 1er ');
+}

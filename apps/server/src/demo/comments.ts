@@ -1,0 +1,114 @@
+import type { Draft } from './announcements.ts';
+import type { Clock } from './clock.ts';
+import { threadsForAll } from './corpus/comments.ts';
+import { basketballThreads, footballThreads, tennisThreads } from './corpus/comments-ball.ts';
+import { natationThreads, runningThreads } from './corpus/comments-endurance.ts';
+import type { Thread, Turn } from './corpus/thread.ts';
+import { demoId } from './ids.ts';
+import { drawPassersBy, neighbours } from './passers-by.ts';
+import type { Writer } from './people.ts';
+import { createDeck, type Random } from './random.ts';
+import { type DemoComment, type Sport, sports } from './records.ts';
+import { fill } from './template.ts';
+
+const threadsBySport: Readonly<Record<Sport, readonly Thread[]>> = {
+  Football: footballThreads,
+  Tennis: tennisThreads,
+  Basketball: basketballThreads,
+  Natation: natationThreads,
+  Running: runningThreads,
+};
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** People have met when a week and its day have passed. */
+const MET_AFTER = 8 * DAY;
+
+export function drawComments(
+  shared: Random,
+  clock: Clock,
+  drafts: readonly Draft[],
+  writers: readonly Writer[],
+): DemoComment[] {
+  const general = createDeck(shared, threadsForAll);
+  const special = new Map(sports.map((sport: Sport) => [sport, createDeck(shared, threadsBySport[sport])]));
+
+  return drafts.flatMap((draft, index) => {
+    // A talk that the clock cuts short leaves the next ones as they are.
+    const random = shared.fork(String(index));
+    const threadCount = random.weighted([0, 1, 2, 3], (count) => {
+      return [1.7 - draft.appeal, 0.6, 0.5 * draft.appeal, 0.25 * draft.appeal][count] ?? 0;
+    });
+    const told = new Set<Thread>();
+    const spoken = new Set<Writer>();
+    const placed: { thread: Thread; after: number }[] = [];
+    for (let i = 0; i < threadCount; i++) {
+      const deck = random.chance(0.6) ? special.get(draft.announcement.sport) : general;
+      const thread = deck?.deal((candidate) => fits(candidate, draft) && !told.has(candidate));
+      if (!thread) continue;
+      told.add(thread);
+      const earliest = thread.met ? MET_AFTER : 0.5 * HOUR;
+      const latest = draft.scenario.rhythm === 'once' ? 1.5 * DAY : 30 * DAY;
+      const window = Math.max(Math.min(latest, draft.ageSeconds) - earliest, 0);
+      placed.push({ thread, after: earliest + random.next() ** 2 * window });
+    }
+    return placed
+      .toSorted((a, b) => a.after - b.after)
+      .flatMap(({ thread, after }, place) => {
+        const silent = writers.filter((writer) => !spoken.has(writer));
+        const [a, b] = drawPassersBy(random, thread.met ? neighbours(silent, draft) : silent, draft, 2);
+        for (const speaker of [a, b]) if (speaker) spoken.add(speaker);
+        const name = `comment/${index}/${place}`;
+        return tell({ random, clock, draft, speakers: { a, b, author: draft.author }, thread, after, name });
+      });
+  });
+}
+
+function fits(thread: Thread, draft: Draft): boolean {
+  const { scenario, author, announcement, ageSeconds } = draft;
+  const level = author.character.sports.find(([sport]) => sport === announcement.sport)?.[1];
+  return (
+    (thread.rhythms?.includes(scenario.rhythm) ?? true) &&
+    (thread.company === undefined || thread.company === scenario.company) &&
+    (thread.places?.includes(scenario.place) ?? true) &&
+    (thread.levels === undefined || (level !== undefined && thread.levels.includes(level))) &&
+    !(thread.mixed && scenario.women) &&
+    !(thread.met && ageSeconds < MET_AFTER + 3 * DAY)
+  );
+}
+
+type Telling = {
+  random: Random;
+  clock: Clock;
+  draft: Draft;
+  speakers: Readonly<Record<Turn[0], Writer | undefined>>;
+  thread: Thread;
+  /** Seconds from the announcement to the first turn. */
+  after: number;
+  name: string;
+};
+
+/** Turns that would lie in the future are not spoken yet. */
+function tell({ random, clock, draft, speakers, thread, after, name }: Telling): DemoComment[] {
+  const comments: DemoComment[] = [];
+  let elapsed = after;
+  let pause = after;
+  let earlier = draft.announcement.createdAt;
+  for (const [index, [who, text]] of thread.turns.entries()) {
+    const speaker = speakers[who];
+    const createdAt = clock.after(earlier, pause);
+    if (!speaker || !createdAt) break;
+    comments.push({
+      id: demoId(`${name}/${index}`, draft.ageSeconds - elapsed),
+      announcementId: draft.announcement.id,
+      authorId: speaker.person.id,
+      content: fill(text, draft.words, speaker.character.gender),
+      createdAt,
+    });
+    earlier = createdAt;
+    pause = (0.1 + random.next() ** 2 * 20) * HOUR;
+    elapsed += pause;
+  }
+  return comments;
+}

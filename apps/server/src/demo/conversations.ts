@@ -1,0 +1,130 @@
+import type { Draft } from './announcements.ts';
+import type { Clock } from './clock.ts';
+import { exchanges, followUps, type Line } from './corpus/conversations.ts';
+import { demoId } from './ids.ts';
+import { drawPassersBy, interest, neighbours, passersBy } from './passers-by.ts';
+import { shownAccounts, type Writer } from './people.ts';
+import { createDeck, type Random } from './random.ts';
+import type { DemoConversation, DemoMessage } from './records.ts';
+import { fill } from './template.ts';
+
+const TOTAL = 70;
+/** The accounts that people try have a full inbox, and something unread in it. */
+const OF_SHOWN_ACCOUNT = 7;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+export function drawConversations(
+  random: Random,
+  clock: Clock,
+  drafts: readonly Draft[],
+  writers: readonly Writer[],
+): DemoConversation[] {
+  const exchangeDeck = createDeck(random, exchanges);
+  const followUpDecks = { tu: createDeck(random, followUps.tu), vous: createDeck(random, followUps.vous) };
+  const conversations: DemoConversation[] = [];
+  const pairs = new Set<string>();
+  const shown = writers.slice(0, shownAccounts.length);
+  const expectant = new Set(shown);
+
+  const begin = (draft: Draft, asker: Writer): void => {
+    const { author, scenario } = draft;
+    const pair = [asker.person.id, author.person.id].toSorted().join();
+    if (asker === author || pairs.has(pair)) return;
+    const exchange = exchangeDeck.deal((candidate) => {
+      return (
+        candidate.rhythm === scenario.rhythm &&
+        candidate.company === scenario.company &&
+        candidate.tone === scenario.tone
+      );
+    });
+    if (!exchange) return;
+    pairs.add(pair);
+    const again = random.chance(0.4) ? (followUpDecks[scenario.tone].deal() ?? []) : [];
+    const messages = speak(random.fork(pair), clock, draft, asker, exchange.lines, again);
+    const last = messages.at(-1);
+    if (!last) return;
+    const [sender, reader] = last.senderId === asker.person.id ? [asker, author] : [author, asker];
+    const unseen = expectant.delete(reader) || random.chance(0.25);
+    const unread = unseen ? trailing(messages, sender.person.id) : 0;
+    const readBy = (writer: Writer) => ({
+      personId: writer.person.id,
+      readSeq: writer === sender ? last.seq : last.seq - unread,
+    });
+    conversations.push({
+      id: demoId(`conversation/${pair}`, draft.ageSeconds),
+      participants: [readBy(asker), readBy(author)],
+      messages,
+    });
+  };
+
+  const answer = (draft: Draft, people: readonly Writer[]): void => {
+    const [asker] = drawPassersBy(random, people, draft, 1);
+    if (asker) begin(draft, asker);
+  };
+
+  // What is a few hours old may have had its talk; much older ones are no longer written about.
+  const recent = drafts.filter((draft) => draft.ageSeconds > 3 * HOUR && draft.ageSeconds < 35 * DAY);
+  for (const person of shown) {
+    const enough = conversations.length + OF_SHOWN_ACCOUNT;
+    const own = recent.filter((draft) => draft.author === person);
+    for (const draft of random.shuffle(own).slice(0, 4)) answer(draft, writers);
+    const others = recent.filter((draft) => draft.author !== person && passersBy([person], draft).length > 0);
+    for (const draft of random.sample(others, others.length, (each) => interest(person, each))) {
+      if (conversations.length >= enough) break;
+      begin(draft, person);
+    }
+  }
+  for (const draft of random.shuffle(recent)) {
+    if (conversations.length >= TOTAL) break;
+    answer(draft, neighbours(writers, draft));
+  }
+  return conversations;
+}
+
+function speak(
+  random: Random,
+  clock: Clock,
+  draft: Draft,
+  asker: Writer,
+  lines: readonly Line[],
+  again: readonly Line[],
+): DemoMessage[] {
+  const speakers = { asker, author: draft.author };
+  const name = `message/${draft.announcement.id}/${asker.character.username}`;
+  const messages: DemoMessage[] = [];
+  let pause = Math.min((0.3 + random.next() * 30) * HOUR, draft.ageSeconds * 0.6);
+  let elapsed = 0;
+  let earlier: Date | undefined = draft.announcement.createdAt;
+  const say = ([who, text]: Line) => {
+    const createdAt = earlier && clock.after(earlier, pause);
+    earlier = createdAt;
+    if (!createdAt) return;
+    elapsed += pause;
+    const speaker = speakers[who];
+    messages.push({
+      id: demoId(`${name}/${messages.length}`, draft.ageSeconds - elapsed),
+      seq: messages.length + 1,
+      senderId: speaker.person.id,
+      content: fill(text, draft.words, speaker.character.gender),
+      announcementId: messages.length === 0 ? draft.announcement.id : null,
+      createdAt,
+    });
+  };
+  for (const line of lines) {
+    say(line);
+    pause = random.chance(0.7) ? random.between(40, 900) : random.between(1800, 9 * HOUR);
+  }
+  pause = (8 + random.next() * 4) * DAY;
+  for (const line of again) {
+    say(line);
+    pause = random.between(60, 3 * HOUR);
+  }
+  return messages;
+}
+
+/** How many messages at the end are from one sender. */
+function trailing(messages: readonly DemoMessage[], senderId: string): number {
+  const other = messages.findLastIndex((message) => message.senderId !== senderId);
+  return messages.length - 1 - other;
+}

@@ -1,0 +1,105 @@
+export type Random = {
+  /** At least 0, less than 1. */
+  next(): number;
+  /** A whole number from `min` to `max`, both included. */
+  between(min: number, max: number): number;
+  chance(probability: number): boolean;
+  pick<T>(items: readonly T[]): T;
+  shuffle<T>(items: readonly T[]): T[];
+  weighted<T>(items: readonly T[], weight: (item: T) => number): T;
+  /** Up to so many different ones, the heavy ones first as a rule. */
+  sample<T>(items: readonly T[], count: number, weight: (item: T) => number): T[];
+  /** An independent stream: drawing more from one leaves the others as they were. */
+  fork(label: string): Random;
+};
+
+export function createRandom(seed: string): Random {
+  const next = sfc32(hash(seed));
+  const random: Random = {
+    next,
+    between: (min, max) => min + Math.floor(next() * (max - min + 1)),
+    chance: (probability) => next() < probability,
+    pick: (items) => at(items, Math.floor(next() * items.length)),
+    shuffle: (items) => {
+      const shuffled = [...items];
+      for (let i = shuffled.length - 1; i > 0; i--) {
+        const j = Math.floor(next() * (i + 1));
+        [shuffled[i], shuffled[j]] = [at(shuffled, j), at(shuffled, i)];
+      }
+      return shuffled;
+    },
+    weighted: (items, weight) => {
+      const weights = items.map(weight);
+      let left = next() * weights.reduce((sum, each) => sum + each, 0);
+      const index = weights.findIndex((each) => {
+        left -= each;
+        return left < 0;
+      });
+      return at(items, index === -1 ? items.length - 1 : index);
+    },
+    // Efraimidis and Spirakis: one pass, however many are wanted.
+    sample: (items, count, weight) =>
+      items
+        .map((item) => ({ item, key: -Math.log(1 - next()) / weight(item) }))
+        .toSorted((a, b) => a.key - b.key)
+        .slice(0, Math.max(count, 0))
+        .map(({ item }) => item),
+    fork: (label) => createRandom(`${seed}/${label}`),
+  };
+  return random;
+}
+
+/** Deals the items like cards: all of them before any comes back, so that neighbours do not look alike. */
+export type Deck<T> = { deal(suits?: (item: T) => boolean): T | undefined };
+
+export function createDeck<T>(random: Random, items: readonly T[]): Deck<T> {
+  let cards: T[] = [];
+  return {
+    deal(suits = () => true) {
+      if (!items.some(suits)) return undefined;
+      if (!cards.some(suits)) cards = [...cards, ...random.shuffle(items)];
+      return cards.splice(cards.findIndex(suits), 1)[0];
+    },
+  };
+}
+
+/** 128 bits of a text as lowercase hexadecimal: the same for the same text. */
+export function fingerprint(text: string): string {
+  return hash(text)
+    .map((word) => word.toString(16).padStart(8, '0'))
+    .join('');
+}
+
+function at<T>(items: readonly T[], index: number): T {
+  const item = items[index];
+  if (item === undefined) throw new RangeError(`Nothing to draw at ${index} of ${items.length}`);
+  return item;
+}
+
+type Words = [number, number, number, number];
+
+/** Four FNV-1a passes with different starts, each finished with the avalanche of MurmurHash3. */
+function hash(text: string): Words {
+  const words: Words = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35];
+  return words.map((start) => {
+    let h = start;
+    for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+    h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+    h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+    return (h ^ (h >>> 16)) >>> 0;
+  }) as Words;
+}
+
+/** Chris Doty-Humphrey's small fast counter generator. */
+function sfc32([a, b, c, counter]: Words): () => number {
+  const step = () => {
+    const sum = (((a + b) | 0) + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return (sum >>> 0) / 2 ** 32;
+  };
+  for (let i = 0; i < 12; i++) step();
+  return step;
+}

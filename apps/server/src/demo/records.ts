@@ -1,0 +1,87 @@
+export const sports = ['Football', 'Tennis', 'Basketball', 'Natation', 'Running'] as const;
+export type Sport = (typeof sports)[number];
+
+/** Of a commune, what the generator needs to know. */
+export type DemoCommune = {
+  code: string;
+  name: string;
+  zipCode: string;
+  region: string;
+  latitude: number;
+  longitude: number;
+  population: number;
+};
+
+export type DemoPerson = {
+  id: string;
+  /** The public identifier that other people see instead of the e-mail. */
+  alias: string;
+  username: string;
+  email: string;
+  home: DemoCommune;
+  newsletter: boolean;
+  createdAt: Date;
+  lastLoginAt: Date;
+};
+
+export type DemoAnnouncement = {
+  id: string;
+  authorId: string;
+  sport: Sport;
+  title: string;
+  description: string;
+  commune: DemoCommune;
+  /** As people enter them: a day of Paris, YYYY-MM-DD. */
+  startDate: string | null;
+  endDate: string | null;
+  createdAt: Date;
+  views: number;
+  /** What to draw the picture from; without one, the card shows the ground of its sport. */
+  pictureSeed: number | null;
+};
+
+export type DemoComment = {
+  id: string;
+  announcementId: string;
+  authorId: string;
+  content: string;
+  createdAt: Date;
+};
+
+export type DemoVote = {
+  announcementId: string;
+  personId: string;
+  value: 'LIKE' | 'DISLIKE';
+  createdAt: Date;
+};
+
+export type DemoFavorite = { id: string; announcementId: string; personId: string; createdAt: Date };
+
+export type DemoMessage = {
+  id: string;
+  /** Gapless from 1 in its conversation. */
+  seq: number;
+  senderId: string;
+  content: string;
+  /** The announcement that the sender wrote from. */
+  announcementId: string | null;
+  createdAt: Date;
+};
+
+/** One per pair of people; the first participant wrote first. */
+export type DemoConversation = {
+  id: string;
+  participants: readonly [DemoParticipant, DemoParticipant];
+  messages: readonly DemoMessage[];
+};
+
+export type DemoParticipant = { personId: string /** The last one read. */; readSeq: number };
+
+export type Demo = {
+  people: readonly DemoPerson[];
+  announcements: readonly DemoAnnouncement[];
+  comments: readonly DemoComment[];
+  votes: readonly DemoVote[];
+  favorites: readonly DemoFavorite[];
+  conversations: readonly DemoConversation[];
+};

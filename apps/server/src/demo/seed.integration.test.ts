@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../test/harness.ts';
+import { logIn } from '../../test/people.ts';
+import { loadBundledCommunes } from '../features/cities/communes.ts';
+import { demoPassword, shownAccounts } from './people.ts';
+import { seedDemo } from './seed.ts';
+
+const app = await startTestApp({ DEMO: '1' });
+
+describe('the demo content', () => {
+  it('has 40 people, and the accounts that are shown can log in', async () => {
+    expect(await app.db.selectFrom('people').select('id').execute()).toHaveLength(40);
+    for (const { email } of shownAccounts) {
+      expect((await logIn(app, email, demoPassword)).statusCode).toBe(200);
+    }
+  });
+
+  it('is there once, however often and by however many it is added', async () => {
+    const communes = await loadBundledCommunes();
+    await Promise.all([seedDemo(app.db, communes), seedDemo(app.db, communes)]);
+    await app.db.deleteFrom('people').execute();
+    await app.db.deleteFrom('demo_parts').execute();
+    await Promise.all([seedDemo(app.db, communes), seedDemo(app.db, communes)]);
+    expect(await app.db.selectFrom('people').select('id').execute()).toHaveLength(40);
+  });
+});
