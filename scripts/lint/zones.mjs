@@ -5,7 +5,9 @@ import { dirname, join, relative, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 const folders = (path) =>
   existsSync(join(root, path))
-    ? readdirSync(join(root, path), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+    ? readdirSync(join(root, path), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => entry.name)
     : [];
 
 const server = 'apps/server/src';
@@ -52,7 +54,9 @@ function problem(file, specifier) {
   if (target === undefined) {
     const packages = packagesOf.get(zone);
     const name = specifier.split('/')[0];
-    return packages && !packages.includes(name) ? `${zone} imports ${packages.join(', ')} only, not ${specifier}` : undefined;
+    return packages && !packages.includes(name)
+      ? `${zone} imports ${packages.join(', ')} only, not ${specifier}`
+      : undefined;
   }
   if (inside(target, zone) && zoneOf(target) === zone) return undefined;
   if (allowed.get(zone).some((other) => inside(target, other))) return undefined;

@@ -1,9 +1,24 @@
+import { builtPaths, formerPaths } from '@coequipiers/contract/pages';
 import type { Config } from './config/config.ts';
+import { seedDemo } from './demo/seed.ts';
+import { accessRoutes } from './features/accounts/access-routes.ts';
+import { createAccounts } from './features/accounts/accounts.ts';
+import { accountsPersonalData } from './features/accounts/accounts-personal-data.ts';
+import { authSecret } from './features/accounts/auth-secret.ts';
+import { profileRoutes } from './features/accounts/profile-routes.ts';
+import { createCityIndex } from './features/cities/city-index.ts';
+import { loadCommunes } from './features/cities/communes.ts';
+import { citiesRoutes } from './features/cities/routes.ts';
+import { legalRoutes } from './features/legal/routes.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { authentication } from './platform/http/authentication.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { pages } from './platform/http/pages.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import type { Log } from './platform/log.ts';
+import { devMails } from './platform/mail/dev-mails.ts';
+import { createMailTransport } from './platform/mail/mail.ts';
 
 type Parts = {
   config: Config;
@@ -16,23 +31,54 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Puts platform and features together, explicitly. What it opens, `close` closes, in the opposite order. */
 export async function createApp({ config, log, pageDirectory }: Parts) {
+  const communes = await loadCommunes(config.dataDir);
   const database = await openDatabase(config.database, (err) =>
     log.warn({ err }, 'a database connection was lost'),
   );
+  const { db } = database;
   const limits = await createLimits({
     redisUrl: config.redisUrl,
     scale: config.rateLimitScale,
     onRedisError: (err) =>
       log.warn({ err }, 'Redis does not answer; limits are counted by this instance alone'),
   });
+  const jobs = createJobs(db, log);
+  const transport = createMailTransport(config.mail);
+
+  const personalData = [accountsPersonalData];
+  const accounts = createAccounts({
+    db,
+    secret: await authSecret(config.authSecret, config.dataDir),
+    publicUrl: config.publicUrl,
+    communes,
+    jobs,
+    transport,
+    limits,
+    personalData,
+  });
+
   const http = await createHttpServer({ config, log, limits, ping: database.ping });
-  await http.register(pages, { directory: pageDirectory, isPage: (path) => path === '/' });
+  await http.register(authentication, { findCaller: accounts.sessions.findCaller });
+  await http.register(citiesRoutes(createCityIndex(communes)));
+  await http.register(legalRoutes(config.publisher));
+  await http.register(accessRoutes(accounts));
+  await http.register(profileRoutes(accounts));
+  if (config.mail.kind === 'outbox' && !config.production) {
+    await http.register(devMails, { directory: config.mail.directory });
+  }
+  await http.register(pages, { directory: pageDirectory, paths: builtPaths, former: formerPaths });
+  await jobs.start();
+  if (config.demo) await seedDemo(db, communes);
 
   return {
     http,
+    db,
+    personalData,
     crashed: database.crashed,
     close: async () => {
       await http.close();
+      await jobs.stop();
+      await transport.close();
       await limits.close();
       await database.close();
     },

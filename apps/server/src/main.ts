@@ -1,5 +1,6 @@
 import { createApp } from './app.ts';
-import { ConfigError, loadConfig } from './config/config.ts';
+import { type Config, ConfigError, loadConfig } from './config/config.ts';
+import { demoPassword, shownAccounts } from './demo/people.ts';
 import { createLog } from './platform/log.ts';
 import { packagePath } from './platform/package-path.ts';
 import { StartError } from './platform/start-error.ts';
@@ -32,7 +33,22 @@ async function start(): Promise<void> {
     await app.close();
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? portTaken(config.port) : error;
   }
-  say(`Coéquipiers is ready at ${config.publicUrl}`);
+  for (const line of welcome(config)) say(line);
+}
+
+function welcome({ publicUrl, demo, mail, production }: Config): string[] {
+  const mails = mail.kind === 'smtp' ? 'sent by SMTP' : `kept in ${mail.directory}`;
+  const readable = mail.kind === 'outbox' && !production ? `, readable at ${publicUrl}/dev/mails` : '';
+  return [
+    '',
+    `Coéquipiers is ready at ${publicUrl}`,
+    ...(demo
+      ? [`Demo accounts: ${shownAccounts.map(({ email }) => email).join(', ')} (password: ${demoPassword})`]
+      : []),
+    `Mails are ${mails}${readable}`,
+    'Ctrl-C stops it.',
+    '',
+  ];
 }
 
 const portTaken = (port: number) =>

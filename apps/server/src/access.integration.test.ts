@@ -1,0 +1,94 @@
+import { builtPaths, formerPaths } from '@coequipiers/contract/pages';
+import type { InjectOptions } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../test/harness.ts';
+import { aPerson, callWith } from '../test/people.ts';
+
+const app = await startTestApp();
+const [owner, stranger] = [await aPerson(app), await aPerson(app)];
+
+type Row = {
+  /** What is sent besides the method and the path. */
+  with?: Omit<InjectOptions, 'method' | 'url'> & { path?: string };
+  /** Status for a visitor, for the one whose thing it is, for somebody else. */
+  anonymous: number;
+  owner: number;
+  stranger: number;
+};
+
+const everyone = (status: number, options: Row['with'] = {}): Row => ({
+  with: options,
+  anonymous: status,
+  owner: status,
+  stranger: status,
+});
+const people = (status: number, options: Row['with'] = {}): Row => ({
+  ...everyone(status, options),
+  anonymous: 401,
+});
+
+const pages = [
+  ...builtPaths.map((path) => [`GET ${path}`, everyone(200)] as const),
+  ...Object.keys(formerPaths).map((path) => [`GET ${path}`, everyone(302)] as const),
+];
+
+/** Who may do what. A route that is missing here fails the build. */
+const table: Record<string, Row> = {
+  ...Object.fromEntries(pages),
+  'GET /healthz': everyone(200),
+  'GET /readyz': everyone(200),
+  'GET /metrics': everyone(200),
+  'GET /assets/*': everyone(200, { path: '/assets/app-1a2b3c4d.js' }),
+  'GET /:name(^[\\w-]+\\.\\w+$)': everyone(404, { path: '/favicon.ico' }),
+  'GET /dev/mails': everyone(200),
+  'GET /dev/mails/:name': everyone(404, { path: '/dev/mails/nothing.eml' }),
+  'GET /dev/mails/:name/html': everyone(404, { path: '/dev/mails/nothing.eml/html' }),
+
+  'GET /api/cities': everyone(200, { query: { prefix: 'lyon' } }),
+  'GET /api/legal/:slug': everyone(200, { path: '/api/legal/conditions' }),
+
+  'POST /api/user/register': everyone(400, { payload: {} }),
+  'GET /api/user/activate': everyone(400),
+  'POST /api/user/resend-activation': everyone(200, { payload: { email: 'personne@exemple.org' } }),
+  'POST /api/auth/login': everyone(401, {
+    payload: { email: 'personne@exemple.org', password: 'Rien-Du-Tout-1' },
+  }),
+  'POST /api/user/forgot-password': everyone(200, { payload: { email: 'personne@exemple.org' } }),
+  'POST /api/user/reset-password': everyone(400, { payload: { token: 'x', newPassword: 'Rien-Du-Tout-1' } }),
+
+  'GET /api/user/profile': people(200),
+  'PUT /api/user/profile': people(200, { payload: {} }),
+  'PUT /api/user/profile/password': people(400, {
+    payload: { currentPassword: 'x', newPassword: 'Rien-Du-Tout-1' },
+  }),
+  'GET /api/user/by-email': { ...people(200, { query: { email: owner.email } }), anonymous: 404 },
+  'GET /api/user/export': people(200),
+  'DELETE /api/user': people(400, { payload: { password: 'x' } }),
+  'POST /api/auth/logout': people(204),
+};
+
+describe('every route', () => {
+  it('is in the table, and the table has no other', () => {
+    expect(Object.keys(table).sort()).toEqual([...app.http.routeTable.keys()].sort());
+  });
+
+  it.each(Object.entries(table))(
+    '%s answers a visitor, its owner and a stranger as the table says',
+    async (route, row) => {
+      const [method, pattern = ''] = route.split(' ', 2);
+      const { path = pattern, ...options } = row.with ?? {};
+      const request = { ...options, method, url: path } as InjectOptions;
+      expect({
+        anonymous: (await app.call(request)).statusCode,
+        owner: (await owner.call(request)).statusCode,
+        stranger: (await stranger.call(request)).statusCode,
+        oldToken: (await callWith(app, 'old.token.here')(request)).statusCode,
+      }).toEqual({
+        anonymous: row.anonymous,
+        owner: row.owner,
+        stranger: row.stranger,
+        oldToken: row.anonymous,
+      });
+    },
+  );
+});

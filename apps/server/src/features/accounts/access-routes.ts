@@ -1,0 +1,77 @@
+import { accountTexts } from '@coequipiers/contract/accounts';
+import {
+  activation,
+  credentials,
+  emailOnly,
+  passwordReset,
+  registration,
+} from '@coequipiers/contract/accounts-schemas';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callerOf } from '../../platform/http/authentication.ts';
+import { sendText } from '../../platform/http/text.ts';
+import type { Accounts } from './accounts.ts';
+
+const tags = ['accounts'];
+const open = { access: 'public' } as const;
+const openAsText = { access: 'public', errorsAs: 'text' } as const;
+
+/** Register, activate, log in, recover. */
+export const accessRoutes =
+  ({ access, registration: registrations, sessions, mailer, limits }: Accounts): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post(
+      '/api/user/register',
+      { config: open, schema: { tags, body: registration }, preHandler: limits.register },
+      async (request, reply) => {
+        await registrations.register(request.body);
+        return sendText(reply, accountTexts.registered, 201);
+      },
+    );
+
+    app.get(
+      '/api/user/activate',
+      { config: openAsText, schema: { tags, querystring: activation } },
+      async (request, reply) => {
+        await registrations.activate(request.query.token);
+        return sendText(reply, accountTexts.activated);
+      },
+    );
+
+    app.post(
+      '/api/user/resend-activation',
+      { config: openAsText, schema: { tags, body: emailOnly }, preHandler: limits.resend },
+      async (request, reply) => {
+        await mailer.request('activation', request.body.email);
+        return sendText(reply, accountTexts.activationResent);
+      },
+    );
+
+    app.post(
+      '/api/auth/login',
+      { config: open, schema: { tags, body: credentials }, preHandler: limits.login },
+      async (request, reply) => sendText(reply, await access.logIn(request.body)),
+    );
+
+    app.post('/api/auth/logout', { config: { access: 'user' }, schema: { tags } }, async (request, reply) => {
+      await sessions.close(callerOf(request).sessionId);
+      return reply.code(204).send();
+    });
+
+    app.post(
+      '/api/user/forgot-password',
+      { config: openAsText, schema: { tags, body: emailOnly }, preHandler: limits.forgot },
+      async (request, reply) => {
+        await mailer.request('password-reset', request.body.email);
+        return sendText(reply, accountTexts.forgotten);
+      },
+    );
+
+    app.post(
+      '/api/user/reset-password',
+      { config: openAsText, schema: { tags, body: passwordReset } },
+      async (request, reply) => {
+        await access.resetPassword(request.body.token, request.body.newPassword);
+        return sendText(reply, accountTexts.reset);
+      },
+    );
+  };

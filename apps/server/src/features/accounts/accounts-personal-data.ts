@@ -1,0 +1,68 @@
+import { accountTexts } from '@coequipiers/contract/accounts';
+import { sql } from 'kysely';
+import type { PersonalData } from './personal-data.ts';
+
+export const accountsPersonalData: PersonalData = {
+  tables: ['people', 'sessions', 'mail_links', 'idempotency_keys'],
+
+  async export(personId, db) {
+    const person = await db
+      .selectFrom('people')
+      .selectAll()
+      .where('id', '=', personId)
+      .executeTakeFirstOrThrow();
+    const sessions = await db
+      .selectFrom('sessions')
+      .select(['created_at', 'expires_at'])
+      .where('person_id', '=', personId)
+      .orderBy('created_at')
+      .execute();
+    return {
+      'profil.json': {
+        email: person.email,
+        nomUtilisateur: person.username,
+        identifiantPublic: person.alias,
+        commune: person.municipality_name,
+        codePostal: person.zip_code,
+        region: person.region_name,
+        latitude: person.latitude,
+        longitude: person.longitude,
+        newsletter: person.newsletter,
+        accusesDeLecture: person.read_receipts,
+        conditionsAcceptees: { version: person.terms_version, le: person.terms_accepted_at },
+        inscritLe: person.created_at,
+        activeLe: person.activated_at,
+        derniereConnexion: person.last_login_at,
+      },
+      'sessions.json': sessions.map((session) => ({
+        ouverteLe: session.created_at,
+        expireLe: session.expires_at,
+      })),
+    };
+  },
+
+  async erase(personId, transaction) {
+    await transaction.deleteFrom('sessions').where('person_id', '=', personId).execute();
+    await transaction.deleteFrom('mail_links').where('person_id', '=', personId).execute();
+    await transaction.deleteFrom('idempotency_keys').where('person_id', '=', personId).execute();
+    await transaction
+      .updateTable('people')
+      .set({
+        email: null,
+        username: accountTexts.erasedName,
+        username_key: null,
+        password_hash: null,
+        commune_code: null,
+        zip_code: '',
+        municipality_name: '',
+        region_name: '',
+        latitude: 0,
+        longitude: 0,
+        newsletter: false,
+        last_login_at: null,
+        erased_at: sql<Date>`now()`,
+      })
+      .where('id', '=', personId)
+      .execute();
+  },
+};

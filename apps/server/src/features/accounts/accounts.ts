@@ -1,0 +1,53 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import type { MailTransport } from '../../platform/mail/mail.ts';
+import type { Communes } from '../cities/communes.ts';
+import { createAccess } from './access.ts';
+import { createAccountLimits } from './limits.ts';
+import { createMailLinks } from './mail-links.ts';
+import { createMailer } from './mailer.ts';
+import { peopleRepository } from './people-repository.ts';
+import type { PersonalData } from './personal-data.ts';
+import { createProfiles } from './profiles.ts';
+import { createRegistration } from './registration.ts';
+import { createSessions } from './sessions.ts';
+
+type Parts = {
+  db: Db;
+  secret: string;
+  publicUrl: string;
+  communes: Communes;
+  jobs: Jobs;
+  transport: MailTransport;
+  limits: Limits;
+  /** What every feature keeps about people, this one last. */
+  personalData: readonly PersonalData[];
+};
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** The feature's parts, put together. */
+export function createAccounts({
+  db,
+  secret,
+  publicUrl,
+  communes,
+  jobs,
+  transport,
+  limits,
+  personalData,
+}: Parts) {
+  const people = peopleRepository(db);
+  const links = createMailLinks(secret);
+  const sessions = createSessions(db, secret);
+  const mailer = createMailer({ db, people, links, jobs, transport, publicUrl });
+  return {
+    mailer,
+    sessions,
+    registration: createRegistration({ db, people, links, mailer, communes }),
+    access: createAccess({ db, people, links, mailer, sessions }),
+    profiles: createProfiles({ db, people, communes, personalData }),
+    limits: createAccountLimits(limits),
+  };
+}

@@ -1,0 +1,62 @@
+import { createHash, createHmac } from 'node:crypto';
+import { accountLimits } from '@coequipiers/contract/accounts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+
+export type Purpose = 'activate' | 'reset';
+export type MailLinks = ReturnType<typeof createMailLinks>;
+
+const hours: Record<Purpose, number> = {
+  activate: accountLimits.activationHours,
+  reset: accountLimits.resetHours,
+};
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/**
+ * Single-purpose links for mails. The token is derived from the link's id and the server's secret, so that the queue
+ * and the database hold nothing that opens an account, and a mail that is sent again holds the same link.
+ */
+export function createMailLinks(secret: string) {
+  const tokenOf = (purpose: Purpose, id: string): string =>
+    createHmac('sha256', secret).update(`mail-link:${purpose}:${id}`).digest('base64url');
+
+  return {
+    tokenOf,
+
+    async create(purpose: Purpose, personId: string, on: Db): Promise<string> {
+      const id = newId();
+      await on
+        .insertInto('mail_links')
+        .values({
+          id,
+          person_id: personId,
+          purpose,
+          token_hash: hashOf(tokenOf(purpose, id)),
+          expires_at: sql<Date>`now() + make_interval(hours => ${hours[purpose]})`,
+        })
+        .execute();
+      return id;
+    },
+
+    find: (purpose: Purpose, token: string, on: Db) =>
+      on
+        .selectFrom('mail_links')
+        .select(['id', 'person_id', 'used_at', sql<boolean>`expires_at <= now()`.as('expired')])
+        .where('purpose', '=', purpose)
+        .where('token_hash', '=', hashOf(token))
+        .executeTakeFirst(),
+
+    /** Uses a link up. Of any number of parallel uses, one gets the person. */
+    use: (purpose: Purpose, token: string, on: Db) =>
+      on
+        .updateTable('mail_links')
+        .set({ used_at: sql<Date>`now()` })
+        .where('purpose', '=', purpose)
+        .where('token_hash', '=', hashOf(token))
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .returning('person_id')
+        .executeTakeFirst(),
+  };
+}

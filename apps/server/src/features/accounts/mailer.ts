@@ -1,0 +1,86 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { MailTransport } from '../../platform/mail/mail.ts';
+import type { MailLinks } from './mail-links.ts';
+import { activationMail } from './mails/activation.ts';
+import { passwordChangedMail } from './mails/password-changed.ts';
+import { passwordResetMail } from './mails/password-reset.ts';
+import type { PeopleRepository, Person } from './people-repository.ts';
+
+const mailJob = 'accounts-mail';
+const requestJob = 'accounts-mail-request';
+
+type MailJob =
+  | { template: 'activation' | 'password-reset'; personId: string; linkId: string }
+  | { template: 'password-changed'; personId: string; at: string };
+
+/** Asked for by someone who gave an e-mail address. Whether there is an account is found out here, not in the answer. */
+type RequestJob = { wish: 'activation' | 'password-reset'; email: string };
+
+type Parts = {
+  db: Db;
+  people: PeopleRepository;
+  links: MailLinks;
+  jobs: Jobs;
+  transport: MailTransport;
+  publicUrl: string;
+};
+
+export type Mailer = ReturnType<typeof createMailer>;
+
+/** The mails of accounts: queued in the transaction of the change they tell of, written when they are sent. */
+export function createMailer({ db, people, links, jobs, transport, publicUrl }: Parts) {
+  const queueLink = async (template: 'activation' | 'password-reset', personId: string, transaction: Db) => {
+    const linkId = await links.create(
+      template === 'activation' ? 'activate' : 'reset',
+      personId,
+      transaction,
+    );
+    await jobs.send(mailJob, { template, personId, linkId } satisfies MailJob, transaction);
+  };
+
+  const write = (job: MailJob, person: Person) => {
+    const { username } = person;
+    switch (job.template) {
+      case 'activation':
+        return activationMail({
+          username,
+          link: `${publicUrl}/activate-account?token=${links.tokenOf('activate', job.linkId)}`,
+        });
+      case 'password-reset':
+        return passwordResetMail({
+          username,
+          link: `${publicUrl}/reset-password?token=${links.tokenOf('reset', job.linkId)}`,
+        });
+      case 'password-changed':
+        return passwordChangedMail({ username, at: new Date(job.at), link: `${publicUrl}/forgot-password` });
+    }
+  };
+
+  jobs.handle<MailJob>(mailJob, async (job, id) => {
+    const person = await people.byId(job.personId);
+    if (!person?.email) return;
+    await transport.send({ to: person.email, ...write(job, person) }, id);
+  });
+
+  jobs.handle<RequestJob>(requestJob, async ({ wish, email }) => {
+    const person = await people.byEmail(email);
+    if (!person || (wish === 'activation' && person.activated_at)) return;
+    await db.transaction().execute((transaction) => queueLink(wish, person.id, transaction));
+  });
+
+  return {
+    activation: (personId: string, transaction: Db) => queueLink('activation', personId, transaction),
+
+    passwordChanged: (personId: string, transaction: Db) =>
+      jobs.send(
+        mailJob,
+        { template: 'password-changed', personId, at: new Date().toISOString() } satisfies MailJob,
+        transaction,
+      ),
+
+    /** Takes as long for an address without an account as for one with. */
+    request: (wish: RequestJob['wish'], email: string) =>
+      jobs.send(requestJob, { wish, email } satisfies RequestJob, db),
+  };
+}

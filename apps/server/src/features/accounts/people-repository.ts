@@ -1,0 +1,26 @@
+import type { Insertable, Selectable, UpdateObject } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+
+export type Person = Selectable<Tables['people']>;
+export type NewPerson = Insertable<Tables['people']>;
+export type PersonChange = UpdateObject<Tables, 'people'>;
+
+export type PeopleRepository = ReturnType<typeof peopleRepository>;
+
+/** Usernames that differ by case alone are the same. */
+export const usernameKey = (username: string): string => username.normalize('NFC').toLowerCase();
+
+export function peopleRepository(db: Db) {
+  const living = () => db.selectFrom('people').selectAll().where('erased_at', 'is', null);
+  return {
+    byId: (id: string) => living().where('id', '=', id).executeTakeFirst(),
+    byEmail: (email: string) => living().where('email', '=', email.trim().toLowerCase()).executeTakeFirst(),
+    byAlias: (alias: string) => living().where('alias', '=', alias).executeTakeFirst(),
+
+    insert: (person: NewPerson, on: Db = db) => on.insertInto('people').values(person).execute(),
+
+    update: (id: string, change: PersonChange, on: Db = db) =>
+      on.updateTable('people').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+  };
+}

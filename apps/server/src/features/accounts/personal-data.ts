@@ -1,0 +1,14 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+
+/**
+ * What a feature keeps about people. Export and erasure go through the list of these, and a test reads the database's
+ * own catalogue to see that no table that refers to a person is missing from it.
+ */
+export type PersonalData = {
+  tables: (keyof Tables)[];
+  /** File name → content: text and rows become JSON, bytes stay as they are. */
+  export: (personId: string, db: Db) => Promise<Record<string, unknown>>;
+  /** Within the transaction that deletes the account. */
+  erase: (personId: string, transaction: Db) => Promise<void>;
+};

@@ -1,0 +1,76 @@
+import { accountTexts } from '@coequipiers/contract/accounts';
+import {
+  accountDeletion,
+  passwordChange,
+  personLookup,
+  personName,
+  profile,
+  profileChange,
+} from '@coequipiers/contract/accounts-schemas';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { AppError } from '../../platform/http/app-error.ts';
+import { callerOf } from '../../platform/http/authentication.ts';
+import { sendText } from '../../platform/http/text.ts';
+import type { Accounts } from './accounts.ts';
+
+const tags = ['accounts'];
+const own = { access: 'user' } as const;
+const ownAsText = { access: 'user', errorsAs: 'text' } as const;
+
+/** One's own profile, and the name of another person. */
+export const profileRoutes =
+  ({ access, profiles }: Accounts): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/api/user/profile',
+      { config: ownAsText, schema: { tags, response: { 200: profile } } },
+      async (request) => profiles.show(callerOf(request).id),
+    );
+
+    app.put(
+      '/api/user/profile',
+      { config: ownAsText, schema: { tags, body: profileChange, response: { 200: profile } } },
+      async (request) => profiles.change(callerOf(request).id, request.body),
+    );
+
+    app.put(
+      '/api/user/profile/password',
+      { config: ownAsText, schema: { tags, body: passwordChange } },
+      async (request, reply) => {
+        const { currentPassword, newPassword } = request.body;
+        await access.changePassword(callerOf(request), currentPassword, newPassword);
+        return sendText(reply, accountTexts.passwordChanged);
+      },
+    );
+
+    app.get(
+      '/api/user/by-email',
+      {
+        config: { access: 'public' },
+        schema: { tags, querystring: personLookup, response: { 200: personName } },
+      },
+      async (request) => {
+        if (!request.caller) throw new AppError('NOT_FOUND');
+        return { username: await profiles.nameOf(request.query.email) };
+      },
+    );
+
+    app.get('/api/user/export', { config: own, schema: { tags } }, async (request, reply) =>
+      reply
+        .type('application/zip')
+        .header('content-disposition', 'attachment; filename="mes-donnees-coequipiers.zip"')
+        .header('cache-control', 'no-store')
+        .send(Buffer.from(await profiles.exportAll(callerOf(request).id))),
+    );
+
+    app.delete(
+      '/api/user',
+      { config: own, schema: { tags, body: accountDeletion } },
+      async (request, reply) => {
+        const { id } = callerOf(request);
+        await access.checkPassword(id, request.body.password);
+        await profiles.erase(id);
+        return reply.code(204).send();
+      },
+    );
+  };

@@ -1,0 +1,82 @@
+import { type Profile, type profileChange } from '@coequipiers/contract/accounts-schemas';
+import type { z } from '@coequipiers/contract/zod';
+import { strToU8, zipSync } from 'fflate';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Communes } from '../cities/communes.ts';
+import { findPlace } from '../cities/place.ts';
+import type { PeopleRepository, Person } from './people-repository.ts';
+import { usernameKey } from './people-repository.ts';
+import type { PersonalData } from './personal-data.ts';
+import { placeColumns } from './place-columns.ts';
+import { presentProfile } from './presenter.ts';
+import { refuseTaken } from './registration.ts';
+
+type Parts = { db: Db; people: PeopleRepository; communes: Communes; personalData: readonly PersonalData[] };
+type Change = z.output<typeof profileChange>;
+
+export type ProfileService = ReturnType<typeof createProfiles>;
+
+/** What someone sees and changes of themselves, takes along, and leaves behind. */
+export function createProfiles({ db, people, communes, personalData }: Parts) {
+  const own = async (personId: string): Promise<Person> => {
+    const person = await people.byId(personId);
+    if (!person) throw new AppError('UNAUTHENTICATED');
+    return person;
+  };
+
+  const place = (change: Change) => {
+    const { zipCode, municipalityName, latitude, longitude } = change;
+    if ([zipCode, municipalityName, latitude, longitude].every((given) => given === undefined)) return {};
+    return placeColumns(
+      findPlace(communes, {
+        zipCode: zipCode ?? '',
+        municipalityName: municipalityName ?? '',
+        latitude: latitude ?? 0,
+        longitude: longitude ?? 0,
+      }),
+    );
+  };
+
+  return {
+    show: async (personId: string): Promise<Profile> => presentProfile(await own(personId)),
+
+    async change(personId: string, change: Change): Promise<Profile> {
+      const columns = {
+        ...(change.username && { username: change.username, username_key: usernameKey(change.username) }),
+        ...(change.subscribeNewsletter !== undefined && { newsletter: change.subscribeNewsletter }),
+        ...(change.showReadReceipts !== undefined && { read_receipts: change.showReadReceipts }),
+        ...place(change),
+      };
+      if (Object.keys(columns).length === 0) return this.show(personId);
+      return presentProfile(await people.update(personId, columns).catch(refuseTaken));
+    },
+
+    /** By e-mail or alias. */
+    async nameOf(identifier: string): Promise<string> {
+      const person = await (identifier.includes('@')
+        ? people.byEmail(identifier)
+        : people.byAlias(identifier));
+      if (!person) throw new AppError('NOT_FOUND');
+      return person.username;
+    },
+
+    /** Everything that is someone's, as a zip of JSON files and pictures. */
+    async exportAll(personId: string): Promise<Uint8Array> {
+      const files: Record<string, Uint8Array> = {};
+      for (const data of personalData) {
+        for (const [name, content] of Object.entries(await data.export(personId, db))) {
+          files[name] = content instanceof Uint8Array ? content : strToU8(JSON.stringify(content, null, 2));
+        }
+      }
+      return zipSync(files);
+    },
+
+    /** Nothing of the person stays but an emptied row, so that what others keep still has an author. */
+    async erase(personId: string): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        for (const data of personalData) await data.erase(personId, transaction);
+      });
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { errorBody, errors } from '@coequipiers/contract/errors';
+import { termsVersion } from '@coequipiers/contract/legal/document';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { mailTo } from '../../../test/mails.ts';
+import { aRegistration, logIn, register } from '../../../test/people.ts';
+
+const app = await startTestApp();
+const row = (email: string) =>
+  app.db.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirst();
+const activate = (token: string) => app.call({ url: '/api/user/activate', query: { token } });
+
+describe('registering', () => {
+  it('answers 201 with the sentence, and keeps the account until it is activated', async () => {
+    const person = aRegistration({ email: '  Camille.Roux@Exemple.ORG ' });
+    const answer = await register(app, person);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.body).toBe('Inscription réussie ! Vérifiez votre email pour activer votre compte.');
+    expect(await row('camille.roux@exemple.org')).toMatchObject({
+      username: person.username,
+      alias: expect.stringMatching(/^u_[0-9A-Za-z]{22}$/),
+      password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+      commune_code: '42218',
+      municipality_name: 'Saint-Étienne',
+      newsletter: false,
+      terms_version: termsVersion,
+      terms_accepted_at: expect.any(Date),
+      activated_at: null,
+    });
+  });
+
+  it("keeps the commune's centre, not the position that was sent", async () => {
+    const person = aRegistration({ latitude: 45.4012345, longitude: 4.3012345 });
+    await register(app, person);
+    const kept = await row(person.email);
+    expect(kept?.latitude).not.toBe(45.4012345);
+    expect(kept?.zip_code).toBe('42000');
+  });
+
+  it.each([
+    [{ username: undefined }, 'USER_012'],
+    [{ username: '   ' }, 'USER_012'],
+    [{ username: 'ab' }, 'USER_010'],
+    [{ username: 'a'.repeat(51) }, 'USER_011'],
+    [{ username: 'jean paul' }, 'USER_016'],
+    [{ username: 'joueur😀' }, 'USER_016'],
+    [{ username: 'שלום' }, 'USER_016'],
+    [{ username: '<b>gras</b>' }, 'USER_016'],
+    [{ username: "x'; DROP TABLE people;--" }, 'USER_016'],
+    [{ username: 12 }, 'USER_012'],
+    [{ email: undefined }, 'USER_014'],
+    [{ email: '' }, 'USER_014'],
+    [{ email: 'sans-arobase' }, 'USER_008'],
+    [{ email: 'a@b' }, 'USER_008'],
+    [{ email: `${'a'.repeat(100)}@exemple.org` }, 'USER_008'],
+    [{ email: 'a\u0000b@exemple.org' }, 'USER_008'],
+    [{ email: 'a\u202eb@exemple.org' }, 'USER_008'],
+    [{ email: 'a@exemple.org\r\nBcc: b@exemple.org' }, 'USER_008'],
+    [{ email: ['a@exemple.org'] }, 'USER_014'],
+    [{ password: undefined }, 'USER_013'],
+    [{ password: '' }, 'USER_013'],
+    [{ password: 'Court1' }, 'USER_009'],
+    [{ password: `Aa1${'a'.repeat(126)}` }, 'USER_017'],
+    [{ password: 'sansmajuscule1' }, 'USER_018'],
+    [{ password: 'SansChiffre' }, 'USER_018'],
+    [{ password: 'Password1' }, 'USER_015'],
+    [{ latitude: 'nord' }, 'VALIDATION'],
+    [{ latitude: 91 }, 'VALIDATION'],
+    [{ longitude: null }, 'VALIDATION'],
+    [{ city: 'x'.repeat(201) }, 'VALIDATION'],
+    [{ municipalityName: 'Lyon\u0007' }, 'VALIDATION'],
+    [{ subscribeNewsletter: 'oui' }, 'VALIDATION'],
+  ])('with %j answers %s and stores nothing', async (change, code) => {
+    const person = aRegistration(change);
+    const answer = await register(app, person);
+    const body = errorBody.parse(answer.json());
+    expect(body.code).toBe(code);
+    expect(answer.statusCode).toBe(errors[code as keyof typeof errors].status);
+    if (code !== 'VALIDATION') expect(body.userMessage).toBe(errors[code as keyof typeof errors].userMessage);
+    expect(
+      await app.db
+        .selectFrom('people')
+        .select('id')
+        .where('username', '=', String(person.username))
+        .execute(),
+    ).toEqual([]);
+  });
+
+  it('refuses a body of 1 MB', async () => {
+    expect((await register(app, aRegistration({ username: 'a'.repeat(1_000_000) }))).statusCode).toBe(413);
+  });
+
+  it('refuses an address and a name that somebody has, whatever their capitals', async () => {
+    const first = aRegistration();
+    await register(app, first);
+    const sameEmail = await register(app, aRegistration({ email: first.email.toUpperCase() }));
+    const sameName = await register(app, aRegistration({ username: first.username.toUpperCase() }));
+    expect([sameEmail.statusCode, sameEmail.json().code]).toEqual([409, 'USER_006']);
+    expect([sameName.statusCode, sameName.json().code]).toEqual([409, 'USER_007']);
+  });
+
+  it('makes one account of 20 parallel tries', async () => {
+    const person = aRegistration();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => register(app, person)));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, ...Array(19).fill(409)]);
+  });
+
+  it('ignores what a caller may not choose', async () => {
+    const person = aRegistration({
+      id: '0'.repeat(32),
+      alias: 'u_mine',
+      activated_at: '2020-01-01',
+      erased_at: null,
+    });
+    await register(app, person);
+    expect(await row(person.email)).toMatchObject({
+      activated_at: null,
+      alias: expect.not.stringMatching('u_mine'),
+    });
+  });
+});
+
+describe('activating', () => {
+  it('follows the link of the mail, whose address is ours whatever the request said, and can be repeated', async () => {
+    const person = aRegistration();
+    await app.call({
+      method: 'POST',
+      url: '/api/user/register',
+      payload: person,
+      headers: { host: 'evil.example' },
+    });
+    const mail = await mailTo(app, person.email);
+    expect(mail.subject).toMatch(/[Aa]ctive/);
+    const link = new URL(mail.link('/activate-account'));
+    expect(link.origin).toBe(app.config.publicUrl);
+
+    expect((await logIn(app, person.email, person.password)).statusCode).toBe(403);
+    const token = link.searchParams.get('token') ?? '';
+    expect((await activate(token)).statusCode).toBe(200);
+    expect((await activate(token)).statusCode).toBe(200);
+    expect((await logIn(app, person.email, person.password)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['no token', '', "Token d'activation manquant"],
+    ['an unknown token', 'x'.repeat(43), errors.ACTIVATION_INVALID.userMessage],
+    ['10 kB of token', 'x'.repeat(10_000), errors.ACTIVATION_INVALID.userMessage],
+  ])('with %s answers the sentence as text', async (_case, token, sentence) => {
+    const answer = await activate(token);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.body).toBe(sentence);
+  });
+
+  it('refuses a link after 48 hours; a new one can be asked for, and only then', async () => {
+    const person = aRegistration();
+    await register(app, person);
+    const first = await mailTo(app, person.email);
+    const token = new URL(first.link('/activate-account')).searchParams.get('token') ?? '';
+    const id = (await row(person.email))?.id ?? '';
+    const created = await app.db
+      .selectFrom('mail_links')
+      .selectAll()
+      .where('person_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(created.expires_at.getTime() - created.created_at.getTime()).toBe(48 * 3_600_000);
+    await app.db
+      .updateTable('mail_links')
+      .set({ expires_at: new Date(0) })
+      .where('person_id', '=', id)
+      .execute();
+    expect((await activate(token)).body).toBe(errors.ACTIVATION_EXPIRED.userMessage);
+
+    const resend = (email: string) =>
+      app.call({ method: 'POST', url: '/api/user/resend-activation', payload: { email } });
+    const [known, unknown] = [await resend(person.email), await resend('personne@exemple.org')];
+    expect(known.statusCode).toBe(200);
+    expect(unknown.body).toBe(known.body);
+    const second = await mailTo(app, person.email, 2);
+    expect(
+      (await activate(new URL(second.link('/activate-account')).searchParams.get('token') ?? '')).statusCode,
+    ).toBe(200);
+  });
+});

@@ -1,0 +1,68 @@
+import { type registration as registrationSchema } from '@coequipiers/contract/accounts-schemas';
+import { termsVersion } from '@coequipiers/contract/legal/document';
+import type { z } from '@coequipiers/contract/zod';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { isTaken } from '../../platform/db/violations.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { newAlias, newId } from '../../platform/ids.ts';
+import type { Communes } from '../cities/communes.ts';
+import { findPlace } from '../cities/place.ts';
+import type { MailLinks } from './mail-links.ts';
+import type { Mailer } from './mailer.ts';
+import { hashPassword, refuseCommon } from './passwords.ts';
+import { type PeopleRepository, usernameKey } from './people-repository.ts';
+import { placeColumns } from './place-columns.ts';
+
+type Parts = { db: Db; people: PeopleRepository; links: MailLinks; mailer: Mailer; communes: Communes };
+
+export type RegistrationService = ReturnType<typeof createRegistration>;
+
+/** From a form to an account that can be used. */
+export function createRegistration({ db, people, links, mailer, communes }: Parts) {
+  return {
+    async register(given: z.output<typeof registrationSchema>): Promise<void> {
+      refuseCommon(given.password);
+      const id = newId();
+      const person = {
+        id,
+        alias: newAlias(),
+        email: given.email,
+        username: given.username,
+        username_key: usernameKey(given.username),
+        password_hash: await hashPassword(given.password),
+        newsletter: given.subscribeNewsletter,
+        terms_version: given.termsVersion || termsVersion,
+        ...placeColumns(findPlace(communes, given)),
+      };
+      await db.transaction().execute(async (transaction) => {
+        await people.insert(person, transaction).catch(refuseTaken);
+        await mailer.activation(id, transaction);
+      });
+    },
+
+    /** Activates, and answers the same when the link is followed again. */
+    async activate(token: string | undefined): Promise<void> {
+      if (!token) throw new AppError('ACTIVATION_MISSING');
+      await db.transaction().execute(async (transaction) => {
+        const link = await links.find('activate', token, transaction);
+        if (!link) throw new AppError('ACTIVATION_INVALID');
+        if (link.used_at) return;
+        if (link.expired) throw new AppError('ACTIVATION_EXPIRED');
+        await links.use('activate', token, transaction);
+        await people.update(
+          link.person_id,
+          { activated_at: sql`coalesce(activated_at, now())` },
+          transaction,
+        );
+      });
+    },
+  };
+}
+
+/** A username or an e-mail address that somebody else has. */
+export function refuseTaken(error: unknown): never {
+  if (isTaken(error, 'people_email_key')) throw new AppError('USER_006');
+  if (isTaken(error, 'people_username_key_key')) throw new AppError('USER_007');
+  throw error;
+}

@@ -1,0 +1,78 @@
+import { accountLimits } from '@coequipiers/contract/accounts';
+import { jwtVerify, SignJWT } from 'jose';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/authentication.ts';
+import { newId } from '../../platform/ids.ts';
+
+const audience = 'coequipiers';
+const algorithm = 'HS256';
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/**
+ * A session is a row, and a token names it. What ends is the row: a token of an ended session is worth nothing at once,
+ * and whether one has expired is told by the database's clock, not by that of an instance.
+ */
+export function createSessions(db: Db, secret: string) {
+  const key = new TextEncoder().encode(secret);
+  return {
+    async open(personId: string): Promise<string> {
+      const id = newId();
+      const { expires_at } = await db
+        .insertInto('sessions')
+        .values({
+          id,
+          person_id: personId,
+          expires_at: sql<Date>`now() + make_interval(days => ${accountLimits.sessionDays})`,
+        })
+        .returning('expires_at')
+        .executeTakeFirstOrThrow();
+      return new SignJWT({ sid: id })
+        .setProtectedHeader({ alg: algorithm })
+        .setIssuedAt()
+        .setAudience(audience)
+        .setExpirationTime(expires_at)
+        .sign(key);
+    },
+
+    async findCaller(token: string): Promise<Caller | undefined> {
+      const sessionId = await sessionOf(token, key);
+      if (!sessionId) return undefined;
+      const row = await db
+        .selectFrom('sessions')
+        .innerJoin('people', 'people.id', 'sessions.person_id')
+        .select(['people.id', 'people.email', 'people.alias', 'people.username'])
+        .where('sessions.id', '=', sessionId)
+        .where('sessions.expires_at', '>', sql<Date>`now()`)
+        .where('people.erased_at', 'is', null)
+        .executeTakeFirst();
+      return row?.email ? { ...row, email: row.email, sessionId } : undefined;
+    },
+
+    close: (sessionId: string) => db.deleteFrom('sessions').where('id', '=', sessionId).execute(),
+
+    /** Ends every session of a person but, where one is named, the one that asked for it. */
+    closeAll: (personId: string, on: Db, except?: string) =>
+      on
+        .deleteFrom('sessions')
+        .where('person_id', '=', personId)
+        .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+        .execute(),
+  };
+}
+
+async function sessionOf(token: string, key: Uint8Array): Promise<string | undefined> {
+  try {
+    const { payload } = await jwtVerify<{ sid: unknown }>(token, key, {
+      algorithms: [algorithm],
+      audience,
+      requiredClaims: ['exp', 'sid'],
+      // The database tells the time.
+      currentDate: new Date(0),
+    });
+    return typeof payload.sid === 'string' && /^[0-9a-f]{32}$/.test(payload.sid) ? payload.sid : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { expect } from 'vitest';
+import type { TestApp } from './harness.ts';
+
+async function mailsTo(app: TestApp, email: string) {
+  if (app.config.mail.kind !== 'outbox') throw new Error('this test reads the outbox');
+  const { directory } = app.config.mail;
+  const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  const mails = await Promise.all(
+    names.map(async (name) => PostalMime.parse(await readFile(join(directory, name)))),
+  );
+  return mails.filter((mail) => mail.to?.some((to) => to.address === email));
+}
+
+/** Waits for the n-th mail to someone, and reads it. */
+export async function mailTo(app: TestApp, email: string, nth = 1) {
+  await expect
+    .poll(async () => (await mailsTo(app, email)).length, { timeout: 15_000 })
+    .toBeGreaterThanOrEqual(nth);
+  const mail = (await mailsTo(app, email))[nth - 1];
+  const text = mail?.text ?? '';
+  return {
+    subject: mail?.subject ?? '',
+    text,
+    /** The first link of the mail to this path. */
+    link: (path: string): string => {
+      const link = (text.match(/https?:\/\/\S+/g) ?? []).find((url) => new URL(url).pathname === path);
+      if (!link) throw new Error(`no link to ${path} in: ${text}`);
+      return link;
+    },
+  };
+}

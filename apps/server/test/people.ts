@@ -1,0 +1,45 @@
+import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
+import type { TestApp } from './harness.ts';
+
+let count = 0;
+
+/** A registration that every rule accepts, with a name and an address that nobody has yet. */
+export function aRegistration(change: Record<string, unknown> = {}) {
+  count += 1;
+  const name = `joueur_${process.pid}_${count}`;
+  return {
+    username: name,
+    email: `${name}@exemple.org`,
+    password: 'Terrain-Vert-42',
+    city: 'Saint-Étienne (42000)',
+    latitude: 45.43,
+    longitude: 4.38,
+    zipCode: '42000',
+    regionName: 'Auvergne-Rhône-Alpes',
+    municipalityName: 'Saint-Étienne',
+    subscribeNewsletter: false,
+    ...change,
+  };
+}
+
+export const register = (app: TestApp, body: object) =>
+  app.call({ method: 'POST', url: '/api/user/register', payload: body });
+
+export const logIn = (app: TestApp, email: string, password: string) =>
+  app.call({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
+
+export type TestPerson = Awaited<ReturnType<typeof aPerson>>;
+
+/** Someone who has registered, activated their account and logged in. */
+export async function aPerson(app: TestApp, change: Record<string, unknown> = {}) {
+  const registration = aRegistration(change);
+  await register(app, registration);
+  await sql`UPDATE people SET activated_at = now() WHERE email = ${registration.email}`.execute(app.db);
+  const token = (await logIn(app, registration.email, registration.password)).body;
+  return { ...registration, token, call: callWith(app, token) };
+}
+
+/** Calls in someone's name. */
+export const callWith = (app: TestApp, token: string) => (options: InjectOptions) =>
+  app.call({ ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } });
