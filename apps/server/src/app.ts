@@ -67,7 +67,7 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
     await http.register(devMails, { directory: config.mail.directory });
   }
   await http.register(pages, { directory: pageDirectory, paths: builtPaths, former: formerPaths });
-  await jobs.start();
+  jobs.start();
   if (config.demo) await seedDemo(db, communes);
 
   return {
@@ -76,8 +76,7 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
     personalData,
     crashed: database.crashed,
     close: async () => {
-      await http.close();
-      await jobs.stop();
+      await Promise.all([http.close(), jobs.stop()]);
       await transport.close();
       await limits.close();
       await database.close();

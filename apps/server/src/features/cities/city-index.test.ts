@@ -1,4 +1,5 @@
-import { cityLimits, citySearchResult } from '@coequipiers/contract/cities';
+import { cityLimits } from '@coequipiers/contract/cities';
+import { citySearchResult } from '@coequipiers/contract/cities-schemas';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CityIndex, createCityIndex } from './city-index.ts';

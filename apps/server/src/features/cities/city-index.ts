@@ -1,4 +1,5 @@
-import { type City, cityLimits } from '@coequipiers/contract/cities';
+import { cityLimits } from '@coequipiers/contract/cities';
+import { type City } from '@coequipiers/contract/cities-schemas';
 import { type Commune, isArrondissement, shortName } from './commune.ts';
 import type { Communes } from './communes.ts';
 import { nameKeys, normalizePlaceName, readings } from './place-name.ts';

@@ -1,4 +1,4 @@
-import { citySearchQuery, citySearchResult } from '@coequipiers/contract/cities';
+import { citySearchQuery, citySearchResult } from '@coequipiers/contract/cities-schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { CityIndex } from './city-index.ts';
 

@@ -46,5 +46,13 @@ export type Tables = {
     body: ColumnType<{ value: unknown } | null, undefined, string>;
     created_at: Stamp;
   };
+  jobs: {
+    id: string;
+    name: string;
+    data: ColumnType<object, string, never>;
+    attempts: Generated<number>;
+    sent_at: Stamp;
+    due_at: Generated<Date>;
+  };
   demo_parts: { name: string; added_at: Stamp };
 };

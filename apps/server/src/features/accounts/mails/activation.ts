@@ -1,0 +1,17 @@
+import { accountLimits } from '@coequipiers/contract/accounts';
+import { writeLetter } from '../../../platform/mail/letter.ts';
+
+export const activationMail = ({ username, link }: { username: string; link: string }) =>
+  writeLetter({
+    subject: 'Activez votre compte Coéquipiers',
+    title: 'Il ne manque plus que vous',
+    name: username,
+    before: [
+      'Bienvenue sur Coéquipiers ! Activez votre compte pour trouver des partenaires de sport près de chez vous.',
+    ],
+    action: { label: 'Activer mon compte', link },
+    after: [
+      `Ce lien est valable ${accountLimits.activationHours} heures. Passé ce délai, demandez-en un nouveau depuis la page de connexion.`,
+      "Si vous n'avez pas créé de compte, ignorez simplement ce message.",
+    ],
+  });

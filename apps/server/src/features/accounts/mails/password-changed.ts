@@ -1,0 +1,38 @@
+import { writeLetter } from '../../../platform/mail/letter.ts';
+
+type Data = {
+  username: string;
+  at: Date;
+  /** Where a lost account is taken back. */
+  link: string;
+};
+
+export const passwordChangedMail = ({ username, at, link }: Data) =>
+  writeLetter({
+    subject: 'Votre mot de passe a été modifié',
+    title: 'Votre mot de passe a été modifié',
+    name: username,
+    before: [
+      `Le mot de passe de votre compte Coéquipiers a été modifié ${inParis(at)}. Par sécurité, vos autres appareils ont été déconnectés.`,
+      "C'était vous ? Vous n'avez rien à faire.",
+      "Ce n'était pas vous ? Choisissez tout de suite un nouveau mot de passe.",
+    ],
+    action: { label: 'Réinitialiser mon mot de passe', link },
+    after: [],
+  });
+
+const parts = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** 'le 1er novembre 2026 à 20 h 05 (heure de Paris)' */
+function inParis(instant: Date): string {
+  const part = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const day = part['day'] === '1' ? '1er' : part['day'];
+  return `le ${day} ${part['month']} ${part['year']} à ${Number(part['hour'])} h ${part['minute']} (heure de Paris)`;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { aPerson } from '../../../test/people.ts';
+
+const app = await startTestApp();
+const person = await aPerson(app);
+const pairs = 200;
+
+/** Chance that a random answer of the first kind took longer than one of the second: 0.5 cannot be told apart. */
+function areaUnderCurve(first: number[], second: number[]): number {
+  const wins = first.flatMap((a) => second.map((b): number => (a > b ? 1 : a === b ? 0.5 : 0)));
+  return wins.reduce((sum, win) => sum + win, 0) / wins.length;
+}
+
+async function timeOf(url: string, payload: object): Promise<number> {
+  const started = performance.now();
+  await app.call({ method: 'POST', url, payload });
+  return performance.now() - started;
+}
+
+/** Known and unknown take turns, in either order, so that whatever slows the machine slows both. */
+async function compare(url: string, known: () => object, unknown: () => object): Promise<number> {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let warmUp = 0; warmUp < 5; warmUp++) await timeOf(url, known());
+  for (let pair = 0; pair < pairs; pair++) {
+    const order = pair % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+    for (const kind of order) times[kind].push(await timeOf(url, kind === 'known' ? known() : unknown()));
+  }
+  return areaUnderCurve(times.known, times.unknown);
+}
+
+const someone = () => ({ email: person.email, password: 'Pas-Le-Bon-1' });
+const nobody = () => ({ email: `personne-${Math.random()}@exemple.org`, password: 'Pas-Le-Bon-1' });
+
+describe('whether an address has an account', () => {
+  it.each(['/api/auth/login', '/api/user/forgot-password', '/api/user/resend-activation'])(
+    `cannot be told from the time that %s takes (${pairs} pairs)`,
+    { timeout: 120_000 },
+    async (url) => {
+      const area = await compare(url, someone, nobody);
+      expect(area).toBeGreaterThan(0.4);
+      expect(area).toBeLessThan(0.6);
+    },
+  );
+});

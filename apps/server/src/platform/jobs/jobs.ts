@@ -1,0 +1,150 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import { defaultRetry, type Retry, waitMs } from './back-off.ts';
+import { createJobTable, type TakenJob } from './job-table.ts';
+import { type Loop, startLoop } from './loop.ts';
+import { withinTime } from './time-limit.ts';
+
+export type HandleOptions = {
+  /** How many jobs of this name one instance runs side by side: as many may be done twice when it is killed. */
+  concurrency: number;
+  /** An attempt that takes longer has failed. */
+  limitMs: number;
+  retry: Retry;
+};
+
+export type Jobs = {
+  /** Tells what to do with jobs of this name. Before `start`. A job has the same id in every attempt. */
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what it sends
+  handle: <Data extends object>(
+    name: string,
+    work: (data: Data, id: string) => Promise<void>,
+    options?: Partial<HandleOptions>,
+  ) => void;
+  /** Queues within the caller's transaction: rolled back, nothing is run. */
+  send: (name: string, data: object, transaction: Db) => Promise<void>;
+  start: () => void;
+  /** Takes nothing more and lets running jobs finish, within a bound. */
+  stop: () => Promise<void>;
+};
+
+export type Timing = {
+  pollMs: number;
+  /** How long to insist on writing down how an attempt ended. A killed instance's job is due after its limit and this. */
+  settleMs: number;
+  stopMs: number;
+};
+
+const defaultTiming: Timing = { pollMs: 1_000, settleMs: 15_000, stopMs: 5_000 };
+const defaultOptions: HandleOptions = { concurrency: 1, limitMs: 45_000, retry: defaultRetry };
+
+/** By then the sender's transaction has usually ended, and its job need not wait for the next turn. */
+const wakeMs = 50;
+const settlePauseMs = 500;
+
+type Queue = HandleOptions & { name: string; work: (data: object, id: string) => Promise<void> };
+
+/** Jobs that survive a crash, in the database we have. At least once: what was done may be done again after a kill. */
+export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jobs {
+  const table = createJobTable(db);
+  const queues = new Map<string, Queue>();
+  const loops = new Map<string, Loop>();
+  let started = false;
+  let wakeTimer: NodeJS.Timeout | undefined;
+  let abandoned = false;
+
+  const settle = async ({ name, retry }: Queue, job: TakenJob, failure: unknown): Promise<void> => {
+    const about = { err: failure, job: name, id: job.id, attempt: job.attempt };
+    if (failure === undefined) {
+      await table.remove(job);
+    } else if (job.ageMs >= retry.giveUpMs) {
+      await table.remove(job);
+      log.error(about, 'a job was given up');
+    } else {
+      const againInMs = Math.round(waitMs(job.attempt, retry));
+      await table.putBack(job, againInMs);
+      log.warn({ ...about, againInMs }, 'a job failed and is tried again');
+    }
+  };
+
+  /** A database that restarts meanwhile must not make work that was done be done again. */
+  const insist = async (action: () => Promise<void>): Promise<void> => {
+    const end = performance.now() + timing.settleMs - settlePauseMs;
+    for (;;) {
+      try {
+        return await action();
+      } catch (error) {
+        if (abandoned || performance.now() > end) throw error;
+        await pause(settlePauseMs);
+      }
+    }
+  };
+
+  const perform = async (queue: Queue, job: TakenJob): Promise<void> => {
+    const failure = await failureOf(() => queue.work(job.data, job.id), queue.limitMs);
+    try {
+      await insist(() => settle(queue, job, failure));
+    } catch (err) {
+      log.warn({ err, job: queue.name, id: job.id }, 'how a job ended could not be written down');
+    }
+  };
+
+  const startQueue = (queue: Queue): Loop => {
+    let answers = true;
+    const take = async () => {
+      try {
+        const job = await table.take(queue.name, queue.limitMs + timing.settleMs);
+        answers = true;
+        return job;
+      } catch (err) {
+        if (answers) log.warn({ err, job: queue.name }, 'the database gives no jobs; they wait');
+        answers = false;
+        return undefined;
+      }
+    };
+    return startLoop({
+      take,
+      perform: (job: TakenJob) => perform(queue, job),
+      concurrency: queue.concurrency,
+      pollMs: timing.pollMs,
+    });
+  };
+
+  return {
+    handle: (name, work, options) => {
+      if (started || queues.has(name)) throw new Error(`jobs named ${name} can no longer be handled`);
+      queues.set(name, { ...defaultOptions, ...options, name, work: work as Queue['work'] });
+    },
+    send: async (name, data, transaction) => {
+      if (!queues.has(name)) throw new Error(`nothing handles jobs named ${name}`);
+      await table.add(name, data, transaction);
+      wakeTimer ??= setTimeout(() => {
+        wakeTimer = undefined;
+        for (const loop of loops.values()) loop.wake();
+      }, wakeMs);
+    },
+    start: () => {
+      if (started) return;
+      started = true;
+      for (const queue of queues.values()) loops.set(queue.name, startQueue(queue));
+    },
+    stop: async () => {
+      clearTimeout(wakeTimer);
+      const ended = Promise.all([...loops.values()].map((loop) => loop.stop()));
+      await withinTime(ended, timing.stopMs).catch(() =>
+        log.warn('jobs were still running at the stop; they will be run again'),
+      );
+      abandoned = true;
+    },
+  };
+}
+
+async function failureOf(work: () => Promise<void>, limitMs: number): Promise<unknown> {
+  try {
+    await withinTime(work(), limitMs);
+    return undefined;
+  } catch (error) {
+    return error ?? new Error('failed without a reason');
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { writeLetter } from './letter.ts';
+
+const nasty = `<img src=x onerror="alert(1)"> & 'co'`;
+const letter = {
+  subject: 'Prêt ?',
+  title: 'Un titre !',
+  name: nasty,
+  before: ['Première phrase : bonjour.'],
+  action: { label: 'Continuer', link: 'https://exemple.fr/a?b=1&c="2"' },
+  after: ['Valable 48 heures.'],
+};
+
+describe('a letter', () => {
+  const { subject, text, html } = writeLetter(letter);
+
+  it('says the same in its text and in its HTML', () => {
+    for (const part of ['Un titre', 'Première phrase', 'Valable 48', 'Continuer', 'Coéquipiers']) {
+      expect(text).toContain(part);
+      expect(html).toContain(part);
+    }
+    expect(text).toContain(letter.action.link);
+  });
+
+  it('shows a name as it was typed, and runs nothing of it', () => {
+    expect(text).toContain(`Bonjour ${nasty},`);
+    expect(html).toContain('Bonjour &lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;co&#39;,');
+    expect(html).not.toMatch(/<img|<script|href="[^"]*"2/);
+  });
+
+  it('does not let a name pass for lines of its own', () => {
+    const forged = writeLetter({ ...letter, name: 'Camille,\r\n\r\nVous avez gagné\u2028ici' });
+    expect(forged.text).toContain('Bonjour Camille, Vous avez gagné ici,\n');
+  });
+
+  it('links its button to the address, and shows the address', () => {
+    const escaped = 'https://exemple.fr/a?b=1&amp;c=&quot;2&quot;';
+    expect(html.split(`href="${escaped}"`)).toHaveLength(3);
+    expect(html).toContain(`>${escaped}</a>`);
+  });
+
+  it('keeps signs with the word before them', () => {
+    expect(subject).toBe('Prêt\u00a0?');
+    expect(html).toContain('Première phrase\u00a0: bonjour.');
+    expect(text).toContain('Continuer\u00a0:\n');
+  });
+
+  it('asks for nothing from elsewhere', () => {
+    expect(html).not.toMatch(/<(img|link|script|style|iframe)|url\(|@import/);
+  });
+});

@@ -1,0 +1,99 @@
+import { frenchSpaces } from '@coequipiers/contract/legal/typography';
+import { type Html, html } from './html.ts';
+import type { Mail } from './message.ts';
+
+/** What a mail says, once for its text and its HTML. Sentences are written with ordinary spaces. */
+export type Letter = {
+  subject: string;
+  title: string;
+  name: string;
+  before: string[];
+  action: { label: string; link: string };
+  after: string[];
+};
+
+const product = 'Coéquipiers';
+const fallback = 'Le bouton ne fonctionne pas ? Copiez cette adresse dans votre navigateur :';
+const signature = `À bientôt sur le terrain,\nl'équipe ${product}`;
+const footer = `Ce message vous est envoyé automatiquement par ${product}. Inutile d'y répondre.`;
+
+const color = {
+  ground: '#F5F6F1',
+  surface: '#FFFFFF',
+  line: '#DDE2DA',
+  ink: '#0F2A22',
+  soft: '#4A5F57',
+  board: '#0C3B2B',
+  yellow: '#FFDD2E',
+  link: '#0B5A3D',
+} as const;
+const font = "Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const paragraphStyle = `margin:0 0 16px;font-size:16px;line-height:25px;color:${color.ink}`;
+
+/** A name is someone's input: on one line it cannot pass for a part of the letter. */
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+
+export function writeLetter(letter: Letter): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const said = {
+    ...letter,
+    title: frenchSpaces(letter.title),
+    greeting: `Bonjour ${oneLine(letter.name)},`,
+    before: letter.before.map(frenchSpaces),
+    after: letter.after.map(frenchSpaces),
+  };
+  return { subject: frenchSpaces(letter.subject), text: asText(said), html: asHtml(said).text };
+}
+
+type Said = Omit<Letter, 'subject' | 'name'> & { greeting: string };
+
+function asText({ title, greeting, before, action, after }: Said): string {
+  const parts = [
+    title,
+    greeting,
+    ...before,
+    `${frenchSpaces(`${action.label} :`)}\n${action.link}`,
+    ...after,
+    signature,
+    `--\n${footer}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+const paragraph = (text: string): Html => html`<p style="${paragraphStyle}">${text}</p>`;
+
+/** Tables and inline styles, because that is what mail readers agree on. */
+function asHtml({ title, greeting, before, action, after }: Said): Html {
+  const [thanks = '', team = ''] = signature.split('\n');
+  return html`<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${title}</title>
+</head>
+<body style="margin:0;padding:0;background:${color.ground};font-family:${font};color:${color.ink}">
+<div style="display:none;max-height:0;overflow:hidden">${before[0]}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${color.ground}">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
+<tr><td bgcolor="${color.board}" style="padding:20px 24px;background:${color.board};border-radius:18px 18px 0 0;font-size:22px;line-height:28px;font-weight:800;color:#FFFFFF">${product}</td></tr>
+<tr><td bgcolor="${color.surface}" style="padding:28px 24px 12px;background:${color.surface};border:1px solid ${color.line};border-top:0;border-radius:0 0 18px 18px">
+<h1 style="margin:0 0 18px;font-size:26px;line-height:32px;font-weight:800;color:${color.ink}">${title}</h1>
+${[greeting, ...before].map(paragraph)}
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>
+<td bgcolor="${color.yellow}" style="background:${color.yellow};border-radius:12px"><a href="${action.link}" style="display:inline-block;padding:14px 24px;font-size:17px;line-height:24px;font-weight:700;color:${color.ink};text-decoration:none">${action.label}</a></td>
+</tr></table>
+<p style="margin:0 0 24px;font-size:14px;line-height:20px;color:${color.soft}">${frenchSpaces(fallback)}<br>
+<a href="${action.link}" style="color:${color.link};word-break:break-all;overflow-wrap:anywhere">${action.link}</a></p>
+${after.map(paragraph)}
+<p style="${paragraphStyle}">${thanks}<br>${team}</p>
+</td></tr>
+<tr><td style="padding:16px 24px;font-size:13px;line-height:19px;color:${color.soft}">${footer}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}

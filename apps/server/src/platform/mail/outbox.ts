@@ -1,0 +1,42 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { type Mail, toMessage } from './message.ts';
+
+type Options = { directory: string; from: string };
+
+const fileName = /^\d{8}T\d{9}Z-[\w-]+\.eml$/;
+
+/** Keeps each mail as a file that any mail reader opens. A file is there whole or not at all; names are in order of time. */
+export function createOutbox({ directory, from }: Options) {
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  return {
+    send: async (mail: Mail, id: string) => {
+      const { message } = await composer.sendMail(toMessage(mail, from, id));
+      const time = new Date().toISOString().replaceAll(/[-:.]/g, '');
+      const path = join(directory, `${time}-${id.replaceAll(/[^\w-]/g, '')}.eml`);
+      // What is inside lets its reader into an account.
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      await writeFile(`${path}.part`, message, { mode: 0o600 });
+      await rename(`${path}.part`, path);
+    },
+    close: async () => composer.close(),
+  };
+}
+
+/** The newest first. */
+export async function listOutbox(directory: string): Promise<string[]> {
+  const names = await readdir(directory).catch(absent);
+  return (names ?? [])
+    .filter((name) => fileName.test(name))
+    .sort()
+    .toReversed();
+}
+
+export async function readOutbox(directory: string, name: string): Promise<Buffer | undefined> {
+  return fileName.test(name) ? readFile(join(directory, name)).catch(absent) : undefined;
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
