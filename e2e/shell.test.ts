@@ -1,0 +1,134 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const cityField = (page: Page) => page.getByRole('combobox', { name: 'Ville' });
+const lostPage = /status of 404/;
+
+/** What axe finds, as short lines. */
+async function accessibilityProblems(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+test.describe('the home page', () => {
+  test('finds a city by a loose spelling and keeps the choice on this device', async ({ page }) => {
+    await page.goto('/');
+    await cityField(page).pressSequentially('st etienne');
+    const first = page.getByRole('option').first();
+    await expect(first).toContainText('Saint-Étienne (42');
+    await first.click();
+    await expect(cityField(page)).toHaveValue(/^Saint-Étienne \(42\d{3}\)$/);
+    await expect(page.getByRole('listbox')).toBeHidden();
+    await page.reload();
+    await expect(cityField(page)).toHaveValue(/^Saint-Étienne/);
+  });
+
+  test('answers a postal code with the commune that has it', async ({ page }) => {
+    await page.goto('/');
+    await cityField(page).fill('69003');
+    await expect(page.getByRole('option').first()).toContainText('Lyon 3e');
+  });
+
+  test('says so when no city is found', async ({ page }) => {
+    await page.goto('/');
+    await cityField(page).fill('zzzzzz');
+    await expect(page.getByRole('status')).toHaveText('Aucune ville trouvée');
+  });
+
+  test('is complete with the keyboard alone', async ({ page }) => {
+    await page.goto('/');
+    await expect(cityField(page)).toBeVisible();
+    for (let presses = 0; presses < 10; presses++) {
+      await page.keyboard.press('Tab');
+      if (await cityField(page).evaluate((field) => field === document.activeElement)) break;
+    }
+    await expect(cityField(page)).toBeFocused();
+    await page.keyboard.type('chapelle');
+    await expect(page.getByRole('option', { selected: true })).toHaveCount(1);
+    await page.keyboard.press('ArrowDown');
+    const second = page.getByRole('option').nth(1);
+    await expect(second).toHaveAttribute('aria-selected', 'true');
+    const wanted =
+      (await second.locator(':scope > small').evaluate((small) => small.previousSibling?.textContent)) ?? '';
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('listbox')).toBeHidden();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(cityField(page)).toHaveValue(wanted);
+  });
+
+  for (const [name, width] of Object.entries({ phone: 360, tablet: 768, desktop: 1280 })) {
+    test(`has no accessibility problem and no sideways scrolling on a ${name}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/');
+      await cityField(page).fill('lyon');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
+});
+
+test.describe('the theme', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('is light whatever the system prefers, until a person chooses the dark one', async ({ page }) => {
+    const theme = page.locator('html');
+    await page.goto('/');
+    await expect(theme).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await page.getByRole('button', { name: 'Thème sombre' }).click();
+    await expect(theme).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await page.reload();
+    await expect(theme).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await cityField(page).fill('lyon');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});
+
+test.describe('an address that leads nowhere', () => {
+  test.use({ expectedErrors: lostPage });
+
+  test('answers 404 with a page that leads back home', async ({ page }) => {
+    const response = await page.goto('/nulle-part');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hors du terrain');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(cityField(page)).toBeVisible();
+  });
+});
+
+test.describe('an older name of a page', () => {
+  test.use({ expectedErrors: lostPage });
+
+  for (const [former, present] of Object.entries({
+    '/Home': '/',
+    '/Login?from=mail': '/login?from=mail',
+    '/AnnounceDetailPage/5f2a': '/announce/5f2a',
+    '/ResetPassword?token=abc': '/reset-password?token=abc',
+  })) {
+    test(`${former} leads to ${present}`, async ({ page }) => {
+      await page.goto(former);
+      await expect(page).toHaveURL(present);
+    });
+  }
+});
+
+test.describe('a page whose file does not arrive', () => {
+  test.use({ expectedErrors: /net::ERR_FAILED|did not load/ });
+
+  test('is loaded once more, and then shows', async ({ page }) => {
+    let refused = 0;
+    await page.route('**/assets/home-*.js', (route) => {
+      refused += 1;
+      return refused === 1 ? route.abort() : route.continue();
+    });
+    await page.goto('/');
+    await expect(cityField(page)).toBeVisible();
+    expect(refused).toBe(2);
+  });
+});

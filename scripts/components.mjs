@@ -1,0 +1,158 @@
+// What the tests need besides Node: found on the machine, installed from Debian packages where allowed, else named.
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { atExit, run } from './lib/run.mjs';
+
+/**
+ * @typedef {'postgresql' | 'redis' | 'chromium' | 'nginx'} ComponentName
+ * @typedef {{ label: string, package: string, command: string[], folders: string[] }} Component
+ */
+
+const oldestPostgres = 15;
+
+/** @returns {string[]} newest first; Debian keeps the server's commands out of the PATH */
+function postgresFolders(base = '/usr/lib/postgresql') {
+  if (!existsSync(base)) return [];
+  return readdirSync(base)
+    .map(Number)
+    .filter((version) => version >= oldestPostgres)
+    .sort((a, b) => b - a)
+    .map((version) => join(base, String(version), 'bin'));
+}
+
+/** @returns {Record<ComponentName, Component>} */
+const components = () => ({
+  postgresql: {
+    label: `PostgreSQL ${oldestPostgres} or newer`,
+    package: 'postgresql',
+    command: ['initdb'],
+    folders: postgresFolders(),
+  },
+  redis: { label: 'Redis', package: 'redis-server', command: ['redis-server', 'valkey-server'], folders: [] },
+  chromium: {
+    label: 'Chromium',
+    package: 'chromium',
+    command: ['chromium', 'chromium-browser', 'google-chrome'],
+    folders: [],
+  },
+  nginx: { label: 'nginx', package: 'nginx', command: ['nginx'], folders: ['/usr/sbin'] },
+});
+
+/**
+ * The first of these commands that can be executed.
+ * @param {string[]} commands
+ * @param {string[]} folders looked at before the PATH
+ * @param {string} path
+ * @returns {string | undefined}
+ */
+export function findCommand(commands, folders = [], path = process.env.PATH ?? '') {
+  for (const folder of [...folders, ...path.split(delimiter)].filter(Boolean)) {
+    for (const command of commands) {
+      const candidate = join(folder, command);
+      try {
+        accessSync(candidate, constants.X_OK);
+        return candidate;
+      } catch {
+        // Not here.
+      }
+    }
+  }
+  return undefined;
+}
+
+/** @param {ComponentName} name @returns {string | undefined} */
+export function findComponent(name) {
+  const { command, folders } = components()[name];
+  return findCommand(command, folders);
+}
+
+/** @param {ComponentName[]} names */
+const missingOf = (names) => names.filter((name) => findComponent(name) === undefined);
+
+/** Debian would start each service at once, on its usual port; the tests start their own on free ones. */
+function keepServicesOff() {
+  const policy = '/usr/sbin/policy-rc.d';
+  if (existsSync(policy)) return () => {};
+  writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  return atExit(() => rmSync(policy, { force: true }));
+}
+
+/** PostgreSQL's package also makes a database cluster, unless told otherwise. */
+function makeNoCluster() {
+  const folder = '/etc/postgresql-common/createcluster.d';
+  const file = join(folder, 'without-main-cluster.conf');
+  if (existsSync(file)) return () => {};
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, 'create_main_cluster = false\n');
+  return atExit(() => {
+    rmSync(file, { force: true });
+    if (readdirSync(folder).length === 0) rmdirSync(folder);
+  });
+}
+
+/** @param {string[]} packages */
+async function installPackages(packages) {
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, toTheEnd: true };
+  const apt = ['-q', '-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3'];
+  const restore = [keepServicesOff(), ...(packages.includes('postgresql') ? [makeNoCluster()] : [])];
+  try {
+    const update = await run('apt-get', [...apt, 'update'], options);
+    const install = await run(
+      'apt-get',
+      [...apt, 'install', '-y', '--no-install-recommends', ...packages],
+      options,
+    );
+    return install.code === 0 ? '' : update.output + install.output;
+  } finally {
+    for (const undo of restore) undo();
+  }
+}
+
+const mayInstall = () => process.getuid?.() === 0 && findCommand(['apt-get']) !== undefined;
+
+/**
+ * Finds the components, after installing what is missing if this process may.
+ * @param {ComponentName[]} names
+ * @param {(line: string) => void} say
+ * @returns {Promise<{ problem: string, packages: string[] }>} the packages that were installed; an empty problem when all are there
+ */
+export async function ensureComponents(names, say = () => {}) {
+  const missing = missingOf(names);
+  if (missing.length === 0) return { problem: '', packages: [] };
+  const known = components();
+  const packages = missing.map((name) => known[name].package);
+  let output = '';
+  if (mayInstall()) {
+    say(`installing ${packages.join(', ')} from Debian packages`);
+    output = await installPackages(packages);
+  }
+  const still = missingOf(missing);
+  if (still.length === 0) return { problem: '', packages };
+  const named = still
+    .map((name) => `${known[name].label} (Debian package ${known[name].package})`)
+    .join(', ');
+  const command = `sudo apt-get update && sudo apt-get install -y ${still.map((name) => known[name].package).join(' ')}`;
+  return { problem: `${output}Missing: ${named}. Get it with: ${command}`, packages: [] };
+}
+
+/** @type {ComponentName[]} */
+export const allComponents = ['postgresql', 'redis', 'chromium', 'nginx'];
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { problem } = await ensureComponents(allComponents, console.log);
+  for (const name of allComponents) console.log(`${name}: ${findComponent(name) ?? 'missing'}`);
+  if (problem) {
+    console.error(problem);
+    process.exitCode = 1;
+  }
+}

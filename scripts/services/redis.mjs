@@ -1,0 +1,36 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findComponent } from '../components.mjs';
+import { keepServer, onFreePort, untilReady } from './private-server.mjs';
+
+/**
+ * An empty Redis of our own that writes nothing to disk.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function startRedis() {
+  const command = findComponent('redis');
+  if (!command) throw new Error('Redis is missing: run node scripts/components.mjs');
+  return onFreePort(async (port) => {
+    const folder = mkdtempSync(join(tmpdir(), 'coequipiers-redis-'));
+    const server = keepServer({
+      folder,
+      command,
+      args: [
+        '--port',
+        String(port),
+        '--bind',
+        '127.0.0.1',
+        '--dir',
+        folder,
+        '--save',
+        '',
+        '--appendonly',
+        'no',
+      ],
+      stopSignal: 'TERM',
+    });
+    await untilReady(server, () => server.output().includes('Ready to accept connections'));
+    return { url: `redis://127.0.0.1:${port}`, stop: server.stop };
+  });
+}

@@ -1,0 +1,178 @@
+// `npm test`: everything. `npm run test:quick`: what needs no server and no browser.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { allComponents, ensureComponents } from './components.mjs';
+import { buildIfStale, installIfStale, PrepareError } from './lib/prepare.mjs';
+import { count, fromPlaywright, fromVitest, readReport, resultsOf, totalsLine } from './lib/results.mjs';
+import { atExit, run } from './lib/run.mjs';
+import { summary } from './lib/summary.mjs';
+import { startPostgres } from './services/postgres.mjs';
+import { startRedis } from './services/redis.mjs';
+
+/** @typedef {import('./lib/results.mjs').TestResult} TestResult */
+
+const root = resolve(import.meta.dirname, '..');
+const quick = process.argv.includes('--quick');
+const strict = process.env['CI'] === 'true';
+
+const folder = mkdtempSync(join(tmpdir(), 'coequipiers-run-'));
+atExit(() => {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  } catch {
+    // A file that a dying process still holds is not worth a failure.
+  }
+});
+// Whatever a test leaves in the temporary directory goes with this folder.
+const env = { ...process.env, TMPDIR: folder, NO_COLOR: '1' };
+
+/** @type {TestResult[]} */
+const results = [];
+const started = performance.now();
+const secondsSince = (/** @type {number} */ from) => (performance.now() - from) / 1000;
+
+/** @param {boolean} ok @param {string} name @param {number} seconds @param {string} rest */
+function sayLine(ok, name, seconds, rest) {
+  console.log(
+    `${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s  ${rest}`.trimEnd(),
+  );
+}
+
+/** A check counts as one. @param {string} name @param {number} seconds @param {string} problem empty when there is none */
+function checked(name, seconds, problem) {
+  results.push({ runner: '', file: '', title: name, status: problem ? 'failed' : 'passed', seconds: 0 });
+  sayLine(!problem, name, seconds, '');
+  if (problem) console.log(problem.trimEnd());
+}
+
+/** @param {string} name @param {import('./lib/run.mjs').Outcome} outcome @param {() => TestResult[]} read */
+function tested(name, { code, output, seconds }, read) {
+  const own = resultsOf(name, code, read);
+  const ok = count(own).failed === 0;
+  results.push(...own);
+  sayLine(ok, name, seconds, totalsLine(own));
+  if (!ok) console.log(output.trimEnd());
+}
+
+/**
+ * Preparations count only when they fail.
+ * @param {string} name
+ * @param {() => Promise<string>} work resolves to what is worth telling about it
+ */
+async function prepared(name, work) {
+  const from = performance.now();
+  try {
+    const rest = await work();
+    if (rest) sayLine(true, name, secondsSince(from), rest);
+    return true;
+  } catch (error) {
+    const problem = error instanceof PrepareError ? `${error.output}\n${error.message}` : String(error);
+    checked(name, secondsSince(from), problem);
+    return false;
+  }
+}
+
+/** @param {string} name */
+const bin = (name) => join(root, 'node_modules/.bin', name);
+
+/** @param {string} name @param {[string, string[]][]} commands */
+async function check(name, commands) {
+  const from = performance.now();
+  const outcomes = await Promise.all(
+    commands.map(([command, args]) => run(command, args, { cwd: root, env })),
+  );
+  const failed = outcomes.filter(({ code }) => code !== 0);
+  checked(
+    name,
+    secondsSince(from),
+    failed.map(({ code, output }) => output || `ended with code ${code}`).join('\n'),
+  );
+}
+
+/** @param {string} project @param {NodeJS.ProcessEnv} [more] */
+async function vitest(project, more = {}) {
+  const file = join(folder, `${project}.json`);
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ];
+  const outcome = await run(bin('vitest'), args, { cwd: root, env: { ...env, ...more } });
+  tested(project, outcome, () => fromVitest(project, readReport(file), root));
+}
+
+async function journeys() {
+  const file = join(folder, 'journeys.json');
+  const outcome = await run(bin('playwright'), ['test', '--reporter=list,json'], {
+    cwd: root,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  });
+  tested('journeys', outcome, () => fromPlaywright('journeys', readReport(file)));
+}
+
+async function onServers() {
+  /** @type {{ url: string, stop: () => Promise<void> }[]} */
+  const services = [];
+  const ready = await prepared('servers', async () => {
+    services.push(...(await Promise.all([startPostgres(), startRedis()])));
+    return '';
+  });
+  if (!ready) return;
+  const [postgres, redis] = services;
+  await vitest('postgres', { TEST_POSTGRES_URL: postgres?.url, TEST_REDIS_URL: redis?.url });
+  await Promise.all(services.map((service) => service.stop()));
+}
+
+async function withoutServers() {
+  await Promise.all([
+    check(
+      'types',
+      ['packages/contract', 'apps/server', 'apps/web', '.'].map((project) => [bin('tsc'), ['-p', project]]),
+    ),
+    check('lint', [[bin('oxlint'), ['--type-aware', '--deny-warnings']]]),
+    check('format', [[bin('biome'), ['ci']]]),
+  ]);
+  // Each of these keeps one processor busy.
+  await Promise.all([vitest('unit'), vitest('web')]);
+}
+
+async function withServers() {
+  const embeddedThenServers = async () => {
+    await vitest('embedded');
+    await onServers();
+  };
+  await Promise.all([embeddedThenServers(), vitest('faults')]);
+  const built = await prepared('build', async () => {
+    await buildIfStale({ root, say: () => {} });
+    return 'the page and the server';
+  });
+  if (built) await journeys();
+}
+
+async function everything() {
+  const installed = await prepared('install', async () => {
+    await installIfStale({ root, say: console.log });
+    return '';
+  });
+  if (!installed) return;
+  // What is missing is downloaded while the first checks keep the processors busy.
+  const components = quick
+    ? undefined
+    : prepared('components', async () => {
+        const { problem, packages } = await ensureComponents(allComponents);
+        if (problem) throw new PrepareError(problem, '');
+        return packages.length > 0 ? `installed ${packages.join(', ')}` : '';
+      });
+  await withoutServers();
+  await components;
+  if (!quick) await withServers();
+}
+
+await everything();
+const { lines, failed } = summary(results, { strict, seconds: secondsSince(started) });
+for (const line of lines) console.log(line);
+process.exitCode = failed ? 1 : 0;
