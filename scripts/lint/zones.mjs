@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
-const folders = (path) =>
+const folders = (/** @type {string} */ path) =>
   existsSync(join(root, path))
     ? readdirSync(join(root, path), { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
@@ -13,39 +13,54 @@ const folders = (path) =>
 const server = 'apps/server/src';
 const web = 'apps/web/src';
 
-/** zone → zones it may import besides itself. The most specific zone that holds a file decides. */
-const allowed = new Map([
+/** @param {string} zone @param {string[]} others @returns {[string, string[]]} */
+const entry = (zone, others) => [zone, others];
+
+/**
+ * zone → zones it may import besides itself. The most specific zone that holds a file decides.
+ * @type {[string, string[]][]}
+ */
+const table = [
   ['packages/contract/src', []],
   [`${server}/config`, ['packages/contract/src']],
   [`${server}/platform`, ['packages/contract/src', `${server}/config`]],
-  ...folders(`${server}/features`).map((name) => [
-    `${server}/features/${name}`,
-    ['packages/contract/src', `${server}/config`, `${server}/platform`, `${server}/features`],
-  ]),
+  ...folders(`${server}/features`).map((name) =>
+    entry(`${server}/features/${name}`, [
+      'packages/contract/src',
+      `${server}/config`,
+      `${server}/platform`,
+      `${server}/features`,
+    ]),
+  ),
   [server, ['packages/contract/src', `${server}/config`, `${server}/platform`, `${server}/features`]],
   [`${web}/lib`, ['packages/contract/src']],
   [`${web}/ui`, ['packages/contract/src', `${web}/lib`]],
-  ...folders(`${web}/features`).map((name) => [
-    `${web}/features/${name}`,
-    ['packages/contract/src', `${web}/lib`, `${web}/ui`, `${web}/features`],
-  ]),
+  ...folders(`${web}/features`).map((name) =>
+    entry(`${web}/features/${name}`, ['packages/contract/src', `${web}/lib`, `${web}/ui`, `${web}/features`]),
+  ),
   [`${web}/app`, ['packages/contract/src', `${web}/lib`, `${web}/ui`, `${web}/features`]],
   [web, ['packages/contract/src', `${web}/lib`, `${web}/ui`, `${web}/features`, `${web}/app`]],
-]);
+];
+const allowed = new Map(table);
 const zones = [...allowed.keys()].sort((a, b) => b.length - a.length);
+/** @param {string} path @param {string} zone */
 const inside = (path, zone) => path === zone || path.startsWith(`${zone}/`);
+/** @param {string} path */
 const zoneOf = (path) => zones.find((zone) => inside(path, zone));
 
 /** Packages that a zone may not name: the contract knows zod alone. */
 const packagesOf = new Map([['packages/contract/src', ['zod']]]);
+/** @param {string} file */
 const isTest = (file) => /\.test\.tsx?$|\/test\//.test(file);
 
+/** @param {string} file @param {string} specifier */
 function targetOf(file, specifier) {
   if (specifier.startsWith('.')) return relative(root, resolve(dirname(file), specifier));
   const contract = /^@coequipiers\/contract\/(.+)$/.exec(specifier);
   return contract ? `packages/contract/src/${contract[1]}.ts` : undefined;
 }
 
+/** @param {string} file @param {string} specifier */
 function problem(file, specifier) {
   const from = relative(root, file);
   const zone = zoneOf(from);
@@ -53,19 +68,22 @@ function problem(file, specifier) {
   const target = targetOf(file, specifier);
   if (target === undefined) {
     const packages = packagesOf.get(zone);
-    const name = specifier.split('/')[0];
+    const name = specifier.split('/')[0] ?? '';
     return packages && !packages.includes(name)
       ? `${zone} imports ${packages.join(', ')} only, not ${specifier}`
       : undefined;
   }
   if (inside(target, zone) && zoneOf(target) === zone) return undefined;
-  if (allowed.get(zone).some((other) => inside(target, other))) return undefined;
+  if (allowed.get(zone)?.some((other) => inside(target, other))) return undefined;
   return `${zone} may not import ${target}: see scripts/lint/zones.mjs`;
 }
 
+/** @typedef {{ source?: { value?: unknown } | null }} Importing */
+
 const directions = {
+  /** @param {{ filename: string, report: (problem: { node: unknown, message: string }) => void }} context */
   create(context) {
-    const check = (node) => {
+    const check = (/** @type {Importing} */ node) => {
       const specifier = node.source?.value;
       if (typeof specifier !== 'string') return;
       const message = problem(context.filename, specifier);

@@ -38,7 +38,7 @@ export async function startProduct(settings = {}) {
       stopSignal: 'TERM',
       env: { ...bareEnvironment(), PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings },
     });
-    await untilReady(server, () => isServing(url));
+    await untilReady(server, () => isServing(url), 60_000);
     return { url, output: server.output, stop: server.stop };
   });
 }

@@ -6,10 +6,15 @@ import { createAccounts } from './features/accounts/accounts.ts';
 import { accountsPersonalData } from './features/accounts/accounts-personal-data.ts';
 import { authSecret } from './features/accounts/auth-secret.ts';
 import { profileRoutes } from './features/accounts/profile-routes.ts';
+import { createAnnouncements } from './features/announcements/announcements.ts';
+import { announcementsRoutes } from './features/announcements/routes.ts';
 import { createCityIndex } from './features/cities/city-index.ts';
 import { loadCommunes } from './features/cities/communes.ts';
 import { citiesRoutes } from './features/cities/routes.ts';
+import { createImages } from './features/images/images.ts';
+import { imagesRoutes } from './features/images/routes.ts';
 import { legalRoutes } from './features/legal/routes.ts';
+import { prepareDataDirectory } from './platform/data-directory.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { authentication } from './platform/http/authentication.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
@@ -19,6 +24,7 @@ import { createLimits } from './platform/limits/limits.ts';
 import type { Log } from './platform/log.ts';
 import { devMails } from './platform/mail/dev-mails.ts';
 import { createMailTransport } from './platform/mail/mail.ts';
+import { createStorage } from './platform/storage/storage.ts';
 
 type Parts = {
   config: Config;
@@ -31,6 +37,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Puts platform and features together, explicitly. What it opens, `close` closes, in the opposite order. */
 export async function createApp({ config, log, pageDirectory }: Parts) {
+  await prepareDataDirectory(config.dataDir);
   const communes = await loadCommunes(config.dataDir);
   const database = await openDatabase(config.database, (err) =>
     log.warn({ err }, 'a database connection was lost'),
@@ -45,10 +52,13 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
   const jobs = createJobs(db, log);
   const transport = createMailTransport(config.mail);
 
-  const personalData = [accountsPersonalData];
+  const images = createImages({ db, jobs, storage: createStorage(config.images) });
+  const secret = await authSecret(config.authSecret, config.dataDir);
+  const announcements = createAnnouncements({ db, secret, communes, images, jobs, limits });
+  const personalData = [announcements.personalData, images.personalData, accountsPersonalData];
   const accounts = createAccounts({
     db,
-    secret: await authSecret(config.authSecret, config.dataDir),
+    secret,
     publicUrl: config.publicUrl,
     communes,
     jobs,
@@ -63,6 +73,8 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
   await http.register(legalRoutes(config.publisher));
   await http.register(accessRoutes(accounts));
   await http.register(profileRoutes(accounts));
+  await http.register(announcementsRoutes(announcements, db));
+  await http.register(imagesRoutes(images, limits));
   if (config.mail.kind === 'outbox' && !config.production) {
     await http.register(devMails, { directory: config.mail.directory });
   }

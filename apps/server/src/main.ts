@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { demoPassword, shownAccounts } from './demo/people.ts';
@@ -10,6 +12,7 @@ const stopMs = 9_000;
 async function start(): Promise<void> {
   const config = loadConfig();
   const log = createLog(config.logLevel);
+  await refuseTakenPort(config);
   const app = await createApp({ config, log, pageDirectory: packagePath('../web/dist') });
 
   let stopping = false;
@@ -27,12 +30,7 @@ async function start(): Promise<void> {
     process.exit(1);
   });
 
-  try {
-    await app.http.listen({ host: config.host, port: config.port });
-  } catch (error) {
-    await app.close();
-    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? portTaken(config.port) : error;
-  }
+  await app.http.listen({ host: config.host, port: config.port });
   for (const line of welcome(config)) say(line);
 }
 
@@ -51,10 +49,21 @@ function welcome({ publicUrl, demo, mail, production }: Config): string[] {
   ];
 }
 
-const portTaken = (port: number) =>
-  new StartError(
-    `Port ${port} is already in use. Stop the program that uses it, or set PORT to another one.`,
-  );
+/** Before anything is opened: whoever started this twice should not wait to hear it. */
+async function refuseTakenPort({ host, port }: Config): Promise<void> {
+  const probe = createServer().listen({ host, port });
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const taken = `Port ${port} is already in use. Stop the program that uses it, or set PORT to another one.`;
+    throw new StartError(
+      code === 'EADDRINUSE' ? taken : `Cannot listen on ${host}:${port}: ${message}. Set HOST or PORT.`,
+    );
+  }
+  probe.close();
+  await once(probe, 'close');
+}
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

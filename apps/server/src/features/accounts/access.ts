@@ -27,6 +27,11 @@ export function createAccess({ db, people, links, mailer, sessions }: Parts) {
     await mailer.passwordChanged(personId, transaction);
   };
 
+  const checkPassword = async (personId: string, password: string): Promise<void> => {
+    const person = await people.byId(personId);
+    if (!(await matches(password, person?.password_hash))) throw new AppError('WRONG_PASSWORD');
+  };
+
   return {
     /** An unknown address and a wrong password look the same and take the same. */
     async logIn({ email, password }: Credentials): Promise<string> {
@@ -38,13 +43,10 @@ export function createAccess({ db, people, links, mailer, sessions }: Parts) {
       return sessions.open(person.id);
     },
 
-    async checkPassword(personId: string, password: string): Promise<void> {
-      const person = await people.byId(personId);
-      if (!(await matches(password, person?.password_hash))) throw new AppError('WRONG_PASSWORD');
-    },
+    checkPassword,
 
     async changePassword(caller: Caller, currentPassword: string, newPassword: string): Promise<void> {
-      await this.checkPassword(caller.id, currentPassword);
+      await checkPassword(caller.id, currentPassword);
       refuseCommon(newPassword);
       const hash = await hashPassword(newPassword);
       await db

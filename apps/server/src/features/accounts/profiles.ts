@@ -25,6 +25,8 @@ export function createProfiles({ db, people, communes, personalData }: Parts) {
     return person;
   };
 
+  const show = async (personId: string): Promise<Profile> => presentProfile(await own(personId));
+
   const place = (change: Change) => {
     const { zipCode, municipalityName, latitude, longitude } = change;
     if ([zipCode, municipalityName, latitude, longitude].every((given) => given === undefined)) return {};
@@ -39,7 +41,7 @@ export function createProfiles({ db, people, communes, personalData }: Parts) {
   };
 
   return {
-    show: async (personId: string): Promise<Profile> => presentProfile(await own(personId)),
+    show,
 
     async change(personId: string, change: Change): Promise<Profile> {
       const columns = {
@@ -48,7 +50,7 @@ export function createProfiles({ db, people, communes, personalData }: Parts) {
         ...(change.showReadReceipts !== undefined && { read_receipts: change.showReadReceipts }),
         ...place(change),
       };
-      if (Object.keys(columns).length === 0) return this.show(personId);
+      if (Object.keys(columns).length === 0) return show(personId);
       return presentProfile(await people.update(personId, columns).catch(refuseTaken));
     },
 

@@ -53,7 +53,7 @@ describe('the database', () => {
       (index: number) => texted('x'.repeat(100_000 + index)),
     ];
     const asked = Array.from({ length: 400 }, (_, index) => index);
-    const answers = await Promise.all(asked.map((index) => kinds[index % kinds.length]?.(index)));
+    const answers = await Promise.all(asked.map(async (index) => kinds[index % kinds.length]?.(index)));
     const right = [
       (index: number) => index,
       (index: number) => `question ${index}`,

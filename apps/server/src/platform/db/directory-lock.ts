@@ -1,4 +1,4 @@
-import { mkdir, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { tryLock } from 'fs-native-extensions';
 import { StartError } from '../start-error.ts';
@@ -11,13 +11,7 @@ export type DirectoryLock = { release: () => Promise<void> };
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const path = `${directory}.lock`;
-  const file = await mkdir(dirname(directory), { recursive: true })
-    .then(() => open(path, 'a+'))
-    .catch((cause: NodeJS.ErrnoException) => {
-      throw new StartError(
-        `Cannot write to the data directory ${dirname(directory)} (${cause.code}). Give this user the right to write there, or set DATA_DIR to another directory.`,
-      );
-    });
+  const file = await open(path, 'a+');
   if (!tryLock(file.fd)) {
     const holder = (await file.readFile('utf8')).trim() || 'unknown';
     await file.close();

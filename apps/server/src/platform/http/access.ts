@@ -1,3 +1,5 @@
+import type { ErrorBody } from '@coequipiers/contract/errors';
+
 /** Who may call a route. Every route says it; a route that does not is refused when the server is put together. */
 export type Access = 'public' | 'user';
 
@@ -6,8 +8,8 @@ declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface FastifyContextConfig {
     access?: Access;
-    /** The pages that show 'the server body' get the French sentence alone. */
-    errorsAs?: 'text';
+    /** The pages that show 'the server body' get the French sentence alone; other routes may have a form of their own. */
+    errorsAs?: 'text' | ((error: ErrorBody) => object);
   }
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface FastifyInstance {

@@ -45,7 +45,8 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.code);
   if (error.retryAfterSeconds) void reply.header('retry-after', error.retryAfterSeconds);
   void reply.code(error.status).header('cache-control', 'no-store');
-  if (request.routeOptions.config.errorsAs === 'text') {
+  const { errorsAs } = request.routeOptions.config;
+  if (errorsAs === 'text') {
     return reply.type('text/plain; charset=utf-8').send(error.userMessage);
   }
   const body: ErrorBody = {
@@ -54,7 +55,10 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
     message: error.message,
     requestId: request.id,
   };
-  return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+  return reply
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(errorsAs ? errorsAs(body) : body);
 }
 
 /** Answers every error of a route, and those that Fastify meets before it has found one. */

@@ -8,6 +8,7 @@ import type { Config } from '../../config/config.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
 import './access.ts';
+import { AppError } from './app-error.ts';
 import { docs } from './docs.ts';
 import { answerError } from './error-handler.ts';
 import { health } from './health.ts';
@@ -17,9 +18,15 @@ import { refuseUnreadable } from './unreadable.ts';
 
 export type HttpServer = Awaited<ReturnType<typeof createHttpServer>>;
 
-/** Everything is answered within 8 s: a request that takes longer to arrive or to handle is given up before. */
-const arriveMs = 7_000;
+/**
+ * Everything is answered within 8 s: a request whose head takes longer to arrive, or which takes longer to handle, is
+ * given up before. To handle it is also to wait for its body, unless its route takes files and has a longer limit.
+ */
+const headMs = 7_000;
 const handleMs = 7_500;
+const arriveMs = 130_000;
+/** Node would look for late requests only every 30 s. */
+const lookMs = 1_000;
 const bodyBytes = 100_000;
 const perAddress = { tries: 1_200, seconds: 60 };
 
@@ -39,6 +46,7 @@ export async function createHttpServer({ config, log, limits, ping }: Options) {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: bodyBytes,
+    http: { headersTimeout: headMs, connectionsCheckingInterval: lookMs },
     requestTimeout: arriveMs,
     handlerTimeout: handleMs,
     forceCloseConnections: 'idle',
@@ -53,6 +61,7 @@ export async function createHttpServer({ config, log, limits, ping }: Options) {
   app.setErrorHandler(answerError);
   app.decorate('routeTable', new Map());
   requireAccess(app);
+  limitHandlers(app);
   const flood = limits.limit('address', perAddress);
   app.addHook('onRequest', async (request) => {
     if (request.url.startsWith('/api/')) await flood.take(request.ip);
@@ -79,6 +88,17 @@ function requireAccess(app: FastifyInstance): void {
     if (/^(HEAD|OPTIONS) | \/api\/docs/.test(name)) return;
     if (!route.config?.access) throw new Error(`${name} does not state its access`);
     app.routeTable.set(name, route.config.access);
+  });
+}
+
+/** Fastify's own limit ends when a body has been read. This one holds until the answer begins. */
+function limitHandlers(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const timer = setTimeout(() => {
+      if (reply.sent || reply.raw.headersSent) return;
+      void reply.send(new AppError('UNAVAILABLE', { message: 'took too long' }));
+    }, request.routeOptions.handlerTimeout);
+    reply.raw.once('close', () => clearTimeout(timer));
   });
 }
 

@@ -21,6 +21,13 @@ export function createJobTable(db: Db) {
       );
     },
 
+    /** For a job that there is only one of. Due from now on, unless it was there. */
+    addOnce: async (id: string, name: string): Promise<undefined> => {
+      await sql`INSERT INTO jobs (id, name, data) VALUES (${id}, ${name}, '{}') ON CONFLICT DO NOTHING`.execute(
+        db,
+      );
+    },
+
     /** The job that has been due for longest. Unless it is settled before, it is due again after `leaseMs`. */
     take: async (name: string, leaseMs: number): Promise<TakenJob | undefined> => {
       const { rows } = await sql<TakenJob>`

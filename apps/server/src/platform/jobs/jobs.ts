@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { defaultRetry, type Retry, waitMs } from './back-off.ts';
+import { type Routine, startEvery } from './every.ts';
 import { createJobTable, type TakenJob } from './job-table.ts';
 import { type Loop, startLoop } from './loop.ts';
-import { withinTime } from './time-limit.ts';
+import { failureOf, withinTime } from './time-limit.ts';
 
 export type HandleOptions = {
   /** How many jobs of this name one instance runs side by side: as many may be done twice when it is killed. */
@@ -24,6 +25,8 @@ export type Jobs = {
   ) => void;
   /** Queues within the caller's transaction: rolled back, nothing is run. */
   send: (name: string, data: object, transaction: Db) => Promise<void>;
+  /** Work that comes back, done once per turn by whichever instance is first. Before `start`. */
+  every: (name: string, everyMs: number, work: () => Promise<void>, options?: { limitMs: number }) => void;
   start: () => void;
   /** Takes nothing more and lets running jobs finish, within a bound. */
   stop: () => Promise<void>;
@@ -42,6 +45,8 @@ const defaultOptions: HandleOptions = { concurrency: 1, limitMs: 45_000, retry: 
 /** By then the sender's transaction has usually ended, and its job need not wait for the next turn. */
 const wakeMs = 50;
 const settlePauseMs = 500;
+/** How often to look whether a routine is due. */
+const routinePollMs = 30_000;
 
 type Queue = HandleOptions & { name: string; work: (data: object, id: string) => Promise<void> };
 
@@ -49,6 +54,7 @@ type Queue = HandleOptions & { name: string; work: (data: object, id: string) =>
 export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jobs {
   const table = createJobTable(db);
   const queues = new Map<string, Queue>();
+  const routines = new Map<string, Routine>();
   const loops = new Map<string, Loop>();
   let started = false;
   let wakeTimer: NodeJS.Timeout | undefined;
@@ -111,10 +117,19 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
     });
   };
 
+  const checkFree = (name: string): void => {
+    if (started || queues.has(name) || routines.has(name))
+      throw new Error(`jobs named ${name} can no longer be handled`);
+  };
+
   return {
     handle: (name, work, options) => {
-      if (started || queues.has(name)) throw new Error(`jobs named ${name} can no longer be handled`);
+      checkFree(name);
       queues.set(name, { ...defaultOptions, ...options, name, work: work as Queue['work'] });
+    },
+    every: (name, everyMs, work, { limitMs } = { limitMs: defaultOptions.limitMs }) => {
+      checkFree(name);
+      routines.set(name, { name, everyMs, work, limitMs });
     },
     send: async (name, data, transaction) => {
       if (!queues.has(name)) throw new Error(`nothing handles jobs named ${name}`);
@@ -128,6 +143,10 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
       if (started) return;
       started = true;
       for (const queue of queues.values()) loops.set(queue.name, startQueue(queue));
+      for (const routine of routines.values()) {
+        const pollMs = Math.min(routine.everyMs, routinePollMs);
+        loops.set(routine.name, startEvery({ ...routine, table, log, pollMs, settleMs: timing.settleMs }));
+      }
     },
     stop: async () => {
       clearTimeout(wakeTimer);
@@ -138,13 +157,4 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
       abandoned = true;
     },
   };
-}
-
-async function failureOf(work: () => Promise<void>, limitMs: number): Promise<unknown> {
-  try {
-    await withinTime(work(), limitMs);
-    return undefined;
-  } catch (error) {
-    return error ?? new Error('failed without a reason');
-  }
 }

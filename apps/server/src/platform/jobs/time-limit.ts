@@ -13,3 +13,13 @@ export async function withinTime(work: Promise<unknown>, ms: number): Promise<vo
     late.catch(() => undefined);
   }
 }
+
+/** Why the work did not succeed in time; nothing if it did. */
+export async function failureOf(work: () => Promise<void>, limitMs: number): Promise<unknown> {
+  try {
+    await withinTime(work(), limitMs);
+    return undefined;
+  } catch (error) {
+    return error ?? new Error('failed without a reason');
+  }
+}

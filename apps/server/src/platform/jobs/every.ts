@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { Log } from '../log.ts';
+import type { JobTable, TakenJob } from './job-table.ts';
+import { type Loop, startLoop } from './loop.ts';
+import { failureOf } from './time-limit.ts';
+
+export type Routine = {
+  name: string;
+  everyMs: number;
+  work: () => Promise<void>;
+  /** Longer than it ever takes: after this another instance may begin. */
+  limitMs: number;
+};
+
+type Options = Routine & { table: JobTable; log: Log; pollMs: number; settleMs: number };
+
+/**
+ * Work that comes back: one job that is put back instead of removed. Whichever instance finds it due takes it, so it is
+ * done once per turn however many there are, and by another one if that one dies. A turn that fails waits for the next.
+ */
+export function startEvery({ name, everyMs, work, limitMs, table, log, pollMs, settleMs }: Options): Loop {
+  const id = createHash('sha256').update(name).digest('hex').slice(0, 32);
+
+  const take = async (): Promise<TakenJob | undefined> => {
+    try {
+      return (await table.take(name, limitMs + settleMs)) ?? (await table.addOnce(id, name));
+    } catch (err) {
+      log.warn({ err, job: name }, 'the database does not tell whether it is time');
+      return undefined;
+    }
+  };
+
+  const perform = async (job: TakenJob): Promise<void> => {
+    const err = await failureOf(work, limitMs);
+    if (err !== undefined) log.error({ err, job: name }, 'a routine failed; it has another turn later');
+    // Unwritten, it is due again when its lease ends.
+    await table
+      .putBack(job, everyMs)
+      .catch((err: unknown) => log.warn({ err, job: name }, 'a turn was not noted'));
+  };
+
+  return startLoop({ take, perform, concurrency: 1, pollMs });
+}
