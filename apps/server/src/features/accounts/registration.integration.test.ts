@@ -8,6 +8,7 @@ import { aRegistration, logIn, register } from '../../../test/people.ts';
 const app = await startTestApp();
 const row = (email: string) =>
   app.db.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirst();
+const peopleCount = async () => (await app.db.selectFrom('people').select('id').execute()).length;
 const activate = (token: string) => app.call({ url: '/api/user/activate', query: { token } });
 
 describe('registering', () => {
@@ -72,15 +73,13 @@ describe('registering', () => {
     [{ municipalityName: 'Lyon\u0007' }, 'VALIDATION'],
     [{ subscribeNewsletter: 'oui' }, 'VALIDATION'],
   ])('with %j answers %s and stores nothing', async (change, code) => {
-    const person = aRegistration(change);
-    const answer = await register(app, person);
+    const before = await peopleCount();
+    const answer = await register(app, aRegistration(change));
     const body = errorBody.parse(answer.json());
     expect(body.code).toBe(code);
     expect(answer.statusCode).toBe(errors[code as keyof typeof errors].status);
     if (code !== 'VALIDATION') expect(body.userMessage).toBe(errors[code as keyof typeof errors].userMessage);
-    expect(
-      await app.db.selectFrom('people').select('id').where('username', '=', `${person.username}`).execute(),
-    ).toEqual([]);
+    expect(await peopleCount()).toBe(before);
   });
 
   it('refuses a body of 1 MB', async () => {
