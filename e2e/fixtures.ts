@@ -17,7 +17,7 @@ export const test = base.extend<Options, Worker>({
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 70_000 },
   ],
   baseURL: async ({ product }, use) => {
     await use(product.url);

@@ -1,4 +1,5 @@
 import { paths } from '@coequipiers/contract/pages';
+import { Link } from 'react-router';
 import { Brand } from '../ui/brand.tsx';
 import { Wrap } from '../ui/wrap.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
@@ -6,13 +7,27 @@ import classes from './footer.module.css';
 
 const year = new Date().getFullYear();
 
+/** In the order that fills two lines on a small phone. */
+const legalTexts = [
+  { to: paths.terms, label: 'Conditions d’utilisation' },
+  { to: paths.legalNotice, label: 'Mentions légales' },
+  { to: paths.privacy, label: 'Politique de confidentialité' },
+];
+
 export function Footer() {
   return (
     <footer className={classes.foot}>
       <Wrap className={classes.row}>
-        <Brand to={paths.home} on="page" />
+        <div className={classes.brand}>
+          <Brand to={paths.home} on="page" />
+        </div>
+        {legalTexts.map(({ to, label }) => (
+          <Link key={to} to={to} className={classes.link}>
+            {label}
+          </Link>
+        ))}
         <ColorSchemeToggle />
-        <p>© {year} Coéquipiers</p>
+        <p className={classes.rights}>© {year} Coéquipiers</p>
       </Wrap>
     </footer>
   );

@@ -1,5 +1,8 @@
 import { paths } from '@coequipiers/contract/pages';
-import { NavLink } from 'react-router';
+import { useSyncExternalStore } from 'react';
+import { Link, NavLink } from 'react-router';
+import { UserMenu } from '../features/accounts/user-menu.tsx';
+import { useSession } from '../lib/use-session.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Wrap } from '../ui/wrap.tsx';
 import classes from './header.module.css';
@@ -19,7 +22,29 @@ export function Header() {
             </NavLink>
           ))}
         </nav>
+        <Account />
       </Wrap>
     </header>
   );
 }
+
+/** The server cannot know who is there: until the browser says, the place is kept and nothing shows. */
+function Account() {
+  const session = useSession();
+  const known = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  if (session) return <UserMenu email={session.email} />;
+  return (
+    <div className={classes.guest} data-known={known || undefined}>
+      <Link to={paths.login}>Connexion</Link>
+      <Link to={paths.register} className={classes.join}>
+        S'inscrire
+      </Link>
+    </div>
+  );
+}
+
+const neverChanges = () => () => undefined;

@@ -1,5 +1,6 @@
 import { formerPaths, paths } from '@coequipiers/contract/pages';
 import { generatePath, type RouteObject, replace } from 'react-router';
+import { RequireSession } from './require-session.tsx';
 import { ScreenError } from './screen-error.tsx';
 import { ScreenPlaceholder, screenRoute } from './screen-route.tsx';
 import { Shell } from './shell.tsx';
@@ -15,6 +16,29 @@ export const routes: RouteObject[] = [
         children: [
           ...Object.entries(formerPaths).map(([former, path]) => formerRoute(former, path)),
           screenRoute(paths.home, async () => (await import('./screens/home.tsx')).HomeScreen),
+          screenRoute(paths.register, async () => (await import('./screens/register.tsx')).RegisterScreen),
+          screenRoute(paths.login, async () => (await import('./screens/login.tsx')).LoginScreen),
+          screenRoute(
+            paths.forgotPassword,
+            async () => (await import('./screens/forgot-password.tsx')).ForgotPasswordScreen,
+          ),
+          screenRoute(
+            paths.resetPassword,
+            async () => (await import('./screens/reset-password.tsx')).ResetPasswordScreen,
+          ),
+          screenRoute(
+            paths.activateAccount,
+            async () => (await import('./screens/activate-account.tsx')).ActivateAccountScreen,
+          ),
+          {
+            Component: RequireSession,
+            children: [
+              screenRoute(paths.profile, async () => (await import('./screens/profile.tsx')).ProfileScreen),
+            ],
+          },
+          screenRoute(paths.terms, async () => (await import('./screens/legal.tsx')).TermsScreen),
+          screenRoute(paths.privacy, async () => (await import('./screens/legal.tsx')).PrivacyScreen),
+          screenRoute(paths.legalNotice, async () => (await import('./screens/legal.tsx')).LegalNoticeScreen),
           screenRoute('*', async () => (await import('./screens/not-found.tsx')).NotFoundScreen),
         ],
       },

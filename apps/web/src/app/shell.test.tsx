@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { dropSession, openSession } from '../lib/session.ts';
 import { Providers } from './providers.tsx';
 import { routes } from './routes.tsx';
 
@@ -22,7 +23,6 @@ describe('older names lead to the new address with their query', () => {
     ['/Home?edit=1', '/?edit=1'],
     ['/Login', '/login'],
     ['/Register', '/register'],
-    ['/Profile', '/profile'],
     ['/ChatPage?c=9', '/messages?c=9'],
     ['/Announce?view=list', '/announce?view=list'],
     ['/AnnounceDetailPage/0a1b?from=mail', '/announce/0a1b?from=mail'],
@@ -32,6 +32,13 @@ describe('older names lead to the new address with their query', () => {
   ])('%s → %s', async (former, now) => {
     const { current } = await open(former);
     expect(current()).toBe(now);
+  });
+
+  it('/Profile → /profile, for someone who is logged in', async () => {
+    openSession('token', 'camille@exemple.fr');
+    const { current } = await open('/Profile');
+    expect(current()).toBe('/profile');
+    dropSession();
   });
 });
 

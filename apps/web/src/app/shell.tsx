@@ -3,6 +3,8 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Toasts } from '../ui/toasts.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { SessionWatch } from './session-watch.tsx';
 import classes from './shell.module.css';
 
 const CONTENT = 'contenu';
@@ -17,17 +19,22 @@ export function Shell() {
         Aller au contenu
       </a>
       <Header />
+      <OfflineBanner />
       <main ref={main} id={CONTENT} tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
       <Footer />
       <Toasts />
+      <SessionWatch />
       <ScrollRestoration />
     </div>
   );
 }
 
-/** After a change of screen the keyboard and the screen reader start from the new heading, as after a page load. */
+/**
+ * After a change of screen the keyboard and the screen reader start from the new heading, as after a page load, unless the
+ * screen has put them into a field.
+ */
 function useHeadingFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const seen = useRef(pathname);
@@ -35,6 +42,7 @@ function useHeadingFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (seen.current === pathname) return;
     seen.current = pathname;
+    if (main.current?.querySelector(':focus')) return;
     const heading = main.current?.querySelector('h1');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });

@@ -1,10 +1,13 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, http } from './http.ts';
+import { ApiError, http, sentenceOf } from './http.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 
-beforeEach(() => vi.stubGlobal('fetch', fetchMock.mockReset()));
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetchMock.mockReset());
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -66,6 +69,38 @@ describe('a refusal', () => {
       status: 502,
       body: { userMessage: 'Une erreur est survenue de notre côté. Veuillez réessayer.' },
     });
+  });
+});
+
+describe('the sentence to show', () => {
+  const shown = async (response: Response) => {
+    fetchMock.mockResolvedValue(response);
+    return sentenceOf(await failure(http('/api/user/profile')), 'Erreur du formulaire');
+  };
+
+  it("is the server's, in whatever form it answers", async () => {
+    expect(await shown(new Response('Lien expiré', { status: 400 }))).toBe('Lien expiré');
+    expect(await shown(Response.json({ userMessage: 'Pris', message: 'taken' }, { status: 409 }))).toBe(
+      'Pris',
+    );
+    expect(await shown(Response.json({ code: 'X', message: 'taken' }, { status: 409 }))).toBe('taken');
+  });
+
+  it.each([
+    ['nothing', new Response('', { status: 500 })],
+    ['a page', new Response('<html>502</html>', { status: 502 })],
+    ['no sentence', Response.json({ code: 'X', message: 42 }, { status: 400 })],
+    ['null', Response.json(null, { status: 400 })],
+    ['a wall of text', new Response('x'.repeat(10_000), { status: 400 })],
+  ])("is the form's own when the server says %s", async (_case, response) => {
+    expect(await shown(response)).toBe('Erreur du formulaire');
+  });
+
+  it("is the form's own when nobody answers", async () => {
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(sentenceOf(await failure(http('/api/user/profile')), 'Erreur du formulaire')).toBe(
+      'Erreur du formulaire',
+    );
   });
 });
 

@@ -1,6 +1,12 @@
 import { type ErrorBody, type ErrorCode, errors } from '@coequipiers/contract/errors';
+import { heardNothing, heardSomething } from './connection.ts';
+import { storedToken } from './session.ts';
+import { wasRefused } from './unauthorized.ts';
 
 export const API_TIMEOUT_MS = 10_000;
+
+/** Longer texts are pages of whatever stands between us and the server. */
+const LONGEST_SENTENCE = 300;
 
 type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -14,17 +20,26 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number | undefined;
   readonly body: ErrorBody;
+  /** The server's own sentence. Without one, `body` holds a general one. */
+  readonly said: string | undefined;
 
-  constructor(status: number | undefined, body: ErrorBody, options?: ErrorOptions) {
+  constructor(status: number | undefined, body: ErrorBody, said?: string, options?: ErrorOptions) {
     super(body.message, options);
     this.status = status;
     this.body = body;
+    this.said = said;
   }
+}
+
+/** What a person is shown: the server's own sentence, else the screen's. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  return (error instanceof ApiError ? error.said : undefined) ?? fallback;
 }
 
 /** The answer as the contract types it. A cancelled call rejects with the caller's own reason, never with an ApiError. */
 export async function http<Answer>(path: string, call: Call = {}): Promise<Answer> {
   const { method = 'GET', query, body, signal } = call;
+  const token = storedToken();
   const timeLimit = new AbortController();
   const timer = setTimeout(() => timeLimit.abort(), API_TIMEOUT_MS);
   const cancel = (): void => timeLimit.abort();
@@ -35,18 +50,25 @@ export async function http<Answer>(path: string, call: Call = {}): Promise<Answe
       method,
       headers: {
         Accept: 'application/json',
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: timeLimit.signal,
     });
     const answer = await read(response);
-    if (!response.ok) throw new ApiError(response.status, errorBodyOf(response.status, answer));
+    heardSomething();
+    if (!response.ok) throw refusal(response.status, answer);
     return answer as Answer;
   } catch (error) {
     signal?.throwIfAborted();
-    if (error instanceof ApiError) throw error;
-    throw new ApiError(undefined, bodyFor('UNAVAILABLE', `${method} ${path}: no answer`), { cause: error });
+    if (error instanceof ApiError && error.status !== undefined) {
+      wasRefused({ method, path, token, status: error.status, requestId: error.body.requestId });
+      throw error;
+    }
+    heardNothing({ path, token });
+    const failure = bodyFor('UNAVAILABLE', `${method} ${path}: no answer`);
+    throw new ApiError(undefined, failure, undefined, { cause: error });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', cancel);
@@ -64,16 +86,20 @@ async function read(response: Response): Promise<unknown> {
 }
 
 /** Some routes answer with the French sentence as plain text; what stands between us and the server with anything. */
-function errorBodyOf(status: number, answer: unknown): ErrorBody {
-  if (isErrorBody(answer)) return answer;
+function refusal(status: number, answer: unknown): ApiError {
   const known = bodyFor(codeOf(status), `HTTP ${status}`);
-  return typeof answer === 'string' && answer !== '' && !answer.startsWith('<')
-    ? { ...known, userMessage: answer, message: answer }
-    : known;
+  const told = typeof answer === 'string' ? { userMessage: answer } : (answer as Partial<ErrorBody> | null);
+  const said = [told?.userMessage, told?.message].find(isSentence);
+  const body = {
+    ...known,
+    ...(typeof answer === 'string' ? {} : told),
+    userMessage: said ?? known.userMessage,
+  };
+  return new ApiError(status, body, said);
 }
 
-function isErrorBody(answer: unknown): answer is ErrorBody {
-  return typeof answer === 'object' && answer !== null && 'code' in answer && 'userMessage' in answer;
+function isSentence(text: unknown): text is string {
+  return typeof text === 'string' && text !== '' && text.length <= LONGEST_SENTENCE && !text.startsWith('<');
 }
 
 function codeOf(status: number): ErrorCode {

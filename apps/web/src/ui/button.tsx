@@ -1,14 +1,48 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import classes from './button.module.css';
+import { Spinner } from './spinner.tsx';
 
-/** Yellow (`go`) is for the one main action of a screen. */
-type Look = { look?: 'go' | 'line' };
+type Look = {
+  /** Yellow (`go`) is for the one main action of a screen. */
+  look?: 'go' | 'line' | 'text' | 'danger';
+  size?: 'm' | 'l';
+  /** As wide as what it stands in. */
+  full?: boolean;
+};
 
-export function Button({ look = 'line', className = '', ...rest }: ComponentProps<'button'> & Look) {
-  return <button type="button" {...rest} className={`${classes.button} ${classes[look]} ${className}`} />;
+/** Busy while what it started is running: a second press does nothing, and the focus stays. */
+export function Button({
+  busy = false,
+  children,
+  onClick,
+  ...rest
+}: ComponentProps<'button'> & Look & { busy?: boolean }) {
+  return (
+    <button
+      type="button"
+      {...dressed(rest)}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
 }
 
-export function ButtonLink({ look = 'line', className = '', ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link {...rest} className={`${classes.button} ${classes[look]} ${className}`} />;
+export function ButtonLink(props: ComponentProps<typeof Link> & Look) {
+  return <Link {...dressed(props)} />;
+}
+
+function dressed<Props extends Look & { className?: string | undefined }>(props: Props) {
+  const { look = 'line', size = 'm', full = false, className = '', ...rest } = props;
+  const names = [
+    classes.button,
+    classes[look],
+    size === 'l' && classes.large,
+    full && classes.full,
+    className,
+  ];
+  return { ...rest, className: names.filter(Boolean).join(' ') };
 }

@@ -7,6 +7,8 @@ type FieldProps = {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
+  /** Stands at the end of the line under the box: a counter, a link. */
+  aside?: ReactNode;
   children: ReactNode;
 };
 
@@ -14,18 +16,27 @@ type FieldProps = {
 export const noteId = (id: string) => `${id}-note`;
 
 /** Label above, box, then one line that holds the hint or the error: its height is kept, so that nothing jumps. */
-export function Field({ id, label, hint, error, children }: FieldProps) {
+export function Field({ id, label, hint, error, aside, children }: FieldProps) {
   return (
     <div className={classes.field}>
       <label className={classes.label} htmlFor={id}>
         {label}
       </label>
       {children}
-      <p className={error ? classes.error : classes.hint} id={noteId(id)}>
-        {error && <IconAlertCircle size={18} stroke={1.8} aria-hidden="true" />}
-        {error ?? hint}
-      </p>
+      <div className={classes.under}>
+        <FieldNote id={id} hint={hint} error={error} />
+        {aside}
+      </div>
     </div>
+  );
+}
+
+export function FieldNote({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>) {
+  return (
+    <p className={error ? classes.error : classes.hint} id={noteId(id)}>
+      {error && <IconAlertCircle size={18} stroke={1.8} aria-hidden="true" />}
+      {error ?? hint}
+    </p>
   );
 }
 

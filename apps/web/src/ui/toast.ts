@@ -17,9 +17,12 @@ function change(next: readonly Toast[]): void {
 
 const show =
   (kind: ToastKind) =>
-  (message: string, { form = false }: { form?: boolean } = {}): void => {
+  (
+    message: string,
+    { form = false, duration = form ? FORM_TOAST_MS : TOAST_MS }: { form?: boolean; duration?: number } = {},
+  ): void => {
     lastId += 1;
-    const added = { id: lastId, kind, message, duration: form ? FORM_TOAST_MS : TOAST_MS };
+    const added = { id: lastId, kind, message, duration };
     change([...shown, added].slice(-MOST_AT_ONCE));
   };
 

@@ -1,0 +1,47 @@
+import type { LegalSlug } from '@coequipiers/contract/legal/document';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { legalQueries } from '../../features/accounts/api/legal-queries.ts';
+import { LegalContents } from '../../features/accounts/legal-contents.tsx';
+import { LegalFailure, LegalSkeleton } from '../../features/accounts/legal-states.tsx';
+import { LegalText } from '../../features/accounts/legal-text.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { Wrap } from '../../ui/wrap.tsx';
+import classes from './legal.module.css';
+
+export const TermsScreen = () => <LegalScreen slug="conditions" title="Conditions d’utilisation" />;
+export const PrivacyScreen = () => (
+  <LegalScreen slug="confidentialite" title="Politique de confidentialité" />
+);
+export const LegalNoticeScreen = () => <LegalScreen slug="mentions-legales" title="Mentions légales" />;
+
+/** The title is known before the text arrives, so that the heading never moves. */
+function LegalScreen({ slug, title }: { slug: LegalSlug; title: string }) {
+  usePageTitle(title);
+  const { data: text, isError, refetch } = useQuery(legalQueries.document(slug));
+  useAnchor(text !== undefined);
+  return (
+    <Wrap className={classes.page}>
+      <header className={classes.head}>
+        <h1>{text?.title ?? title}</h1>
+        <p className={classes.version}>{text && `Version ${text.version}, du ${text.date}`}</p>
+      </header>
+      {text && <LegalContents sections={text.sections} />}
+      <div className={classes.body}>
+        {text && <LegalText document={text} level={2} anchors />}
+        {!text && (isError ? <LegalFailure onRetry={() => void refetch()} /> : <LegalSkeleton />)}
+      </div>
+    </Wrap>
+  );
+}
+
+/** An address that names a section was opened before the section was there. */
+function useAnchor(there: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (there && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+    // Later changes of the address are the router's business.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [there]);
+}

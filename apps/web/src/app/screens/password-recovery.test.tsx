@@ -1,0 +1,100 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer, nobody, text } from '../../../test/fake-server.ts';
+import { openPage } from '../../../test/page.tsx';
+
+beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => undefined));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const noteOf = (input: HTMLElement) =>
+  document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('a forgotten password', () => {
+  const FORGOT = '/api/user/forgot-password';
+  const email = () => screen.getByLabelText<HTMLInputElement>('Email');
+
+  it.each([
+    ['', 'Email requis'],
+    ['camille@exemple', 'Email invalide'],
+  ])('"%s": %s', async (value, message) => {
+    const server = fakeServer({});
+    await openPage('/forgot-password');
+    fireEvent.change(email(), { target: { value } });
+    press('Envoyer');
+    await waitFor(() => expect(noteOf(email())).toBe(message));
+    expect(server.calls).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Retour à la connexion' }).getAttribute('href')).toBe('/login');
+  });
+
+  it.each([
+    [text('ok'), 'status', 'Si un compte existe pour cet email, un lien de réinitialisation a été envoyé.'],
+    [text('Réessayez dans 10 minutes.', 429), 'alert', 'Réessayez dans 10 minutes.'],
+    [text('', 500), 'alert', 'Erreur lors de la demande.'],
+    [nobody, 'alert', 'Erreur lors de la demande.'],
+  ] as const)('answers in words (%#)', async (answer, role, message) => {
+    const server = fakeServer({ [`POST ${FORGOT}`]: answer });
+    await openPage('/forgot-password');
+    fireEvent.change(email(), { target: { value: 'Camille@Exemple.fr' } });
+    press('Envoyer');
+    expect((await screen.findByRole(role)).textContent).toBe(message);
+    expect(server.to(FORGOT).map(({ body }) => body)).toEqual([{ email: 'camille@exemple.fr' }]);
+  });
+});
+
+describe('a new password', () => {
+  const RESET = '/api/user/reset-password';
+  const password = () => screen.getByLabelText<HTMLInputElement>('Nouveau mot de passe');
+
+  it('cannot be set without a token', async () => {
+    await openPage('/reset-password');
+    expect(screen.getByRole('alert').textContent).toBe('Lien de réinitialisation invalide.');
+    expect(screen.queryByLabelText('Nouveau mot de passe')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Demander un nouveau lien' }).getAttribute('href')).toBe(
+      '/forgot-password',
+    );
+  });
+
+  it.each([
+    ['', 'Mot de passe requis'],
+    ['12345', 'Au moins 6 caractères'],
+  ])('"%s": %s', async (value, message) => {
+    const server = fakeServer({});
+    await openPage('/reset-password?token=abc');
+    fireEvent.change(password(), { target: { value } });
+    press('Réinitialiser');
+    await waitFor(() => expect(noteOf(password())).toBe(message));
+    expect(server.calls).toEqual([]);
+  });
+
+  it.each([
+    [
+      text('Le mot de passe doit contenir au moins 8 caractères.', 400),
+      'Le mot de passe doit contenir au moins 8 caractères.',
+    ],
+    [text('', 500), 'Erreur lors de la réinitialisation.'],
+    [nobody, 'Erreur lors de la réinitialisation.'],
+  ])('shows why it was refused, and can be tried again (%#)', async (answer, message) => {
+    fakeServer({ [`POST ${RESET}`]: answer });
+    await openPage('/reset-password?token=abc');
+    fireEvent.change(password(), { target: { value: 'abcdef' } });
+    press('Réinitialiser');
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(password().value).toBe('abcdef');
+  });
+
+  it('is set with the token of the link', async () => {
+    const server = fakeServer({ [`POST ${RESET}`]: text('ok') });
+    await openPage('/reset-password?token=a%2Bb');
+    fireEvent.change(password(), { target: { value: 'Terrain42' } });
+    press('Réinitialiser');
+    expect((await screen.findByRole('status')).textContent).toBe(
+      'Mot de passe réinitialisé avec succès. Votre compte est maintenant activé.',
+    );
+    expect(server.to(RESET).map(({ body }) => body)).toEqual([{ token: 'a+b', newPassword: 'Terrain42' }]);
+    expect(screen.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe('/login');
+  });
+});

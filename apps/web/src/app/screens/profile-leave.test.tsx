@@ -1,0 +1,72 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { dropSession } from '../../lib/session.ts';
+import { openProfile } from './profile-test-page.tsx';
+
+afterEach(() => {
+  dropSession();
+  vi.unstubAllGlobals();
+});
+
+const question = () => screen.findByRole('dialog', { name: /Quitter sans enregistrer/ });
+const username = () => screen.findByLabelText<HTMLInputElement>('Nom d’utilisateur');
+
+/** What a browser does when the tab is closed: true when it asks first. */
+const closingAsks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+it('leaves at once when nothing changed', async () => {
+  const { user, at } = await openProfile();
+  await username();
+  expect(closingAsks()).toBe(false);
+  await user.click(screen.getByRole('link', { name: 'Accueil' }));
+  await waitFor(() => expect(at()).toBe('/'));
+});
+
+it('asks before what was typed is lost, and stays on request', async () => {
+  const { user, at } = await openProfile();
+  await user.type(await username(), '2');
+  expect(closingAsks()).toBe(true);
+  await user.click(screen.getByRole('link', { name: 'Accueil' }));
+  await question();
+  await user.click(screen.getByRole('button', { name: 'Rester sur la page' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(at()).toBe('/profile');
+  expect((await username()).value).toBe('camille_r2');
+});
+
+it('leaves when told so, also by the way back', async () => {
+  const { user, at, router } = await openProfile();
+  await user.type(await username(), '2');
+  await act(() => router.navigate(-1));
+  await question();
+  await user.click(screen.getByRole('button', { name: 'Quitter sans enregistrer' }));
+  await waitFor(() => expect(at()).toBe('/'));
+});
+
+it('asks about a new password too', async () => {
+  const { user } = await openProfile({}, '/profile?onglet=mot-de-passe');
+  await user.type(await screen.findByLabelText('Nouveau mot de passe'), 'Nou');
+  await user.click(screen.getByRole('link', { name: 'Accueil' }));
+  await question();
+});
+
+it('does not ask when one looks at the other tab, nor about what was typed and taken back', async () => {
+  const { user, at } = await openProfile();
+  await user.type(await username(), '2');
+  await user.click(screen.getByRole('tab', { name: 'Mot de passe' }));
+  expect(at()).toBe('/profile?onglet=mot-de-passe');
+  await user.click(screen.getByRole('tab', { name: 'Informations' }));
+  await user.type(await username(), '{Backspace}');
+  expect(closingAsks()).toBe(false);
+  await user.click(screen.getByRole('link', { name: 'Accueil' }));
+  await waitFor(() => expect(at()).toBe('/'));
+});
+
+it('does not hold back someone who logs out', async () => {
+  const { user, at } = await openProfile();
+  await user.type(await username(), '2');
+  await user.click(screen.getByRole('button', { name: /Menu du compte/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'Déconnexion' }));
+  await waitFor(() => expect(at()).toBe('/'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,74 @@
+import type { Profile } from '@coequipiers/contract/accounts-schemas';
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+import { openSession } from '../../lib/session.ts';
+import { Providers } from '../providers.tsx';
+import { routes } from '../routes.tsx';
+// The screens that the tests visit: loaded here, their time is not counted as a test's.
+import './home.tsx';
+import './login.tsx';
+import './profile.tsx';
+
+// A busy machine may need longer than the default.
+vi.setConfig({ testTimeout: 20_000 });
+
+export const camille: Profile = {
+  email: 'camille.roux@exemple.org',
+  username: 'camille_r',
+  zipCode: '69003',
+  municipalityName: 'Lyon 3e',
+  regionName: 'Auvergne-Rhône-Alpes',
+  latitude: 45.75,
+  longitude: 4.86,
+  subscribeNewsletter: false,
+  showReadReceipts: true,
+};
+
+export type Sent = { call: string; body: unknown; authorization: string | null };
+export type Answers = Record<string, (sent: Sent) => Response | Promise<Response>>;
+
+/** Replaces the network, and nothing else. What is not answered here is not found. */
+export function serve(answers: Answers): Sent[] {
+  const calls: Sent[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit = {}) => {
+    const sent: Sent = {
+      call: `${method} ${url}`,
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      authorization: new Headers(headers).get('Authorization'),
+    };
+    calls.push(sent);
+    return answers[sent.call]?.(sent) ?? new Response('', { status: 404 });
+  });
+  return calls;
+}
+
+/** The product, opened by Camille. `calls` are those that changed something. */
+export async function openProfile(answers: Answers = {}, address = '/profile') {
+  // The test browser has dialogs, but cannot open them.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  // Recent browsers tell when the scrolling has ended.
+  Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() });
+  const calls = serve({ 'GET /api/user/profile': () => Response.json(camille), ...answers });
+  openSession('token-of-camille', camille.email);
+  const router = createMemoryRouter(routes, { initialEntries: ['/', address], initialIndex: 1 });
+  render(
+    <Providers queryClient={new QueryClient()}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Mon Profil' });
+  return {
+    router,
+    user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
+    changes: () => calls.filter(({ call }) => !call.startsWith('GET ')),
+    at: () => router.state.location.pathname + router.state.location.search,
+  };
+}

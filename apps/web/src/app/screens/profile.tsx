@@ -1,0 +1,106 @@
+import { initialsOf } from '@coequipiers/contract/accounts';
+import type { Profile } from '@coequipiers/contract/accounts-schemas';
+import { IconLock, IconUser } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { accountQueries } from '../../features/accounts/api/queries.ts';
+import { ProfileAvatar } from '../../features/accounts/profile-avatar.tsx';
+import { ProfileData } from '../../features/accounts/profile-data.tsx';
+import { useInformationForm, usePasswordForm } from '../../features/accounts/profile-forms.ts';
+import { ProfileInformation } from '../../features/accounts/profile-information.tsx';
+import { ProfileLeaveGuard } from '../../features/accounts/profile-leave-guard.tsx';
+import { ProfilePassword } from '../../features/accounts/profile-password.tsx';
+import { ProfileSkeleton } from '../../features/accounts/profile-skeleton.tsx';
+import { ProfileTabs } from '../../features/accounts/profile-tabs.tsx';
+import { useSession } from '../../lib/use-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { BallOutDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import classes from './profile.module.css';
+
+export function ProfileScreen() {
+  usePageTitle('Mon Profil');
+  const session = useSession();
+  return session && <OwnProfile key={session.email} email={session.email} />;
+}
+
+function OwnProfile({ email }: { email: string }) {
+  const { data: profile, isError, refetch } = useQuery(accountQueries.profile(email));
+  if (profile) return <LoadedProfile profile={profile} />;
+  return (
+    <Page>
+      {isError ? (
+        <EmptyState
+          drawing={<BallOutDrawing />}
+          title={<h2>Erreur lors du chargement du profil</h2>}
+          actions={<Button onClick={() => void refetch()}>Réessayer</Button>}
+        >
+          <p>Vérifiez votre connexion à Internet, puis réessayez.</p>
+        </EmptyState>
+      ) : (
+        <ProfileSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function LoadedProfile({ profile }: { profile: Profile }) {
+  const information = useInformationForm(profile);
+  const password = usePasswordForm();
+  const [tab, setTab] = useTab();
+  return (
+    <Page profile={profile}>
+      <ProfileTabs
+        label="Mon Profil"
+        current={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            name: 'informations',
+            label: 'Informations',
+            icon: IconUser,
+            panel: <ProfileInformation profile={profile} form={information} />,
+          },
+          {
+            name: 'mot-de-passe',
+            label: 'Mot de passe',
+            icon: IconLock,
+            panel: <ProfilePassword email={profile.email} form={password} />,
+          },
+        ]}
+      />
+      <ProfileData profile={profile} />
+      <ProfileLeaveGuard changed={information.changed || password.changed} />
+    </Page>
+  );
+}
+
+type TabName = 'informations' | 'mot-de-passe';
+
+/** In the address, so that a reload and the way back find it again. */
+function useTab(): [TabName, (name: TabName) => void] {
+  const [query, setQuery] = useSearchParams();
+  const tab = query.get('onglet') === 'mot-de-passe' ? 'mot-de-passe' : 'informations';
+  const change = (name: TabName) =>
+    setQuery(name === 'informations' ? {} : { onglet: name }, { replace: true, preventScrollReset: true });
+  return [tab, change];
+}
+
+function Page({ profile, children }: { profile?: Profile; children: ReactNode }) {
+  return (
+    <>
+      <div className={classes.band}>
+        <header className={classes.head}>
+          <ProfileAvatar initials={profile ? initialsOf(profile.username, profile.email) : ''} size={72} />
+          <div>
+            <h1>Mon Profil</h1>
+            <p>{profile?.username}</p>
+          </div>
+        </header>
+      </div>
+      <div className={classes.cards}>{children}</div>
+    </>
+  );
+}

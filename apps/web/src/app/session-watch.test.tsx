@@ -1,0 +1,156 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer, nobody, text } from '../../test/fake-server.ts';
+import { openPage } from '../../test/page.tsx';
+import { tokenFor } from '../../test/token.ts';
+import { heardSomething } from '../lib/connection.ts';
+import { http } from '../lib/http.ts';
+import { closeSession, currentSession, dropSession, openSession, restoreSession } from '../lib/session.ts';
+
+const email = 'camille@exemple.fr';
+const profile = {
+  email,
+  username: 'camille_r',
+  zipCode: '69001',
+  municipalityName: 'Lyon',
+  regionName: 'Auvergne-Rhône-Alpes',
+  latitude: 45.76,
+  longitude: 4.84,
+  subscribeNewsletter: false,
+  showReadReceipts: true,
+};
+const own = { 'GET /api/user/profile': () => Response.json(profile) };
+
+beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => undefined));
+afterEach(() => {
+  dropSession();
+  heardSomething();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const call = () => act(async () => void (await http('/api/anything').catch(() => undefined)));
+
+describe('a screen for those who are logged in', () => {
+  it('leads a visitor to the login page, which says why and leads back', async () => {
+    fakeServer({ ...own, 'POST /api/auth/login': text(tokenFor(60_000)) });
+    const { address } = await openPage('/profile?tab=2');
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect((await screen.findByRole('status')).textContent).toBe(
+      'Vous devez être connecté pour accéder à cette fonctionnalité',
+    );
+    act(() => openSession(tokenFor(60_000), email));
+    await waitFor(() => expect(address()).toBe('/profile?tab=2'));
+  });
+
+  it('lets whoever logs out there go where they want', async () => {
+    fakeServer(own);
+    openSession(tokenFor(60_000), email);
+    const { address, go } = await openPage('/profile');
+    act(closeSession);
+    await go('/');
+    await screen.findByRole('heading', { name: /Qui joue/ });
+    expect(address()).toBe('/');
+  });
+
+  it('leads to the login page when the person logs out in another tab, and back when they return', async () => {
+    fakeServer(own);
+    restoreSession();
+    openSession(tokenFor(60_000), email);
+    const { address } = await openPage('/profile');
+    act(() => {
+      window.localStorage.clear();
+      window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token' }));
+    });
+    await waitFor(() => expect(address()).toBe('/login'));
+    act(() => openSession(tokenFor(60_000), email));
+    await waitFor(() => expect(address()).toBe('/profile'));
+  });
+});
+
+it('stays on a public screen when the person logs out in another tab', async () => {
+  fakeServer({});
+  restoreSession();
+  openSession(tokenFor(60_000), email);
+  const { address } = await openPage('/');
+  act(() => {
+    window.localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  });
+  expect(address()).toBe('/');
+  expect(await screen.findByRole('link', { name: 'Connexion' })).toBeTruthy();
+});
+
+describe('a session that has expired', () => {
+  it('is told for 5 s, and leads to the login page after 1 s', async () => {
+    fakeServer({});
+    const { address } = await openPage('/');
+    vi.useFakeTimers();
+    act(() => openSession(tokenFor(60_000), email));
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    const toast = () =>
+      screen
+        .getByRole('list', { name: 'Messages brefs' })
+        .textContent?.includes('Votre session a expiré. Veuillez vous reconnecter.');
+    expect(toast()).toBe(true);
+    await act(() => vi.advanceTimersByTimeAsync(999));
+    expect(address()).toBe('/');
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    await act(() => vi.advanceTimersByTimeAsync(3_999));
+    expect(address()).toBe('/login');
+    expect(toast()).toBe(true);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(toast()).toBe(false);
+    expect(screen.queryByText('Votre session a expiré. Veuillez vous reconnecter.')).toBeNull();
+  });
+});
+
+describe('a call that is refused', () => {
+  it('ends the session and leads to the login page, then back', async () => {
+    fakeServer({ 'GET /api/anything': text('', 401) });
+    openSession(tokenFor(60_000), email);
+    const { address } = await openPage('/?sport=tennis');
+    await call();
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(currentSession()).toBeNull();
+    expect((await screen.findByRole('status')).textContent).toBe(
+      'Votre session a expiré. Veuillez vous reconnecter.',
+    );
+    act(() => openSession(tokenFor(60_000), email));
+    await waitFor(() => expect(address()).toBe('/?sport=tennis'));
+  });
+
+  it('changes nothing on the login page itself', async () => {
+    fakeServer({ 'GET /api/anything': text('', 401) });
+    const { address, router } = await openPage('/', '/login');
+    await call();
+    expect(address()).toBe('/login');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+});
+
+describe('without an answer', () => {
+  it('and without network a banner says so, and goes when the network is back', async () => {
+    fakeServer({ 'GET /api/anything': nobody, 'HEAD /theme.js': nobody });
+    openSession(tokenFor(60_000), email);
+    const { address } = await openPage('/');
+    await call();
+    expect((await screen.findByRole('alert')).textContent).toContain('Vous êtes hors connexion.');
+    expect(address()).toBe('/');
+    expect(currentSession()).not.toBeNull();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('of the API alone, the person is logged out and led to the login page', async () => {
+    fakeServer({ 'GET /api/anything': nobody, 'HEAD /api/anything': nobody, 'HEAD /theme.js': text('') });
+    openSession(tokenFor(60_000), email);
+    const { address } = await openPage('/');
+    await call();
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect((await screen.findByRole('status')).textContent).toContain('Le service ne répond plus');
+    expect(currentSession()).toBeNull();
+  });
+});

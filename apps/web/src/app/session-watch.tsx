@@ -1,0 +1,55 @@
+import { paths } from '@coequipiers/contract/pages';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { rememberRedirect, rememberReturnPath } from '../lib/redirect.ts';
+import { toast } from '../ui/toast.ts';
+
+const MESSAGE_MS = 5_000;
+const TO_LOGIN_MS = 1_000;
+
+/** Nobody wants to come back to these after logging in. */
+const gates: readonly string[] = [
+  paths.login,
+  paths.register,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.activateAccount,
+];
+
+/** Leads to the login page when the session ends by itself. */
+export function SessionWatch(): null {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const here = useRef(location);
+
+  useEffect(() => {
+    here.current = location;
+  }, [location]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const toLogin = (): void => {
+      const { pathname, search } = here.current;
+      if (!gates.includes(pathname)) rememberReturnPath(pathname + search);
+      if (pathname !== paths.login) void navigate(paths.login);
+    };
+    const loginNeeded = ({ detail }: CustomEvent<{ message: string }>): void => {
+      if (here.current.pathname !== paths.login) rememberRedirect(detail.message);
+      toLogin();
+    };
+    const expired = ({ detail }: CustomEvent<{ message: string }>): void => {
+      toast.warning(detail.message, { duration: MESSAGE_MS });
+      clearTimeout(timer);
+      timer = setTimeout(toLogin, TO_LOGIN_MS);
+    };
+    window.addEventListener('auth:loginNeeded', loginNeeded);
+    window.addEventListener('auth:tokenExpired', expired);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('auth:loginNeeded', loginNeeded);
+      window.removeEventListener('auth:tokenExpired', expired);
+    };
+  }, [navigate]);
+
+  return null;
+}

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import { heardNothing, heardSomething } from '../../../lib/connection.ts';
+import { API_TIMEOUT_MS } from '../../../lib/http.ts';
+import { storedToken } from '../../../lib/session.ts';
+import { wasRefused } from '../../../lib/unauthorized.ts';
+
+const PATH = '/api/user/export';
+const FILE_NAME = 'mes-donnees-coequipiers.zip';
+
+/** Everything that is mine, as a file of this device. */
+export function useExportData() {
+  return useMutation({ mutationFn: async () => save(await download()) });
+}
+
+/** A zip is no text, so it is not fetched like the rest; what a refusal or a silence means is decided in the same place. */
+async function download(): Promise<Blob> {
+  const token = storedToken();
+  const response = await answerOf(token).catch((error: unknown) => {
+    heardNothing({ path: PATH, token });
+    throw error;
+  });
+  heardSomething();
+  if (!response.ok) {
+    wasRefused({ method: 'GET', path: PATH, token, status: response.status, requestId: '' });
+    throw new Error(`The export answered ${response.status}`);
+  }
+  return response.blob();
+}
+
+/** The limit is for the answer to begin: what follows takes the time that it takes. */
+async function answerOf(token: string | null): Promise<Response> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), API_TIMEOUT_MS);
+  try {
+    return await fetch(PATH, { headers: { Authorization: `Bearer ${token}` }, signal: limit.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function save(file: Blob): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = FILE_NAME;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
+import { http } from '../../../lib/http.ts';
+
+type PasswordChange = { currentPassword: string; newPassword: string };
+
+/** Ends every other session; this one goes on. */
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (change: PasswordChange) =>
+      http<string>('/api/user/profile/password', { method: 'PUT', body: change }),
+  });
+}

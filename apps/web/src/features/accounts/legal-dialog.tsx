@@ -1,0 +1,34 @@
+import type { LegalSlug } from '@coequipiers/contract/legal/document';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { legalQueries } from './api/legal-queries.ts';
+import classes from './legal-dialog.module.css';
+import { LegalFailure, LegalSkeleton } from './legal-states.tsx';
+import { LegalText } from './legal-text.tsx';
+
+const titles = {
+  conditions: 'Conditions d’utilisation',
+  confidentialite: 'Politique de confidentialité',
+} as const satisfies Partial<Record<LegalSlug, string>>;
+
+type LegalDialogProps = { slug: keyof typeof titles; opened: boolean; onClose: () => void };
+
+/** The text of a legal page without leaving the form that asks to accept it. */
+export function LegalDialog({ slug, opened, onClose }: LegalDialogProps) {
+  const { data: text, isError, refetch } = useQuery({ ...legalQueries.document(slug), enabled: opened });
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={titles[slug]}
+      footer={<Button onClick={onClose}>Fermer</Button>}
+    >
+      <div className={classes.text}>
+        <p className={classes.version}>{text && `Version ${text.version}, du ${text.date}`}</p>
+        {text && <LegalText document={text} level={3} />}
+        {!text && (isError ? <LegalFailure onRetry={() => void refetch()} /> : <LegalSkeleton />)}
+      </div>
+    </Modal>
+  );
+}

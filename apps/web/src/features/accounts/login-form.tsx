@@ -1,0 +1,95 @@
+import { paths } from '@coequipiers/contract/pages';
+import { IconMail } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../../lib/http.ts';
+import { forgetRedirectMessage, redirectMessage } from '../../lib/redirect.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useStartField } from '../../ui/use-start-field.ts';
+import { useLogIn } from './api/log-in.ts';
+import classes from './form.module.css';
+import { ResendActivation } from './resend-activation.tsx';
+import { checkEmail, checkLoginPassword } from './rules.ts';
+
+/** The screen goes on by itself once there is a session. */
+export function LoginForm() {
+  const start = useStartField();
+  const [welcome] = useState(redirectMessage);
+  useEffect(forgetRedirectMessage, []);
+  const logIn = useLogIn();
+  const form = useForm({
+    initial: { email: '', password: '' },
+    check: ({ email, password }) => ({ email: checkEmail(email), password: checkLoginPassword(password) }),
+    submit: ({ email, password }) =>
+      logIn.mutateAsync({ email: email.trim().toLowerCase(), password }).then(
+        () => undefined,
+        () => undefined,
+      ),
+  });
+
+  return (
+    <>
+      {logIn.isError ? (
+        <LoginFailure error={logIn.error} email={logIn.variables.email} />
+      ) : (
+        welcome && <Alert kind="info">{welcome}</Alert>
+      )}
+      <form className={classes.form} {...form.props}>
+        <TextField
+          ref={start}
+          label="Email"
+          type="email"
+          name="email"
+          icon={IconMail}
+          autoComplete="username"
+          required
+          value={form.values.email}
+          error={form.errorOf('email')}
+          onChange={(event) => form.set('email', event.currentTarget.value)}
+          onBlur={() => form.leave('email')}
+        />
+        <PasswordField
+          label="Mot de passe"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={form.values.password}
+          error={form.errorOf('password')}
+          onChange={(event) => form.set('password', event.currentTarget.value)}
+          aside={
+            <Link className={`${classes.link} ${classes.aside}`} to={paths.forgotPassword}>
+              Mot de passe oublié&nbsp;?
+            </Link>
+          }
+        />
+        <Button type="submit" look="go" size="l" full busy={form.busy} className={classes.submit}>
+          Se connecter
+        </Button>
+        <p className={classes.or}>Pas encore de compte&nbsp;?</p>
+        <ButtonLink to={paths.register} size="l" full>
+          Créer un compte
+        </ButtonLink>
+      </form>
+    </>
+  );
+}
+
+function LoginFailure({ error, email }: { error: Error; email: string }) {
+  const notActivated = error instanceof ApiError && error.body.code === 'NOT_ACTIVATED';
+  return (
+    <div className={classes.stack}>
+      <Alert kind={notActivated ? 'warning' : 'error'}>{failureText(error)}</Alert>
+      {notActivated && <ResendActivation email={email} />}
+    </div>
+  );
+}
+
+function failureText(error: Error): string {
+  if (!(error instanceof ApiError)) return 'Identifiants invalides';
+  const answered = error.status !== undefined && error.status < 500;
+  return error.said ?? (answered ? 'Identifiants invalides' : error.body.userMessage);
+}

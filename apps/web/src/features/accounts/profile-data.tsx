@@ -1,0 +1,101 @@
+import { accountTexts } from '@coequipiers/contract/accounts';
+import type { Profile } from '@coequipiers/contract/accounts-schemas';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { sentenceOf } from '../../lib/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { noteId } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useExportData } from './api/export-data.ts';
+import { useUpdateProfile } from './api/profile-update.ts';
+import classes from './profile-data.module.css';
+import { ProfileDeletion } from './profile-deletion.tsx';
+
+/** What people decide about their own data. */
+export function ProfileData({ profile }: { profile: Profile }) {
+  return (
+    <section className={classes.data} aria-labelledby="mes-donnees">
+      <h2 id="mes-donnees">Mes données</h2>
+      <NewsletterSwitch profile={profile} />
+      <ExportRow />
+      <DeletionRow />
+    </section>
+  );
+}
+
+/** Acts at once, like every switch. */
+function NewsletterSwitch({ profile }: { profile: Profile }) {
+  const id = useId();
+  const update = useUpdateProfile(profile.email);
+  const wanted = update.isPending
+    ? update.variables.subscribeNewsletter === true
+    : profile.subscribeNewsletter;
+
+  const turn = (subscribeNewsletter: boolean) => {
+    if (update.isPending) return;
+    update.mutate(
+      { subscribeNewsletter },
+      {
+        onSuccess: () => toast.success(accountTexts.profileUpdated, { form: true }),
+        onError: (error) =>
+          toast.error(sentenceOf(error, 'Erreur lors de la mise à jour du profil'), { form: true }),
+      },
+    );
+  };
+
+  return (
+    <div className={classes.row} data-switch>
+      <span>
+        <label htmlFor={id}>Lettre d’information</label>
+        <small id={noteId(id)}>Les nouveautés de Coéquipiers, par email. Un clic suffit pour arrêter.</small>
+      </span>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className={classes.switch}
+        aria-checked={wanted}
+        aria-describedby={noteId(id)}
+        checked={wanted}
+        onChange={(event) => turn(event.currentTarget.checked)}
+      />
+    </div>
+  );
+}
+
+function ExportRow() {
+  const exporting = useExportData();
+  const start = () =>
+    exporting.mutate(undefined, {
+      onError: () => toast.error('Erreur lors du téléchargement de vos données. Veuillez réessayer.'),
+    });
+  return (
+    <div className={classes.row}>
+      <span>
+        <strong>Une copie de tout</strong>
+        <small>Tout ce qui est à vous, dans une archive zip lisible par d’autres services.</small>
+      </span>
+      <Button busy={exporting.isPending} onClick={start}>
+        {!exporting.isPending && <IconDownload size={20} stroke={1.8} aria-hidden="true" />}
+        Télécharger mes données
+      </Button>
+    </div>
+  );
+}
+
+function DeletionRow() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className={classes.row}>
+      <span>
+        <strong>Quitter Coéquipiers</strong>
+        <small>Votre compte et ce qu’il contient sont effacés, sans retour possible.</small>
+      </span>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        <IconTrash size={20} stroke={1.8} aria-hidden="true" />
+        Supprimer mon compte
+      </Button>
+      {asking && <ProfileDeletion onClose={() => setAsking(false)} />}
+    </div>
+  );
+}

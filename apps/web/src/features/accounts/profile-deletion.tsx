@@ -1,0 +1,89 @@
+import { accountTexts } from '@coequipiers/contract/accounts';
+import { errors } from '@coequipiers/contract/errors';
+import { paths } from '@coequipiers/contract/pages';
+import { type FormEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { sentenceOf } from '../../lib/http.ts';
+import { dropSession } from '../../lib/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useDeleteAccount } from './api/delete-account.ts';
+import classes from './profile-deletion.module.css';
+
+/** The last question before an account is erased. */
+export function ProfileDeletion({ onClose }: { onClose: () => void }) {
+  const formId = useId();
+  const navigate = useNavigate();
+  const deletion = useDeleteAccount();
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+
+  const close = () => {
+    if (!deletion.isPending) onClose();
+  };
+
+  const leave = () => {
+    dropSession();
+    toast.success('Votre compte a été supprimé.');
+    void navigate(paths.home);
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setMissing(password === '');
+    if (password === '' || deletion.isPending) return;
+    deletion.mutate(password, { onSuccess: leave });
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={'Supprimer votre compte\u00A0?'}
+      footer={
+        <>
+          <Button look="text" onClick={close}>
+            Annuler
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            look="danger"
+            className={classes.erase}
+            busy={deletion.isPending}
+          >
+            Supprimer définitivement
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={classes.form} noValidate onSubmit={submit}>
+        <p>
+          Cette action est irréversible. Votre profil, vos annonces, vos photos, vos favoris et vos votes sont
+          effacés.
+        </p>
+        <p>
+          Vos messages et vos commentaires restent lisibles pour les autres sous le nom «&nbsp;
+          {accountTexts.erasedName}
+          &nbsp;», sans lien avec vous.
+        </p>
+        {deletion.isError && (
+          <Alert kind="error">{sentenceOf(deletion.error, 'Erreur lors de la suppression')}</Alert>
+        )}
+        <PasswordField
+          label="Votre mot de passe, pour confirmer"
+          autoComplete="current-password"
+          value={password}
+          error={missing ? errors.USER_013.userMessage : undefined}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            setMissing(false);
+          }}
+        />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,106 @@
+import { accountLimits, accountTexts } from '@coequipiers/contract/accounts';
+import { IconKey, IconLetterCase, IconUserOff } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { sentenceOf } from '../../lib/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordStrength, strengthHint } from '../../ui/password-strength.tsx';
+import { useChangePassword } from './api/profile-password.ts';
+import classes from './profile-form.module.css';
+import type { PasswordForm } from './profile-forms.ts';
+import { type Notice, ProfileNotice } from './profile-notice.tsx';
+import { type PasswordFields, passwordProblems } from './profile-rules.ts';
+
+type Name = keyof PasswordFields;
+const names: readonly Name[] = ['current', 'next', 'confirmation'];
+const none: readonly Name[] = [];
+
+export function ProfilePassword({ email, form }: { email: string; form: PasswordForm }) {
+  const change = useChangePassword();
+  const [notice, setNotice] = useState<Notice | null>(null);
+  /** The fields that were left or sent: only those are told what is wrong with them. */
+  const [judged, setJudged] = useState(none);
+  const problems = passwordProblems(form.fields);
+
+  const field = (name: Name) => ({
+    name,
+    value: form.fields[name],
+    error: judged.includes(name) ? problems[name] : undefined,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      form.edit({ [name]: event.currentTarget.value }),
+    onBlur: () => form.fields[name] !== '' && setJudged([...judged, name]),
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    const wrong = names.find((name) => problems[name]);
+    if (wrong) {
+      setJudged(names);
+      const input = event.currentTarget.elements.namedItem(wrong);
+      if (input instanceof HTMLElement) input.focus();
+      return;
+    }
+    setNotice(null);
+    change.mutate(
+      { currentPassword: form.fields.current, newPassword: form.fields.next },
+      {
+        onSuccess: () => {
+          form.clear();
+          setJudged(none);
+          setNotice({ kind: 'success', text: accountTexts.passwordChanged });
+        },
+        onError: (error) =>
+          setNotice({ kind: 'error', text: sentenceOf(error, 'Erreur lors du changement de mot de passe') }),
+      },
+    );
+  };
+
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      {/* Tells password managers whose password this is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label="Mot de passe actuel" autoComplete="current-password" {...field('current')} />
+      <PasswordField
+        label="Nouveau mot de passe"
+        autoComplete="new-password"
+        hint={strengthHint(form.fields.next)}
+        meter={<PasswordStrength password={form.fields.next} />}
+        counter={accountLimits.password.max}
+        {...field('next')}
+      />
+      <PasswordField
+        label="Confirmation du nouveau mot de passe"
+        autoComplete="new-password"
+        {...field('confirmation')}
+      />
+      <SecurityTips />
+      <Button type="submit" look="go" size="l" className={classes.submit} busy={change.isPending}>
+        Changer le mot de passe
+      </Button>
+      {notice && <ProfileNotice notice={notice} onClose={() => setNotice(null)} />}
+    </form>
+  );
+}
+
+const tips = [
+  { Icon: IconKey, text: 'Choisissez un mot de passe unique, qui ne sert nulle part ailleurs.' },
+  { Icon: IconLetterCase, text: 'Mélangez majuscules, minuscules, chiffres et symboles.' },
+  { Icon: IconUserOff, text: 'Évitez les informations personnelles\u00A0: nom, date de naissance, ville.' },
+];
+
+function SecurityTips() {
+  return (
+    <section className={classes.aside} aria-labelledby="conseils">
+      <h2 id="conseils">Conseils de sécurité</h2>
+      <ul className={classes.tips}>
+        {tips.map(({ Icon, text }) => (
+          <li key={text}>
+            <Icon size={20} stroke={1.8} aria-hidden="true" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

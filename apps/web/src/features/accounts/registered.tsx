@@ -1,0 +1,31 @@
+import { accountLimits, accountTexts } from '@coequipiers/contract/accounts';
+import { paths } from '@coequipiers/contract/pages';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import classes from './form.module.css';
+
+export const TO_LOGIN_MS = 5_000;
+
+/** In place of the form once the account is made; the login page follows by itself. */
+export function Registered({ email }: { email: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.login, { replace: true }), TO_LOGIN_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+
+  return (
+    <div className={classes.stack}>
+      <Alert kind="success">{accountTexts.registered}</Alert>
+      <p className={classes.text}>
+        Le lien est parti vers <strong>{email}</strong>. Il est valable {accountLimits.activationHours}
+        &nbsp;heures. Rien en vue&nbsp;? Regardez dans les courriers indésirables.
+      </p>
+      <ButtonLink to={paths.login} replace look="go" size="l" full>
+        Se connecter
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { type ErrorCode, errors } from '@coequipiers/contract/errors';
+import { ApiError } from '../../lib/http.ts';
+
+const NO_ANSWER = "Erreur lors de l'inscription. Veuillez réessayer.";
+const NO_BODY = "Erreur lors de l'inscription";
+const NO_SENTENCE = "Une erreur est survenue lors de l'inscription.";
+
+/** What to say when registering failed, and beside which field. */
+export function registrationError(error: unknown): { place: 'email' | 'username' | 'form'; message: string } {
+  const message = messageOf(error);
+  if (message.includes('email') && message.includes('utilisée')) return { place: 'email', message };
+  if (message.includes("nom d'utilisateur") && message.includes('pris'))
+    return { place: 'username', message };
+  return { place: 'form', message };
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === undefined) return NO_ANSWER;
+  const { code } = error.body;
+  const known = code in errors;
+  if (known && code.startsWith('USER_')) return errors[code as ErrorCode].userMessage;
+  // Our codes never come without a sentence: a known one stands for an answer that had neither.
+  return error.said ?? (known ? NO_BODY : NO_SENTENCE);
+}

@@ -1,0 +1,60 @@
+import {
+  accountLimits,
+  isEmail,
+  passwordRules,
+  type Rule,
+  usernameRules,
+} from '@coequipiers/contract/accounts';
+import { type ErrorCode, errors } from '@coequipiers/contract/errors';
+
+/** What the forms say before anything is sent. What is right gives undefined. */
+
+type Verdict = string | undefined;
+
+const sentence = (code: ErrorCode): string => errors[code].userMessage;
+
+function firstBroken(rules: readonly Rule[], text: string): Verdict {
+  const broken = rules.find(({ test }) => !test(text));
+  return broken && sentence(broken.code);
+}
+
+export function checkUsername(text: string): Verdict {
+  const username = text.trim();
+  return username === '' ? sentence('USER_012') : firstBroken(usernameRules, username);
+}
+
+export function checkEmail(text: string): Verdict {
+  const email = text.trim();
+  if (email === '') return sentence('USER_014');
+  if (email.length > accountLimits.email.max) {
+    return `L'email ne peut pas dépasser ${accountLimits.email.max} caractères`;
+  }
+  return isEmail(email) ? undefined : "L'email doit être valide";
+}
+
+export function checkNewPassword(text: string): Verdict {
+  return text === '' ? sentence('USER_013') : firstBroken(passwordRules, text);
+}
+
+export function checkConfirmation(text: string, password: string): Verdict {
+  if (text === '') return 'La confirmation du mot de passe est requise';
+  return text === password ? undefined : 'Les mots de passe ne correspondent pas';
+}
+
+export function checkLoginPassword(text: string): Verdict {
+  if (text === '') return sentence('USER_013');
+  const { min } = accountLimits.formPassword;
+  return text.length < min ? `Le mot de passe doit contenir au moins ${min} caractères.` : undefined;
+}
+
+export function checkForgottenEmail(text: string): Verdict {
+  if (text.trim() === '') return 'Email requis';
+  return isEmail(text.trim()) ? undefined : 'Email invalide';
+}
+
+/** The form asks for less than the server, whose refusal says the rest. */
+export function checkResetPassword(text: string): Verdict {
+  if (text === '') return 'Mot de passe requis';
+  const { min } = accountLimits.formPassword;
+  return text.length < min ? `Au moins ${min} caractères` : undefined;
+}

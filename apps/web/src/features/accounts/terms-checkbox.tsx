@@ -1,0 +1,51 @@
+import { minimumAge } from '@coequipiers/contract/legal/document';
+import { paths } from '@coequipiers/contract/pages';
+import { type MouseEvent, useState } from 'react';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import classes from './form.module.css';
+import { LegalDialog } from './legal-dialog.tsx';
+
+type Text = 'conditions' | 'confidentialite';
+type TermsCheckboxProps = {
+  checked: boolean;
+  error: string | undefined;
+  onChange: (checked: boolean) => void;
+};
+
+/** The two texts open over the form, which keeps what was typed. With Ctrl or the middle button they open as pages. */
+export function TermsCheckbox({ checked, error, onChange }: TermsCheckboxProps) {
+  const [text, setText] = useState<Text>('conditions');
+  const [opened, setOpened] = useState(false);
+  const open = (wanted: Text) => (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setText(wanted);
+    setOpened(true);
+  };
+  return (
+    <>
+      <Checkbox
+        name="terms"
+        required
+        checked={checked}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        label={
+          <>
+            J’accepte les{' '}
+            <a className={classes.link} href={paths.terms} onClick={open('conditions')}>
+              conditions d’utilisation
+            </a>{' '}
+            et la{' '}
+            <a className={classes.link} href={paths.privacy} onClick={open('confidentialite')}>
+              politique de confidentialité
+            </a>
+            , et je déclare avoir {minimumAge}&nbsp;ans ou plus
+          </>
+        }
+      />
+      {/* Beside the label, not in it: a press on the text would tick the box. */}
+      <LegalDialog slug={text} opened={opened} onClose={() => setOpened(false)} />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer, nobody, text } from '../../test/fake-server.ts';
+import { heardSomething, isOffline, subscribeToConnection } from './connection.ts';
+import { http } from './http.ts';
+import { currentSession, dropSession, openSession } from './session.ts';
+
+const loginNeeded = vi.fn<(event: Event) => void>();
+const here = text('');
+let unsubscribe: () => void;
+
+beforeEach(() => {
+  loginNeeded.mockReset();
+  window.addEventListener('auth:loginNeeded', loginNeeded);
+  unsubscribe = subscribeToConnection(() => undefined);
+  openSession('token-1', 'camille@exemple.fr');
+});
+afterEach(() => {
+  window.removeEventListener('auth:loginNeeded', loginNeeded);
+  unsubscribe();
+  heardSomething();
+  dropSession();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const ask = () => http('/api/user/profile').catch((error: unknown) => error);
+/** Everything that the answers set off has happened. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('when a call gets no answer', () => {
+  it('and nothing else does, the page is offline and throws nothing away', async () => {
+    fakeServer({ 'GET /api/user/profile': nobody, 'HEAD /theme.js': nobody });
+    await ask();
+    await vi.waitFor(() => expect(isOffline()).toBe(true));
+    expect(currentSession()).not.toBeNull();
+    expect(loginNeeded).not.toHaveBeenCalled();
+  });
+
+  it('and the API alone is silent, the session ends as a precaution', async () => {
+    fakeServer({
+      'GET /api/user/profile': nobody,
+      'HEAD /api/user/profile': nobody,
+      'HEAD /theme.js': here,
+    });
+    await ask();
+    await vi.waitFor(() => expect(loginNeeded).toHaveBeenCalledOnce());
+    expect(currentSession()).toBeNull();
+    expect(isOffline()).toBe(false);
+  });
+
+  it('but the API answers when it is asked again, it was one lost call', async () => {
+    const server = fakeServer({
+      'GET /api/user/profile': nobody,
+      'HEAD /api/user/profile': text('', 401),
+      'HEAD /theme.js': here,
+    });
+    await ask();
+    await vi.waitFor(() => expect(server.calls).toHaveLength(3));
+    await settled();
+    expect(currentSession()).not.toBeNull();
+    expect(loginNeeded).not.toHaveBeenCalled();
+  });
+
+  it('a visitor loses nothing', async () => {
+    dropSession();
+    const server = fakeServer({ 'GET /api/user/profile': nobody, 'HEAD /theme.js': here });
+    await ask();
+    await vi.waitFor(() => expect(server.calls).toHaveLength(2));
+    await settled();
+    expect(loginNeeded).not.toHaveBeenCalled();
+  });
+
+  it('because the page cancelled it, nothing is asked', async () => {
+    const server = fakeServer({ 'GET /api/user/profile': nobody });
+    await http('/api/user/profile', { signal: AbortSignal.abort() }).catch(() => undefined);
+    const leaving = new AbortController();
+    const call = http('/api/user/profile', { signal: leaving.signal }).catch(() => undefined);
+    leaving.abort();
+    await call;
+    await settled();
+    expect(server.calls.filter(({ method }) => method === 'HEAD')).toEqual([]);
+    expect(currentSession()).not.toBeNull();
+  });
+});
+
+describe('the page is back', () => {
+  async function lost() {
+    fakeServer({ 'GET /api/user/profile': nobody, 'HEAD /theme.js': nobody });
+    await ask();
+    await vi.waitFor(() => expect(isOffline()).toBe(true));
+  }
+
+  it('when a call is answered', async () => {
+    await lost();
+    fakeServer({ 'GET /api/user/profile': () => Response.json({}) });
+    await ask();
+    expect(isOffline()).toBe(false);
+  });
+
+  it('when the browser says so', async () => {
+    await lost();
+    window.dispatchEvent(new Event('online'));
+    expect(isOffline()).toBe(false);
+  });
+
+  it('by itself, a few seconds after the network', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await lost();
+    fakeServer({ 'HEAD /theme.js': here });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(isOffline()).toBe(false);
+  });
+});
+
+it('is offline at once when the browser says so and nothing answers', async () => {
+  fakeServer({ 'HEAD /theme.js': nobody });
+  window.dispatchEvent(new Event('offline'));
+  await vi.waitFor(() => expect(isOffline()).toBe(true));
+});

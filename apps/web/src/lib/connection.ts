@@ -1,0 +1,79 @@
+import { storedToken } from './session.ts';
+import { logInAgain } from './unauthorized.ts';
+
+/** Small, and served beside the page itself rather than by the API. */
+const OWN_FILE = '/theme.js?ping';
+const PROBE_TIMEOUT_MS = 5_000;
+const RETRY_MS = 5_000;
+const SERVICE_SILENT = 'Le service ne répond plus : par précaution, vous avez été déconnecté.';
+
+const listeners = new Set<() => void>();
+let offline = false;
+let retry: ReturnType<typeof setTimeout> | undefined;
+let check: Promise<void> | undefined;
+
+export const isOffline = (): boolean => offline;
+
+export function subscribeToConnection(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('online', heardSomething);
+  window.addEventListener('offline', lookForNetwork);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener('online', heardSomething);
+    window.removeEventListener('offline', lookForNetwork);
+  };
+}
+
+/** Any answer, even a refusal, shows that the network is there. */
+export function heardSomething(): void {
+  clearTimeout(retry);
+  setOffline(false);
+}
+
+/**
+ * A call got no answer. Without network nothing is thrown away. When the page's own files still answer and the API alone is
+ * silent, also when asked again, a session ends as a precaution.
+ */
+export function heardNothing({ path, token }: { path: string; token: string | null }): void {
+  check ??= lookFor(path, token).finally(() => {
+    check = undefined;
+  });
+}
+
+async function lookFor(path: string, token: string | null): Promise<void> {
+  if (!(await answers(OWN_FILE))) return lost();
+  heardSomething();
+  if (token !== null && token === storedToken() && !(await answers(path))) logInAgain(token, SERVICE_SILENT);
+}
+
+function lookForNetwork(): void {
+  void answers(OWN_FILE).then((answered) => (answered ? heardSomething() : lost()));
+}
+
+function lost(): void {
+  setOffline(true);
+  clearTimeout(retry);
+  retry = setTimeout(lookForNetwork, RETRY_MS);
+}
+
+/** HEAD changes nothing, whatever the path; any status is an answer. */
+async function answers(path: string): Promise<boolean> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), PROBE_TIMEOUT_MS);
+  try {
+    await fetch(path, { method: 'HEAD', cache: 'no-store', signal: limit.signal });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function setOffline(now: boolean): void {
+  if (offline === now) return;
+  offline = now;
+  for (const listener of listeners) listener();
+}

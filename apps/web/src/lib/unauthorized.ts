@@ -1,0 +1,55 @@
+import { logNotice } from './log.ts';
+import { LOGIN_NEEDED } from './redirect.ts';
+import { dropSession, SESSION_EXPIRED, storedToken } from './session.ts';
+
+declare global {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface extends the browser's map
+  interface WindowEventMap {
+    /** Whoever is on view should go and log in, and be told why. */
+    'auth:loginNeeded': CustomEvent<{ message: string }>;
+  }
+}
+
+const LOGIN = '/api/auth/login';
+
+/** Calls that a visitor may make: a refusal there says nothing about the session. */
+const publicCalls: readonly RegExp[] = [
+  /^POST \/api\/auth\/login$/,
+  /^POST \/api\/user\/(?:register|resend-activation|forgot-password|reset-password)$/,
+  /^GET \/api\/user\/activate$/,
+  /^GET \/api\/(?:cities|legal\/.+)$/,
+  /^GET \/api\/announce\/(?:nearby|categories|[0-9a-f]+)$/,
+  /^GET \/api\/announce\/[0-9a-f]+\/vote$/,
+  /^GET \/api\/comments\/announce\/[^/]+(?:\/count)?$/,
+  /^GET \/api\/images\//,
+];
+
+type Refusal = {
+  method: string;
+  path: string;
+  /** The one that the call was sent with. */
+  token: string | null;
+  status: number;
+  requestId: string;
+};
+
+/** Decides what a refusal means for the session. */
+export function wasRefused({ method, path, token, status, requestId }: Refusal): void {
+  const call = `${method} ${path}`;
+  const isPublic = publicCalls.some((pattern) => pattern.test(call));
+  if ((status === 401 && path !== LOGIN) || (status === 403 && !isPublic)) {
+    logInAgain(token, SESSION_EXPIRED);
+  } else {
+    // Our server signs its answers with an id; without one, something before it has refused.
+    const crossOrigin = status === 403 && requestId === '';
+    logNotice(`${call} answered ${status} ${crossOrigin ? '(probably a cross-origin problem)' : requestId}`);
+  }
+}
+
+/** Ends the session that a call was sent with. If it is no longer the current one, the answer is about the past. */
+export function logInAgain(token: string | null, why: string): void {
+  if (token !== storedToken()) return;
+  if (token !== null) dropSession();
+  const message = token === null ? LOGIN_NEEDED : why;
+  window.dispatchEvent(new CustomEvent('auth:loginNeeded', { detail: { message } }));
+}

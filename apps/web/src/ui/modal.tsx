@@ -1,0 +1,63 @@
+import { IconX } from '@tabler/icons-react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { IconButton } from './icon-button.tsx';
+import classes from './modal.module.css';
+
+type ModalProps = {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** Stays in view below the body: the buttons. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** The browser's own dialog: the page behind it is out of reach, and the focus goes back to where it came from. */
+export function Modal({ opened, ...rest }: ModalProps) {
+  return opened ? <Dialog {...rest} /> : null;
+}
+
+function Dialog({ onClose, title, footer, children }: Omit<ModalProps, 'opened'>) {
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+
+  const closeOnVeil = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget) onClose();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby={titleId}
+      onMouseDown={closeOnVeil}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      // Pressed twice, Escape closes a dialog without asking.
+      onClose={onClose}
+    >
+      <div className={classes.sheet}>
+        <header className={classes.head}>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton label="Fermer" onClick={onClose}>
+            <IconX size={20} stroke={1.8} aria-hidden="true" />
+          </IconButton>
+        </header>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text scrolls by keyboard too */}
+        <div className={classes.body} tabIndex={0}>
+          {children}
+        </div>
+        {footer && <footer className={classes.foot}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import type { IconMail } from '@tabler/icons-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import classes from './field.module.css';
+import { Field, FieldBox, noteId } from './field.tsx';
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'value'> & {
+  label: string;
+  value: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  icon?: typeof IconMail;
+  /** Counts the characters up to this many. */
+  counter?: number;
+  /** Stands at the end of the line under the box. */
+  aside?: ReactNode;
+  /** Stands in the box, after the text. */
+  action?: ReactNode;
+  /** Stands between the box and its line. */
+  meter?: ReactNode;
+};
+
+/** One line of text with its label; everything else goes to the input. */
+export function TextField({
+  label,
+  hint,
+  error,
+  icon: Icon,
+  counter,
+  aside,
+  action,
+  meter,
+  ...input
+}: TextFieldProps) {
+  const id = useId();
+  const countId = `${id}-count`;
+  const invalid = error !== undefined;
+  return (
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      aside={
+        counter === undefined ? (
+          aside
+        ) : (
+          <span id={countId} className={classes.count} data-over={input.value.length > counter || undefined}>
+            {input.value.length} / {counter}
+          </span>
+        )
+      }
+    >
+      <FieldBox invalid={invalid}>
+        {Icon && <Icon size={20} stroke={1.8} aria-hidden="true" />}
+        <input
+          type="text"
+          {...input}
+          id={id}
+          aria-invalid={invalid}
+          aria-describedby={counter === undefined ? noteId(id) : `${noteId(id)} ${countId}`}
+        />
+        {action}
+      </FieldBox>
+      {meter}
+    </Field>
+  );
+}

@@ -1,0 +1,35 @@
+import { vi } from 'vitest';
+
+type Call = { method: string; path: string; query: string; body: unknown; token: string | null };
+type Answer = (call: Call) => Response | Promise<Response>;
+
+/** Stands in for the network: answers by 'METHOD /path', everything else is a 404. Undo with `vi.unstubAllGlobals`. */
+export function fakeServer(answers: Record<string, Answer>) {
+  const calls: Call[] = [];
+  const answerTo: typeof fetch = async (input, init) => {
+    if (typeof input !== 'string') throw new TypeError('Only addresses are asked for');
+    const [path = '', query = ''] = input.split('?');
+    const method = init?.method ?? 'GET';
+    const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
+    const token = new Headers(init?.headers).get('Authorization');
+    const call = { method, path, query, body, token };
+    calls.push(call);
+    const answer = answers[`${method} ${path}`];
+    return answer ? await answer(call) : new Response('', { status: 404 });
+  };
+  vi.stubGlobal('fetch', answerTo);
+  return { calls, to: (path: string) => calls.filter((call) => call.path === path) };
+}
+
+/** What a browser's fetch does when nobody answers. */
+export const nobody: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
+
+export const text =
+  (sentence: string, status = 200): Answer =>
+  () =>
+    new Response(sentence, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+
+export const refusal =
+  (status: number, body: { code?: string; userMessage?: string; message?: string }): Answer =>
+  () =>
+    Response.json(body, { status });
