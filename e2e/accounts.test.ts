@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
+import { accessibilityProblems } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 
 const first = 'Terrain-Vert-42';
@@ -53,12 +54,14 @@ test.describe('an account', () => {
       await page.getByRole('checkbox', { name: /conditions d['’]utilisation/ }).check();
       await expect(page.getByRole('checkbox', { name: /newsletter/ })).not.toBeChecked();
       await page.getByRole('button', { name: 'Créer mon compte' }).click();
-      await expect(page.getByText('Inscription réussie ! Vérifiez votre email pour activer votre compte.')).toBeVisible();
+      await expect(
+        page.getByText('Inscription réussie ! Vérifiez votre email pour activer votre compte.'),
+      ).toBeVisible();
     });
 
     await test.step('be told that the account is not active', async () => {
       await logIn(page, address, first);
-      await expect(page.getByText('Votre compte n\'est pas encore activé.')).toBeVisible();
+      await expect(page.getByText("Votre compte n'est pas encore activé.")).toBeVisible();
       await expect(page.getByRole('button', { name: /Renvoyer/ })).toBeVisible();
     });
 
@@ -78,7 +81,7 @@ test.describe('an account', () => {
 
     await test.step('change the profile and the city', async () => {
       await page.goto('/profile');
-      await expect(page.getByLabel('Email')).toBeDisabled();
+      await expect(email(page)).toBeDisabled();
       await page.getByLabel('Nom d’utilisateur').fill(`${name}_bis`);
       await chooseCity(page, '69003', /^Lyon 3e \(69003\)/);
       await page.getByRole('button', { name: 'Mettre à jour le profil' }).click();
@@ -107,17 +110,21 @@ test.describe('an account', () => {
       await elsewhere.goto('/forgot-password');
       await email(elsewhere).fill(address);
       await elsewhere.getByRole('button', { name: 'Envoyer' }).click();
-      await expect(elsewhere.getByText('Si un compte existe pour cet email, un lien de réinitialisation a été envoyé.')).toBeVisible();
-      await followMail(elsewhere, address, /réinitialis/i, '/reset-password');
+      await expect(
+        elsewhere.getByText('Si un compte existe pour cet email, un lien de réinitialisation a été envoyé.'),
+      ).toBeVisible();
+      await followMail(elsewhere, address, /nouveau mot de passe/i, '/reset-password');
       await elsewhere.getByLabel('Nouveau mot de passe').fill(third);
       await elsewhere.getByRole('button', { name: 'Réinitialiser' }).click();
-      await expect(elsewhere.getByText('Mot de passe réinitialisé avec succès. Votre compte est maintenant activé.')).toBeVisible();
+      await expect(
+        elsewhere.getByText('Mot de passe réinitialisé avec succès. Votre compte est maintenant activé.'),
+      ).toBeVisible();
       await logIn(elsewhere, address, third);
-      await expect(elsewhere).toHaveURL('/');
+      // Where this device was when its session ended.
+      await expect(elsewhere).toHaveURL('/profile');
     });
 
     await test.step('take the data along', async () => {
-      await elsewhere.goto('/profile');
       const download = elsewhere.waitForEvent('download');
       await elsewhere.getByRole('button', { name: 'Télécharger mes données' }).click();
       const files = unzipSync(new Uint8Array(await readFile(await (await download).path())));
@@ -127,10 +134,16 @@ test.describe('an account', () => {
     await test.step('delete the account', async () => {
       await elsewhere.getByRole('button', { name: 'Supprimer mon compte' }).first().click();
       const dialog = elsewhere.getByRole('dialog');
-      await dialog.getByLabel(/mot de passe/i).first().fill('Pas-Le-Bon-1');
+      await dialog
+        .getByLabel(/mot de passe/i)
+        .first()
+        .fill('Pas-Le-Bon-1');
       await dialog.getByRole('button', { name: /Supprimer/ }).click();
       await expect(dialog.getByText('Le mot de passe actuel est incorrect.')).toBeVisible();
-      await dialog.getByLabel(/mot de passe/i).first().fill(third);
+      await dialog
+        .getByLabel(/mot de passe/i)
+        .first()
+        .fill(third);
       await dialog.getByRole('button', { name: /Supprimer/ }).click();
       await expect(elsewhere).toHaveURL('/');
       await logIn(elsewhere, address, third);
@@ -154,10 +167,47 @@ test.describe('an account', () => {
   test('is asked for before the profile, which then opens', async ({ page }) => {
     await page.goto('/profile?tab=mot-de-passe');
     await expect(page).toHaveURL(/\/login/);
-    await expect(page.getByText('Vous devez être connecté pour accéder à cette fonctionnalité')).toBeVisible();
+    await expect(
+      page.getByText('Vous devez être connecté pour accéder à cette fonctionnalité'),
+    ).toBeVisible();
     await email(page).fill('camille@demo.example');
     await page.getByLabel('Mot de passe', { exact: true }).fill('Terrain-Libre-7');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/profile/);
   });
 });
+
+/** Each screen in the state where it has most to say. */
+const screens: Record<string, (page: Page) => Promise<void>> = {
+  '/login': (page) => submitEmpty(page, 'Se connecter'),
+  '/register': (page) => submitEmpty(page, 'Créer mon compte'),
+  '/forgot-password': (page) => submitEmpty(page, 'Envoyer'),
+  '/reset-password?token=x': (page) => submitEmpty(page, 'Réinitialiser'),
+  '/activate-account': (page) => expect(page.getByText("Erreur d'activation")).toBeVisible(),
+  '/conditions': (page) => expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible(),
+  '/profile': async (page) => {
+    await email(page).fill('camille@demo.example');
+    await page.getByLabel('Mot de passe', { exact: true }).fill('Terrain-Libre-7');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Mon Profil' })).toBeVisible();
+  },
+};
+
+async function submitEmpty(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+}
+
+for (const width of [360, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+    for (const [path, prepare] of Object.entries(screens)) {
+      test(`${path} has no accessibility problem and no sideways scrolling`, async ({ page }) => {
+        await page.goto(path);
+        await prepare(page);
+        expect(await accessibilityProblems(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      });
+    }
+  });
+}

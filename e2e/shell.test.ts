@@ -1,15 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { accessibilityProblems } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 
 const cityField = (page: Page) => page.getByRole('combobox', { name: 'Ville' });
 const lostPage = /status of 404/;
-
-/** What axe finds, as short lines. */
-async function accessibilityProblems(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-}
 
 test.describe('the home page', () => {
   test('finds a city by a loose spelling and keeps the choice on this device', async ({ page }) => {

@@ -3,7 +3,7 @@ import { forget, readStored, store } from './storage.ts';
 
 const MESSAGE = 'auth_redirect_message';
 const PATH = 'auth_redirect_path';
-/** Long enough to register, find the mail and come back; short enough that nobody is led to something forgotten. */
+/** Later, nobody remembers what they were about to do. */
 const PATH_LIFETIME_MS = 3_600_000;
 
 export const LOGIN_NEEDED = errors.UNAUTHENTICATED.userMessage;

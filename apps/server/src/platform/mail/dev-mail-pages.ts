@@ -24,6 +24,7 @@ const page = (title: string, content: Html): Html => html`<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="/app-icon.svg">
 <title>${title} · Boîte d'envoi</title>
 ${style}
 </head>

@@ -1,19 +1,39 @@
 import classes from './profile-skeleton.module.css';
 
-const rows = ['email', 'username', 'city', 'place', 'button'];
+const fields = ['email', 'username', 'city'];
+const choices = ['newsletter', 'export', 'deletion'];
 
 /** The shape of the profile while it is on its way: what follows takes the same room. */
 export function ProfileSkeleton() {
   return (
-    <div className={classes.skeleton} aria-busy="true">
-      <span className="visually-hidden">Chargement du profil…</span>
-      {rows.map((row) => (
-        <div key={row} data-row={row} aria-hidden="true">
-          <i />
+    <>
+      <div className={classes.card} aria-busy="true">
+        <span className="visually-hidden">Chargement du profil…</span>
+        <div className={classes.tabs} aria-hidden="true">
           <i />
           <i />
         </div>
-      ))}
-    </div>
+        <div className={classes.form} aria-hidden="true">
+          {fields.map((field) => (
+            <div key={field} className={classes.field}>
+              <i />
+              <i />
+              <i />
+            </div>
+          ))}
+          <i className={classes.place} />
+          <i className={classes.button} />
+        </div>
+      </div>
+      <div className={classes.data} aria-hidden="true">
+        <i />
+        {choices.map((choice) => (
+          <div key={choice} className={classes.choice}>
+            <i />
+            <i />
+          </div>
+        ))}
+      </div>
+    </>
   );
 }
