@@ -15,6 +15,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'scripts/**/*.test.mjs'],
           exclude: [integration, redis, faults, '**/node_modules/**'],
+          testTimeout: 15_000,
         },
       },
       {
@@ -23,6 +24,7 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          testTimeout: 15_000,
           setupFiles: ['apps/web/test/setup.ts'],
         },
       },

@@ -18,10 +18,19 @@ if (typeof window !== 'undefined') {
     removeListener: () => undefined,
   });
   window.scrollTo = () => undefined;
-  Element.prototype.scrollIntoView = () => undefined;
+  // Recent browsers tell when the scrolling has ended.
+  Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() });
+  // jsdom has dialogs, but cannot open them.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
 
   afterEach(() => {
     cleanup();
     window.localStorage.clear();
+    window.sessionStorage.clear();
   });
 }

@@ -42,8 +42,10 @@ function Dialog({ onClose, title, footer, children }: Omit<ModalProps, 'opened'>
         event.preventDefault();
         onClose();
       }}
-      // Pressed twice, Escape closes a dialog without asking.
-      onClose={onClose}
+      // Pressed twice, Escape closes a dialog without asking. One that is open again was closed by a passing unmount.
+      onClose={(event) => {
+        if (!event.currentTarget.open) onClose();
+      }}
     >
       <div className={classes.sheet}>
         <header className={classes.head}>

@@ -47,15 +47,6 @@ export function serve(answers: Answers): Sent[] {
 
 /** The product, opened by Camille. `calls` are those that changed something. */
 export async function openProfile(answers: Answers = {}, address = '/profile') {
-  // The test browser has dialogs, but cannot open them.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-  // Recent browsers tell when the scrolling has ended.
-  Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() });
   const calls = serve({ 'GET /api/user/profile': () => Response.json(camille), ...answers });
   openSession('token-of-camille', camille.email);
   const router = createMemoryRouter(routes, { initialEntries: ['/', address], initialIndex: 1 });

@@ -19,13 +19,6 @@ beforeEach(() => {
     'fetch',
     fetchMock.mockReset().mockImplementation(async () => Response.json(terms)),
   );
-  // The test browser has dialogs, but cannot open them.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
 });
 afterEach(() => vi.unstubAllGlobals());
 
