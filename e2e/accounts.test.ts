@@ -165,7 +165,7 @@ test.describe('an account', () => {
   });
 
   test('is asked for before the profile, which then opens', async ({ page }) => {
-    await page.goto('/profile?tab=mot-de-passe');
+    await page.goto('/profile?onglet=mot-de-passe');
     await expect(page).toHaveURL(/\/login/);
     await expect(
       page.getByText('Vous devez être connecté pour accéder à cette fonctionnalité'),
@@ -173,7 +173,8 @@ test.describe('an account', () => {
     await email(page).fill('camille@demo.example');
     await page.getByLabel('Mot de passe', { exact: true }).fill('Terrain-Libre-7');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/profile/);
+    await expect(page).toHaveURL('/profile?onglet=mot-de-passe');
+    await expect(page.getByRole('tab', { name: 'Mot de passe' })).toHaveAttribute('aria-selected', 'true');
   });
 });
 

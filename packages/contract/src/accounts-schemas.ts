@@ -25,11 +25,9 @@ const token = z
   .string('LINK_INVALID')
   .check(z.minLength(1, 'LINK_INVALID'), z.maxLength(200, 'LINK_INVALID'));
 
-const label = z.string().check(
-  z.trim(),
-  z.maxLength(200),
-  z.refine((text) => !invisible.test(text), 'VALIDATION'),
-);
+const visible = (code: ErrorCode) => z.refine<string>((text) => !invisible.test(text), code);
+
+const label = z.string().check(z.trim(), z.maxLength(200), visible('VALIDATION'));
 const latitude = z.number().check(z.gte(-90), z.lte(90));
 const longitude = z.number().check(z.gte(-180), z.lte(180));
 
@@ -44,22 +42,25 @@ export const registration = z.object({
   regionName: z._default(label, ''),
   municipalityName: z._default(label, ''),
   subscribeNewsletter: z._default(z.boolean(), false),
-  termsVersion: z.optional(label),
+  /** The day of the text that was accepted. */
+  termsVersion: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
 });
 export type Registration = z.input<typeof registration>;
 
 export const credentials = z.object({
-  email: z.string('LOGIN_FAILED').check(z.maxLength(accountLimits.email.max * 2, 'LOGIN_FAILED')),
+  email: z
+    .string('LOGIN_FAILED')
+    .check(z.maxLength(accountLimits.email.max * 2, 'LOGIN_FAILED'), visible('LOGIN_FAILED')),
   password: z.string('LOGIN_FAILED').check(z.maxLength(accountLimits.password.max * 2, 'LOGIN_FAILED')),
 });
 export type Credentials = z.infer<typeof credentials>;
 
 export const emailOnly = z.object({ email });
-export const activation = z.object({ token: z.optional(z.string()) });
+export const activation = z.object({ token: z.optional(z.string('ACTIVATION_INVALID')) });
 export const passwordReset = z.object({ token, newPassword });
 export const passwordChange = z.object({ currentPassword: anyPassword, newPassword });
 export const accountDeletion = z.object({ password: anyPassword });
-export const personLookup = z.object({ email: z.string().check(z.maxLength(200)) });
+export const personLookup = z.object({ email: z.string().check(z.maxLength(200), visible('NOT_FOUND')) });
 export const personName = z.object({ username: z.string() });
 
 export const profile = z.object({
@@ -87,6 +88,3 @@ export const profileChange = z.object({
   showReadReceipts: z.optional(z.boolean()),
 });
 export type ProfileChange = z.input<typeof profileChange>;
-
-/** What a page may read of a token: when it ends. */
-export const tokenClaims = z.object({ exp: z.number(), sid: z.string() });

@@ -37,6 +37,10 @@ export const errors = {
     userMessage: 'Le mot de passe doit contenir au moins une majuscule, une minuscule et un chiffre.',
   },
   WRONG_PASSWORD: { status: 400, userMessage: 'Le mot de passe actuel est incorrect.' },
+  CITY_UNKNOWN: {
+    status: 400,
+    userMessage: "Cette commune n'a pas été trouvée. Choisissez-la dans la liste.",
+  },
   ACTIVATION_MISSING: { status: 400, userMessage: "Token d'activation manquant" },
   ACTIVATION_INVALID: { status: 400, userMessage: "Ce lien d'activation n'est pas valide." },
   ACTIVATION_EXPIRED: {
@@ -44,6 +48,16 @@ export const errors = {
     userMessage: "Ce lien d'activation a expiré. Demandez-en un nouveau depuis la page de connexion.",
   },
   LINK_INVALID: { status: 400, userMessage: 'Lien de réinitialisation invalide.' },
+  IMAGE_TYPE: {
+    status: 400,
+    userMessage: 'Type de fichier non supporté. Formats acceptés : JPG, PNG, GIF, WebP',
+  },
+  IMAGE_SIZE: { status: 413, userMessage: "La taille de l'image ne peut pas dépasser 5MB" },
+  IMAGE_PIXELS: { status: 400, userMessage: "L'image ne peut pas dépasser 24 mégapixels" },
+  IMAGE_MISSING: { status: 400, userMessage: 'Envoyez une image, et une seule.' },
+  IMAGE_STALLED: { status: 408, userMessage: "L'envoi de l'image s'est interrompu. Veuillez réessayer." },
+  IMAGE_UNKNOWN: { status: 400, userMessage: "Cette image n'existe plus. Veuillez l'envoyer à nouveau." },
+  IMAGE_NOT_STORED: { status: 503, userMessage: "Erreur lors de l'upload" },
   IDEMPOTENCY_CONFLICT: {
     status: 422,
     userMessage: 'Cette demande a déjà été envoyée avec un autre contenu.',

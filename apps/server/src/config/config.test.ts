@@ -32,7 +32,8 @@ describe('settings', () => {
   });
 
   it('name every problem in one line', () => {
-    const load = () => loadConfig({ PORT: '80a', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', DEMO: 'yes' });
+    const load = () =>
+      loadConfig({ PORT: '80.5', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', DEMO: 'yes' });
     expect(load).toThrow(
       /^Bad setting: .*PORT must be a port number.*DATABASE_URL must be.*DEMO must be.*LOG_LEVEL must/,
     );

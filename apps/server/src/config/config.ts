@@ -15,15 +15,15 @@ const url = (...protocols: string[]) =>
     ),
   );
 const flag = z.enum(['0', '1'], 'must be 0 or 1');
-const number = (minimum: number, maximum: number, rule: string) =>
+const number = (minimum: number, maximum: number, rule: string, pattern = /^\d+(\.\d+)?$/) =>
   z.pipe(
-    z.string().check(z.regex(/^\d+(\.\d+)?$/, rule)),
+    z.string().check(z.regex(pattern, rule)),
     z.pipe(z.transform(Number), z.number().check(z.gte(minimum, rule), z.lte(maximum, rule))),
   );
 
 const settings = z.object({
   NODE_ENV: z.optional(text),
-  PORT: z._default(number(0, 65_535, 'must be a port number between 0 and 65535'), 8080),
+  PORT: z._default(number(0, 65_535, 'must be a port number between 0 and 65535', /^\d+$/), 8080),
   HOST: z._default(text, '127.0.0.1'),
   PUBLIC_URL: z.optional(url('http:', 'https:')),
   ALLOWED_ORIGINS: z.optional(text),
@@ -108,6 +108,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     mail: set.SMTP_URL
       ? { kind: 'smtp' as const, url: set.SMTP_URL, from: set.MAIL_FROM }
       : { kind: 'outbox' as const, directory: resolve(dataDir, 'outbox'), from: set.MAIL_FROM },
+    images: { directory: resolve(dataDir, 'images') },
     publisher: {
       name: set.PUBLISHER_NAME ?? 'Coéquipiers (démonstration)',
       address: set.PUBLISHER_ADDRESS ?? 'Sur cet ordinateur',

@@ -1,8 +1,10 @@
+import { accountLimits } from '../accounts.ts';
+
 /** How long things are kept. The privacy policy prints these figures and the clean-up jobs obey them. */
 export const retention = {
-  activationLinkHours: 48,
-  resetLinkHours: 1,
-  sessionDays: 30,
+  activationLinkHours: accountLimits.activationHours,
+  resetLinkHours: accountLimits.resetHours,
+  sessionDays: accountLimits.sessionDays,
   unactivatedAccountDays: 7,
   inactivityWarningMonths: 23,
   inactivityErasureMonths: 24,

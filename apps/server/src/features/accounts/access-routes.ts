@@ -30,7 +30,7 @@ export const accessRoutes =
 
     app.get(
       '/api/user/activate',
-      { config: openAsText, schema: { tags, querystring: activation } },
+      { config: openAsText, exposeHeadRoute: false, schema: { tags, querystring: activation } },
       async (request, reply) => {
         await registrations.activate(request.query.token);
         return sendText(reply, accountTexts.activated);

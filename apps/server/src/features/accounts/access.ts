@@ -3,62 +3,80 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
+import type { AccountLimits } from './limits.ts';
 import type { MailLinks } from './mail-links.ts';
 import type { Mailer } from './mailer.ts';
 import { hashPassword, matches, refuseCommon } from './passwords.ts';
 import type { PeopleRepository } from './people-repository.ts';
 import type { Sessions } from './sessions.ts';
 
-type Parts = { db: Db; people: PeopleRepository; links: MailLinks; mailer: Mailer; sessions: Sessions };
-
-export type AccessService = ReturnType<typeof createAccess>;
+type Parts = {
+  db: Db;
+  people: PeopleRepository;
+  links: MailLinks;
+  mailer: Mailer;
+  sessions: Sessions;
+  limits: AccountLimits;
+};
 
 /** Getting in, and the password that lets one in. */
-export function createAccess({ db, people, links, mailer, sessions }: Parts) {
-  /** The hash is made before the transaction, which must be short. */
+export function createAccess({ db, people, links, mailer, sessions, limits }: Parts) {
+  /**
+   * The hash is made before the transaction, which must be short. Where the old one is named it must still be the old
+   * one: of two changes that cross, the second is refused.
+   */
   const setPassword = async (
     personId: string,
-    passwordHash: string,
+    hashes: { from?: string; to: string },
     transaction: Db,
     keepSession?: string,
   ) => {
-    await people.update(personId, { password_hash: passwordHash }, transaction);
+    const changed = await people.setPasswordHash(personId, hashes, transaction);
+    if (!changed) throw new AppError('WRONG_PASSWORD');
     await sessions.closeAll(personId, transaction, keepSession);
+    await links.expire('reset', personId, transaction);
     await mailer.passwordChanged(personId, transaction);
   };
 
-  const checkPassword = async (personId: string, password: string): Promise<void> => {
+  /** The hash that the password was checked against. */
+  const checkPassword = async (personId: string, password: string): Promise<string> => {
+    await limits.password.take(personId);
     const person = await people.byId(personId);
-    if (!(await matches(password, person?.password_hash))) throw new AppError('WRONG_PASSWORD');
+    const right = await matches(password, person?.password_hash);
+    if (!right || !person?.password_hash) throw new AppError('WRONG_PASSWORD');
+    return person.password_hash;
   };
 
   return {
+    checkPassword,
+
     /** An unknown address and a wrong password look the same and take the same. */
     async logIn({ email, password }: Credentials): Promise<string> {
       const person = await people.byEmail(email);
       const right = await matches(password, person?.password_hash);
-      if (!person || !right) throw new AppError('LOGIN_FAILED');
+      if (!person?.password_hash || !right) throw new AppError('LOGIN_FAILED');
       if (!person.activated_at) throw new AppError('NOT_ACTIVATED');
+      const token = await sessions.open(person.id, person.password_hash);
+      if (!token) throw new AppError('LOGIN_FAILED');
       await people.update(person.id, { last_login_at: sql`now()` });
-      return sessions.open(person.id);
+      return token;
     },
 
-    checkPassword,
-
     async changePassword(caller: Caller, currentPassword: string, newPassword: string): Promise<void> {
-      await checkPassword(caller.id, currentPassword);
+      const from = await checkPassword(caller.id, currentPassword);
       refuseCommon(newPassword);
-      const hash = await hashPassword(newPassword);
+      const to = await hashPassword(newPassword);
       await db
         .transaction()
-        .execute((transaction) => setPassword(caller.id, hash, transaction, caller.sessionId));
+        .execute((transaction) => setPassword(caller.id, { from, to }, transaction, caller.sessionId));
     },
 
     /** Whoever can read the mail owns the address, so this activates the account too. */
     async resetPassword(token: string, newPassword: string): Promise<void> {
       refuseCommon(newPassword);
-      if (!(await links.find('reset', token, db))) throw new AppError('LINK_INVALID');
-      const hash = await hashPassword(newPassword);
+      const asked = await links.find('reset', token, db);
+      if (!asked || asked.used_at || asked.expired) throw new AppError('LINK_INVALID');
+      const to = await hashPassword(newPassword);
       await db.transaction().execute(async (transaction) => {
         const link = await links.use('reset', token, transaction);
         if (!link) throw new AppError('LINK_INVALID');
@@ -67,7 +85,7 @@ export function createAccess({ db, people, links, mailer, sessions }: Parts) {
           { activated_at: sql`coalesce(activated_at, now())` },
           transaction,
         );
-        await setPassword(link.person_id, hash, transaction);
+        await setPassword(link.person_id, { to }, transaction);
       });
     },
   };

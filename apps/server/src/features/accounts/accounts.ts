@@ -12,6 +12,7 @@ import type { PersonalData } from './personal-data.ts';
 import { createProfiles } from './profiles.ts';
 import { createRegistration } from './registration.ts';
 import { createSessions } from './sessions.ts';
+import { sweepAccounts, sweepEveryMs } from './sweep.ts';
 
 type Parts = {
   db: Db;
@@ -41,13 +42,15 @@ export function createAccounts({
   const people = peopleRepository(db);
   const links = createMailLinks(secret);
   const sessions = createSessions(db, secret);
+  const accountLimits = createAccountLimits(limits);
   const mailer = createMailer({ db, people, links, jobs, transport, publicUrl });
+  jobs.every('accounts-sweep', sweepEveryMs, () => sweepAccounts(db));
   return {
     mailer,
     sessions,
     registration: createRegistration({ db, people, links, mailer, communes }),
-    access: createAccess({ db, people, links, mailer, sessions }),
+    access: createAccess({ db, people, links, mailer, sessions, limits: accountLimits }),
     profiles: createProfiles({ db, people, communes, personalData }),
-    limits: createAccountLimits(limits),
+    limits: accountLimits,
   };
 }

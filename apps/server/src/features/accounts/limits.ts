@@ -27,5 +27,9 @@ export function createAccountLimits(limits: Limits) {
     register: guard('register'),
     forgot: guard('forgot'),
     resend: guard('resend'),
+    /** How often someone who is logged in may say their password. */
+    password: limits.limit('password', { tries: 10, seconds: quarterHour }),
+    /** How many people someone may look up. */
+    lookup: limits.limit('lookup', { tries: 300, seconds: quarterHour }),
   };
 }

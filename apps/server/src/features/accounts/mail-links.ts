@@ -47,6 +47,16 @@ export function createMailLinks(secret: string) {
         .where('token_hash', '=', hashOf(token))
         .executeTakeFirst(),
 
+    /** No link that was sent before opens anything any more. */
+    expire: (purpose: Purpose, personId: string, on: Db) =>
+      on
+        .updateTable('mail_links')
+        .set({ used_at: sql<Date>`now()` })
+        .where('purpose', '=', purpose)
+        .where('person_id', '=', personId)
+        .where('used_at', 'is', null)
+        .execute(),
+
     /** Uses a link up. Of any number of parallel uses, one gets the person. */
     use: (purpose: Purpose, token: string, on: Db) =>
       on

@@ -22,5 +22,17 @@ export function peopleRepository(db: Db) {
 
     update: (id: string, change: PersonChange, on: Db = db) =>
       on.updateTable('people').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+
+    /** Whether the person had the hash `from`, if one is named, and now has `to`. */
+    setPasswordHash: async (id: string, { from, to }: { from?: string; to: string }, on: Db) => {
+      const { numUpdatedRows } = await on
+        .updateTable('people')
+        .set({ password_hash: to })
+        .where('id', '=', id)
+        .where('erased_at', 'is', null)
+        .$if(from !== undefined, (query) => query.where('password_hash', '=', from ?? ''))
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
   };
 }

@@ -19,7 +19,7 @@ const ownAsText = { access: 'user', errorsAs: 'text' } as const;
 
 /** One's own profile, and the name of another person. */
 export const profileRoutes =
-  ({ access, profiles }: Accounts): FastifyPluginAsyncZod =>
+  ({ access, profiles, limits }: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/api/user/profile',
@@ -51,6 +51,7 @@ export const profileRoutes =
       },
       async (request) => {
         if (!request.caller) throw new AppError('NOT_FOUND');
+        await limits.lookup.take(request.caller.id);
         return { username: await profiles.nameOf(request.query.email) };
       },
     );

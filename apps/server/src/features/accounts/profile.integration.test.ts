@@ -66,6 +66,32 @@ describe('the profile', () => {
     expect([answer.statusCode, answer.body]).toEqual([400, errors[code].userMessage]);
   });
 
+  it.each([
+    [{ zipCode: '99999', municipalityName: 'Nulle-Part' }],
+    [{ municipalityName: 'Paris' }],
+    [{ latitude: 40, longitude: -40 }],
+  ])('refuses a place that does not exist, %j, and keeps the old one', async (payload) => {
+    const person = await aPerson(app);
+    const answer = await put(person, payload);
+    expect([answer.statusCode, answer.body]).toEqual([400, errors.CITY_UNKNOWN.userMessage]);
+    expect((await person.call({ url: '/api/user/profile' })).json()).toMatchObject({
+      municipalityName: 'Saint-Étienne',
+    });
+  });
+
+  it('fills what a change leaves out from what is known, and forgets a place that is emptied', async () => {
+    const person = await aPerson(app);
+    expect((await put(person, { zipCode: '42100' })).json()).toMatchObject({
+      zipCode: '42100',
+      municipalityName: 'Saint-Étienne',
+    });
+    expect((await put(person, { latitude: 45.42 })).json()).toMatchObject({
+      municipalityName: 'Saint-Étienne',
+    });
+    const gone = { zipCode: '', municipalityName: '', regionName: '', latitude: 0, longitude: 0 };
+    expect((await put(person, gone)).json()).toMatchObject({ zipCode: '', municipalityName: '' });
+  });
+
   it('refuses a name that is taken', async () => {
     const [first, second] = [await aPerson(app), await aPerson(app)];
     const answer = await put(second, { username: first.username });
@@ -106,6 +132,7 @@ describe('looking a person up', () => {
     expect((await nameOf(asking, await aliasOf(other.email))).json()).toEqual({ username: other.username });
     expect((await nameOf(asking, 'personne@exemple.org')).statusCode).toBe(404);
     expect((await nameOf(asking, 'u_inconnu')).statusCode).toBe(404);
+    expect((await nameOf(asking, 'a\u0000b')).statusCode).toBe(404);
     expect((await app.call({ url: '/api/user/by-email', query: { email: other.email } })).statusCode).toBe(
       404,
     );

@@ -25,32 +25,35 @@ export function createProfiles({ db, people, communes, personalData }: Parts) {
     return person;
   };
 
-  const show = async (personId: string): Promise<Profile> => presentProfile(await own(personId));
-
-  const place = (change: Change) => {
+  /** Where someone says they live: a name that is given goes before a position, and nothing at all means nowhere. */
+  const place = (change: Change, person: Person) => {
     const { zipCode, municipalityName, latitude, longitude } = change;
-    if ([zipCode, municipalityName, latitude, longitude].every((given) => given === undefined)) return {};
-    return placeColumns(
-      findPlace(communes, {
-        zipCode: zipCode ?? '',
-        municipalityName: municipalityName ?? '',
-        latitude: latitude ?? 0,
-        longitude: longitude ?? 0,
-      }),
-    );
+    const named = zipCode !== undefined || municipalityName !== undefined;
+    const located = latitude !== undefined || longitude !== undefined;
+    if (!named && !located) return {};
+    const given = {
+      zipCode: named ? (zipCode ?? person.zip_code) : '',
+      municipalityName: named ? (municipalityName ?? person.municipality_name) : '',
+      latitude: located ? (latitude ?? person.latitude) : 0,
+      longitude: located ? (longitude ?? person.longitude) : 0,
+    };
+    const found = findPlace(communes, given);
+    if (!found && Object.values(given).some(Boolean)) throw new AppError('CITY_UNKNOWN');
+    return placeColumns(found);
   };
 
   return {
-    show,
+    show: async (personId: string): Promise<Profile> => presentProfile(await own(personId)),
 
     async change(personId: string, change: Change): Promise<Profile> {
+      const person = await own(personId);
       const columns = {
         ...(change.username && { username: change.username, username_key: usernameKey(change.username) }),
         ...(change.subscribeNewsletter !== undefined && { newsletter: change.subscribeNewsletter }),
         ...(change.showReadReceipts !== undefined && { read_receipts: change.showReadReceipts }),
-        ...place(change),
+        ...place(change, person),
       };
-      if (Object.keys(columns).length === 0) return show(personId);
+      if (Object.keys(columns).length === 0) return presentProfile(person);
       return presentProfile(await people.update(personId, columns).catch(refuseTaken));
     },
 

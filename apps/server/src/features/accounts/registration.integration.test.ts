@@ -9,7 +9,7 @@ const app = await startTestApp();
 const row = (email: string) =>
   app.db.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirst();
 const peopleCount = async () => (await app.db.selectFrom('people').select('id').execute()).length;
-const activate = (token: string) => app.call({ url: '/api/user/activate', query: { token } });
+const activate = (token: string | string[]) => app.call({ url: '/api/user/activate', query: { token } });
 
 describe('registering', () => {
   it('answers 201 with the sentence, and keeps the account until it is activated', async () => {
@@ -59,6 +59,15 @@ describe('registering', () => {
     [{ email: 'a\u202eb@exemple.org' }, 'USER_008'],
     [{ email: 'a@exemple.org\r\nBcc: b@exemple.org' }, 'USER_008'],
     [{ email: ['a@exemple.org'] }, 'USER_014'],
+    [{ email: '<script>alert(1)</script>@exemple.org' }, 'USER_008'],
+    [{ email: "'OR/**/1=1;--@exemple.org" }, 'USER_008'],
+    [{ email: '😀@exemple.org' }, 'USER_008'],
+    [{ email: 'שלום@exemple.org' }, 'USER_008'],
+    [{ email: 'v@exemple.org>' }, 'USER_008'],
+    [{ email: '<v@exemple.org' }, 'USER_008'],
+    [{ email: 'a@exemple.org,b' }, 'USER_008'],
+    [{ email: 'a@-.-' }, 'USER_008'],
+    [{ email: '..@..a' }, 'USER_008'],
     [{ password: undefined }, 'USER_013'],
     [{ password: '' }, 'USER_013'],
     [{ password: 'Court1' }, 'USER_009'],
@@ -72,6 +81,7 @@ describe('registering', () => {
     [{ city: 'x'.repeat(201) }, 'VALIDATION'],
     [{ municipalityName: 'Lyon\u0007' }, 'VALIDATION'],
     [{ subscribeNewsletter: 'oui' }, 'VALIDATION'],
+    [{ termsVersion: '<b>la mienne</b>' }, 'VALIDATION'],
   ])('with %j answers %s and stores nothing', async (change, code) => {
     const before = await peopleCount();
     const answer = await register(app, aRegistration(change));
@@ -140,9 +150,19 @@ describe('activating', () => {
     expect((await logIn(app, person.email, person.password)).statusCode).toBe(200);
   });
 
+  it('is not done by a program that only looks at the link', async () => {
+    const person = aRegistration();
+    await register(app, person);
+    const token =
+      new URL((await mailTo(app, person.email)).link('/activate-account')).searchParams.get('token') ?? '';
+    await app.call({ method: 'HEAD', url: '/api/user/activate', query: { token } });
+    expect((await row(person.email))?.activated_at).toBeNull();
+  });
+
   it.each([
     ['no token', '', "Token d'activation manquant"],
     ['an unknown token', 'x'.repeat(43), errors.ACTIVATION_INVALID.userMessage],
+    ['two tokens', ['a', 'b'], errors.ACTIVATION_INVALID.userMessage],
     ['10 kB of token', 'x'.repeat(10_000), errors.ACTIVATION_INVALID.userMessage],
   ])('with %s answers the sentence as text', async (_case, token, sentence) => {
     const answer = await activate(token);

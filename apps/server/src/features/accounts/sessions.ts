@@ -17,22 +17,35 @@ export type Sessions = ReturnType<typeof createSessions>;
 export function createSessions(db: Db, secret: string) {
   const key = new TextEncoder().encode(secret);
   return {
-    async open(personId: string): Promise<string> {
+    /**
+     * Opens a session for a password that was right a moment ago. The row of the person is held meanwhile, so that a
+     * password that changes at this moment either comes first, and there is no session, or ends this one too.
+     */
+    async open(personId: string, passwordHash: string): Promise<string | undefined> {
       const id = newId();
-      const { expires_at } = await db
+      const opened = await db
         .insertInto('sessions')
-        .values({
-          id,
-          person_id: personId,
-          expires_at: sql<Date>`now() + make_interval(days => ${accountLimits.sessionDays})`,
-        })
+        .columns(['id', 'person_id', 'expires_at'])
+        .expression((insert) =>
+          insert
+            .selectFrom('people')
+            .select([
+              sql<string>`${id}::uuid`.as('id'),
+              'people.id as person_id',
+              sql<Date>`now() + make_interval(days => ${accountLimits.sessionDays})`.as('expires_at'),
+            ])
+            .where('people.id', '=', personId)
+            .where('people.password_hash', '=', passwordHash)
+            .forShare(),
+        )
         .returning('expires_at')
-        .executeTakeFirstOrThrow();
+        .executeTakeFirst();
+      if (!opened) return undefined;
       return new SignJWT({ sid: id })
         .setProtectedHeader({ alg: algorithm })
         .setIssuedAt()
         .setAudience(audience)
-        .setExpirationTime(expires_at)
+        .setExpirationTime(opened.expires_at)
         .sign(key);
     },
 

@@ -17,6 +17,9 @@ const codes: Record<string, ErrorCode> = {
   FST_ERR_HANDLER_TIMEOUT: 'UNAVAILABLE',
 };
 
+/** What zod says of a rule that says nothing itself. */
+const unsaid = 'Invalid input';
+
 /** A rule of the contract names its code; the others have a sentence of their own. */
 function brokenRule(
   issue: { instancePath: string; message?: string } | undefined,
@@ -25,8 +28,9 @@ function brokenRule(
   const field = issue?.instancePath.slice(1).replaceAll('/', '.') || part;
   const text = issue?.message;
   if (text && Object.hasOwn(errors, text)) return new AppError(text as ErrorCode, { message: field });
+  const sentence = text === unsaid ? undefined : text;
   return new AppError('VALIDATION', {
-    ...(text && { userMessage: text }),
+    ...(sentence && { userMessage: sentence }),
     message: `${field}: ${text ?? 'invalid'}`,
   });
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { errorBody } from '@coequipiers/contract/errors';
+import { errorBody, errors } from '@coequipiers/contract/errors';
 import { z } from '@coequipiers/contract/zod';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -23,6 +23,7 @@ const trouble: FastifyPluginAsyncZod = async (routes) => {
     throw new AppError('NOT_FOUND', { userMessage: 'Lien de réinitialisation invalide.' });
   });
   routes.get('/api/trouble/late', { ...open, handlerTimeout: 100 }, () => pause(5_000, 'too late'));
+  routes.post('/api/trouble/late', { ...open, handlerTimeout: 100 }, () => pause(5_000, 'too late'));
   routes.get('/api/trouble/slow', open, () => pause(300, { finished: true }));
   routes.get(
     '/api/trouble/leaky',
@@ -51,8 +52,8 @@ beforeAll(async () => {
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => app.call({ url, headers });
-const post = (payload: string, type = 'application/json') =>
-  app.call({ method: 'POST', url: '/api/trouble/body', payload, headers: { 'content-type': type } });
+const post = (payload: string, type = 'application/json', url = '/api/trouble/body') =>
+  app.call({ method: 'POST', url, payload, headers: { 'content-type': type } });
 
 describe('an error', () => {
   it('has a code, a French sentence, a message and the id of the request', async () => {
@@ -91,6 +92,12 @@ describe('an error', () => {
     ['a body of 1 MB', () => post(`{"name":"${'a'.repeat(1_000_000)}"}`), 413, 'TOO_LARGE'],
     ['an address that cannot be decoded', () => get('/api/%E0%A4%A'), 400, 'MALFORMED'],
     ['a handler that takes too long', () => get('/api/trouble/late'), 503, 'UNAVAILABLE'],
+    [
+      'a handler that has read a body and takes too long',
+      () => post('{}', undefined, '/api/trouble/late'),
+      503,
+      'UNAVAILABLE',
+    ],
     ['an answer that breaks its own contract', () => get('/api/trouble/untrue'), 500, 'INTERNAL'],
   ])('answers %s in the same form', async (_case, call, status, code) => {
     const answer = await call();
@@ -100,7 +107,10 @@ describe('an error', () => {
 
   it('says the broken rule in French', async () => {
     expect((await post('{"name":"ab"}')).json()).toMatchObject({ userMessage: 'Trois lettres au moins.' });
-    expect((await post('{"name":12}')).json().userMessage).toMatch(/chaîne|invalide/i);
+    expect((await post('{"name":12}')).json()).toMatchObject({
+      code: 'VALIDATION',
+      userMessage: errors.VALIDATION.userMessage,
+    });
   });
 
   it('names the members of a prototype nowhere', async () => {
@@ -217,6 +227,29 @@ describe('a stop', () => {
     await closed;
     const late = connect(Number(address.port), '127.0.0.1');
     await expect(once(late, 'connect')).rejects.toThrow(/ECONNREFUSED/);
+  });
+});
+
+describe('a request that is slow to arrive', () => {
+  it.each([
+    ['its head', 'GET /healthz HTTP/1.1\r\nHost: x\r\n', 408],
+    [
+      'its body',
+      'POST /api/trouble/body HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+      503,
+    ],
+  ])('is answered within 8 s (%s)', { timeout: 30_000 }, async (_case, beginning, status) => {
+    const listening = await startTestApp();
+    await listening.http.register(trouble);
+    const address = new URL(await listening.http.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect(Number(address.port), '127.0.0.1');
+    const begun = performance.now();
+    socket.write(beginning);
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(performance.now() - begun).toBeLessThan(8_500);
+    socket.destroy();
+    await listening.close();
   });
 });
 

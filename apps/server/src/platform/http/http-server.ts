@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { z } from '@coequipiers/contract/zod';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { fr } from 'zod/locales';
 import type { Config } from '../../config/config.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
@@ -39,7 +37,6 @@ type Options = {
 
 /** HTTP with everything that every route shares, and no route of a feature. */
 export async function createHttpServer({ config, log, limits, ping }: Options) {
-  z.config(fr());
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -64,7 +61,8 @@ export async function createHttpServer({ config, log, limits, ping }: Options) {
   limitHandlers(app);
   const flood = limits.limit('address', perAddress);
   app.addHook('onRequest', async (request) => {
-    if (request.url.startsWith('/api/')) await flood.take(request.ip);
+    // By the route that was found, as a path can be spelled in many ways.
+    if (request.routeOptions.url?.startsWith('/api/') ?? true) await flood.take(request.ip);
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -35,6 +35,7 @@ export const security = fp<Options>(
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
       exposedHeaders: ['retry-after'],
       maxAge: 3600,
+      strictPreflight: false,
     });
   },
   { name: 'security' },

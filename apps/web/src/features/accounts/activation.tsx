@@ -77,7 +77,7 @@ export function ActivationFailure({ message = errors.ACTIVATION_MISSING.userMess
           Se connecter
         </ButtonLink>
         <ButtonLink to={paths.register} size="l" full>
-          S’inscrire
+          S'inscrire
         </ButtonLink>
         <ButtonLink to={paths.home} look="text" full>
           Accueil

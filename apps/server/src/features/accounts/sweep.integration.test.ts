@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { aPerson } from '../../../test/people.ts';
+import { sweepAccounts } from './sweep.ts';
+
+it('removes sessions, links and keys that can open nothing any more, and no other', async () => {
+  const app = await startTestApp();
+  const [gone, staying] = [await aPerson(app), await aPerson(app)];
+  const idOf = async (email: string) =>
+    (await app.db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+  const [old, recent] = [await idOf(gone.email), await idOf(staying.email)];
+  for (const id of [old, recent]) {
+    await sql`INSERT INTO idempotency_keys (person_id, key, request_hash) VALUES (${id}, 'key', 'x')`.execute(
+      app.db,
+    );
+  }
+  await sql`UPDATE sessions SET expires_at = now() - interval '1 minute' WHERE person_id = ${old}`.execute(
+    app.db,
+  );
+  await sql`UPDATE mail_links SET expires_at = now() - interval '31 days' WHERE person_id = ${old}`.execute(
+    app.db,
+  );
+  await sql`UPDATE idempotency_keys SET created_at = now() - interval '25 hours' WHERE person_id = ${old}`.execute(
+    app.db,
+  );
+
+  await sweepAccounts(app.db);
+
+  for (const table of ['sessions', 'mail_links', 'idempotency_keys'] as const) {
+    const left = await app.db.selectFrom(table).select('person_id').execute();
+    expect(left.map((row) => row.person_id)).toEqual([recent]);
+  }
+});
