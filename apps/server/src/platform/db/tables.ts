@@ -1,6 +1,7 @@
+import type { Category } from '@coequipiers/contract/announcements';
 import type { ColumnType, Generated } from 'kysely';
 
-/** Set by the database when the row is made, changed by nobody. */
+/** Set by the database, never by us. */
 type Stamp = ColumnType<Date, never, never>;
 /** Empty until something happens. */
 type Moment = ColumnType<Date | null, Date | undefined, Date | null>;
@@ -54,5 +55,30 @@ export type Tables = {
     sent_at: Stamp;
     due_at: Generated<Date>;
   };
+  images: { id: string; person_id: string; claims: Generated<number>; created_at: Stamp };
+  places: { id: number; latitude: number; longitude: number };
+  announcements: {
+    id: string;
+    author_id: string;
+    title: string;
+    description: string;
+    category: Category;
+    commune_code: string;
+    zip_code: string;
+    municipality_name: string;
+    region_name: string;
+    place_id: number;
+    small_cell: number;
+    large_cell: number;
+    start_date: string | null;
+    end_date: string | null;
+    image_id: string | null;
+    views: Generated<number>;
+    created_at: Generated<Date>;
+    listed_until: Stamp;
+    listed: Generated<boolean>;
+  };
+  announcement_viewers: { announcement_id: string; visitor: Buffer; seen_at: Generated<Date> };
+  deleted_announcements: { id: string; deleted_at: Generated<Date> };
   demo_parts: { name: string; added_at: Stamp };
 };

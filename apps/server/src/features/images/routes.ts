@@ -1,0 +1,78 @@
+import type { ErrorBody } from '@coequipiers/contract/errors';
+import { imageSizes, imageTexts } from '@coequipiers/contract/images';
+import { imageParams, type UploadAnswer, uploadAnswer } from '@coequipiers/contract/images-schemas';
+import multipart from '@fastify/multipart';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { AppError } from '../../platform/http/app-error.ts';
+import { callerOf } from '../../platform/http/authentication.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import type { ImageService } from './images.ts';
+import { createIntake } from './intake.ts';
+
+const tags = ['images'];
+const perPerson = { tries: 60, seconds: 3_600 };
+/** Longer than a picture may take to arrive and to be made into its sizes. */
+const wholeMs = 130_000;
+/** From when it has arrived. */
+const workMs = 6_500;
+
+const refused = (error: ErrorBody): ErrorBody & UploadAnswer => ({
+  ...error,
+  success: false,
+  imageUrl: null,
+  message: error.userMessage,
+});
+
+/** Sending a picture, and showing it. */
+export const imagesRoutes =
+  (images: ImageService, limits: Limits): FastifyPluginAsyncZod =>
+  async (app) => {
+    await app.register(multipart);
+    const intake = createIntake();
+    const uploads = limits.limit('upload', perPerson);
+
+    app.post(
+      '/api/images/upload',
+      {
+        config: { access: 'user', errorsAs: refused },
+        schema: { tags, consumes: ['multipart/form-data'], response: { 200: uploadAnswer } },
+        handlerTimeout: wholeMs,
+        preHandler: (request) => uploads.take(callerOf(request).id),
+      },
+      async (request, reply) => {
+        const { id } = callerOf(request);
+        const imageUrl = await intake.use(request, reply, (picture) => inTime(images.upload(id, picture)));
+        return { success: true, imageUrl, message: imageTexts.uploaded };
+      },
+    );
+
+    app.get(
+      '/images/:id/:file',
+      { config: { access: 'public' }, schema: { tags, params: imageParams } },
+      async (request, reply) => {
+        const { id, file: size } = request.params;
+        const bytes = await images.read(id, size);
+        if (!bytes) throw new AppError('NOT_FOUND');
+        return reply
+          .type(imageSizes[size].type)
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .send(bytes);
+      },
+    );
+  };
+
+/** A picture that is finished later has no one to tell of it, and is swept. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const give = () =>
+      reject(new AppError('UNAVAILABLE', { message: 'took too long', retryAfterSeconds: 10 }));
+    timer = setTimeout(give, workMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

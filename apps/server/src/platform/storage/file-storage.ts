@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Storage } from './storage.ts';
+
+/** What is used of the file system. */
+export type Disk = Pick<typeof fs, 'mkdir' | 'open' | 'rename' | 'readFile' | 'rm' | 'readdir' | 'stat'>;
+
+/** Keys are ours, never a caller's words; this is for the day when one is not. */
+const safeKey = /^[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/;
+const unfinished = 'unfinished';
+
+export function createFileStorage(directory: string, disk: Disk = fs): Storage {
+  const pathOf = (key: string): string => {
+    if (!safeKey.test(key)) throw new Error(`not a key: ${key}`);
+    return join(directory, key);
+  };
+
+  /** A file's name lasts only when its folder has been written too. */
+  const writeThrough = async (path: string, flags: 'wx' | 'r', bytes?: Uint8Array): Promise<void> => {
+    const handle = await disk.open(path, flags, 0o600);
+    try {
+      if (bytes) await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  };
+
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      const part = join(directory, unfinished, randomUUID());
+      await disk.mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await disk.mkdir(dirname(part), { recursive: true, mode: 0o700 });
+      try {
+        await writeThrough(part, 'wx', bytes);
+        await disk.rename(part, path);
+      } catch (error) {
+        await disk.rm(part, { force: true }).catch(() => undefined);
+        throw error;
+      }
+      await writeThrough(dirname(path), 'r');
+    },
+
+    get: (key) => disk.readFile(pathOf(key)).catch(absent),
+
+    async delete(keys) {
+      await Promise.all(keys.map((key) => disk.rm(pathOf(key), { force: true })));
+    },
+
+    async *list() {
+      for (const folder of (await disk.readdir(directory).catch(absent)) ?? []) {
+        for (const name of (await disk.readdir(join(directory, folder)).catch(absent)) ?? []) {
+          const key = `${folder}/${name}`;
+          const found = safeKey.test(key) && (await disk.stat(pathOf(key)).catch(absent));
+          if (found) yield { key, modifiedAt: found.mtime };
+        }
+      }
+    },
+  };
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
+}

@@ -1,0 +1,19 @@
+import type { Config } from '../../config/config.ts';
+import { createFileStorage } from './file-storage.ts';
+
+export type StoredFile = { key: string; modifiedAt: Date };
+
+/** Files by key, like 'ab/0123.webp'. No more than any object store can do. */
+export type Storage = {
+  /** There whole or not at all, and still there after a crash. The type is for stores that answer browsers themselves. */
+  put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
+  get: (key: string) => Promise<Buffer | undefined>;
+  /** A key that has no file is fine. */
+  delete: (keys: readonly string[]) => Promise<void>;
+  /** Everything that takes room, also what a crash left of a `put`. */
+  list: () => AsyncIterable<StoredFile>;
+};
+
+export function createStorage(config: Config['images']): Storage {
+  return createFileStorage(config.directory);
+}
