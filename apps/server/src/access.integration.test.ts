@@ -3,9 +3,12 @@ import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../test/harness.ts';
 import { aPerson, callWith } from '../test/people.ts';
+import { aWrite, publish } from './features/announcements/test/publish.ts';
 
 const app = await startTestApp();
 const [owner, stranger] = [await aPerson(app), await aPerson(app)];
+const announcement = `/api/announce/${(await publish(owner)).id}`;
+const deletable = `/api/announce/${(await publish(owner)).id}`;
 
 type Row = {
   /** What is sent besides the method and the path. */
@@ -25,6 +28,12 @@ const everyone = (status: number, options: Row['with'] = {}): Row => ({
 const people = (status: number, options: Row['with'] = {}): Row => ({
   ...everyone(status, options),
   anonymous: 401,
+});
+
+/** Someone else's thing is one that does not exist. */
+const ownersOnly = (status: number, options: Row['with'] = {}): Row => ({
+  ...people(status, options),
+  stranger: 404,
 });
 
 const pages = [
@@ -47,6 +56,15 @@ const table: Record<string, Row> = {
   'GET /api/cities': everyone(200, { query: { prefix: 'lyon' } }),
   'GET /api/legal/:slug': everyone(200, { path: '/api/legal/conditions' }),
 
+  'GET /api/announce/nearby': everyone(200),
+  'GET /api/announce/categories': everyone(200),
+  'GET /api/announce/me': people(200),
+  'POST /api/announce': people(201, { payload: aWrite() }),
+  'GET /api/announce/:id': everyone(200, { path: announcement }),
+  'PUT /api/announce/:id': ownersOnly(200, { path: announcement, payload: aWrite() }),
+  'POST /api/announce/:id/republish': ownersOnly(200, { path: `${announcement}/republish` }),
+  'DELETE /api/announce/:id': ownersOnly(204, { path: deletable }),
+
   'POST /api/user/register': everyone(400, { payload: {} }),
   'GET /api/user/activate': everyone(400),
   'POST /api/user/resend-activation': everyone(200, { payload: { email: 'personne@exemple.org' } }),
@@ -64,6 +82,9 @@ const table: Record<string, Row> = {
   'GET /api/user/by-email': { ...people(200, { query: { email: owner.email } }), anonymous: 404 },
   'GET /api/user/export': people(200),
   'DELETE /api/user': people(400, { payload: { password: 'x' } }),
+  'POST /api/images/upload': people(400),
+  'GET /images/:id/:file': everyone(404, { path: `/images/${'0'.repeat(32)}/card.webp` }),
+
   'POST /api/auth/logout': people(204),
 };
 

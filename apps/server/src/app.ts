@@ -85,6 +85,7 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
   return {
     http,
     db,
+    announcements,
     personalData,
     crashed: database.crashed,
     close: async () => {

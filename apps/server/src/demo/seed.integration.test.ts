@@ -1,3 +1,4 @@
+import { categories } from '@coequipiers/contract/announcements';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../test/harness.ts';
 import { logIn } from '../../test/people.ts';
@@ -15,6 +16,14 @@ describe('the demo content', () => {
     }
   });
 
+  it('has announcements of every sport that a search finds', async () => {
+    expect(await app.db.selectFrom('announcements').select('id').execute()).toHaveLength(600);
+    for (const category of categories) {
+      const found = await app.call({ url: '/api/announce/nearby', query: { category } });
+      expect(found.json()).toHaveLength(15);
+    }
+  });
+
   it('is there once, however often and by however many it is added', async () => {
     const communes = await loadBundledCommunes();
     await Promise.all([seedDemo(app.db, communes), seedDemo(app.db, communes)]);
@@ -22,5 +31,6 @@ describe('the demo content', () => {
     await app.db.deleteFrom('demo_parts').execute();
     await Promise.all([seedDemo(app.db, communes), seedDemo(app.db, communes)]);
     expect(await app.db.selectFrom('people').select('id').execute()).toHaveLength(40);
+    expect(await app.db.selectFrom('announcements').select('id').execute()).toHaveLength(600);
   });
 });

@@ -1,12 +1,10 @@
-import { termsVersion } from '@coequipiers/contract/legal/document';
 import { sql } from 'kysely';
-import { hashPassword } from '../features/accounts/passwords.ts';
-import { usernameKey } from '../features/accounts/people-repository.ts';
 import { shortName } from '../features/cities/commune.ts';
 import type { Communes } from '../features/cities/communes.ts';
 import type { Db } from '../platform/db/database.ts';
 import { generateDemo } from './generate.ts';
-import { demoPassword } from './people.ts';
+import { addAnnouncements } from './parts/announcements.ts';
+import { addPeople } from './parts/people.ts';
 import type { Demo } from './records.ts';
 
 const seed = 'coequipiers';
@@ -14,6 +12,7 @@ const seed = 'coequipiers';
 /** What each feature shows in the demo. A database that has some parts gets the others when their features arrive. */
 const parts: Record<string, (demo: Demo, transaction: Db) => Promise<void>> = {
   people: addPeople,
+  announcements: addAnnouncements,
 };
 
 /** Fills a new database with the demo content, once. */
@@ -43,33 +42,4 @@ export async function seedDemo(db: Db, communes: Communes): Promise<void> {
   }
   // Without statistics the embedded engine plans ten times slower.
   await sql`ANALYZE`.execute(db);
-}
-
-async function addPeople({ people }: Demo, transaction: Db): Promise<void> {
-  const password_hash = await hashPassword(demoPassword);
-  await transaction
-    .insertInto('people')
-    .values(
-      people.map((person) => ({
-        id: person.id,
-        alias: person.alias,
-        email: person.email,
-        username: person.username,
-        username_key: usernameKey(person.username),
-        password_hash,
-        commune_code: person.home.code,
-        zip_code: person.home.zipCode,
-        municipality_name: person.home.name,
-        region_name: person.home.region,
-        latitude: person.home.latitude,
-        longitude: person.home.longitude,
-        newsletter: person.newsletter,
-        terms_version: termsVersion,
-        terms_accepted_at: person.createdAt,
-        created_at: person.createdAt,
-        activated_at: person.createdAt,
-        last_login_at: person.lastLoginAt,
-      })),
-    )
-    .execute();
 }

@@ -1,0 +1,128 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import { type AnnouncementRow, columns } from './announcement-row.ts';
+import type { Position } from './distance.ts';
+
+/** With its position, and what its author sees besides. */
+export type FullRow = AnnouncementRow & Position & { views: number; listed: boolean };
+
+/** What an author decides. */
+export type Content = Pick<
+  Insertable<Tables['announcements']>,
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'commune_code'
+  | 'zip_code'
+  | 'municipality_name'
+  | 'region_name'
+  | 'place_id'
+  | 'small_cell'
+  | 'large_cell'
+  | 'start_date'
+  | 'end_date'
+>;
+
+/** A list of one's own is never longer. */
+const ownAtMost = 1_000;
+
+export type AnnouncementsRepository = ReturnType<typeof announcementsRepository>;
+
+export function announcementsRepository(db: Db) {
+  const read = async (where: ReturnType<typeof sql>, on: Db): Promise<FullRow[]> => {
+    const { rows } = await sql<FullRow>`
+      SELECT ${sql.raw(columns)}, views, listed_until > now() AS listed, places.latitude, places.longitude
+      FROM announcements
+      JOIN people ON people.id = announcements.author_id
+      JOIN places ON places.id = announcements.place_id
+      ${where}`.execute(on);
+    return rows;
+  };
+
+  return {
+    byId: async (id: string, on: Db = db): Promise<FullRow | undefined> =>
+      (await read(sql`WHERE announcements.id = ${id}`, on))[0],
+
+    byAuthor: (authorId: string, on: Db = db): Promise<FullRow[]> =>
+      read(
+        sql`WHERE author_id = ${authorId}
+          ORDER BY announcements.created_at DESC, announcements.id DESC LIMIT ${ownAtMost}`,
+        on,
+      ),
+
+    insert: (row: Content & { id: string; author_id: string; image_id: string | null }, on: Db) =>
+      on.insertInto('announcements').values(row).execute(),
+
+    /** The picture of one's own announcement, which nobody else changes until the transaction ends. */
+    lockOwn: (id: string, authorId: string, on: Db) =>
+      on
+        .selectFrom('announcements')
+        .select('image_id')
+        .where('id', '=', id)
+        .where('author_id', '=', authorId)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    /** What was taken out of the indexes comes back: whether it is found is told by its dates. */
+    update: (id: string, change: Content & { image_id: string | null }, on: Db) =>
+      on
+        .updateTable('announcements')
+        .set({ ...change, listed: true })
+        .where('id', '=', id)
+        .execute(),
+
+    /** Begins anew, without the dates that have passed, what searches no longer find. */
+    relist: (id: string, authorId: string, today: string) =>
+      db
+        .updateTable('announcements')
+        .set({
+          created_at: sql`now()`,
+          start_date: sql`CASE WHEN start_date >= ${today}::date THEN start_date END`,
+          end_date: null,
+          listed: true,
+        })
+        .where('id', '=', id)
+        .where('author_id', '=', authorId)
+        .where('listed_until', '<=', sql<Date>`now()`)
+        .execute(),
+
+    /** Deletes one's own, or all of one's own, and gives the pictures that nothing shows any more. */
+    remove: async (of: { id?: string; authorId: string }, on: Db): Promise<{ image_id: string | null }[]> =>
+      removed(sql`author_id = ${of.authorId} ${of.id ? sql`AND id = ${of.id}` : sql``}`, on),
+
+    /** Deletes what has been out of the search for so long. */
+    removeLongGone: (months: number, atMost: number, on: Db): Promise<{ image_id: string | null }[]> =>
+      removed(
+        sql`id IN (
+          SELECT id FROM announcements
+          WHERE NOT listed AND listed_until < now() - make_interval(months => ${months})
+          ORDER BY listed_until LIMIT ${atMost} FOR UPDATE SKIP LOCKED
+        )`,
+        on,
+      ),
+
+    wasDeleted: async (id: string): Promise<boolean> =>
+      Boolean(
+        await db.selectFrom('deleted_announcements').select('id').where('id', '=', id).executeTakeFirst(),
+      ),
+
+    /** Takes out of the indexes what searches no longer find. Gives how many there were. */
+    unlist: async (atMost: number): Promise<number> => {
+      const { numAffectedRows } = await sql`
+        UPDATE announcements SET listed = false WHERE id IN (
+          SELECT id FROM announcements WHERE listed AND listed_until <= now()
+          ORDER BY listed_until LIMIT ${atMost} FOR UPDATE SKIP LOCKED
+        )`.execute(db);
+      return Number(numAffectedRows ?? 0);
+    },
+  };
+}
+
+async function removed(which: ReturnType<typeof sql>, on: Db): Promise<{ image_id: string | null }[]> {
+  const { rows } = await sql<{ image_id: string | null }>`
+    WITH gone AS (DELETE FROM announcements WHERE ${which} RETURNING id, image_id),
+    noted AS (INSERT INTO deleted_announcements (id) SELECT id FROM gone ON CONFLICT DO NOTHING)
+    SELECT image_id FROM gone`.execute(on);
+  return rows;
+}

@@ -1,0 +1,322 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { imageUrl } from '@coequipiers/contract/images';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { aPerson, type TestPerson } from '../../../test/people.ts';
+import { newId } from '../../platform/ids.ts';
+import { aWrite, dayFromNow, post, publish, put, remove } from './test/publish.ts';
+
+const app = await startTestApp();
+const [author, stranger] = [await aPerson(app), await aPerson(app)];
+
+const show = (id: string, person?: TestPerson) => (person?.call ?? app.call)({ url: `/api/announce/${id}` });
+const listOwn = async (person: TestPerson): Promise<Announcement[]> =>
+  (await person.call({ url: '/api/announce/me' })).json();
+const personId = async (person: TestPerson) =>
+  (await app.db.selectFrom('people').select('id').where('email', '=', person.email).executeTakeFirstOrThrow())
+    .id;
+
+/** A picture that someone sent, as far as the database knows. */
+async function aPicture(person: TestPerson): Promise<{ id: string; url: string }> {
+  const id = newId();
+  await app.db
+    .insertInto('images')
+    .values({ id, person_id: await personId(person) })
+    .execute();
+  return { id, url: imageUrl(id) };
+}
+const claimsOf = async (id: string) =>
+  (await app.db.selectFrom('images').select('claims').where('id', '=', id).executeTakeFirst())?.claims;
+
+describe('publishing', () => {
+  it('answers with the announcement, at the centre of its commune', async () => {
+    const answer = await post(author, aWrite({ latitude: 45.4400001, startDate: dayFromNow(-3) }));
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      title: 'Tennis le dimanche matin',
+      description: 'Deux heures de double, tous niveaux.\nLes balles sont fournies.',
+      category: 'Tennis',
+      zipCode: '42000',
+      regionName: 'Auvergne-Rhône-Alpes',
+      municipalityName: 'Saint-Étienne',
+      location: { coordinates: [expect.closeTo(4.39, 1), expect.closeTo(45.43, 1)] },
+      latitude: expect.closeTo(45.43, 1),
+      longitude: expect.closeTo(4.39, 1),
+      startDate: dayFromNow(-3),
+      endDate: null,
+      imageUrl: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      createdBy: author.email,
+      authorUsername: author.username,
+      expired: false,
+      expirationInfo: null,
+      views: 0,
+      listed: true,
+    });
+    expect(answer.json().latitude).not.toBe(45.4400001);
+  });
+
+  it('takes no more of a request than the form has', async () => {
+    const answer = await post(author, {
+      ...aWrite(),
+      id: 'f'.repeat(32),
+      createdBy: stranger.email,
+      author_id: await personId(stranger),
+      createdAt: '2000-01-01T00:00:00.000Z',
+      expired: true,
+      views: 9_999,
+      listed: false,
+      place_id: 1,
+    });
+    expect(answer.json()).toMatchObject({ createdBy: author.email, expired: false, views: 0, listed: true });
+    expect(answer.json().id).not.toBe('f'.repeat(32));
+    expect(new Date(answer.json().createdAt).getTime()).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it('tidies texts, and keeps line breaks and joined emoji', async () => {
+    const shown = await publish(author, {
+      title: '  Course 🏃‍♀️ du soir ',
+      description: ' Ligne une\r\nLigne deux\t!\r ',
+    });
+    expect([shown.title, shown.description]).toEqual(['Course 🏃‍♀️ du soir', 'Ligne une\nLigne deux !']);
+  });
+
+  it('reads days from dates with an hour, and instants as they are in Paris', async () => {
+    const dates = async (endDate: string) => (await publish(author, { endDate })).endDate;
+    expect(await dates('2099-06-30')).toBe('2099-06-30');
+    expect(await dates('2099-06-30T08:00:00')).toBe('2099-06-30');
+    expect(await dates('2099-06-30T22:30:00.000Z')).toBe('2099-07-01');
+    expect((await publish(author, { startDate: '', endDate: '' })).endDate).toBeNull();
+  });
+
+  it('finds the commune by position when its name says nothing', async () => {
+    const shown = await publish(author, {
+      zipCode: null,
+      municipalityName: undefined,
+      regionName: null,
+      latitude: 48.1173,
+      longitude: -1.6778,
+    });
+    expect([shown.municipalityName, shown.zipCode]).toEqual(['Rennes', expect.stringMatching(/^35/)]);
+  });
+
+  it.each([
+    [{ title: undefined }, 'Ce champ est requis'],
+    [{ title: '   ' }, 'Ce champ est requis'],
+    [{ title: '\u200B' }, 'Ce champ est requis'],
+    [{ title: 12 }, 'Ce champ est requis'],
+    [{ title: 'x'.repeat(101) }, 'Le titre ne peut pas dépasser 100 caractères'],
+    [{ title: 'Foot\nen salle' }, 'Ce texte contient des caractères qui ne sont pas acceptés'],
+    [{ title: 'Foot \u202Eellas ne' }, 'Ce texte contient des caractères qui ne sont pas acceptés'],
+    [{ description: 'Nul\u0000' }, 'Ce texte contient des caractères qui ne sont pas acceptés'],
+    [{ description: '' }, 'Ce champ est requis'],
+    [{ description: 'x'.repeat(2_001) }, 'La description ne peut pas dépasser 2000 caractères'],
+    [{ category: undefined }, 'Ce champ est requis'],
+    [{ category: 'tennis' }, "Cette catégorie n'existe pas"],
+    [{ latitude: 91 }, "La position n'est pas valide"],
+    [{ longitude: '4.39' }, "La position n'est pas valide"],
+    [
+      { latitude: 0, longitude: 0, zipCode: '', municipalityName: '' },
+      'Veuillez remplir tous les champs obligatoires',
+    ],
+    [
+      { latitude: 0, longitude: 0, municipalityName: 'Atlantide' },
+      'Veuillez remplir tous les champs obligatoires',
+    ],
+    [
+      { latitude: 40, longitude: -40, zipCode: '', municipalityName: '' },
+      'Veuillez remplir tous les champs obligatoires',
+    ],
+    [{ startDate: '2026-02-30' }, "La date n'est pas valide"],
+    [{ endDate: 'demain' }, "La date n'est pas valide"],
+    [{ endDate: 1_800_000_000_000 }, "La date n'est pas valide"],
+    [{ endDate: dayFromNow(-1) }, 'La date de fin ne peut pas être dans le passé'],
+    [
+      { startDate: dayFromNow(3), endDate: dayFromNow(2) },
+      'La date de début ne peut pas être après la date de fin',
+    ],
+    [
+      { imageUrl: 'https://ailleurs.example/photo.jpg' },
+      "Cette image n'existe plus. Veuillez l'envoyer à nouveau.",
+    ],
+    [{ imageUrl: imageUrl('0'.repeat(32)) }, "Cette image n'existe plus. Veuillez l'envoyer à nouveau."],
+  ])('refuses %j in French', async (change, sentence) => {
+    const answer = await post(author, aWrite(change));
+    expect([answer.statusCode, answer.json().userMessage]).toEqual([400, sentence]);
+  });
+
+  it('accepts an end today, and texts of exactly the longest length', async () => {
+    const shown = await publish(author, {
+      endDate: dayFromNow(0),
+      title: 'x'.repeat(100),
+      description: 'y'.repeat(2_000),
+    });
+    expect([shown.expired, shown.expirationInfo]).toEqual([false, "Expire aujourd'hui"]);
+  });
+
+  it('is done once per key, however often it is sent', async () => {
+    const person = await aPerson(app);
+    const key = { 'idempotency-key': 'publier-1' };
+    const answers = await Promise.all([1, 2, 3].map(() => post(person, aWrite(), key)));
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(await listOwn(person)).toHaveLength(1);
+    expect((await post(person, aWrite({ title: 'Autre' }), key)).statusCode).toBe(422);
+  });
+});
+
+describe('reading', () => {
+  it('shows others an alias and no e-mail, no views and no listing', async () => {
+    const { id } = await publish(author);
+    for (const reader of [undefined, stranger]) {
+      const answer = await show(id, reader);
+      expect(answer.json()).toMatchObject({
+        createdBy: expect.stringMatching(/^u_\w{22}$/),
+        authorUsername: author.username,
+      });
+      expect(answer.json()).not.toHaveProperty('views');
+      expect(answer.json()).not.toHaveProperty('listed');
+      expect(answer.body).not.toContain(author.email);
+    }
+    expect((await show(id, author)).json()).toMatchObject({ createdBy: author.email, views: 2 });
+  });
+
+  it.each(['0'.repeat(32), 'f'.repeat(31), 'x', '%00', `${'a'.repeat(32)}'--`])(
+    'knows no announcement %s',
+    async (id) => {
+      const answers = [
+        await show(id),
+        await put(author, id, aWrite()),
+        await remove(author, id),
+        await author.call({ method: 'POST', url: `/api/announce/${id}/republish` }),
+      ];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+    },
+  );
+
+  it('lists my own, the newest first, those that are over too', async () => {
+    const person = await aPerson(app);
+    expect(await listOwn(person)).toEqual([]);
+    const [first, second] = [await publish(person), await publish(person, { endDate: dayFromNow(9) })];
+    await app.db
+      .updateTable('announcements')
+      .set({ end_date: dayFromNow(-40) })
+      .where('id', '=', second.id)
+      .execute();
+    const own = await listOwn(person);
+    expect(own.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(own).toMatchObject([
+      { expired: true, expirationInfo: 'Expirée depuis 40 jours', listed: false, views: 0 },
+      { expired: false, expirationInfo: null, listed: true },
+    ]);
+  });
+
+  it('names the five categories', async () => {
+    expect((await app.call({ url: '/api/announce/categories' })).json()).toEqual([
+      'Football',
+      'Tennis',
+      'Basketball',
+      'Natation',
+      'Running',
+    ]);
+  });
+});
+
+describe('changing', () => {
+  it('answers with the whole, and others see it', async () => {
+    const { id, createdAt } = await publish(author, { endDate: dayFromNow(3) });
+    const answer = await put(
+      author,
+      id,
+      aWrite({ title: 'Natation', category: 'Natation', zipCode: '29200', municipalityName: 'Brest' }),
+    );
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      id,
+      createdAt,
+      title: 'Natation',
+      category: 'Natation',
+      municipalityName: 'Brest',
+      endDate: null,
+      createdBy: author.email,
+    });
+    expect((await show(id)).json()).toMatchObject({ title: 'Natation', latitude: answer.json().latitude });
+  });
+
+  it('is for its author alone: for others it does not exist', async () => {
+    const { id } = await publish(author);
+    const answer = await put(stranger, id, aWrite({ title: 'Volé' }));
+    expect([answer.statusCode, answer.json().userMessage]).toEqual([404, 'Annonce non trouvée']);
+    expect((await remove(stranger, id)).statusCode).toBe(404);
+    expect((await show(id)).json()).toMatchObject({ title: 'Tennis le dimanche matin' });
+  });
+
+  it('refuses an end that has passed, also one that it already had', async () => {
+    const { id } = await publish(author, { endDate: dayFromNow(3) });
+    await app.db
+      .updateTable('announcements')
+      .set({ end_date: dayFromNow(-2) })
+      .where('id', '=', id)
+      .execute();
+    const answer = await put(author, id, aWrite({ endDate: dayFromNow(-2) }));
+    expect([answer.statusCode, answer.json().userMessage]).toEqual([
+      400,
+      'La date de fin ne peut pas être dans le passé',
+    ]);
+  });
+});
+
+describe('deleting', () => {
+  it('answers 204, then 404', async () => {
+    const { id } = await publish(author);
+    expect((await remove(author, id)).statusCode).toBe(204);
+    expect((await remove(author, id)).statusCode).toBe(404);
+    expect((await show(id)).statusCode).toBe(404);
+  });
+
+  it('happens once of many at a time, whatever changes meanwhile', async () => {
+    const { id } = await publish(author);
+    const answers = await Promise.all([
+      ...[1, 2, 3, 4].map(() => remove(author, id)),
+      ...[1, 2, 3, 4].map(() => put(author, id, aWrite())),
+      ...[1, 2, 3, 4].map(() => show(id, stranger)),
+    ]);
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+    expect(statuses.every((status) => [200, 204, 404].includes(status))).toBe(true);
+    expect((await show(id)).statusCode).toBe(404);
+  });
+});
+
+describe('the picture', () => {
+  it('is claimed on publishing, kept or exchanged on a change, and abandoned with the announcement', async () => {
+    const [first, second] = [await aPicture(author), await aPicture(author)];
+    const { id, imageUrl: shown } = await publish(author, { imageUrl: first.url });
+    expect([shown, await claimsOf(first.id)]).toEqual([first.url, 1]);
+    await put(author, id, aWrite({ imageUrl: first.url }));
+    expect(await claimsOf(first.id)).toBe(1);
+    expect((await put(author, id, aWrite({ imageUrl: second.url }))).json()).toMatchObject({
+      imageUrl: second.url,
+    });
+    expect([await claimsOf(first.id), await claimsOf(second.id)]).toEqual([undefined, 1]);
+    await remove(author, id);
+    expect(await claimsOf(second.id)).toBeUndefined();
+  });
+
+  it('goes when a change leaves it out', async () => {
+    const picture = await aPicture(author);
+    const { id } = await publish(author, { imageUrl: picture.url });
+    expect((await put(author, id, aWrite())).json()).toMatchObject({ imageUrl: null });
+    expect(await claimsOf(picture.id)).toBeUndefined();
+  });
+
+  it('of somebody else is refused, and nothing is published', async () => {
+    const person = await aPerson(app);
+    const picture = await aPicture(stranger);
+    expect((await post(person, aWrite({ imageUrl: picture.url }))).json()).toMatchObject({
+      code: 'IMAGE_UNKNOWN',
+    });
+    expect(await listOwn(person)).toEqual([]);
+    expect(await claimsOf(picture.id)).toBe(0);
+  });
+});

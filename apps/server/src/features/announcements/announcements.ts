@@ -1,0 +1,165 @@
+import {
+  type Category,
+  categories,
+  type Dates,
+  dateProblems,
+  dayInParis,
+  announcementTexts as texts,
+} from '@coequipiers/contract/announcements';
+import type { Announcement, announcementWrite } from '@coequipiers/contract/announcements-schemas';
+import type { z } from '@coequipiers/contract/zod';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import type { Communes } from '../cities/communes.ts';
+import { findPlace } from '../cities/place.ts';
+import type { Images } from '../images/images.ts';
+import { announcementsPersonalData } from './announcements-personal-data.ts';
+import { announcementsRepository, type Content } from './announcements-repository.ts';
+import { cellColumns } from './grid.ts';
+import { createNearby } from './nearby.ts';
+import { placeIds } from './places.ts';
+import { createPresenter, type Viewer } from './presenter.ts';
+import { createSweep } from './sweep.ts';
+import { createViews } from './views.ts';
+
+type Write = z.output<typeof announcementWrite>;
+type Author = { id: string; email: string };
+
+type Parts = {
+  db: Db;
+  secret: string;
+  communes: Communes;
+  images: Images;
+  jobs: Jobs;
+  limits: Limits;
+};
+
+const perHour = { tries: 120, seconds: 3_600 };
+const sweepMs = 10 * 60_000;
+
+export type Announcements = ReturnType<typeof createAnnouncements>;
+
+export function createAnnouncements({ db, secret, communes, images, jobs, limits }: Parts) {
+  const repository = announcementsRepository(db);
+  const presenter = createPresenter(images);
+  const views = createViews(db, secret);
+  const sweep = createSweep({ db, repository, images, views });
+  jobs.every('announcements-sweep', sweepMs, sweep);
+
+  const today = () => dayInParis(new Date());
+
+  /** Everything that can be refused or looked up before a transaction begins. */
+  const contentOf = async (given: Write): Promise<Content> => {
+    const dates = { startDate: given.startDate || null, endDate: given.endDate || null };
+    refuseDates(dates, today());
+    const place = findPlace(communes, {
+      zipCode: given.zipCode ?? '',
+      municipalityName: given.municipalityName ?? '',
+      latitude: given.latitude,
+      longitude: given.longitude,
+    });
+    if (!place)
+      throw new AppError('VALIDATION', { userMessage: texts.fieldsMissing, message: 'municipalityName' });
+    const placeId = await placeIds([place], db);
+    return {
+      title: given.title,
+      description: given.description,
+      category: given.category,
+      commune_code: place.communeCode,
+      zip_code: place.zipCode,
+      municipality_name: place.municipalityName,
+      region_name: place.regionName,
+      place_id: placeId(place),
+      ...cellColumns(place),
+      start_date: dates.startDate,
+      end_date: dates.endDate,
+    };
+  };
+
+  const own = async (id: string, author: Author, on?: Db): Promise<Announcement> => {
+    const row = await repository.byId(id, on);
+    if (row?.author_id !== author.id) throw notFound();
+    return presenter.whole(row, author, today());
+  };
+
+  return {
+    nearby: createNearby(db, presenter),
+    views,
+    sweep,
+    personalData: announcementsPersonalData(repository, images),
+    publishing: limits.limit('announce-person', perHour),
+
+    categories: (): readonly Category[] => categories,
+
+    /** What a create needs, ready to be done within a transaction. */
+    async prepare(given: Write, author: Author): Promise<(transaction: Db) => Promise<Announcement>> {
+      const content = await contentOf(given);
+      return async (transaction) => {
+        const id = newId();
+        const image_id = given.imageUrl ? await images.claim(given.imageUrl, author.id, transaction) : null;
+        await repository.insert({ ...content, id, author_id: author.id, image_id }, transaction);
+        return own(id, author, transaction);
+      };
+    },
+
+    async show(id: string, viewer: Viewer): Promise<Announcement> {
+      const row = await repository.byId(id);
+      if (!row) throw notFound();
+      return presenter.whole(row, viewer, today());
+    },
+
+    async listOwn(author: Author): Promise<Announcement[]> {
+      const rows = await repository.byAuthor(author.id);
+      const day = today();
+      return rows.map((row) => presenter.whole(row, author, day));
+    },
+
+    async update(id: string, given: Write, author: Author): Promise<Announcement> {
+      const content = await contentOf(given);
+      return db.transaction().execute(async (transaction) => {
+        const before = await repository.lockOwn(id, author.id, transaction);
+        if (!before) throw notFound();
+        const image_id = await exchange(before.image_id, given.imageUrl || null, author.id, transaction);
+        await repository.update(id, { ...content, image_id }, transaction);
+        return own(id, author, transaction);
+      });
+    },
+
+    /** Back into the searches, as new. What they still find stays as it is, so that nobody can push it to the top. */
+    async republish(id: string, author: Author): Promise<Announcement> {
+      await repository.relist(id, author.id, today());
+      return own(id, author);
+    },
+
+    async remove(id: string, author: Author): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        const [gone] = await repository.remove({ id, authorId: author.id }, transaction);
+        if (!gone) throw notFound();
+        if (gone.image_id) await images.abandon(gone.image_id, transaction);
+      });
+    },
+
+    /** Whether there was such an announcement, and its author deleted it. */
+    wasDeleted: repository.wasDeleted,
+  };
+
+  /** The picture after a change: the one that was, or another one in its place. */
+  async function exchange(before: string | null, url: string | null, personId: string, transaction: Db) {
+    if (before && url === images.urlOf(before)) return before;
+    const after = url && (await images.claim(url, personId, transaction));
+    if (before) await images.abandon(before, transaction);
+    return after;
+  }
+}
+
+const notFound = () => new AppError('NOT_FOUND', { userMessage: texts.notFound });
+
+function refuseDates(dates: Dates, today: string): void {
+  const [problem] = Object.entries(dateProblems(dates, today));
+  if (!problem) return;
+  const [field, userMessage] = problem;
+  throw new AppError('VALIDATION', { userMessage, message: `${field}: ${userMessage}` });
+}

@@ -1,0 +1,175 @@
+import { listedDays } from '@coequipiers/contract/announcements';
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { aPerson, type TestPerson } from '../../../test/people.ts';
+import { aWrite, dayFromNow, publish, put } from './test/publish.ts';
+
+const app = await startTestApp();
+const { sweep, wasDeleted } = app.announcements;
+const author = await aPerson(app);
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+const own = async (person: TestPerson, id: string): Promise<Announcement> =>
+  (await person.call({ url: `/api/announce/${id}` })).json();
+const look = (id: string, headers: Record<string, string>, address = '192.0.2.1') =>
+  app.call({ url: `/api/announce/${id}`, headers, remoteAddress: address });
+const found = async (): Promise<string[]> =>
+  (await app.call({ url: '/api/announce/nearby?limit=100' })).json().map(({ id }: Announcement) => id);
+const republish = (person: TestPerson, id: string) =>
+  person.call({ method: 'POST', url: `/api/announce/${id}/republish` });
+/** Makes it so many days older, or its last day so long ago. */
+const age = (id: string, days: number) =>
+  sql`UPDATE announcements SET created_at = created_at - make_interval(days => ${days}) WHERE id = ${id}`.execute(
+    app.db,
+  );
+const end = (id: string, day: string) =>
+  app.db.updateTable('announcements').set({ end_date: day }).where('id', '=', id).execute();
+const isIndexed = async (id: string) =>
+  (await app.db.selectFrom('announcements').select('listed').where('id', '=', id).executeTakeFirst())?.listed;
+
+describe('views', () => {
+  it('count a person once a day, and the author never', async () => {
+    const { id } = await publish(author);
+    const [first, second] = [await aPerson(app), await aPerson(app)];
+    for (const person of [first, first, second, author, author]) {
+      expect((await person.call({ url: `/api/announce/${id}` })).statusCode).toBe(200);
+    }
+    expect((await own(author, id)).views).toBe(2);
+    expect((await author.call({ url: '/api/announce/me' })).json()[0]).toMatchObject({ id, views: 2 });
+  });
+
+  it('tell visitors apart by address and browser, and count no crawler', async () => {
+    const { id } = await publish(author);
+    await look(id, { 'user-agent': firefox });
+    await look(id, { 'user-agent': firefox });
+    await look(id, { 'user-agent': `${firefox} (other)` });
+    await look(id, { 'user-agent': firefox }, '192.0.2.2');
+    for (const robot of [
+      'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+      'facebookexternalhit/1.1',
+      'WhatsApp/2.23.20.0',
+      '',
+    ]) {
+      expect((await look(id, { 'user-agent': robot })).statusCode).toBe(200);
+    }
+    await app.call({ method: 'HEAD', url: `/api/announce/${id}`, headers: { 'user-agent': 'Another/1.0' } });
+    expect((await own(author, id)).views).toBe(3);
+  });
+
+  it('are counted right when many look at once', async () => {
+    const { id } = await publish(author);
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        look(id, { 'user-agent': firefox }, `192.0.2.${(index % 10) + 1}`),
+      ),
+    );
+    expect((await own(author, id)).views).toBe(10);
+  });
+
+  it('keep neither address nor browser, and forget who looked after a day', async () => {
+    const { id } = await publish(author);
+    await look(id, { 'user-agent': firefox });
+    const { rows } = await sql<{ visitor: Buffer }>`
+      SELECT visitor FROM announcement_viewers WHERE announcement_id = ${id}`.execute(app.db);
+    expect(rows.map(({ visitor }) => visitor.length)).toEqual([16]);
+    await sql`UPDATE announcement_viewers SET seen_at = now() - interval '25 hours'`.execute(app.db);
+    await sweep();
+    expect((await sql`SELECT FROM announcement_viewers`.execute(app.db)).rows).toEqual([]);
+    expect((await own(author, id)).views).toBe(1);
+  });
+});
+
+describe('an announcement that is over', () => {
+  it(`leaves the search ${listedDays.afterEnd} days after its last day, to the day`, async () => {
+    const { id } = await publish(author);
+    await end(id, dayFromNow(-listedDays.afterEnd));
+    expect(await found()).toContain(id);
+    await end(id, dayFromNow(-listedDays.afterEnd - 1));
+    expect(await found()).not.toContain(id);
+    expect(await own(author, id)).toMatchObject({ listed: false, expired: true });
+  });
+
+  it(`leaves it ${listedDays.afterCreation} days after its creation when it has no end`, async () => {
+    const { id } = await publish(author);
+    await age(id, listedDays.afterCreation - 1);
+    expect(await found()).toContain(id);
+    await age(id, 1);
+    expect(await found()).not.toContain(id);
+  });
+
+  it('is swept out of the indexes of the search, and comes back with a new end', async () => {
+    const [over, live] = [await publish(author), await publish(author)];
+    await age(over.id, 91);
+    await sweep();
+    expect([await isIndexed(over.id), await isIndexed(live.id)]).toEqual([false, true]);
+    expect((await put(author, over.id, aWrite({ endDate: dayFromNow(3) }))).json()).toMatchObject({
+      listed: true,
+    });
+    expect(await found()).toContain(over.id);
+  });
+
+  it('is erased a year later, and its address is known to be gone', async () => {
+    const [old, recent] = [await publish(author), await publish(author)];
+    await age(old.id, 90 + 367);
+    await age(recent.id, 90 + 300);
+    await sweep();
+    const statuses = await Promise.all(
+      [old, recent].map(async ({ id }) => (await author.call({ url: `/api/announce/${id}` })).statusCode),
+    );
+    expect(statuses).toEqual([404, 200]);
+    expect([await wasDeleted(old.id), await wasDeleted(recent.id)]).toEqual([true, false]);
+  });
+});
+
+describe('republishing', () => {
+  it('brings back what had left, as new and without the dates that have passed', async () => {
+    const { id } = await publish(author, { startDate: dayFromNow(-1), endDate: dayFromNow(0) });
+    await age(id, 60);
+    await sql`UPDATE announcements SET start_date = start_date - 40, end_date = end_date - 40 WHERE id = ${id}`.execute(
+      app.db,
+    );
+    await sweep();
+    const answer = await republish(author, id);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ id, startDate: null, endDate: null, listed: true, expired: false });
+    expect(Date.now() - Date.parse(answer.json().createdAt)).toBeLessThan(60_000);
+    expect((await found())[0]).toBe(id);
+  });
+
+  it('changes nothing about what is still found, so that nobody pushes it to the top', async () => {
+    const { id } = await publish(author, { endDate: dayFromNow(3) });
+    await age(id, 2);
+    const before = await own(author, id);
+    expect((await republish(author, id)).json()).toEqual(before);
+  });
+
+  it("is for one's own alone", async () => {
+    const { id } = await publish(author);
+    await age(id, 91);
+    expect((await republish(await aPerson(app), id)).statusCode).toBe(404);
+    expect(await found()).not.toContain(id);
+  });
+});
+
+describe('what a person keeps here', () => {
+  it('is in their export', async () => {
+    const person = await aPerson(app);
+    await publish(person, { title: 'Mon annonce à moi' });
+    const files = unzipSync(new Uint8Array((await person.call({ url: '/api/user/export' })).rawPayload));
+    expect(JSON.parse(strFromU8(files['annonces.json'] ?? new Uint8Array()))).toMatchObject([
+      { titre: 'Mon annonce à moi', commune: 'Saint-Étienne', vues: 0 },
+    ]);
+  });
+
+  it('goes with their account', async () => {
+    const person = await aPerson(app);
+    const { id } = await publish(person);
+    const payload = { password: person.password };
+    expect((await person.call({ method: 'DELETE', url: '/api/user', payload })).statusCode).toBe(204);
+    expect((await author.call({ url: `/api/announce/${id}` })).statusCode).toBe(404);
+    expect(await found()).not.toContain(id);
+  });
+});

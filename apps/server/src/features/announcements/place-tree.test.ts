@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { loadBundledCommunes } from '../cities/communes.ts';
+import { distanceMetres } from './distance.ts';
+import { cellOf, centreOf } from './grid.ts';
+import { type Circle, createPlaceTree } from './place-tree.ts';
+import { createNumbers, drawCommunes } from './test/many.ts';
+
+const { all } = await loadBundledCommunes();
+const places = all.map(({ latitude, longitude }, index) => {
+  const position = { latitude, longitude };
+  return {
+    id: index + 1,
+    ...position,
+    small: cellOf('small', position),
+    large: cellOf('large', position),
+  };
+});
+const tree = createPlaceTree();
+for (const place of places) tree.add(place);
+
+const random = createNumbers(8);
+const draw = drawCommunes(all, random);
+const circles = Array.from({ length: 60 }, (): Circle => {
+  const { latitude, longitude } = draw();
+  const shift = () => (random() < 0.5 ? 0 : (random() - 0.5) / 10);
+  const radius = [0, 1_000, 5_000, 10_000, 25_000, 50_000, 100_000][Math.floor(random() * 7)] ?? 0;
+  return { centre: { latitude: latitude + shift(), longitude: longitude + shift() }, radius };
+});
+const idsInside = ({ centre, radius }: Circle): number[] =>
+  places.filter((place) => distanceMetres(centre, place) <= radius).map(({ id }) => id);
+const numerically = (a: number, b: number) => a - b;
+
+describe('the tree of places', () => {
+  it('covers a circle with exactly the places inside, each once', () => {
+    for (const circle of circles) {
+      const cover = tree.cover(circle);
+      const [small, large] = [new Set(cover.smallCells), new Set(cover.largeCells)];
+      const covered = [
+        ...cover.places,
+        ...places.filter((place) => small.has(place.small)).map(({ id }) => id),
+        ...places.filter((place) => large.has(place.large)).map(({ id }) => id),
+      ];
+      expect(covered.sort(numerically)).toEqual(idsInside(circle));
+    }
+  });
+
+  it('gives the places inside from the nearest to the farthest', () => {
+    for (const circle of circles) {
+      const near = tree.within(circle);
+      expect(near.map(({ id }) => id).sort(numerically)).toEqual(idsInside(circle));
+      const distances = near.map(({ distance }) => distance);
+      expect(distances).toEqual([...distances].sort(numerically));
+    }
+  });
+
+  it('needs few parts for many places', () => {
+    const paris = all.find(({ code }) => code === '75056');
+    const circle = { centre: paris ?? { latitude: 0, longitude: 0 }, radius: 50_000 };
+    const { places: single, smallCells, largeCells } = tree.cover(circle);
+    expect(tree.within(circle).length).toBeGreaterThan(900);
+    expect(single.length + smallCells.length + largeCells.length).toBeLessThan(160);
+  });
+});
+
+describe('the grid', () => {
+  it('puts small cells into large ones, and finds the middle of each', () => {
+    const wrong = places.filter((place) => {
+      const [small, large] = [centreOf('small', place.small), centreOf('large', place.large)];
+      return (
+        cellOf('small', small) !== place.small ||
+        cellOf('large', small) !== place.large ||
+        cellOf('large', large) !== place.large ||
+        distanceMetres(place, small) > 7_000 ||
+        distanceMetres(place, large) > 28_000
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('fits into the columns of the database everywhere on Earth', () => {
+    for (const latitude of [-90, 0, 90])
+      for (const longitude of [-180, 0, 180]) {
+        const cell = cellOf('small', { latitude, longitude });
+        expect(cell).toBeGreaterThanOrEqual(0);
+        expect(cell).toBeLessThan(2 ** 31);
+      }
+  });
+});
+
+describe('a distance', () => {
+  it('is that of the great circle, the same in both directions', () => {
+    const [paris, lyon] = [
+      { latitude: 48.8566, longitude: 2.3522 },
+      { latitude: 45.764, longitude: 4.8357 },
+    ];
+    expect(distanceMetres(paris, lyon)).toBeCloseTo(391_499, -2);
+    expect(distanceMetres(lyon, paris)).toBe(distanceMetres(paris, lyon));
+    expect(distanceMetres(paris, paris)).toBe(0);
+    expect(distanceMetres({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(
+      Math.PI * 6_371_000,
+      3,
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Position } from './distance.ts';
+import { createPlaceTree, type Place, type PlaceTree } from './place-tree.ts';
+
+export type Places = ReturnType<typeof createPlaces>;
+
+/**
+ * The places of the database, in memory. Only those that have had an announcement are there, so that nobody looks into
+ * empty communes. Every search brings the highest id that the database knew; when that is news, `readOn` fetches the rest
+ * and the search is made again: so instances agree without talking to each other.
+ */
+export function createPlaces(db: Db) {
+  const byId = new Map<number, Place>();
+  const tree: PlaceTree = createPlaceTree();
+  let highest = 0;
+  let reading: Promise<void> | undefined;
+
+  const read = async () => {
+    const news = await db.selectFrom('places').selectAll().where('id', '>', highest).orderBy('id').execute();
+    for (const place of news) {
+      byId.set(place.id, place);
+      tree.add(place);
+      highest = place.id;
+    }
+  };
+
+  return {
+    tree,
+    isUpToDate: (known: number | null): boolean => (known ?? 0) <= highest,
+    readOn: (): Promise<void> => (reading ??= read().finally(() => (reading = undefined))),
+    position: (id: number): Position => {
+      const place = byId.get(id);
+      if (!place) throw new Error(`place ${id} has not been read`);
+      return place;
+    },
+  };
+}
+
+const key = ({ latitude, longitude }: Position): string => `${latitude} ${longitude}`;
+
+/**
+ * The ids of these positions, made where they are new. Ids go up by one from the highest: two transactions that want the
+ * same id wait for each other, so that a smaller id is never seen later than a larger one.
+ */
+export async function placeIds(
+  positions: readonly Position[],
+  on: Db,
+): Promise<(position: Position) => number> {
+  const latitudes = positions.map(({ latitude }) => latitude);
+  const longitudes = positions.map(({ longitude }) => longitude);
+  const wanted = sql`unnest(${latitudes}::float8[], ${longitudes}::float8[]) AS wanted (latitude, longitude)`;
+  const find = async () => {
+    const { rows } = await sql<Place>`
+      SELECT id, latitude, longitude FROM places JOIN ${wanted} USING (latitude, longitude)`.execute(on);
+    return new Map(rows.map((place) => [key(place), place.id]));
+  };
+  let found = await find();
+  while (positions.some((position) => !found.has(key(position)))) {
+    await sql`
+      INSERT INTO places (id, latitude, longitude)
+      SELECT (SELECT coalesce(max(id), 0) FROM places) + row_number() OVER (), latitude, longitude
+      FROM (SELECT DISTINCT latitude, longitude FROM ${wanted}) AS new
+      WHERE NOT EXISTS (
+        SELECT FROM places WHERE places.latitude = new.latitude AND places.longitude = new.longitude
+      )
+      ON CONFLICT DO NOTHING`.execute(on);
+    found = await find();
+  }
+  return (position) => found.get(key(position)) as number;
+}

@@ -1,0 +1,58 @@
+import { expirationInfo, isExpired } from '@coequipiers/contract/announcements';
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { identifierFor } from '../accounts/presenter.ts';
+import type { Images } from '../images/images.ts';
+import type { AnnouncementRow } from './announcement-row.ts';
+import type { FullRow } from './announcements-repository.ts';
+import type { Position } from './distance.ts';
+
+/** Who reads. Nobody is a visitor. */
+export type Viewer = { id: string; email: string } | undefined;
+
+export type Presenter = ReturnType<typeof createPresenter>;
+
+/** What leaves the server of an announcement. */
+export function createPresenter({ urlOf }: Pick<Images, 'urlOf'>) {
+  const present = (
+    row: AnnouncementRow,
+    { latitude, longitude }: Position,
+    viewer: Viewer,
+    today: string,
+    distance?: number,
+  ): Announcement => ({
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    zipCode: row.zip_code,
+    regionName: row.region_name,
+    municipalityName: row.municipality_name,
+    location: { coordinates: [longitude, latitude] },
+    latitude,
+    longitude,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    imageUrl: row.image_id && urlOf(row.image_id),
+    createdAt: row.created_at.toISOString(),
+    createdBy: identifierFor(viewer, {
+      id: row.author_id,
+      email: viewer?.email ?? null,
+      alias: row.alias,
+    }),
+    authorUsername: row.username,
+    expired: isExpired(row.end_date, today),
+    expirationInfo: expirationInfo(row.end_date, today),
+    ...(distance !== undefined && { distance }),
+  });
+
+  return {
+    /** As a search found it. */
+    found: present,
+
+    /** On its own, with what only its author is told. */
+    whole: (row: FullRow, viewer: Viewer, today: string): Announcement => ({
+      ...present(row, row, viewer, today),
+      ...(viewer?.id === row.author_id && { views: row.views, listed: row.listed }),
+    }),
+  };
+}

@@ -1,0 +1,95 @@
+import {
+  announcement,
+  announcements as announcementList,
+  announcementWrite,
+  categoryNames,
+  nearbyQuery,
+} from '@coequipiers/contract/announcements-schemas';
+import { idParams } from '@coequipiers/contract/ids';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Db } from '../../platform/db/database.ts';
+import { callerOf } from '../../platform/http/authentication.ts';
+import { once } from '../../platform/http/idempotency.ts';
+import type { Announcements } from './announcements.ts';
+
+const tags = ['announcements'];
+const open = { access: 'public' } as const;
+const own = { access: 'user' } as const;
+
+export const announcementsRoutes =
+  (announcements: Announcements, db: Db): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/api/announce/nearby',
+      { config: open, schema: { tags, querystring: nearbyQuery, response: { 200: announcementList } } },
+      (request) => announcements.nearby.search(request.query, request.caller),
+    );
+
+    app.get(
+      '/api/announce/categories',
+      { config: open, schema: { tags, response: { 200: categoryNames } } },
+      () => [...announcements.categories()],
+    );
+
+    app.get(
+      '/api/announce/me',
+      { config: own, schema: { tags, response: { 200: announcementList } } },
+      (request) => announcements.listOwn(callerOf(request)),
+    );
+
+    app.post(
+      '/api/announce',
+      {
+        config: own,
+        schema: { tags, body: announcementWrite, response: { 201: announcement } },
+        preHandler: (request) => announcements.publishing.take(callerOf(request).id),
+      },
+      async (request, reply) => {
+        const create = await announcements.prepare(request.body, callerOf(request));
+        const { body } = await once(db, request, create);
+        return reply.code(201).send(body);
+      },
+    );
+
+    app.get(
+      '/api/announce/:id',
+      { config: open, schema: { tags, params: idParams, response: { 200: announcement } } },
+      async (request) => {
+        const { id } = request.params;
+        const shown = await announcements.show(id, request.caller);
+        if (request.method === 'GET') {
+          const userAgent = request.headers['user-agent'];
+          await announcements.views.count(id, {
+            personId: request.caller?.id,
+            address: request.ip,
+            userAgent,
+          });
+        }
+        return shown;
+      },
+    );
+
+    app.put(
+      '/api/announce/:id',
+      {
+        config: own,
+        schema: { tags, params: idParams, body: announcementWrite, response: { 200: announcement } },
+      },
+      (request) => announcements.update(request.params.id, request.body, callerOf(request)),
+    );
+
+    app.post(
+      '/api/announce/:id/republish',
+      { config: own, schema: { tags, params: idParams, response: { 200: announcement } } },
+      (request) => announcements.republish(request.params.id, callerOf(request)),
+    );
+
+    app.delete(
+      '/api/announce/:id',
+      { config: own, schema: { tags, params: idParams } },
+      async (request, reply) => {
+        await announcements.remove(request.params.id, callerOf(request));
+        return reply.code(204).send();
+      },
+    );
+  };

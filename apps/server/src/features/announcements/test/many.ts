@@ -1,0 +1,75 @@
+import { type Category, categories } from '@coequipiers/contract/announcements';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Commune } from '../../cities/commune.ts';
+import { type Position } from '../distance.ts';
+import { cellColumns } from '../grid.ts';
+import { placeIds } from '../places.ts';
+
+/** As much of an announcement as a search goes by. */
+export type Plain = Position & {
+  id: string;
+  category: Category;
+  createdAt: Date;
+  /** A day that has passed takes it out of the search; without one, its age does. */
+  endDate: string | null;
+};
+
+/** Numbers that come in the same order every time. */
+export function createNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Spread like people are, over these communes. */
+export function drawCommunes(communes: readonly Commune[], random: () => number): () => Commune {
+  let people = 0;
+  const upTo = communes.map(({ population }) => (people += population + 1));
+  return () => {
+    const drawn = random() * people;
+    let [low, high] = [0, upTo.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((upTo[middle] ?? 0) < drawn) low = middle + 1;
+      else high = middle;
+    }
+    return communes[low] as Commune;
+  };
+}
+
+export const pick = <T>(list: readonly T[], random: () => number): T =>
+  list[Math.floor(random() * list.length)] as T;
+
+export const anId = (random: () => number): string =>
+  Array.from({ length: 4 }, () =>
+    Math.floor(random() * 2 ** 32)
+      .toString(16)
+      .padStart(8, '0'),
+  ).join('');
+
+export const aCategory = (random: () => number): Category => pick(categories, random);
+
+/** Writes many at once, past the API. */
+export async function insertMany(db: Db, authorId: string, plains: readonly Plain[]): Promise<void> {
+  const placeId = await placeIds(plains, db);
+  const cells = plains.map(cellColumns);
+  await sql`
+    INSERT INTO announcements (
+      id, author_id, title, description, category, commune_code, zip_code, municipality_name, region_name,
+      place_id, small_cell, large_cell, end_date, created_at
+    )
+    SELECT id, ${authorId}::uuid, 'Titre', 'Description', category, '', '', '', '',
+      place_id, small_cell, large_cell, end_date, created_at
+    FROM unnest(
+      ${plains.map(({ id }) => id)}::uuid[],
+      ${plains.map(({ category }) => category)}::text[],
+      ${plains.map(placeId)}::int[],
+      ${cells.map(({ small_cell }) => small_cell)}::int[],
+      ${cells.map(({ large_cell }) => large_cell)}::int[],
+      ${plains.map(({ endDate }) => endDate)}::date[],
+      ${plains.map(({ createdAt }) => createdAt.toISOString())}::timestamptz[]
+    ) AS plain (id, category, place_id, small_cell, large_cell, end_date, created_at)`.execute(db);
+}

@@ -1,0 +1,134 @@
+import {
+  areReadableLines,
+  categories,
+  hasText,
+  isReadable,
+  announcementLimits as limits,
+  nearbyLimits,
+  readDay,
+  sortOrders,
+  announcementTexts as texts,
+} from './announcements.ts';
+import { z } from './zod.ts';
+
+const category = z.enum(categories, {
+  error: ({ input }) => (input ? texts.unknownCategory : texts.required),
+});
+
+const title = z
+  .string(texts.required)
+  .check(
+    z.trim(),
+    z.maxLength(limits.title.max, { error: texts.titleTooLong, abort: true }),
+    z.refine(isReadable, { error: texts.unreadable, abort: true }),
+    z.refine(hasText, texts.required),
+  );
+
+const description = z.string(texts.required).check(
+  z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ')),
+  z.trim(),
+  z.maxLength(limits.description.max, { error: texts.descriptionTooLong, abort: true }),
+  z.refine(areReadableLines, { error: texts.unreadable, abort: true }),
+  z.refine(hasText, texts.required),
+);
+
+/** A field that a form may leave out, empty or null. */
+const orNothing = <Schema extends z.core.SomeType>(schema: Schema) => z.optional(z.nullable(schema));
+
+const placeName = orNothing(
+  z
+    .string(texts.placeInvalid)
+    .check(
+      z.trim(),
+      z.maxLength(limits.placeName.max, texts.placeInvalid),
+      z.refine(isReadable, texts.placeInvalid),
+    ),
+);
+const degrees = (most: number) =>
+  z.number(texts.placeInvalid).check(z.gte(-most, texts.placeInvalid), z.lte(most, texts.placeInvalid));
+
+const date = orNothing(
+  z.string(texts.dateInvalid).check(
+    z.trim(),
+    z.overwrite((text) => readDay(text) ?? text),
+    z.refine((text) => text === '' || readDay(text) === text, texts.dateInvalid),
+  ),
+);
+
+/** What create and update take. Everything else about an announcement is the server's to say. */
+export const announcementWrite = z.object({
+  title,
+  description,
+  category,
+  latitude: z._default(degrees(90), 0),
+  longitude: z._default(degrees(180), 0),
+  zipCode: placeName,
+  regionName: placeName,
+  municipalityName: placeName,
+  startDate: date,
+  endDate: date,
+  imageUrl: orNothing(z.string('IMAGE_UNKNOWN').check(z.trim(), z.maxLength(500, 'IMAGE_UNKNOWN'))),
+});
+export type AnnouncementWrite = z.input<typeof announcementWrite>;
+
+export const announcement = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category,
+  zipCode: z.string(),
+  regionName: z.string(),
+  municipalityName: z.string(),
+  /** The centre of the commune: longitude, latitude. */
+  location: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
+  latitude: z.number(),
+  longitude: z.number(),
+  startDate: z.nullable(z.string()),
+  endDate: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
+  createdAt: z.string(),
+  /** The author's e-mail for the author, the author's alias for everyone else. */
+  createdBy: z.string(),
+  authorUsername: z.string(),
+  expired: z.boolean(),
+  expirationInfo: z.nullable(z.string()),
+  /** In metres; when the search was around a place. */
+  distance: z.optional(z.number()),
+  /** For the author: how many people saw it, and whether searches still find it. */
+  views: z.optional(z.number()),
+  listed: z.optional(z.boolean()),
+});
+export type Announcement = z.infer<typeof announcement>;
+
+export const announcements = z.array(announcement);
+export const categoryNames = z.array(category);
+
+const numeric = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
+
+/** A number of a query, in French when it is none. */
+const number = (error: string, ...checks: z.core.$ZodCheck<number>[]) =>
+  z.pipe(
+    z.string(error).check(z.maxLength(40, error), z.regex(numeric, error)),
+    z.pipe(z.transform(Number), z.number(error).check(...checks)),
+  );
+const between = (least: number, most: number, error: string) =>
+  number(error, z.gte(least, error), z.lte(most, error));
+const whole = (least: number, most: number, error: string) =>
+  number(error, z.int(error), z.gte(least, error), z.lte(most, error));
+
+/** 0,0, or no place at all, is all of France. */
+export const nearbyQuery = z
+  .object({
+    longitude: z._default(between(-180, 180, texts.placeInvalid), 0),
+    latitude: z._default(between(-90, 90, texts.placeInvalid), 0),
+    maxDistance: z._default(
+      between(0, nearbyLimits.distance.max, texts.distanceInvalid),
+      nearbyLimits.distance.default,
+    ),
+    page: z._default(whole(0, nearbyLimits.offset.max, texts.pageInvalid), 0),
+    limit: z._default(whole(1, nearbyLimits.limit.max, texts.limitInvalid), nearbyLimits.limit.default),
+    category: z.optional(z.union([z.literal(''), category], texts.unknownCategory)),
+    sort: z._default(z.enum(sortOrders, texts.sortInvalid), 'recent'),
+  })
+  .check(z.refine(({ page, limit }) => page * limit <= nearbyLimits.offset.max, texts.pageInvalid));
+export type NearbyQuery = z.output<typeof nearbyQuery>;

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import {
+  areReadableLines,
+  dateProblems,
+  dayInParis,
+  expirationInfo,
+  hasText,
+  isAuthor,
+  isCrawler,
+  isExpired,
+  isReadable,
+  readDay,
+} from './announcements.ts';
+import { announcementWrite, nearbyQuery } from './announcements-schemas.ts';
+
+const today = '2026-11-15';
+
+describe('today', () => {
+  it.each([
+    ['2026-11-14T22:59:59Z', '2026-11-14'],
+    ['2026-11-14T23:00:00Z', '2026-11-15'],
+    ['2026-07-14T21:59:59Z', '2026-07-14'],
+    ['2026-07-14T22:00:00Z', '2026-07-15'],
+    ['2026-12-31T23:30:00Z', '2027-01-01'],
+  ])('at %s is %s in Paris', (instant, day) => {
+    expect(dayInParis(new Date(instant))).toBe(day);
+  });
+});
+
+describe('a day', () => {
+  it.each([
+    ['2026-11-20', '2026-11-20'],
+    ['2028-02-29', '2028-02-29'],
+    ['2026-11-20T09:30', '2026-11-20'],
+    ['2026-11-20T23:30:00', '2026-11-20'],
+    ['2026-11-20T23:30:00Z', '2026-11-21'],
+    ['2026-11-20T23:00:00.000Z', '2026-11-21'],
+    ['2026-11-20T00:30:00+02:00', '2026-11-19'],
+  ])('of %s is %s', (text, day) => {
+    expect(readDay(text)).toBe(day);
+  });
+
+  it.each([
+    '',
+    'demain',
+    '20/11/2026',
+    '2026-13-01',
+    '2026-02-30',
+    '2026-02-30T10:00:00Z',
+    '2026-11-20T25:00:00Z',
+    '2026-11-20 10:00',
+    '26-11-20',
+    '+002026-11-20',
+  ])('cannot be read from %j', (text) => {
+    expect(readDay(text)).toBeUndefined();
+  });
+});
+
+describe('what is said about the end', () => {
+  it.each([
+    [null, null, false],
+    ['2026-11-15', "Expire aujourd'hui", false],
+    ['2026-11-16', 'Expire demain', false],
+    ['2026-11-17', 'Expire dans 2 jours', false],
+    ['2026-12-15', 'Expire dans 30 jours', false],
+    ['2026-11-14', 'Expirée depuis hier', true],
+    ['2026-11-13', 'Expirée depuis 2 jours', true],
+    ['2025-11-15', 'Expirée depuis 365 jours', true],
+  ])('%s: %s', (endDate, info, expired) => {
+    expect([expirationInfo(endDate, today), isExpired(endDate, today)]).toEqual([info, expired]);
+  });
+
+  it('counts calendar days across a change of clocks', () => {
+    expect(expirationInfo('2026-10-26', '2026-10-24')).toBe('Expire dans 2 jours');
+    expect(expirationInfo('2026-03-30', '2026-03-28')).toBe('Expire dans 2 jours');
+  });
+});
+
+describe('the dates of a form', () => {
+  const past = 'La date de fin ne peut pas être dans le passé';
+  const after = 'La date de début ne peut pas être après la date de fin';
+  const before = 'La date de fin ne peut pas être avant la date de début';
+  it.each([
+    [null, null, {}],
+    ['2020-01-01', null, {}],
+    ['2020-01-01', today, {}],
+    [today, today, {}],
+    [null, '2026-11-14', { endDate: past }],
+    ['2026-11-13', '2026-11-14', { endDate: past }],
+    ['2026-11-18', '2026-11-17', { startDate: after, endDate: before }],
+    ['2026-11-18', '2026-11-14', { startDate: after, endDate: past }],
+  ])('%s to %s', (startDate, endDate, problems) => {
+    expect(dateProblems({ startDate, endDate }, today)).toEqual(problems);
+  });
+});
+
+describe('a text', () => {
+  it('may hold accents, emoji and joiners, and line breaks where there are lines', () => {
+    for (const text of ['Où ça ? À Étretat !', 'Foot ⚽️ 👨‍👩‍👧', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'naïve — « oui »'])
+      expect(isReadable(text)).toBe(true);
+    expect([isReadable('a\nb'), areReadableLines('a\n\nb')]).toEqual([false, true]);
+  });
+
+  it.each(['\u0000', '\u0007', '\u009F', '\u202E', '\u2067', '\u2028', '\uE000', '\uD800'])(
+    'may not hold %j',
+    (character) => {
+      expect([isReadable(`a${character}`), areReadableLines(`a${character}`)]).toEqual([false, false]);
+    },
+  );
+
+  it('is empty without anything to see', () => {
+    expect(['', '  ', '\u200B', '\u200D\u00A0'].map(hasText)).toEqual([false, false, false, false]);
+    expect(['a', '7', '!', '⚽'].map(hasText)).toEqual([true, true, true, true]);
+  });
+});
+
+describe('crawlers', () => {
+  it.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    'Twitterbot/1.0',
+    'LinkedInBot/1.0 (compatible; Mozilla/5.0)',
+    'WhatsApp/2.23.20.0',
+    'Slackbot-LinkExpanding 1.0',
+    'TelegramBot (like TwitterBot)',
+    'Mozilla/5.0 (compatible; Baiduspider/2.0)',
+  ])('are known: %s', (userAgent) => {
+    expect(isCrawler(userAgent)).toBe(true);
+  });
+
+  it.each([
+    'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+    'Mozilla/5.0 (Linux; Android 11; CUBOT X50) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) [FBAN/FBIOS;FBAV/400.0]',
+    'node',
+  ])('are not people: %s', (userAgent) => {
+    expect(isCrawler(userAgent)).toBe(false);
+  });
+});
+
+describe('the author', () => {
+  it('is whoever has the e-mail', () => {
+    const announcement = { createdBy: 'lea@exemple.org' };
+    expect(isAuthor({ email: 'lea@exemple.org' }, announcement)).toBe(true);
+    expect(isAuthor({ email: 'max@exemple.org' }, announcement)).toBe(false);
+    expect(isAuthor(null, { createdBy: 'u_x' })).toBe(false);
+  });
+});
+
+describe('the write payload', () => {
+  const least = { title: 'Foot', description: 'À cinq', category: 'Football' };
+
+  it('fills in what the specification gives a default', () => {
+    expect(announcementWrite.parse(least)).toEqual({ ...least, latitude: 0, longitude: 0 });
+  });
+
+  it('keeps nothing else', () => {
+    expect(Object.keys(announcementWrite.parse({ ...least, id: '1', createdBy: 'x', views: 3 }))).toEqual(
+      Object.keys(announcementWrite.parse(least)),
+    );
+  });
+});
+
+describe('the nearby query', () => {
+  it('has the defaults of the specification', () => {
+    expect(nearbyQuery.parse({})).toEqual({
+      longitude: 0,
+      latitude: 0,
+      maxDistance: 5_000,
+      page: 0,
+      limit: 15,
+      sort: 'recent',
+    });
+  });
+
+  it('reads numbers as JavaScript prints them', () => {
+    expect(nearbyQuery.parse({ latitude: '1e-7', longitude: '-61.5', page: '3' })).toMatchObject({
+      latitude: 1e-7,
+      longitude: -61.5,
+      page: 3,
+    });
+  });
+});

@@ -1,0 +1,147 @@
+import { retention } from './legal/retention.ts';
+
+/** In the order in which forms and filters show them. */
+export const categories = ['Football', 'Tennis', 'Basketball', 'Natation', 'Running'] as const;
+export type Category = (typeof categories)[number];
+
+export const announcementLimits = {
+  title: { max: 100 },
+  description: { max: 2_000 },
+  /** A postal code or the name of a commune or region, as a form sends it. */
+  placeName: { max: 200 },
+} as const;
+
+/** The nearby search. Distances are in metres. */
+export const nearbyLimits = {
+  distance: { default: 5_000, max: 100_000, options: [1_000, 5_000, 10_000, 25_000, 50_000] },
+  limit: { default: 15, max: 100 },
+  /** How many announcements may lie before a page. */
+  offset: { max: 10_000 },
+} as const;
+
+/** How much of a description each place shows. */
+export const excerptLengths = { card: 120, share: 150, seo: 150 } as const;
+
+export const sortOrders = ['recent', 'distance'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+export const announcementTexts = {
+  required: 'Ce champ est requis',
+  fieldsMissing: 'Veuillez remplir tous les champs obligatoires',
+  titleTooLong: `Le titre ne peut pas dépasser ${announcementLimits.title.max} caractères`,
+  descriptionTooLong: `La description ne peut pas dépasser ${announcementLimits.description.max} caractères`,
+  unreadable: 'Ce texte contient des caractères qui ne sont pas acceptés',
+  unknownCategory: "Cette catégorie n'existe pas",
+  placeInvalid: "La position n'est pas valide",
+  dateInvalid: "La date n'est pas valide",
+  startAfterEnd: 'La date de début ne peut pas être après la date de fin',
+  endBeforeStart: 'La date de fin ne peut pas être avant la date de début',
+  endInPast: 'La date de fin ne peut pas être dans le passé',
+  distanceInvalid: `La distance doit être comprise entre 0 et ${nearbyLimits.distance.max / 1_000} km`,
+  limitInvalid: `Le nombre de résultats doit être compris entre 1 et ${nearbyLimits.limit.max}`,
+  pageInvalid: "Cette page de résultats n'existe pas",
+  sortInvalid: "Cet ordre de tri n'existe pas",
+  notFound: 'Annonce non trouvée',
+  created: 'Annonce créée avec succès !',
+  updated: 'Annonce modifiée avec succès !',
+  deleted: 'Annonce supprimée avec succès !',
+  createFailed: "Erreur lors de la création de l'annonce",
+  updateFailed: "Erreur lors de la modification de l'annonce",
+  deleteFailed: "Erreur lors de la suppression de l'annonce",
+  listFailed: 'Erreur lors du chargement des annonces',
+  loadFailed: "Erreur lors du chargement de l'annonce",
+  confirmDelete: 'Êtes-vous sûr de vouloir supprimer cette annonce ? Cette action est irréversible.',
+} as const;
+
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/** Controls, lone surrogates, private characters, and what reverses the direction of a line. Joiners stay: 🏃‍♀️ has one. */
+const unreadable = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+
+/** Whether there is something to read. */
+export const hasText = (text: string): boolean => visible.test(text);
+/** Whether a text of one line holds nothing that a person cannot read. */
+export const isReadable = (text: string): boolean => !unreadable.test(text);
+/** The same, with line breaks. */
+export const areReadableLines = (text: string): boolean => isReadable(text.replaceAll('\n', ' '));
+
+/** The author is the person whose e-mail is `createdBy`; nobody else gets to see that e-mail. */
+export const isAuthor = (
+  viewer: { email: string } | null | undefined,
+  announcement: { createdBy: string },
+): boolean => viewer?.email === announcement.createdBy;
+
+/** 0,0 stands for 'no place chosen'. */
+export const isNowhere = (place: { latitude: number; longitude: number }): boolean =>
+  place.latitude === 0 && place.longitude === 0;
+
+// Known crawlers and the programs that make link previews. A telephone named CUBOT is none.
+const crawler =
+  /(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|facebookcatalog|whatsapp|mediapartners|google-inspectiontool|googleother|ia_archiver|embedly|iframely|skypeuripreview|vkshare|pinterest\/|qwantify|w3c_validator|mastodon/i;
+
+export const isCrawler = (userAgent: string): boolean => crawler.test(userAgent);
+
+// Days, written YYYY-MM-DD, so that they compare as text.
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+const localPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?$/;
+const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
+const parisDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' });
+const millisecondsADay = 86_400_000;
+
+/** The day that it is in Paris. */
+export const dayInParis = (instant: Date): string => parisDay.format(instant);
+
+/** Of a day or an ISO date with an hour, the day; of an instant, the day in Paris. Undefined when it is neither. */
+export function readDay(text: string): string | undefined {
+  const day = text.slice(0, 10);
+  if (dayPattern.test(text) || localPattern.test(text)) return isDay(day) ? day : undefined;
+  if (!instantPattern.test(text) || !isDay(day)) return undefined;
+  const instant = new Date(text);
+  return Number.isNaN(instant.getTime()) ? undefined : dayInParis(instant);
+}
+
+/** '2026-02-30' is none. */
+function isDay(text: string): boolean {
+  const instant = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+}
+
+/** How many days lie between two; negative when `to` is the earlier one. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / millisecondsADay);
+
+export type Dates = { startDate: string | null; endDate: string | null };
+
+/** What is wrong with the dates of a form, at each field. A start in the past is fine. */
+export function dateProblems(
+  { startDate, endDate }: Dates,
+  today: string,
+): { [field in keyof Dates]?: string } {
+  const reversed = startDate !== null && endDate !== null && startDate > endDate;
+  const past = endDate !== null && endDate < today;
+  return {
+    ...(reversed && { startDate: announcementTexts.startAfterEnd }),
+    ...((past || reversed) && {
+      endDate: past ? announcementTexts.endInPast : announcementTexts.endBeforeStart,
+    }),
+  };
+}
+
+/** The end date is the last day on which it still holds. */
+export const isExpired = (endDate: string | null, today: string): boolean =>
+  endDate !== null && endDate < today;
+
+export function expirationInfo(endDate: string | null, today: string): string | null {
+  if (endDate === null) return null;
+  const days = daysBetween(today, endDate);
+  if (days === 0) return "Expire aujourd'hui";
+  if (days === 1) return 'Expire demain';
+  if (days > 1) return `Expire dans ${days} jours`;
+  return days === -1 ? 'Expirée depuis hier' : `Expirée depuis ${-days} jours`;
+}
+
+/** When an announcement leaves the nearby results, as people are told. */
+export const listedDays = {
+  afterEnd: retention.listedAfterEndDays,
+  afterCreation: retention.listedAfterCreationDays,
+} as const;
