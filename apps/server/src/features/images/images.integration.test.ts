@@ -7,7 +7,7 @@ import { uploadAnswer } from '@coequipiers/contract/images-schemas';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { onPostgres, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { formOf, formType, imagePart, type Part } from './test/form.ts';
 import { animation, heavyPng, jpeg, phonePhoto, pngBomb, twoHalves } from './test/pictures.ts';
@@ -208,7 +208,7 @@ describe('sending a picture', () => {
     expect((await send(person, imagePart(await jpeg()))).statusCode).toBe(200);
   });
 
-  it.skipIf(onPostgres)('waits longer than for other requests while a slow phone sends', async () => {
+  it('waits longer than for other requests while a slow phone sends', async () => {
     const address = new URL(await app.http.listen({ port: 0, host: '127.0.0.1' }));
     const body = formOf(imagePart(await jpeg()));
     const socket = connect(Number(address.port), address.hostname);

@@ -160,13 +160,17 @@ describe('the sweep', () => {
     expect(await filesOf(fresh)).toHaveLength(3);
   });
 
-  it.runIf(onPostgres)('leaves one that is being claimed at this moment', async () => {
+  it('leaves one that is being claimed at this moment', async () => {
     const url = await images.upload(author, picture);
     await age(url);
+    let sweeping = Promise.resolve();
     await inOne(async (transaction) => {
       await images.claim(url, author, transaction);
-      await images.sweep.abandoned();
+      sweeping = images.sweep.abandoned();
+      // The embedded engine lets it begin only when the transaction has ended.
+      if (onPostgres) await sweeping;
     });
+    await sweeping;
     expect(await rows()).toEqual([idOf(url)]);
   });
 

@@ -41,7 +41,7 @@ it.each([
   await screen.findByRole('heading', { name: "Erreur d'activation" });
   expect(screen.getByRole('alert').textContent).toBe(message);
   expect(screen.getByText(/a peut-être expiré, ou n’est pas valide/)).toBeTruthy();
-  expect(links()).toEqual(['Se connecter /login', 'S’inscrire /register', 'Accueil /']);
+  expect(links()).toEqual(['Se connecter /login', "S'inscrire /register", 'Accueil /']);
 });
 
 it('fails at once without a token', async () => {

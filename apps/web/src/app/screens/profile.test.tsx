@@ -116,7 +116,8 @@ describe('the tabs', () => {
       Object.assign(original(query), { matches: query.includes('max-width: 699px') }),
     );
     await openProfile();
-    expect((await screen.findByRole('tablist')).getAttribute('aria-orientation')).toBe('vertical');
+    const tabs = await screen.findByRole('tablist');
+    await waitFor(() => expect(tabs.getAttribute('aria-orientation')).toBe('vertical'));
   });
 
   it('keep what was typed in the other', async () => {
