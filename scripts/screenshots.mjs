@@ -23,6 +23,19 @@ const screens = [
     },
   },
   { name: 'not-found', path: '/nulle-part' },
+  { name: 'login', path: '/login' },
+  { name: 'register', path: '/register' },
+  { name: 'legal', path: '/confidentialite' },
+  {
+    name: 'profile',
+    path: '/profile',
+    act: async (page) => {
+      await page.getByLabel('Email', { exact: true }).fill('camille@demo.example');
+      await page.getByLabel('Mot de passe', { exact: true }).fill('Terrain-Libre-7');
+      await page.getByRole('button', { name: 'Se connecter' }).click();
+      await page.getByRole('button', { name: 'Mettre à jour le profil' }).waitFor();
+    },
+  },
 ];
 const widths = { 360: 740, 768: 1024, 1280: 800 };
 
@@ -46,7 +59,7 @@ try {
       await page.goto(product.url + path, { waitUntil: 'networkidle' });
       await act?.(page);
       const file = join(folder, `${name}-${width}.png`);
-      await page.screenshot({ path: file, fullPage: true });
+      await page.screenshot({ path: file, fullPage: name !== 'legal' });
       await page.close();
       console.log(file);
     }
