@@ -88,8 +88,15 @@ const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+
 const parisDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' });
 const millisecondsADay = 86_400_000;
 
+/** Looking up a time zone takes longer than the rest of a search, and days begin on a whole minute. */
+let latest = { minute: Number.NaN, day: '' };
+
 /** The day that it is in Paris. */
-export const dayInParis = (instant: Date): string => parisDay.format(instant);
+export function dayInParis(instant: Date): string {
+  const minute = Math.floor(instant.getTime() / 60_000);
+  if (minute !== latest.minute) latest = { minute, day: parisDay.format(instant) };
+  return latest.day;
+}
 
 /** Of a day or an ISO date with an hour, the day; of an instant, the day in Paris. Undefined when it is neither. */
 export function readDay(text: string): string | undefined {

@@ -51,8 +51,7 @@ export function createAnnouncements({ db, secret, communes, images, jobs, limits
 
   const today = () => dayInParis(new Date());
 
-  /** Everything that can be refused or looked up before a transaction begins. */
-  const contentOf = async (given: Write): Promise<Content> => {
+  const contentOf = async (given: Write, transaction: Db): Promise<Content> => {
     const dates = { startDate: given.startDate || null, endDate: given.endDate || null };
     refuseDates(dates, today());
     const place = findPlace(communes, {
@@ -63,7 +62,7 @@ export function createAnnouncements({ db, secret, communes, images, jobs, limits
     });
     if (!place)
       throw new AppError('VALIDATION', { userMessage: texts.fieldsMissing, message: 'municipalityName' });
-    const placeId = await placeIds([place], db);
+    const placeId = await placeIds([place], transaction);
     return {
       title: given.title,
       description: given.description,
@@ -94,15 +93,12 @@ export function createAnnouncements({ db, secret, communes, images, jobs, limits
 
     categories: (): readonly Category[] => categories,
 
-    /** What a create needs, ready to be done within a transaction. */
-    async prepare(given: Write, author: Author): Promise<(transaction: Db) => Promise<Announcement>> {
-      const content = await contentOf(given);
-      return async (transaction) => {
-        const id = newId();
-        const image_id = given.imageUrl ? await images.claim(given.imageUrl, author.id, transaction) : null;
-        await repository.insert({ ...content, id, author_id: author.id, image_id }, transaction);
-        return own(id, author, transaction);
-      };
+    async create(given: Write, author: Author, transaction: Db): Promise<Announcement> {
+      const id = newId();
+      const content = await contentOf(given, transaction);
+      const image_id = given.imageUrl ? await images.claim(given.imageUrl, author.id, transaction) : null;
+      await repository.insert({ ...content, id, author_id: author.id, image_id }, transaction);
+      return own(id, author, transaction);
     },
 
     async show(id: string, viewer: Viewer): Promise<Announcement> {
@@ -118,10 +114,10 @@ export function createAnnouncements({ db, secret, communes, images, jobs, limits
     },
 
     async update(id: string, given: Write, author: Author): Promise<Announcement> {
-      const content = await contentOf(given);
       return db.transaction().execute(async (transaction) => {
         const before = await repository.lockOwn(id, author.id, transaction);
         if (!before) throw notFound();
+        const content = await contentOf(given, transaction);
         const image_id = await exchange(before.image_id, given.imageUrl || null, author.id, transaction);
         await repository.update(id, { ...content, image_id }, transaction);
         return own(id, author, transaction);
@@ -142,7 +138,7 @@ export function createAnnouncements({ db, secret, communes, images, jobs, limits
       });
     },
 
-    /** Whether there was such an announcement, and its author deleted it. */
+    /** Whether there was such an announcement, which is gone. */
     wasDeleted: repository.wasDeleted,
   };
 

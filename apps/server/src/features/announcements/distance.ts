@@ -15,6 +15,5 @@ export function distanceMetres(a: Position, b: Position): number {
   return 2 * earthMetres * Math.asin(Math.min(1, Math.sqrt(square)));
 }
 
-/** No two positions are nearer to each other than their latitudes are. */
-export const latitudeMetres = (a: Position, b: Position): number =>
-  Math.abs(a.latitude - b.latitude) * radians * earthMetres;
+/** So many metres to the north or south. */
+export const latitudeDegrees = (metres: number): number => metres / earthMetres / radians;

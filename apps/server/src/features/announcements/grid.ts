@@ -13,8 +13,12 @@ const rowLength = 4096;
 
 export type CellSize = keyof typeof perDegree;
 
+/** Counted from the south. */
+export const rowOf = (size: CellSize, latitude: number): number =>
+  Math.floor((latitude + 90) * perDegree[size]);
+
 export function cellOf(size: CellSize, { latitude, longitude }: Position): number {
-  const row = Math.floor((latitude + 90) * perDegree[size]);
+  const row = rowOf(size, latitude);
   const column = Math.floor((longitude + 180) * perDegree[size] * longitudeShare);
   return row * rowLength + column;
 }

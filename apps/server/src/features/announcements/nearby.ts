@@ -3,8 +3,13 @@ import type { Announcement, NearbyQuery } from '@coequipiers/contract/announceme
 import type { Db } from '../../platform/db/database.ts';
 import { distanceMetres } from './distance.ts';
 import { nearbyRepository, type Page, type Window } from './nearby-repository.ts';
+import type { Circle } from './place-tree.ts';
 import { createPlaces } from './places.ts';
 import type { Presenter, Viewer } from './presenter.ts';
+
+/** A guess that is mostly right, also for a category: a wrong one costs a second question, never a wrong answer. */
+const placesPerRow = 2;
+const firstMetres = 5_000;
 
 export type Nearby = ReturnType<typeof createNearby>;
 
@@ -16,11 +21,25 @@ export function createNearby(db: Db, presenter: Presenter) {
   const repository = nearbyRepository(db);
   const places = createPlaces(db);
 
+  /** The nearest rarely need the whole circle: first so much of it that its places should fill the page. */
+  const nearest = async (circle: Circle, window: Window): Promise<Page> => {
+    const enough = placesPerRow * (window.offset + window.limit);
+    let radius = Math.min(circle.radius, firstMetres);
+    let near = places.tree.within({ ...circle, radius });
+    while (near.length < enough && radius < circle.radius) {
+      radius = Math.min(circle.radius, 2 * radius);
+      near = places.tree.within({ ...circle, radius });
+    }
+    const page = await repository.nearest(near, window);
+    if (page.rows.length === window.limit || radius === circle.radius) return page;
+    return repository.nearest(places.tree.within(circle), window);
+  };
+
   const ask = (query: NearbyQuery, window: Window): Promise<Page> => {
     if (isNowhere(query)) return repository.everywhere(window);
     const circle = { centre: query, radius: query.maxDistance };
     return query.sort === 'distance'
-      ? repository.nearest(places.tree.within(circle), window)
+      ? nearest(circle, window)
       : repository.newest(places.tree.cover(circle), window);
   };
 

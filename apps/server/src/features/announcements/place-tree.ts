@@ -1,5 +1,5 @@
-import { distanceMetres, latitudeMetres, type Position } from './distance.ts';
-import { type CellSize, cellOf, centreOf } from './grid.ts';
+import { distanceMetres, latitudeDegrees, type Position } from './distance.ts';
+import { type CellSize, cellOf, centreOf, rowOf } from './grid.ts';
 
 export type Place = Position & { id: number };
 export type Circle = { centre: Position; radius: number };
@@ -21,11 +21,23 @@ export type PlaceTree = ReturnType<typeof createPlaceTree>;
 
 /** Places in small cells in large cells. A place on the circle is inside. */
 export function createPlaceTree() {
-  const largeCells = new Map<number, LargeCell>();
+  const rows = new Map<number, Map<number, LargeCell>>();
+
+  /** The large cells of the latitudes that the circle reaches. */
+  function* facing({ centre, radius }: Circle): Iterable<LargeCell> {
+    const reach = latitudeDegrees(radius + doubtMetres);
+    const last = rowOf('large', centre.latitude + reach);
+    for (let row = rowOf('large', centre.latitude - reach); row <= last; row += 1) {
+      yield* rows.get(row)?.values() ?? [];
+    }
+  }
 
   return {
     add(place: Place): void {
-      const large = cellIn<LargeCell['content']>(largeCells, 'large', place, () => new Map());
+      const row = rowOf('large', place.latitude);
+      const cells = rows.get(row) ?? new Map<number, LargeCell>();
+      rows.set(row, cells);
+      const large = cellIn<LargeCell['content']>(cells, 'large', place, () => new Map());
       const small = cellIn<Place[]>(large.content, 'small', place, () => []);
       small.content.push(place);
       for (const cell of [large, small])
@@ -35,7 +47,7 @@ export function createPlaceTree() {
     /** For the newest first: as few parts as the grid allows. */
     cover(circle: Circle): Cover {
       const cover: Cover = { places: [], smallCells: [], largeCells: [] };
-      for (const large of largeCells.values()) {
+      for (const large of facing(circle)) {
         const found = sight(circle, large);
         if (found === 'inside') cover.largeCells.push(large.id);
         if (found === 'across') coverAcross(circle, large, cover);
@@ -46,7 +58,7 @@ export function createPlaceTree() {
     /** For the nearest first: the places inside, in order of distance. */
     within(circle: Circle): Near[] {
       const near: Near[] = [];
-      for (const large of largeCells.values()) {
+      for (const large of facing(circle)) {
         if (sight(circle, large) === 'outside') continue;
         for (const small of large.content.values()) {
           if (sight(circle, small) === 'outside') continue;
@@ -85,10 +97,8 @@ const holds = ({ centre, radius }: Circle, place: Place): boolean => distanceMet
 
 /** Where a cell's places are, as far as can be told without looking at them. */
 function sight({ centre, radius }: Circle, cell: Cell<unknown>): 'inside' | 'outside' | 'across' {
-  const reach = radius + cell.radius + doubtMetres;
-  if (latitudeMetres(centre, cell.centre) > reach) return 'outside';
   const distance = distanceMetres(centre, cell.centre);
-  if (distance > reach) return 'outside';
+  if (distance - cell.radius - doubtMetres > radius) return 'outside';
   return distance + cell.radius + doubtMetres <= radius ? 'inside' : 'across';
 }
 

@@ -45,8 +45,9 @@ export const announcementsRoutes =
         preHandler: (request) => announcements.publishing.take(callerOf(request).id),
       },
       async (request, reply) => {
-        const create = await announcements.prepare(request.body, callerOf(request));
-        const { body } = await once(db, request, create);
+        const { body } = await once(db, request, (transaction) =>
+          announcements.create(request.body, callerOf(request), transaction),
+        );
         return reply.code(201).send(body);
       },
     );
@@ -58,12 +59,14 @@ export const announcementsRoutes =
         const { id } = request.params;
         const shown = await announcements.show(id, request.caller);
         if (request.method === 'GET') {
-          const userAgent = request.headers['user-agent'];
-          await announcements.views.count(id, {
+          const visitor = {
             personId: request.caller?.id,
             address: request.ip,
-            userAgent,
-          });
+            userAgent: request.headers['user-agent'],
+          };
+          await announcements.views
+            .count(id, visitor)
+            .catch((err: unknown) => request.log.warn({ err }, 'a view was not counted'));
         }
         return shown;
       },
