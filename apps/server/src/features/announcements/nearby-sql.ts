@@ -1,7 +1,8 @@
 import { columns } from './announcement-row.ts';
 
-// One statement a search, planned once (see `prepared`), so every value stands in a SELECT of its own. Inside, only
-// indexes are read; the rows of `page`, and no others, are then fetched in full.
+// One statement a search, planned once (see `prepared`), so every value stands in a SELECT of its own. `page` is made from
+// index entries, and only its rows are fetched in full. PostgreSQL still looks at the table for entries on pages that no
+// VACUUM has marked since they were written, which the newest ones often are: once per entry, however large the table.
 
 /** What a part of a circle is: one place, or a cell with all its places. */
 export type PartColumn = 'place_id' | 'small_cell' | 'large_cell';
