@@ -71,11 +71,11 @@ test.describe('the theme', () => {
   test('is light whatever the system prefers, until a person chooses the dark one', async ({ page }) => {
     const theme = page.locator('html');
     await page.goto('/');
-    await expect(theme).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await expect(theme).toHaveAttribute('data-theme', 'light');
     await page.getByRole('button', { name: 'Thème sombre' }).click();
-    await expect(theme).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expect(theme).toHaveAttribute('data-theme', 'dark');
     await page.reload();
-    await expect(theme).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expect(theme).toHaveAttribute('data-theme', 'dark');
     await cityField(page).fill('lyon');
     await expect(page.getByRole('option').first()).toBeVisible();
     expect(await accessibilityProblems(page)).toEqual([]);

@@ -75,7 +75,7 @@ describe('moving between screens', () => {
 });
 
 describe('the theme', () => {
-  const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme');
+  const scheme = () => document.documentElement.getAttribute('data-theme');
 
   it('is light until the person chooses, and the choice is kept', async () => {
     await open('/');

@@ -5,6 +5,7 @@ import { packagePath } from '../package-path.ts';
 import { StartError } from '../start-error.ts';
 import { embeddedPoolSize, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { PreparingClient } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -48,6 +49,7 @@ export async function openDatabase(
   }
   const pool = new pg.Pool({
     ...engine.connection,
+    Client: PreparingClient,
     types,
     max: engine.poolSize,
     connectionTimeoutMillis: connectMs,

@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { IconUser } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import classes from './profile-tabs.module.css';
 
 export type Tab<Name extends string> = { name: Name; label: string; icon: typeof IconUser; panel: ReactNode };
@@ -16,7 +16,7 @@ type ProfileTabsProps<Name extends string> = {
 export function ProfileTabs<Name extends string>({ label, tabs, current, onChange }: ProfileTabsProps<Name>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const vertical = useMediaQuery('(max-width: 699px)') ?? false;
+  const vertical = useMediaQuery('(max-width: 699px)');
 
   const press = (event: KeyboardEvent) => {
     const index = tabs.findIndex(({ name }) => name === current);
