@@ -1,5 +1,3 @@
-import { z } from './zod.ts';
-
 /** code → status → French sentence: the only such table, for the server and for the page. */
 export const errors = {
   VALIDATION: { status: 400, userMessage: 'Certaines informations ne sont pas valides.' },
@@ -72,10 +70,4 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-export const errorBody = z.object({
-  code: z.string(),
-  userMessage: z.string(),
-  message: z.string(),
-  requestId: z.string(),
-});
-export type ErrorBody = z.infer<typeof errorBody>;
+export type ErrorBody = { code: string; userMessage: string; message: string; requestId: string };

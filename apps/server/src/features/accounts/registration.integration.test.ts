@@ -1,4 +1,5 @@
-import { errorBody, errors } from '@coequipiers/contract/errors';
+import { errors } from '@coequipiers/contract/errors';
+import { errorBody } from '@coequipiers/contract/errors-schemas';
 import { termsVersion } from '@coequipiers/contract/legal/document';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';

@@ -1,4 +1,4 @@
-import { errorBody } from '@coequipiers/contract/errors';
+import { errorBody } from '@coequipiers/contract/errors-schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../config/config.ts';
 import { createHttpServer, type HttpServer } from '../../platform/http/http-server.ts';

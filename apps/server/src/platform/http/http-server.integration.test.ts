@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { errorBody, errors } from '@coequipiers/contract/errors';
+import { errors } from '@coequipiers/contract/errors';
+import { errorBody } from '@coequipiers/contract/errors-schemas';
 import { z } from '@coequipiers/contract/zod';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { beforeAll, describe, expect, it } from 'vitest';

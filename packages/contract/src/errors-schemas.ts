@@ -1,0 +1,9 @@
+import type { ErrorBody } from './errors.ts';
+import { z } from './zod.ts';
+
+export const errorBody = z.object({
+  code: z.string(),
+  userMessage: z.string(),
+  message: z.string(),
+  requestId: z.string(),
+}) satisfies z.ZodMiniType<ErrorBody>;
