@@ -3,6 +3,7 @@ import {
   areReadableLines,
   dateProblems,
   dayInParis,
+  excerpt,
   expirationInfo,
   hasText,
   isAuthor,
@@ -24,6 +25,31 @@ describe('today', () => {
     ['2026-12-31T23:30:00Z', '2027-01-01'],
   ])('at %s is %s in Paris', (instant, day) => {
     expect(dayInParis(new Date(instant))).toBe(day);
+  });
+});
+
+describe('an excerpt', () => {
+  const cut = (text: string) => excerpt(text, 20);
+
+  it.each([
+    ['court', 'court'],
+    ['exactement vingt car', 'exactement vingt car'],
+    ['  deux\n\nlignes\t ', 'deux lignes'],
+    ['un texte qui continue bien après', 'un texte qui…'],
+    ['On joue jeudi, dix, et puis', 'On joue jeudi, dix…'],
+    ['anticonstitutionnellement', 'anticonstitutionnel…'],
+    ['🏀'.repeat(30), `${'🏀'.repeat(19)}…`],
+    ['', ''],
+  ])('of %j is %j', (text, start) => {
+    expect(cut(text)).toBe(start);
+  });
+
+  it('is never longer than asked for', () => {
+    const text = 'On cherche quelqu’un de régulier pour préparer l’hiver ensemble, tranquillement. '.repeat(
+      3,
+    );
+    for (let length = 1; length <= text.length; length++)
+      expect(excerpt(text, length).length).toBeLessThanOrEqual(length);
   });
 });
 

@@ -22,6 +22,17 @@ export const nearbyLimits = {
 /** How much of a description each place shows. */
 export const excerptLengths = { card: 120, share: 150, seo: 150 } as const;
 
+/** The beginning of a text on one line: at most so many characters, cut between words where that loses little. */
+export function excerpt(text: string, length: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const characters = Array.from(line);
+  if (characters.length <= length) return line;
+  const kept = characters.slice(0, length - 1).join('');
+  const gap = characters[length - 1] === ' ' ? kept.length : kept.lastIndexOf(' ');
+  const whole = gap > kept.length / 2 ? kept.slice(0, gap) : kept;
+  return `${whole.replace(/[\s,;:.!?(«–-]+$/u, '')}…`;
+}
+
 export const sortOrders = ['recent', 'distance'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 

@@ -21,10 +21,20 @@ export const sports = [
   { name: 'Running', Icon: IconRun, ground: running },
 ] as const;
 
+export type Sport = (typeof sports)[number];
+
+export const sportNamed = (name: Sport['name']): Sport =>
+  sports.find((sport) => sport.name === name) ?? sports[0];
+
+type SportChipProps = Pick<Sport, 'name' | 'Icon'> & {
+  /** On a picture the chip brings its own ground. */
+  on?: 'page' | 'picture';
+};
+
 /** A sport's colour never stands alone: icon and word are beside it. */
-export function SportChip({ name, Icon }: Pick<(typeof sports)[number], 'name' | 'Icon'>) {
+export function SportChip({ name, Icon, on = 'page' }: SportChipProps) {
   return (
-    <span className={classes.chip} data-sport={name}>
+    <span className={classes.chip} data-sport={name} data-on={on}>
       <Icon size={18} stroke={1.8} aria-hidden="true" />
       {name}
     </span>

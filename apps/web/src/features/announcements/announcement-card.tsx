@@ -1,0 +1,119 @@
+import { excerpt, excerptLengths } from '@coequipiers/contract/announcements';
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { imageSizes, imageUrlAs } from '@coequipiers/contract/images';
+import { paths } from '@coequipiers/contract/pages';
+import { IconClockExclamation } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { generatePath, Link } from 'react-router';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PassMark } from '../../ui/pass-mark.tsx';
+import { SportChip, sportNamed } from '../../ui/sports.tsx';
+import classes from './announcement-card.module.css';
+import { useToday } from './use-today.ts';
+import { inKilometres, publishedOn } from './wording.ts';
+
+type AnnouncementCardProps = {
+  announcement: Announcement;
+  /** On the picture, at the right. */
+  heart?: ReactNode;
+  /** On the picture, beside the sport: 'Favori'. */
+  badge?: ReactNode;
+  /** At the end of the author's line. */
+  votes?: ReactNode;
+  /** The buttons below the rule, `ViewLink` among them. Without any there is no rule. */
+  actions?: ReactNode;
+  headingLevel?: 2 | 3;
+  /** In view at once: its picture does not wait. */
+  first?: boolean;
+  /** As the form shows what it will look like: it leads nowhere yet. */
+  preview?: boolean;
+};
+
+export const announcementPath = (id: string): string => generatePath(paths.announcement, { id });
+
+export function AnnouncementCard({
+  announcement,
+  heart,
+  badge,
+  votes,
+  actions,
+  headingLevel = 3,
+  first = false,
+  preview = false,
+}: AnnouncementCardProps) {
+  const { id, title, description, category, municipalityName, zipCode, distance, expired } = announcement;
+  const { authorUsername, createdAt, expirationInfo } = announcement;
+  const today = useToday();
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article className={classes.card} data-expired={expired || undefined}>
+      <div className={classes.media}>
+        <Picture announcement={announcement} first={first} />
+        <div className={classes.marks}>
+          <SportChip {...sportNamed(category)} on="picture" />
+          {badge}
+        </div>
+        {heart && <div className={classes.heart}>{heart}</div>}
+      </div>
+      <div className={classes.body}>
+        {expired && expirationInfo && (
+          <p className={classes.stamp}>
+            <IconClockExclamation size={18} stroke={1.8} aria-hidden="true" />
+            {expirationInfo}
+          </p>
+        )}
+        <Heading className={classes.title}>
+          {preview ? title : <Link to={announcementPath(id)}>{title}</Link>}
+        </Heading>
+        <p className={classes.where}>
+          <PassMark />
+          {distance !== undefined && <b>{inKilometres(distance)}</b>}
+          <span>{zipCode ? `${municipalityName} (${zipCode})` : municipalityName}</span>
+        </p>
+        <p className={classes.text}>{excerpt(description, excerptLengths.card)}</p>
+        <div className={classes.by}>
+          <Avatar name={authorUsername} size={30} />
+          <div className={classes.who}>
+            <strong>{authorUsername}</strong>
+            {/* The day may turn between the server's rendering and the browser's. */}
+            <time dateTime={createdAt} suppressHydrationWarning>
+              {publishedOn(createdAt, today)}
+            </time>
+          </div>
+          {votes && <div className={classes.votes}>{votes}</div>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+    </article>
+  );
+}
+
+/** Same slot with or without a picture, so that rows stay aligned. */
+function Picture({
+  announcement: { imageUrl, category },
+  first,
+}: {
+  announcement: Announcement;
+  first: boolean;
+}) {
+  return (
+    <img
+      className={classes.picture}
+      src={imageUrl ? imageUrlAs(imageUrl, 'card') : sportNamed(category).ground}
+      alt=""
+      width={imageSizes.card.width}
+      height={imageSizes.card.width * (9 / 16)}
+      loading={first ? 'eager' : 'lazy'}
+      decoding="async"
+    />
+  );
+}
+
+export function ViewLink({ announcement: { id, title } }: { announcement: Announcement }) {
+  return (
+    <ButtonLink to={announcementPath(id)} aria-label={`Voir\u00A0: ${title}`}>
+      Voir
+    </ButtonLink>
+  );
+}

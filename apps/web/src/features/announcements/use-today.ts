@@ -1,0 +1,12 @@
+import { dayInParis } from '@coequipiers/contract/announcements';
+import { useSyncExternalStore } from 'react';
+
+const today = (): string => dayInParis(new Date());
+
+/** The day in Paris, looked up again when someone comes back to the page. */
+export const useToday = (): string => useSyncExternalStore(subscribe, today, today);
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}

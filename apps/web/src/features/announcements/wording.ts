@@ -1,0 +1,28 @@
+import { dayInParis, daysBetween } from '@coequipiers/contract/announcements';
+
+const NBSP = '\u00A0';
+
+const shortDate = new Intl.DateTimeFormat('fr-FR', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Europe/Paris',
+});
+
+/** When an announcement was published, in days as people in France count them. */
+export function publishedOn(createdAt: string, today: string): string {
+  const instant = new Date(createdAt);
+  if (Number.isNaN(instant.getTime())) return '';
+  const days = daysBetween(dayInParis(instant), today);
+  if (days <= 0) return "aujourd'hui";
+  if (days === 1) return 'hier';
+  return days < 7 ? `il y a ${days} jours` : shortDate.format(instant);
+}
+
+/** '2,4 km'. Positions are those of communes: nearer than a hundred metres is the same one. */
+export function inKilometres(metres: number): string {
+  const km = metres / 1_000;
+  if (km < 0.1) return `Moins de 1${NBSP}km`;
+  const figure = km < 9.95 ? Math.round(km * 10) / 10 : Math.round(km);
+  return `${String(figure).replace('.', ',')}${NBSP}km`;
+}

@@ -1,0 +1,33 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+
+/** One as the server answers it, published today. */
+export function anAnnouncement(own: Partial<Announcement> = {}): Announcement {
+  return {
+    id: 'a1',
+    title: 'Five du jeudi soir, il nous manque un gardien',
+    description: 'On joue à 20 h 30 chaque jeudi, niveau détente, chasubles fournies.',
+    category: 'Football',
+    zipCode: '69500',
+    regionName: 'Auvergne-Rhône-Alpes',
+    municipalityName: 'Bron',
+    location: { coordinates: [4.91, 45.73] },
+    latitude: 45.73,
+    longitude: 4.91,
+    startDate: null,
+    endDate: null,
+    imageUrl: null,
+    createdAt: new Date().toISOString(),
+    createdBy: 'karim_b-7c1e',
+    authorUsername: 'karim_b',
+    expired: false,
+    expirationInfo: null,
+    ...own,
+  };
+}
+
+/** A page of them, newest first, with ids that tell them apart. */
+export const announcementsFrom = (start: number, count: number): Announcement[] =>
+  Array.from({ length: count }, (_, index) => {
+    const number = start + index;
+    return anAnnouncement({ id: number.toString(16).padStart(4, '0'), title: `Annonce ${number}` });
+  });
