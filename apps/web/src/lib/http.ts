@@ -12,6 +12,8 @@ type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   query?: Record<string, string | number>;
   body?: unknown;
+  /** Sent again under the same key, the call is done once. */
+  idempotencyKey?: string;
   signal?: AbortSignal | undefined;
 };
 
@@ -38,7 +40,7 @@ export function sentenceOf(error: unknown, fallback: string): string {
 
 /** The answer as the contract types it. A cancelled call rejects with the caller's own reason, never with an ApiError. */
 export async function http<Answer>(path: string, call: Call = {}): Promise<Answer> {
-  const { method = 'GET', query, body, signal } = call;
+  const { method = 'GET', query, body, idempotencyKey, signal } = call;
   const token = storedToken();
   const timeLimit = new AbortController();
   const timer = setTimeout(() => timeLimit.abort(), API_TIMEOUT_MS);
@@ -52,6 +54,7 @@ export async function http<Answer>(path: string, call: Call = {}): Promise<Answe
         Accept: 'application/json',
         ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: timeLimit.signal,
@@ -67,8 +70,7 @@ export async function http<Answer>(path: string, call: Call = {}): Promise<Answe
       throw error;
     }
     heardNothing({ path, token });
-    const failure = bodyFor('UNAVAILABLE', `${method} ${path}: no answer`);
-    throw new ApiError(undefined, failure, undefined, { cause: error });
+    throw noAnswer(`${method} ${path}`, error);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', cancel);
@@ -85,8 +87,12 @@ async function read(response: Response): Promise<unknown> {
   return isJson && text !== '' ? JSON.parse(text) : text;
 }
 
+export function noAnswer(call: string, cause?: unknown): ApiError {
+  return new ApiError(undefined, bodyFor('UNAVAILABLE', `${call}: no answer`), undefined, { cause });
+}
+
 /** Some routes answer with the French sentence as plain text; what stands between us and the server with anything. */
-function refusal(status: number, answer: unknown): ApiError {
+export function refusal(status: number, answer: unknown): ApiError {
   const known = bodyFor(codeOf(status), `HTTP ${status}`);
   const told = typeof answer === 'string' ? { userMessage: answer } : (answer as Partial<ErrorBody> | null);
   const said = [told?.userMessage, told?.message].find(isSentence);

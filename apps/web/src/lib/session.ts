@@ -1,3 +1,4 @@
+import { forgetDrafts } from './drafts.ts';
 import { forgetRedirect } from './redirect.ts';
 import { forget, readStored, store, subscribeToStorage } from './storage.ts';
 import { expiryOf } from './token.ts';
@@ -70,6 +71,7 @@ export function restoreSession(): void {
 
 export function openSession(token: string, email: string): void {
   if (known && known.email !== email) runEnds();
+  forgetDrafts({ exceptOf: email });
   store(USER, JSON.stringify({ email }));
   store(TOKEN, token);
   known = readSession();
@@ -81,6 +83,7 @@ export function openSession(token: string, email: string): void {
 export function closeSession(): void {
   const token = storedToken();
   dropSession();
+  forgetDrafts();
   forgetRedirect();
   if (token === null) return;
   const headers = { Authorization: `Bearer ${token}` };

@@ -56,6 +56,19 @@ export function forget(key: string): void {
   tell();
 }
 
+/** Forgets every text whose key is meant. */
+export function forgetAll(isMeant: (key: string) => boolean): void {
+  for (const key of [...memory.keys(), ...storedKeys()]) if (isMeant(key)) forget(key);
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(area() ?? {});
+  } catch {
+    return [];
+  }
+}
+
 /** Also hears what other tabs change. */
 export function subscribeToStorage(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,0 +1,85 @@
+import { errors } from '@coequipiers/contract/errors';
+import { heardNothing, heardSomething } from './connection.ts';
+import { ApiError, noAnswer, refusal } from './http.ts';
+import { storedToken } from './session.ts';
+import { wasRefused } from './unauthorized.ts';
+
+type Upload = {
+  /** From 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+  /** Given up when nothing moves for so long. */
+  stallMs: number;
+};
+
+/** Sends a form by POST and tells how far it is, which `fetch` cannot. Otherwise it behaves as `http` does. */
+export function upload<Answer>(
+  path: string,
+  form: FormData,
+  { onProgress, signal, stallMs }: Upload,
+): Promise<Answer> {
+  const token = storedToken();
+  const request = new XMLHttpRequest();
+  let timer: ReturnType<typeof setTimeout>;
+
+  const sent = new Promise<Answer>((resolve, reject) => {
+    const silent = (failure: ApiError): void => {
+      heardNothing({ path, token });
+      reject(failure);
+    };
+    const stall = (): void => {
+      silent(stalled(path));
+      request.abort();
+    };
+    const move = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(stall, stallMs);
+    };
+
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      move();
+      if (total > 0) onProgress?.(loaded / total);
+    });
+    request.addEventListener('progress', move);
+    request.addEventListener('error', () => silent(noAnswer(`POST ${path}`)));
+    request.addEventListener('load', () => {
+      heardSomething();
+      const answer = read(request);
+      if (request.status >= 200 && request.status < 300) return resolve(answer as Answer);
+      const failure = refusal(request.status, answer);
+      const { requestId } = failure.body;
+      wasRefused({ method: 'POST', path, token, status: request.status, requestId });
+      reject(failure);
+    });
+    const cancel = (): void => {
+      // The caller's own reason, as `signal.throwIfAborted` throws it.
+      // oxlint-disable-next-line typescript/prefer-promise-reject-errors
+      reject(signal?.reason);
+      request.abort();
+    };
+    if (signal?.aborted) return cancel();
+    signal?.addEventListener('abort', cancel, { once: true });
+
+    request.open('POST', path);
+    request.setRequestHeader('Accept', 'application/json');
+    if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    move();
+    request.send(form);
+  });
+  return sent.finally(() => clearTimeout(timer));
+}
+
+function read(request: XMLHttpRequest): unknown {
+  const isJson = request.getResponseHeader('Content-Type')?.includes('json') ?? false;
+  try {
+    return isJson ? JSON.parse(request.responseText) : request.responseText;
+  } catch {
+    return request.responseText;
+  }
+}
+
+function stalled(path: string): ApiError {
+  const { userMessage } = errors.IMAGE_STALLED;
+  const body = { code: 'IMAGE_STALLED', userMessage, message: `POST ${path}: stalled`, requestId: '' };
+  return new ApiError(undefined, body, userMessage);
+}
