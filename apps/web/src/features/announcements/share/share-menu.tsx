@@ -1,0 +1,53 @@
+import { IconShare2 } from '@tabler/icons-react';
+import { type ComponentType, useState } from 'react';
+import { logError } from '../../../lib/log.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { type Shared, shareTexts } from './share.ts';
+
+type ShareButtonProps = {
+  announcement: Shared;
+  /** `icon` stands where many announcements are listed, and says which one it shares. */
+  look: 'icon' | 'button';
+  className?: string;
+};
+
+type Panel = ComponentType<{ announcement: Shared; onClose: () => void }>;
+
+/** What it opens is fetched when it is first needed. */
+export function ShareButton({ announcement, look, className = '' }: ShareButtonProps) {
+  const [panel, setPanel] = useState<{ Panel: Panel }>();
+
+  const open = () => {
+    import('./share-panel.tsx').then(
+      ({ SharePanel }) => setPanel({ Panel: SharePanel }),
+      (error: unknown) => {
+        logError('The share menu did not load', error);
+        toast.error(shareTexts.shareFailed);
+      },
+    );
+  };
+
+  const button = {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': panel !== undefined,
+    className,
+    onClick: open,
+  } as const;
+  return (
+    <>
+      {look === 'icon' ? (
+        <IconButton {...button} label={`Partager «\u00A0${announcement.title}\u00A0»`}>
+          <IconShare2 size={20} stroke={1.8} aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <Button {...button}>
+          <IconShare2 size={20} stroke={1.8} aria-hidden="true" />
+          Partager
+        </Button>
+      )}
+      {panel && <panel.Panel announcement={announcement} onClose={() => setPanel(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import {
+  IconBrandFacebook,
+  IconBrandLinkedin,
+  IconBrandTwitter,
+  IconBrandWhatsapp,
+  IconCopy,
+  IconDots,
+  IconLink,
+} from '@tabler/icons-react';
+import { type MouseEvent, useRef, useState } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { popupSize, type Shared, shareIntent, shareLink, shareText, shareTexts } from './share.ts';
+import classes from './share-panel.module.css';
+
+const networks = [
+  { name: 'Facebook', Icon: IconBrandFacebook },
+  { name: 'Twitter', Icon: IconBrandTwitter },
+  { name: 'WhatsApp', Icon: IconBrandWhatsapp },
+  { name: 'LinkedIn', Icon: IconBrandLinkedin },
+] as const;
+
+/** Never rendered by the server: it opens at someone's press. */
+export function SharePanel({ announcement, onClose }: { announcement: Shared; onClose: () => void }) {
+  const link = shareLink(announcement.id, window.location.href);
+  const text = shareText(announcement);
+  const field = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+
+  const openPopup = (event: MouseEvent<HTMLAnchorElement>) => {
+    // Whoever asks for a new tab gets one.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    window.open(event.currentTarget.href, '_blank', popupFeatures());
+    onClose();
+  };
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+    } catch {
+      setProblem(shareTexts.copyFailed);
+      // So that it can still be copied by hand.
+      field.current?.focus();
+      field.current?.select();
+      return;
+    }
+    onClose();
+    toast.success(shareTexts.copied);
+  };
+
+  const shareByDevice = async () => {
+    try {
+      await navigator.share({ title: announcement.title, text, url: link });
+      onClose();
+    } catch (error) {
+      if (!isCancelled(error)) setProblem(shareTexts.shareFailed);
+    }
+  };
+
+  return (
+    <Modal opened onClose={onClose} title="Partager cette annonce">
+      <div className={classes.panel}>
+        <p className={classes.what}>{announcement.title}</p>
+        <ul className={classes.networks}>
+          {networks.map(({ name, Icon }) => (
+            <li key={name}>
+              <a
+                className={classes.network}
+                href={shareIntent(name, link, text)}
+                target="_blank"
+                rel="noopener noreferrer"
+                data-network={name}
+                onClick={openPopup}
+              >
+                <Icon size={24} stroke={1.8} aria-hidden="true" />
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div className={classes.link}>
+          <IconLink size={20} stroke={1.8} aria-hidden="true" />
+          <input
+            ref={field}
+            type="text"
+            readOnly
+            value={link}
+            aria-label="Lien de partage"
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button onClick={() => void copy()}>
+            <IconCopy size={20} stroke={1.8} aria-hidden="true" />
+            Copier
+          </Button>
+        </div>
+        {problem && <Alert kind="error">{problem}</Alert>}
+        {'share' in navigator && (
+          <Button full onClick={() => void shareByDevice()}>
+            <IconDots size={20} stroke={1.8} aria-hidden="true" />
+            Autres applications
+          </Button>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/** In the middle of the screen. */
+function popupFeatures(): string {
+  const { width, height } = popupSize;
+  const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - width) / 2));
+  const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - height) / 2));
+  return `popup,noopener,noreferrer,width=${width},height=${height},left=${left},top=${top}`;
+}
+
+const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';

@@ -1,0 +1,43 @@
+import { excerpt, excerptLengths } from '@coequipiers/contract/announcements';
+
+export type Shared = { id: string; title: string; description: string };
+
+export const shareTexts = {
+  copied: 'Lien copié dans le presse-papiers !',
+  copyFailed: 'Impossible de copier le lien',
+  shareFailed: 'Erreur lors du partage',
+} as const;
+
+export const popupSize = { width: 600, height: 400 } as const;
+
+/** The public page of an announcement. In development it is the server's, not the one of the page's own server. */
+export function shareLink(id: string, address: string): string {
+  const link = new URL(`/seo/announce/${id}`, address);
+  if (link.port === '3001') link.port = '8080';
+  return link.href;
+}
+
+export const shareText = ({ title, description }: Shared): string =>
+  excerpt(`${title} – ${description}`, excerptLengths.share);
+
+export type Network = 'Facebook' | 'Twitter' | 'WhatsApp' | 'LinkedIn';
+
+/** The page of a network where a person tells others of a link. */
+export function shareIntent(network: Network, link: string, text: string): string {
+  switch (network) {
+    case 'Facebook':
+      return withQuery('https://www.facebook.com/sharer/sharer.php', { u: link });
+    case 'Twitter':
+      return withQuery('https://twitter.com/intent/tweet', { url: link, text });
+    case 'WhatsApp':
+      return withQuery('https://wa.me/', { text: `${text} ${link}` });
+    case 'LinkedIn':
+      return withQuery('https://www.linkedin.com/sharing/share-offsite/', { url: link });
+  }
+}
+
+// Spaces as %20: not every program that takes over such a link reads a plus sign as one.
+const withQuery = (page: string, query: Record<string, string>): string =>
+  `${page}?${Object.entries(query)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')}`;
