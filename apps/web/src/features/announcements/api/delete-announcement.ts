@@ -1,0 +1,36 @@
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { http } from '../../../lib/http.ts';
+import { announcementKeys } from './announcement-queries.ts';
+
+type Options = {
+  /** Leads away from a screen that shows the announcement, before it is forgotten. */
+  leave?: () => void | Promise<void>;
+};
+
+/** Lists lose it at once, then ask again. */
+export function useDeleteAnnouncement(id: string, { leave }: Options = {}) {
+  const client = useQueryClient();
+  const one = announcementKeys.one(id);
+  return useMutation({
+    mutationFn: () => http<void>(`/api/announce/${id}`, { method: 'DELETE' }),
+    onSuccess: async () => {
+      const lists = {
+        queryKey: announcementKeys.all,
+        predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] !== one[1],
+      };
+      client.setQueriesData(lists, (list: unknown) => without(list, id));
+      await leave?.();
+      client.removeQueries({ queryKey: one });
+      void client.invalidateQueries(lists);
+    },
+  });
+}
+
+/** Of a list, or of the pages of one. */
+function without(list: unknown, id: string): unknown {
+  if (Array.isArray(list)) return list.filter((one: { id?: unknown }) => one.id !== id);
+  return isPaged(list) ? { ...list, pages: list.pages.map((page) => without(page, id)) } : list;
+}
+
+const isPaged = (list: unknown): list is InfiniteData<unknown> =>
+  typeof list === 'object' && list !== null && 'pages' in list && Array.isArray(list.pages);

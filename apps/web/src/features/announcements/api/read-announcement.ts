@@ -1,0 +1,103 @@
+import { categories, readDay } from '@coequipiers/contract/announcements';
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+
+/** The answer of a server that is not an announcement. */
+export class UnreadableAnnouncement extends Error {
+  override readonly name = 'UnreadableAnnouncement';
+}
+
+type Fields = Record<string, unknown>;
+
+/**
+ * An announcement as another server may send it: the author as an object, the picture in a list, instants for days, and
+ * whatever is optional left out. Fields that only some servers send stay as they are.
+ */
+export function readAnnouncement(answer: unknown): Announcement {
+  const sent = fieldsOf(answer);
+  const id = textOf(sent['id']);
+  const category = categories.find((name) => name.toLowerCase() === textOf(sent['category']).toLowerCase());
+  if (id === '' || !category) throw new UnreadableAnnouncement(`${id || 'Without an id'}: no announcement`);
+  const author = authorOf(sent);
+  const [longitude, latitude] = positionOf(sent);
+  return {
+    ...sent,
+    id,
+    title: textOf(sent['title']),
+    description: textOf(sent['description']),
+    category,
+    zipCode: textOf(sent['zipCode']),
+    regionName: textOf(sent['regionName']),
+    municipalityName: textOf(sent['municipalityName']),
+    location: { coordinates: [longitude, latitude] },
+    latitude,
+    longitude,
+    startDate: dayOf(sent['startDate']),
+    endDate: dayOf(sent['endDate']),
+    imageUrl: imageOf(sent),
+    createdAt: textOf(sent['createdAt']),
+    createdBy: author.id,
+    authorUsername: author.name,
+    expired: sent['expired'] === true,
+    expirationInfo: textOf(sent['expirationInfo']) || null,
+  };
+}
+
+/** A list; what is no announcement in it is left out, so that the rest can be seen. */
+export function readAnnouncements(answer: unknown): Announcement[] {
+  if (!Array.isArray(answer)) throw new UnreadableAnnouncement('The answer is no list');
+  return answer.flatMap((one) => {
+    try {
+      return [readAnnouncement(one)];
+    } catch (error) {
+      if (error instanceof UnreadableAnnouncement) return [];
+      throw error;
+    }
+  });
+}
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+
+const textOf = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? String(value) : '';
+};
+
+const numberOf = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+
+const dayOf = (value: unknown): string | null => readDay(textOf(value)) ?? null;
+
+/** 'createdBy' is an identifier, or the person. */
+function authorOf(sent: Fields): { id: string; name: string } {
+  const person = fieldsOf(sent['createdBy']);
+  const fullName = [person['firstName'], person['lastName']].map(textOf).filter(Boolean).join(' ');
+  return {
+    id: textOf(sent['createdBy']) || textOf(person['email']) || textOf(person['id']),
+    name: textOf(sent['authorUsername']) || textOf(person['username']) || fullName || 'Auteur inconnu',
+  };
+}
+
+function positionOf(sent: Fields): [longitude: number, latitude: number] {
+  const { coordinates } = fieldsOf(sent['location']);
+  const [longitude, latitude]: unknown[] = Array.isArray(coordinates) ? coordinates : [];
+  return [
+    numberOf(longitude) ?? numberOf(sent['longitude']) ?? 0,
+    numberOf(latitude) ?? numberOf(sent['latitude']) ?? 0,
+  ];
+}
+
+function imageOf(sent: Fields): string | null {
+  const images: unknown[] = Array.isArray(sent['images']) ? sent['images'] : [];
+  const address = [sent['imageUrl'], ...images.map((image) => fieldsOf(image)['url'])]
+    .map(textOf)
+    .find((text) => text !== '');
+  return address === undefined ? null : readImageUrl(address);
+}
+
+/** Of the web, or of the product's own host: 'uploads/1.jpg' does not depend on which page shows it. */
+function readImageUrl(address: string): string | null {
+  if (/^https?:\/\//i.test(address)) return address;
+  if (/^[a-z][a-z\d+.-]*:/i.test(address) || /^[/\\]{2}/.test(address)) return null;
+  return address.startsWith('/') ? address : `/${address.replace(/^\.\//, '')}`;
+}
