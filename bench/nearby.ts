@@ -111,7 +111,7 @@ async function main(): Promise<void> {
         await client.query(`CREATE DATABASE bench_${count}`);
         await client.end();
         const url = server.url.replace(/\/postgres$/, `/bench_${count}`);
-        const database = await openDatabase({ kind: 'postgres', url }, () => undefined);
+        const database = await openDatabase({ kind: 'postgres', url, readUrl: undefined }, () => undefined);
         await fill(database.db, communes.all, count);
         return database;
       }),

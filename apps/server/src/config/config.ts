@@ -29,7 +29,14 @@ const settings = z.object({
   ALLOWED_ORIGINS: z.optional(text),
   DATA_DIR: z._default(text, 'data'),
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+  DATABASE_READ_URL: z.optional(url('postgres:', 'postgresql:')),
   REDIS_URL: z.optional(url('redis:', 'rediss:')),
+  S3_ENDPOINT: z.optional(url('http:', 'https:')),
+  S3_BUCKET: z.optional(text),
+  S3_REGION: z._default(text, 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(text),
+  S3_SECRET_ACCESS_KEY: z.optional(text),
+  TRUST_PROXY: z.optional(text),
   AUTH_SECRET: z.optional(text.check(z.minLength(32, 'must be at least 32 characters long'))),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: z._default(text, 'Coéquipiers <ne-pas-repondre@localhost>'),
@@ -63,8 +70,11 @@ const publisherSettings = [
   'HOSTING_PROVIDER',
 ] as const;
 
+const s3Settings = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
 export type Config = ReturnType<typeof loadConfig>;
 export type DatabaseConfig = Config['database'];
+export type S3Config = NonNullable<Config['images']['s3']>;
 
 /** The only reader of the environment. Every problem is listed at once. */
 export function loadConfig(env: Record<string, string | undefined> = process.env) {
@@ -84,6 +94,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     ...(set.DATABASE_URL && !set.AUTH_SECRET
       ? ['AUTH_SECRET (with DATABASE_URL, so that every instance signs alike)']
       : []),
+    ...(set.S3_ENDPOINT ? s3Settings.filter((name) => !set[name]) : []),
     ...(production ? publisherSettings.filter((name) => !set[name]) : []),
   ];
   if (missing.length > 0) {
@@ -101,14 +112,28 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     ],
     dataDir,
     database: set.DATABASE_URL
-      ? { kind: 'postgres' as const, url: set.DATABASE_URL }
+      ? { kind: 'postgres' as const, url: set.DATABASE_URL, readUrl: set.DATABASE_READ_URL }
       : { kind: 'embedded' as const, directory: resolve(dataDir, 'database') },
     redisUrl: set.REDIS_URL,
     authSecret: set.AUTH_SECRET,
     mail: set.SMTP_URL
       ? { kind: 'smtp' as const, url: set.SMTP_URL, from: set.MAIL_FROM }
       : { kind: 'outbox' as const, directory: resolve(dataDir, 'outbox'), from: set.MAIL_FROM },
-    images: { directory: resolve(dataDir, 'images') },
+    images: {
+      directory: resolve(dataDir, 'images'),
+      /** Where pictures are instead, when there are several instances. */
+      s3: set.S3_ENDPOINT
+        ? {
+            endpoint: set.S3_ENDPOINT.replace(/\/+$/, ''),
+            bucket: set.S3_BUCKET ?? '',
+            region: set.S3_REGION,
+            accessKeyId: set.S3_ACCESS_KEY_ID ?? '',
+            secretAccessKey: set.S3_SECRET_ACCESS_KEY ?? '',
+          }
+        : undefined,
+    },
+    /** Whose word on a caller's address is taken, as Fastify's `trustProxy` reads it. */
+    trustProxy: set.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
     publisher: {
       name: set.PUBLISHER_NAME ?? 'Coéquipiers (démonstration)',
       address: set.PUBLISHER_ADDRESS ?? 'Sur cet ordinateur',

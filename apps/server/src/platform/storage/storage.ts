@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import { createFileStorage } from './file-storage.ts';
+import { createS3Storage } from './s3-storage.ts';
 
 export type StoredFile = { key: string; modifiedAt: Date };
 
@@ -14,6 +15,6 @@ export type Storage = {
   list: () => AsyncIterable<StoredFile>;
 };
 
-export function createStorage(config: Config['images']): Storage {
-  return createFileStorage(config.directory);
+export function createStorage({ directory, s3 }: Config['images']): Storage {
+  return s3 ? createS3Storage(s3) : createFileStorage(directory);
 }

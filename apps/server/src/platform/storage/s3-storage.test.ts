@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startS3 } from '../../../../../scripts/services/s3.mjs';
+import { loadConfig, type S3Config } from '../../config/config.ts';
+import { createS3Storage } from './s3-storage.ts';
+import type { Storage } from './storage.ts';
+
+let config: S3Config;
+let storage: Storage;
+const stops: (() => Promise<void>)[] = [];
+
+async function open(signatures: 'checked' | 'ignored'): Promise<void> {
+  const server = await startS3(signatures);
+  stops.push(server.stop);
+  const { s3 } = loadConfig(server.settings).images;
+  if (!s3) throw new Error('the settings name no store');
+  config = s3;
+  storage = createS3Storage(config);
+}
+
+beforeEach(() => open('ignored'));
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+});
+
+const put = (key: string, text: string) => storage.put(key, Buffer.from(text), 'text/plain');
+const listed = async () => {
+  const keys: string[] = [];
+  for await (const { key, modifiedAt } of storage.list()) {
+    expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(60_000);
+    keys.push(key);
+  }
+  return keys.sort();
+};
+
+it('gives a file back as it was put, and the later of two', async () => {
+  await put('ab/one.txt', 'first');
+  await put('ab/one.txt', 'second');
+  expect(String(await storage.get('ab/one.txt'))).toBe('second');
+});
+
+it('keeps every byte', async () => {
+  const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251);
+  await storage.put('ab/bytes.webp', bytes, 'image/webp');
+  expect(await storage.get('ab/bytes.webp')).toEqual(Buffer.from(bytes));
+});
+
+it('has nothing where nothing was put', async () => {
+  expect(await storage.get('ab/none.txt')).toBeUndefined();
+});
+
+it('deletes what is there, and does not mind what is not', async () => {
+  await put('ab/one.txt', 'one');
+  await put('cd/two.txt', 'two');
+  await storage.delete(['ab/one.txt', 'ab/none.txt']);
+  await storage.delete([]);
+  expect(await listed()).toEqual(['cd/two.txt']);
+});
+
+it('lists everything, also beyond the first page', async () => {
+  const keys = Array.from({ length: 1_100 }, (_, index) => `k/${String(index).padStart(4, '0')}.txt`);
+  for (let start = 0; start < keys.length; start += 50) {
+    await Promise.all(keys.slice(start, start + 50).map((key) => put(key, key)));
+  }
+  expect(await listed()).toEqual(keys);
+});
+
+it('fails, rather than losing a file unseen, with a wrong key or no bucket', async () => {
+  await open('checked');
+  await put('ab/right.txt', 'right');
+  for (const wrong of [{ accessKeyId: 'stranger' }, { secretAccessKey: 'wrong' }, { bucket: 'nowhere' }]) {
+    const other = createS3Storage({ ...config, ...wrong });
+    await expect(other.put('ab/one.txt', Buffer.from('one'), 'text/plain')).rejects.toThrow();
+  }
+  expect(await storage.get('ab/one.txt')).toBeUndefined();
+  expect(String(await storage.get('ab/right.txt'))).toBe('right');
+});
+
+it('fails when the store is away', async () => {
+  const away = createS3Storage({ ...config, endpoint: 'http://127.0.0.1:9' });
+  await expect(away.get('ab/one.txt')).rejects.toThrow();
+});

@@ -1,0 +1,57 @@
+import { S3mini } from 's3mini';
+import type { S3Config } from '../../config/config.ts';
+import type { Storage } from './storage.ts';
+
+/** Less than the time in which every request is answered. */
+const answerMs = 5_000;
+const pageOfKeys = 1_000;
+
+/** Any store that speaks S3, its bucket named in the path. */
+export function createS3Storage({
+  endpoint,
+  bucket,
+  region,
+  accessKeyId,
+  secretAccessKey,
+}: S3Config): Storage {
+  const s3 = new S3mini({
+    endpoint: `${endpoint}/${bucket}`,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    requestAbortTimeout: answerMs,
+  });
+
+  return {
+    async put(key, bytes, contentType) {
+      const { ok, status } = await s3.putObject(key, bytes, contentType);
+      if (!ok) throw new Error(`the store answered ${status} to PUT ${key}`);
+    },
+
+    async get(key) {
+      const bytes = await s3.getObjectArrayBuffer(key);
+      return bytes === null ? undefined : Buffer.from(bytes);
+    },
+
+    async delete(keys) {
+      if (keys.length === 0) return;
+      const gone = await s3.deleteObjects([...keys]);
+      const left = keys.filter((_, index) => !gone[index]);
+      if (left.length > 0) throw new Error(`the store kept ${left.length} of ${keys.length} files`);
+    },
+
+    async *list() {
+      let last: string | undefined;
+      for (;;) {
+        const after = last === undefined ? {} : { 'start-after': last };
+        const page = await s3.listObjectsPaged('/', '', pageOfKeys, undefined, after);
+        if (!page?.objects) throw new Error(`there is no bucket ${bucket}`);
+        for (const { Key, LastModified } of page.objects) {
+          yield { key: Key, modifiedAt: new Date(LastModified) };
+        }
+        last = page.objects.at(-1)?.Key;
+        if (page.objects.length < pageOfKeys) return;
+      }
+    },
+  };
+}
