@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from '@coequipiers/contract/zod';
 
@@ -14,6 +15,12 @@ const url = (...protocols: string[]) =>
       `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     ),
   );
+const proxyRule = 'must be addresses or networks like 10.0.0.0/8, or loopback, separated by commas';
+const proxiesOf = (list: string) => list.split(',').map((address) => address.trim());
+const isProxy = (address: string): boolean => {
+  const [host = '', bits] = address.split('/');
+  return address === 'loopback' || (isIP(host) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits)));
+};
 const flag = z.enum(['0', '1'], 'must be 0 or 1');
 const number = (minimum: number, maximum: number, rule: string, pattern = /^\d+(\.\d+)?$/) =>
   z.pipe(
@@ -36,7 +43,7 @@ const settings = z.object({
   S3_REGION: z._default(text, 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(text),
   S3_SECRET_ACCESS_KEY: z.optional(text),
-  TRUST_PROXY: z.optional(text),
+  TRUST_PROXY: z.optional(text.check(z.refine((list) => proxiesOf(list).every(isProxy), proxyRule))),
   AUTH_SECRET: z.optional(text.check(z.minLength(32, 'must be at least 32 characters long'))),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: z._default(text, 'Coéquipiers <ne-pas-repondre@localhost>'),
@@ -133,7 +140,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
         : undefined,
     },
     /** Whose word on a caller's address is taken, as Fastify's `trustProxy` reads it. */
-    trustProxy: set.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
+    trustProxy: set.TRUST_PROXY ? proxiesOf(set.TRUST_PROXY) : false,
     publisher: {
       name: set.PUBLISHER_NAME ?? 'Coéquipiers (démonstration)',
       address: set.PUBLISHER_ADDRESS ?? 'Sur cet ordinateur',

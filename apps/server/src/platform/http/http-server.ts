@@ -29,7 +29,7 @@ const bodyBytes = 100_000;
 const perAddress = { tries: 1_200, seconds: 60 };
 
 type Options = {
-  config: Pick<Config, 'publicUrl' | 'allowedOrigins'>;
+  config: Pick<Config, 'publicUrl' | 'allowedOrigins' | 'trustProxy'>;
   log: Log;
   limits: Limits;
   ping: () => Promise<void>;
@@ -42,6 +42,7 @@ export async function createHttpServer({ config, log, limits, ping }: Options) {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    trustProxy: config.trustProxy,
     bodyLimit: bodyBytes,
     http: { headersTimeout: headMs, connectionsCheckingInterval: lookMs },
     requestTimeout: arriveMs,

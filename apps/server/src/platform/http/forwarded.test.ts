@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { loadConfig } from '../../config/config.ts';
+import { createLimits } from '../limits/limits.ts';
+import { createLog } from '../log.ts';
+import { createHttpServer } from './http-server.ts';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
+
+/** Whom the server takes a caller for that comes from `remoteAddress` with such a header. */
+async function callerAddress(TRUST_PROXY: string, remoteAddress: string, forwarded: string): Promise<string> {
+  const config = loadConfig({ TRUST_PROXY });
+  const limits = await createLimits({ redisUrl: undefined, scale: 1, onRedisError: () => undefined });
+  const app = await createHttpServer({ config, log: createLog('silent'), limits, ping: async () => {} });
+  closing.push(() => app.close());
+  app.get('/address', { config: { access: 'public' } }, (request) => ({ address: request.ip }));
+  const answer = await app.inject({
+    url: '/address',
+    remoteAddress,
+    headers: { 'x-forwarded-for': forwarded },
+  });
+  return answer.json<{ address: string }>().address;
+}
+
+describe("a caller's address", () => {
+  it('is the one of the connection, whatever a header says', async () => {
+    expect(await callerAddress('', '198.51.100.1', '203.0.113.7')).toBe('198.51.100.1');
+  });
+
+  it('is what a trusted proxy saw', async () => {
+    expect(await callerAddress('loopback', '127.0.0.1', '203.0.113.7')).toBe('203.0.113.7');
+  });
+
+  it('is not what the caller told the trusted proxy', async () => {
+    expect(await callerAddress('10.0.0.0/8', '10.1.2.3', '192.0.2.9, 203.0.113.7')).toBe('203.0.113.7');
+  });
+
+  it('is not taken from a proxy that nobody named', async () => {
+    expect(await callerAddress('10.0.0.0/8', '198.51.100.1', '203.0.113.7')).toBe('198.51.100.1');
+  });
+});
+
+it('does not start with proxies that are no addresses', () => {
+  expect(() => loadConfig({ TRUST_PROXY: 'everyone' })).toThrow(/TRUST_PROXY must be addresses/);
+});
