@@ -1,4 +1,4 @@
-import { cityLimits } from './cities.ts';
+import { cityLimits, roundedDegrees } from './cities.ts';
 import { z } from './zod.ts';
 
 const prefixMissing = "Indiquez le début du nom d'une commune ou d'un code postal.";
@@ -8,6 +8,22 @@ export const citySearchQuery = z.object({
   prefix: z.string(prefixMissing).check(z.maxLength(cityLimits.prefixMax, prefixTooLong)),
 });
 export type CitySearchQuery = z.infer<typeof citySearchQuery>;
+
+const positionInvalid = "La position n'est pas valide.";
+
+const degrees = (most: number) =>
+  z.pipe(
+    z.string(positionInvalid).check(z.regex(/^-?\d{1,3}(\.\d{1,20})?$/, positionInvalid)),
+    z.pipe(
+      z.transform(Number),
+      z
+        .number(positionInvalid)
+        .check(z.gte(-most, positionInvalid), z.lte(most, positionInvalid), z.overwrite(roundedDegrees)),
+    ),
+  );
+
+/** However precise the question, the server goes by the rounded position. */
+export const nearestCityQuery = z.object({ latitude: degrees(90), longitude: degrees(180) });
 
 /** One commune as the city field offers it. */
 export const citySchema = z.object({

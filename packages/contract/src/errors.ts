@@ -61,6 +61,10 @@ export const errors = {
     userMessage: 'Cette demande a déjà été envoyée avec un autre contenu.',
   },
   NOT_FOUND: { status: 404, userMessage: "Cette ressource n'existe pas ou n'existe plus." },
+  POSITION_ABROAD: {
+    status: 404,
+    userMessage: 'Vous semblez être hors de France. Choisissez une ville dans la liste.',
+  },
   TOO_LARGE: { status: 413, userMessage: 'Le contenu envoyé est trop volumineux.' },
   UNSUPPORTED_MEDIA: { status: 415, userMessage: "Ce type de contenu n'est pas accepté." },
   TOO_MANY_REQUESTS: { status: 429, userMessage: 'Trop de demandes en peu de temps.' },

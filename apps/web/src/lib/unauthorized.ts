@@ -17,7 +17,7 @@ const publicCalls: readonly RegExp[] = [
   /^POST \/api\/auth\/login$/,
   /^POST \/api\/user\/(?:register|resend-activation|forgot-password|reset-password)$/,
   /^GET \/api\/user\/activate$/,
-  /^GET \/api\/(?:cities|legal\/.+)$/,
+  /^GET \/api\/(?:cities(?:\/nearest)?|legal\/.+)$/,
   /^GET \/api\/announce\/(?:nearby|categories|[0-9a-f]+)$/,
   /^GET \/api\/announce\/[0-9a-f]+\/vote$/,
   /^GET \/api\/comments\/announce\/[^/]+(?:\/count)?$/,

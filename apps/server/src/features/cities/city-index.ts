@@ -12,8 +12,8 @@ const postalCodeWord = /\b\d{5}\b/;
 const digitsOnly = /^\d[\d ]*$/;
 const limit = cityLimits.results;
 
-/** Search by the beginning of a name or of a postal code. */
-export function createCityIndex({ all, byPostalCode }: Communes) {
+/** Search by the beginning of a name or of a postal code, or by a position. */
+export function createCityIndex({ all, byPostalCode, nearest }: Communes) {
   const { starts, laterWords, postalCodes } = indexesOf(all);
 
   const byName = (texts: readonly string[]): readonly number[] => {
@@ -43,6 +43,12 @@ export function createCityIndex({ all, byPostalCode }: Communes) {
       if (code === undefined) return present(communes(byName(texts)));
       const name = normalizePlaceName(text.replace(code, ''));
       return present(arrondissementsFirst(byPostalCode(code)).filter(startsWith(name)), code);
+    },
+
+    /** Undefined outside France. */
+    nearest: (latitude: number, longitude: number): City | undefined => {
+      const commune = nearest(latitude, longitude, cityLimits.nearestKm);
+      return commune && present([commune])[0];
     },
   };
 }

@@ -1,3 +1,4 @@
+import { cityLimits } from '@coequipiers/contract/cities';
 import { type Commune, shortName } from './commune.ts';
 import type { Communes } from './communes.ts';
 
@@ -14,15 +15,12 @@ export type Place = {
   longitude: number;
 };
 
-/** Farther from any commune's centre than this, a position is not in France. */
-const withinKm = 50;
-
 /** The commune that someone means: by postal code and name, else by position. */
 export function findPlace(communes: Communes, given: GivenPlace): Place | undefined {
   const named = communes.byPostalCodeAndName(given.zipCode, given.municipalityName);
   if (named) return placeOf(named, given.zipCode.trim());
   if (given.latitude === 0 && given.longitude === 0) return undefined;
-  const nearest = communes.nearest(given.latitude, given.longitude, withinKm);
+  const nearest = communes.nearest(given.latitude, given.longitude, cityLimits.nearestKm);
   return nearest && placeOf(nearest);
 }
 

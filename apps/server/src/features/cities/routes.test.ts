@@ -68,3 +68,50 @@ describe('GET /api/cities', () => {
     expect(body.userMessage).toContain(sentence);
   });
 });
+
+describe('GET /api/cities/nearest', () => {
+  const near = (latitude: string, longitude: string) =>
+    get(`/nearest?${new URLSearchParams({ latitude, longitude }).toString()}`);
+
+  it.each([
+    ['45.7719', '4.8902', 'Villeurbanne'],
+    ['-20.8823', '55.4504', 'Saint-Denis'],
+    ['48.4', '-4.49', 'Brest'],
+  ])('names the commune around %s, %s: %s', async (latitude, longitude, name) => {
+    const response = await near(latitude, longitude);
+    expect([response.statusCode, response.json().nomCommune]).toEqual([200, name]);
+  });
+
+  it('goes by about a kilometre, however precise the position', async () => {
+    const [precise, rounded] = await Promise.all([
+      near('45.771987654321', '4.890212345678'),
+      near('45.77', '4.89'),
+    ]);
+    expect(precise.json()).toEqual(rounded.json());
+  });
+
+  it.each([
+    ['London', '51.5', '-0.12'],
+    ['the middle of the ocean', '0', '0'],
+  ])('says in French that %s is outside France', async (_, latitude, longitude) => {
+    const response = await near(latitude, longitude);
+    expect(response.statusCode).toBe(404);
+    expect(errorBody.parse(response.json())).toMatchObject({
+      code: 'POSITION_ABROAD',
+      userMessage: 'Vous semblez être hors de France. Choisissez une ville dans la liste.',
+    });
+  });
+
+  it.each([
+    ['91', '4'],
+    ['45', '181'],
+    ['NaN', '4'],
+    ['1e1', '4'],
+    ['', '4'],
+    ['ici', 'là'],
+  ])('refuses the position %s, %s in French', async (latitude, longitude) => {
+    const response = await near(latitude, longitude);
+    expect(response.statusCode).toBe(400);
+    expect(errorBody.parse(response.json()).userMessage).toContain("La position n'est pas valide.");
+  });
+});

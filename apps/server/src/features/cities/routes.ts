@@ -1,5 +1,11 @@
-import { citySearchQuery, citySearchResult } from '@coequipiers/contract/cities-schemas';
+import {
+  citySchema,
+  citySearchQuery,
+  citySearchResult,
+  nearestCityQuery,
+} from '@coequipiers/contract/cities-schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { CityIndex } from './city-index.ts';
 
 export const citiesRoutes =
@@ -12,5 +18,19 @@ export const citiesRoutes =
         schema: { tags: ['cities'], querystring: citySearchQuery, response: { 200: citySearchResult } },
       },
       (request) => cities.search(request.query.prefix),
+    );
+
+    app.get(
+      '/api/cities/nearest',
+      {
+        config: { access: 'public' },
+        schema: { tags: ['cities'], querystring: nearestCityQuery, response: { 200: citySchema } },
+      },
+      (request) => {
+        const { latitude, longitude } = request.query;
+        const city = cities.nearest(latitude, longitude);
+        if (!city) throw new AppError('POSITION_ABROAD');
+        return city;
+      },
     );
   };
