@@ -59,6 +59,8 @@ export const announcementTexts = {
   createFailed: "Erreur lors de la création de l'annonce",
   updateFailed: "Erreur lors de la modification de l'annonce",
   deleteFailed: "Erreur lors de la suppression de l'annonce",
+  searchFailed: 'Erreur lors de la recherche',
+  searchEmpty: 'Aucune annonce trouvée avec ces critères',
   listFailed: 'Erreur lors du chargement des annonces',
   loadFailed: "Erreur lors du chargement de l'annonce",
   confirmDelete: 'Êtes-vous sûr de vouloir supprimer cette annonce ? Cette action est irréversible.',

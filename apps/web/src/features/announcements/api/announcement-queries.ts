@@ -5,6 +5,7 @@ import { readAnnouncement } from './read-announcement.ts';
 /** Everything that shows announcements is kept under `all`: lists under a name of their own, each one under its id. */
 export const announcementKeys = {
   all: ['announcements'],
+  nearby: ['announcements', 'nearby'],
   one: (id: string) => ['announcements', 'one', id],
 } as const;
 
