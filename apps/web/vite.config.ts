@@ -23,6 +23,8 @@ function preloadFonts(): Plugin {
 
 export default defineConfig({
   plugins: [react(), preloadFonts()],
+  // sockjs-client speaks of Node's `global`.
+  define: { global: 'globalThis' },
   server: {
     port: 3001,
     strictPort: true,

@@ -1,0 +1,19 @@
+import { instantOf } from '../../lib/instants.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const date = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', timeZone: 'Europe/Paris' });
+
+/** The bell's own rule; cards, comments and chat have theirs. */
+export function notificationTime(timestamp: unknown, now: number): string {
+  const instant = instantOf(timestamp);
+  if (instant === undefined) return 'Récent';
+  const age = now - instant;
+  if (age < MINUTE) return "À l'instant";
+  if (age < HOUR) return `${Math.floor(age / MINUTE)}m`;
+  if (age < DAY) return `${Math.floor(age / HOUR)}h`;
+  if (age <= 7 * DAY) return `${Math.floor(age / DAY)}j`;
+  return date.format(instant);
+}

@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { startLiveServer } from '../../../test/live-server.ts';
+import { closeSession, dropSession, openSession } from '../session.ts';
+import { listen, liveState, RECONNECT_CHANCE_MS, RECONNECT_MS, say } from './live.ts';
+
+const INBOX = '/user/topic/inbox';
+const COMMENTS = '/topic/announces/0123/comments';
+
+let server: Awaited<ReturnType<typeof startLiveServer>>;
+const stops: (() => void)[] = [];
+
+/** Everything heard on a topic; ends with the test. */
+function hear(destination: string) {
+  const heard: unknown[] = [];
+  const ready = vi.fn<() => void>();
+  const stop = listen(destination, { hear: (payload) => heard.push(payload), ready });
+  stops.push(stop);
+  return { heard, ready, stop };
+}
+
+const connected = () => vi.waitFor(() => expect(liveState()).toBe('connected'), 5_000);
+const idle = () => vi.waitFor(() => expect(liveState()).toBe('idle'), 5_000);
+
+async function serve() {
+  server = await startLiveServer();
+  // The page's own address: live connections go to where the page came from.
+  (globalThis as unknown as { jsdom: { reconfigure: (to: { url: string }) => void } }).jsdom.reconfigure({
+    url: server.url,
+  });
+}
+
+beforeEach(() => {
+  const ask = fetch;
+  // jsdom's own does not survive jsdom's own events.
+  vi.stubGlobal('WebSocket', WebSocket);
+  // The one beneath does not know jsdom's signals.
+  vi.stubGlobal('fetch', (path: string) => ask(new URL(path, server.url)));
+});
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop();
+  dropSession();
+  await idle();
+  await server.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the live connection', () => {
+  it('is not there until something is listened to', async () => {
+    await serve();
+    openSession('token-of-camille', 'camille@exemple.org');
+    expect(liveState()).toBe('idle');
+    expect(server.connections()).toBe(0);
+  });
+
+  it('is one for all topics, and carries the token', async () => {
+    await serve();
+    openSession('token-of-camille', 'camille@exemple.org');
+    const first = hear(INBOX);
+    const second = hear(INBOX);
+    const third = hear(COMMENTS);
+    expect(liveState()).toBe('connecting');
+    await connected();
+    await vi.waitFor(() => expect(third.ready).toHaveBeenCalledOnce());
+    expect(server.tokens).toEqual(['token-of-camille']);
+    expect(server.topics()).toEqual([INBOX, COMMENTS]);
+    server.publish(INBOX, { id: 'a' });
+    await vi.waitFor(() => expect(second.heard).toEqual([{ id: 'a' }]));
+    expect(first.heard).toEqual([{ id: 'a' }]);
+    expect(third.heard).toEqual([]);
+  });
+
+  it('tells who listens later that nothing is missed from then on', async () => {
+    await serve();
+    openSession('token-of-camille', 'camille@exemple.org');
+    const first = hear(INBOX);
+    await vi.waitFor(() => expect(first.ready).toHaveBeenCalledOnce());
+    const second = hear(INBOX);
+    expect(second.ready).toHaveBeenCalledOnce();
+    expect(first.ready).toHaveBeenCalledOnce();
+  });
+
+  it('ends when nobody listens any more, but not between two screens', async () => {
+    await serve();
+    const first = hear(COMMENTS);
+    await connected();
+    first.stop();
+    const second = hear(COMMENTS);
+    await vi.waitFor(() => expect(second.ready).toHaveBeenCalledOnce());
+    expect(server.tokens).toEqual([null]);
+    second.stop();
+    await idle();
+    await vi.waitFor(() => expect(server.connections()).toBe(0));
+  });
+
+  it('opens for a visitor only for what visitors may hear', async () => {
+    await serve();
+    hear(INBOX);
+    expect(liveState()).toBe('idle');
+    hear(COMMENTS);
+    await connected();
+    await vi.waitFor(() => expect(server.topics()).toEqual([COMMENTS]));
+    expect(server.tokens).toEqual([null]);
+  });
+
+  it('sends what is worth something now, and nothing while it is down', async () => {
+    await serve();
+    say('/app/conversations/1/typing', {});
+    openSession('token-of-camille', 'camille@exemple.org');
+    const inbox = hear(INBOX);
+    await vi.waitFor(() => expect(inbox.ready).toHaveBeenCalledOnce());
+    say('/app/conversations/2/typing', { typing: true });
+    await vi.waitFor(() =>
+      expect(server.said).toEqual([{ destination: '/app/conversations/2/typing', body: '{"typing":true}' }]),
+    );
+  });
+
+  it('goes on hearing others after a message that cannot be read', async () => {
+    await serve();
+    vi.spyOn(console, 'error').mockReturnValue();
+    openSession('token-of-camille', 'camille@exemple.org');
+    const { heard, ready } = hear(INBOX);
+    await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce());
+    server.publish(INBOX, undefined);
+    server.publish(INBOX, { id: 'b' });
+    await vi.waitFor(() => expect(heard).toEqual([{ id: 'b' }]));
+  });
+});
+
+describe('a connection that is lost', () => {
+  it('comes back after 5 to 8 seconds, with its topics, and says that some may have been missed', async () => {
+    await serve();
+    openSession('token-of-camille', 'camille@exemple.org');
+    const { heard, ready } = hear(INBOX);
+    await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce());
+    const { setTimeout: start } = globalThis;
+    const delays: number[] = [];
+    vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => {
+      const reconnects = ms >= RECONNECT_MS && ms <= RECONNECT_MS + RECONNECT_CHANCE_MS;
+      if (reconnects) delays.push(ms);
+      return start(work, reconnects ? 0 : ms);
+    });
+    server.cut();
+    await vi.waitFor(() => expect(ready).toHaveBeenCalledTimes(2), 5_000);
+    expect(delays).toHaveLength(1);
+    expect(server.topics()).toEqual([INBOX]);
+    server.publish(INBOX, { id: 'c' });
+    await vi.waitFor(() => expect(heard).toEqual([{ id: 'c' }]));
+  });
+
+  it('is tried at once when the network is back', async () => {
+    await serve();
+    openSession('token-of-camille', 'camille@exemple.org');
+    const { ready } = hear(INBOX);
+    await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce());
+    server.cut();
+    await vi.waitFor(() => expect(liveState()).toBe('disconnected'));
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(ready).toHaveBeenCalledTimes(2), 3_000);
+  });
+
+  it('does not ask again for a topic that was refused', async () => {
+    await serve();
+    vi.spyOn(console, 'warn').mockReturnValue();
+    openSession('token-of-camille', 'camille@exemple.org');
+    server.refused.add('/user/topic/conversations/9');
+    const inbox = hear(INBOX);
+    await vi.waitFor(() => expect(inbox.ready).toHaveBeenCalledOnce());
+    hear('/user/topic/conversations/9');
+    await vi.waitFor(() => expect(liveState()).toBe('disconnected'));
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(inbox.ready).toHaveBeenCalledTimes(2));
+    expect(server.topics()).toEqual([INBOX]);
+    expect(liveState()).toBe('connected');
+  });
+});
+
+describe('logging out', () => {
+  it('ends the connection and what was listened to', async () => {
+    await serve();
+    openSession('token-of-camille', 'camille@exemple.org');
+    const { ready } = hear(INBOX);
+    await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce());
+    closeSession();
+    expect(liveState()).toBe('idle');
+    await vi.waitFor(() => expect(server.connections()).toBe(0));
+    openSession('token-of-karim', 'karim@exemple.org');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(liveState()).toBe('idle');
+  });
+
+  it('in another tab ends it here too', async () => {
+    await serve();
+    openSession('token-of-camille', 'camille@exemple.org');
+    const { ready } = hear(INBOX);
+    await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce());
+    window.localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(liveState()).toBe('idle');
+    await vi.waitFor(() => expect(server.connections()).toBe(0));
+  });
+
+  it('leaves a visitor what visitors may hear', async () => {
+    await serve();
+    openSession('token-of-camille', 'camille@exemple.org');
+    hear(INBOX);
+    const comments = hear(COMMENTS);
+    await vi.waitFor(() => expect(comments.ready).toHaveBeenCalledOnce());
+    closeSession();
+    await vi.waitFor(() => expect(comments.ready).toHaveBeenCalledTimes(2));
+    expect(server.tokens).toEqual(['token-of-camille', null]);
+    expect(server.topics()).toEqual([COMMENTS]);
+  });
+});
+
+it('a login changes who listens', async () => {
+  await serve();
+  const comments = hear(COMMENTS);
+  await vi.waitFor(() => expect(comments.ready).toHaveBeenCalledOnce());
+  openSession('token-of-camille', 'camille@exemple.org');
+  await vi.waitFor(() => expect(comments.ready).toHaveBeenCalledTimes(2));
+  expect(server.tokens).toEqual([null, 'token-of-camille']);
+  await vi.waitFor(() => expect(server.connections()).toBe(1));
+});

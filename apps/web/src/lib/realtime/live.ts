@@ -1,0 +1,166 @@
+import { logError } from '../log.ts';
+import { currentSession, onSessionEnd, onSessionStart, readSession } from '../session.ts';
+import type { Link } from './stomp-link.ts';
+
+export const RECONNECT_MS = 5_000;
+/** So that a restart of the server does not bring everyone at once. */
+export const RECONNECT_CHANCE_MS = 3_000;
+/** Long enough for the next screen to ask for its own topics. */
+const LINGER_MS = 1_000;
+
+export type LiveState = 'idle' | 'connecting' | 'connected' | 'disconnected';
+
+type Listener = {
+  hear: (payload: unknown) => void;
+  /** Nothing is missed from now on; what came before may have been: the time to catch up. */
+  ready?: (() => void) | undefined;
+};
+
+/** What is asked for, whether or not there is a connection. */
+const topics = new Map<string, Set<Listener>>();
+const subscriptions = new Map<string, { end: () => void; ready: boolean }>();
+const watchers = new Set<() => void>();
+
+let state: LiveState = 'idle';
+let link: Link | undefined;
+let opening = 0;
+let openedFor: string | null = null;
+let retry: ReturnType<typeof setTimeout> | undefined;
+let linger: ReturnType<typeof setTimeout> | undefined;
+let watching = false;
+
+export const liveState = (): LiveState => state;
+
+export function subscribeToLiveState(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/**
+ * Hears a topic from now on until the answer is called. The first topic starts the one connection of this tab; a person's own
+ * topics (`/user/…`) are heard while that person is logged in.
+ */
+export function listen(destination: string, listener: Listener): () => void {
+  watch();
+  const listeners = topics.get(destination) ?? new Set();
+  topics.set(destination, listeners.add(listener));
+  if (subscriptions.get(destination)?.ready) listener.ready?.();
+  settle();
+  return () => {
+    if (!listeners.delete(listener) || listeners.size > 0) return;
+    if (topics.get(destination) === listeners) forget(destination);
+    settle();
+  };
+}
+
+/** Lost when there is no connection: for what is worth nothing later. */
+export function say(destination: string, payload: unknown): void {
+  if (state === 'connected') link?.send(destination, payload);
+}
+
+/** Brings the connection in line with what is asked for. */
+function settle(): void {
+  clearTimeout(linger);
+  if (wanted().length === 0) {
+    linger = setTimeout(close, LINGER_MS);
+  } else if (state === 'idle') {
+    void open();
+  } else if (state === 'connected') {
+    for (const destination of wanted()) subscribe(destination);
+  }
+}
+
+function wanted(): string[] {
+  const loggedIn = readSession() !== null;
+  return [...topics.keys()].filter((destination) => loggedIn || !isPersonal(destination));
+}
+
+async function open(): Promise<void> {
+  clearTimeout(retry);
+  const turn = ++opening;
+  openedFor = readSession()?.token ?? null;
+  change('connecting');
+  try {
+    const { openLink } = await import('./stomp-link.ts');
+    if (turn !== opening) return;
+    link = openLink({
+      token: openedFor,
+      onUp: () => turn === opening && up(),
+      onDown: () => turn === opening && down(),
+    });
+  } catch (error) {
+    logError('The live connection did not load', error);
+    if (turn === opening) down();
+  }
+}
+
+function up(): void {
+  change('connected');
+  settle();
+}
+
+function down(): void {
+  link = undefined;
+  subscriptions.clear();
+  change('disconnected');
+  retry = setTimeout(() => void open(), RECONNECT_MS + Math.random() * RECONNECT_CHANCE_MS);
+}
+
+function close(): void {
+  clearTimeout(retry);
+  clearTimeout(linger);
+  opening += 1;
+  link?.close();
+  link = undefined;
+  subscriptions.clear();
+  change('idle');
+}
+
+function subscribe(destination: string): void {
+  if (subscriptions.has(destination) || !link) return;
+  const each = (tell: (listener: Listener) => void): void => topics.get(destination)?.forEach(tell);
+  const end = link.subscribe(destination, {
+    hear: (payload) => each((listener) => listener.hear(payload)),
+    ready: () => {
+      subscription.ready = true;
+      each((listener) => listener.ready?.());
+    },
+    refused: () => topics.delete(destination),
+  });
+  const subscription = { end, ready: false };
+  subscriptions.set(destination, subscription);
+}
+
+function forget(destination: string): void {
+  topics.delete(destination);
+  subscriptions.get(destination)?.end();
+  subscriptions.delete(destination);
+}
+
+function watch(): void {
+  if (watching) return;
+  watching = true;
+  onSessionStart(() => {
+    if (state !== 'idle' && openedFor !== (currentSession()?.token ?? null)) close();
+    settle();
+  });
+  onSessionEnd(() => {
+    for (const destination of topics.keys()) if (isPersonal(destination)) topics.delete(destination);
+    close();
+    // What visitors may hear goes on, once it is settled who is there.
+    queueMicrotask(settle);
+  });
+  const hurry = (): void => {
+    if (state === 'disconnected' && document.visibilityState === 'visible') void open();
+  };
+  window.addEventListener('online', hurry);
+  document.addEventListener('visibilitychange', hurry);
+}
+
+const isPersonal = (destination: string): boolean => destination.startsWith('/user/');
+
+function change(next: LiveState): void {
+  if (state === next) return;
+  state = next;
+  for (const watcher of watchers) watcher();
+}

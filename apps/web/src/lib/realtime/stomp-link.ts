@@ -1,0 +1,147 @@
+import { Client } from '@stomp/stompjs';
+import { logError, logNotice } from '../log.ts';
+
+const HEARTBEAT_MS = 10_000;
+const PATIENCE_MS = 10_000;
+const ENDPOINT = '/ws';
+
+export type Ear = {
+  hear: (payload: unknown) => void;
+  /** From now on nothing is missed: called at every connection, once the server has taken the subscription. */
+  ready: () => void;
+  refused: () => void;
+};
+
+export type Link = {
+  /** Only while the link is up. */
+  subscribe: (destination: string, ear: Ear) => () => void;
+  send: (destination: string, payload: unknown) => void;
+  close: () => void;
+};
+
+type Ends = { token: string | null; onUp: () => void; onDown: () => void };
+
+let receipts = 0;
+
+/** Some networks let no WebSocket through. Known once SockJS has got through where WebSocket did not. */
+let webSocketBlocked = false;
+
+/** One connection, from its opening to its end; whoever wants another one opens another one. */
+export function openLink({ token, onUp, onDown }: Ends): Link {
+  let closed = false;
+  let client = start(webSocketBlocked);
+
+  function start(fallback: boolean): Client {
+    let up = false;
+    const attempt = new Client({
+      reconnectDelay: 0,
+      connectionTimeout: PATIENCE_MS,
+      heartbeatIncoming: HEARTBEAT_MS,
+      heartbeatOutgoing: HEARTBEAT_MS,
+      onConnect: () => {
+        up = true;
+        webSocketBlocked = fallback;
+        onUp();
+      },
+      onStompError: ({ headers }) =>
+        logNotice(`The live connection was refused: ${headers['message'] ?? ''}`),
+      onWebSocketClose: () => {
+        void attempt.deactivate();
+        if (closed || client !== attempt) return;
+        if (up || fallback) end();
+        else void fallBack();
+      },
+    });
+    if (fallback) void startWithSockJs(attempt);
+    else {
+      attempt.webSocketFactory = () => new WebSocket(webSocketAddress(token));
+      attempt.activate();
+    }
+    return attempt;
+  }
+
+  async function startWithSockJs(attempt: Client): Promise<void> {
+    try {
+      const { default: SockJS } = await import('sockjs-client');
+      if (closed) return;
+      attempt.webSocketFactory = () =>
+        new SockJS(ENDPOINT + queryOf(token), null, {
+          transports: ['websocket', 'xhr-streaming', 'xhr-polling'],
+        });
+      attempt.activate();
+    } catch (error) {
+      logError('The other way of connecting did not load', error);
+      end();
+    }
+  }
+
+  /** Without an answer it is the server or the network that is away, and not the WebSocket that is refused. */
+  async function fallBack(): Promise<void> {
+    const reachable = await fetch(`${ENDPOINT}/info`, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+      .then(({ ok }) => ok)
+      .catch(() => false);
+    if (closed) return;
+    if (reachable) client = start(true);
+    else end();
+  }
+
+  function end(): void {
+    if (closed) return;
+    closed = true;
+    webSocketBlocked = false;
+    onDown();
+  }
+
+  return {
+    subscribe: (destination, ear) => subscribe(client, destination, ear),
+    send: (destination, payload) => client.publish({ destination, body: JSON.stringify(payload) }),
+    close: () => {
+      closed = true;
+      void client.deactivate();
+    },
+  };
+}
+
+function subscribe(client: Client, destination: string, { hear, ready, refused }: Ear): () => void {
+  receipts += 1;
+  const receipt = `subscription-${receipts}`;
+  client.watchForReceipt(receipt, ready);
+  const { onStompError } = client;
+  // A refusal ends the whole connection: the topic must not be asked for again, or it would never last.
+  client.onStompError = (frame) => {
+    if (frame.headers['receipt-id'] === receipt) refused();
+    onStompError(frame);
+  };
+  const subscription = client.subscribe(
+    destination,
+    ({ body }) => {
+      const payload = parsed(body);
+      if (payload !== undefined) hear(payload);
+    },
+    { receipt },
+  );
+  return () => {
+    if (client.connected) subscription.unsubscribe();
+  };
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (error) {
+    logError('A live message could not be read', error);
+    return undefined;
+  }
+}
+
+function webSocketAddress(token: string | null): string {
+  const address = new URL(`${ENDPOINT}/websocket${queryOf(token)}`, window.location.href);
+  address.protocol = address.protocol.replace('http', 'ws');
+  return address.href;
+}
+
+const queryOf = (token: string | null): string =>
+  token === null ? '' : `?token=${encodeURIComponent(token)}`;

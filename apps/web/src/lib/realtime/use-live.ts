@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useSession } from '../use-session.ts';
+import { type LiveState, listen, liveState, subscribeToLiveState } from './live.ts';
+
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(subscribeToLiveState, liveState, () => 'idle');
+}
+
+type Heard = {
+  hear: (payload: unknown) => void;
+  /** Called when nothing is missed any more, at first and after every interruption. */
+  ready?: () => void;
+};
+
+/** Hears a topic while the component is there; null hears nothing. */
+export function useLiveTopic(destination: string | null, { hear, ready }: Heard): void {
+  const email = useSession()?.email;
+  const onHear = useEffectEvent(hear);
+  const onReady = useEffectEvent(() => ready?.());
+
+  useEffect(() => {
+    if (destination === null) return undefined;
+    return listen(destination, { hear: onHear, ready: onReady });
+    // Someone else's topics of the same name are other topics.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [destination, email]);
+}

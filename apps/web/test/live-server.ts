@@ -1,0 +1,85 @@
+import { createServer } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { FrameImpl, Parser } from '@stomp/stompjs';
+import sockjs from 'sockjs';
+
+type Session = { token: string | null; topics: Map<string, string>; conn: sockjs.Connection };
+
+/** A real socket server that speaks just enough STOMP: the page's end of the live connection is shown against it. */
+export async function startLiveServer() {
+  const sessions = new Set<Session>();
+  const sockets = new Set<Socket>();
+  const tokens: (string | null)[] = [];
+  const said: { destination: string; body: string }[] = [];
+  const refused = new Set<string>();
+
+  const live = sockjs.createServer({ prefix: '/ws', websocket: true, log: () => undefined });
+  live.on('connection', (conn) => {
+    const token = new URL(conn.url, 'http://own.invalid').searchParams.get('token');
+    const session: Session = { token, topics: new Map(), conn };
+    const reply = (command: string, headers: Record<string, string>): void => {
+      conn.write(frame(command, headers));
+    };
+    const parser = new Parser(
+      (raw) => {
+        const { command, headers, body } = FrameImpl.fromRawFrame(raw, true);
+        const { destination = '', id = '', receipt } = headers;
+        if (command === 'CONNECT') {
+          sessions.add(session);
+          tokens.push(token);
+          return reply('CONNECTED', { version: '1.2', 'heart-beat': '0,0' });
+        }
+        if (command === 'SUBSCRIBE' && refused.has(destination)) {
+          reply('ERROR', { message: 'REFUSED', ...(receipt && { 'receipt-id': receipt }) });
+          return conn.close();
+        }
+        if (command === 'SUBSCRIBE') session.topics.set(id, destination);
+        if (command === 'UNSUBSCRIBE') session.topics.delete(id);
+        if (command === 'SEND') said.push({ destination, body });
+        if (receipt) reply('RECEIPT', { 'receipt-id': receipt });
+      },
+      () => undefined,
+    );
+    conn.on('data', (data) => parser.parseChunk(data));
+    conn.on('close', () => sessions.delete(session));
+  });
+
+  const server = createServer();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  live.installHandlers(server);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** The token of each connection that was made. */
+    tokens,
+    said,
+    refused,
+    topics: () => [...sessions].flatMap(({ topics }) => [...topics.values()]),
+    connections: () => sessions.size,
+    publish: (destination: string, payload: unknown) => {
+      for (const { topics, conn } of sessions) {
+        for (const [subscription, topic] of topics) {
+          if (topic !== destination) continue;
+          const headers = { destination, subscription, 'message-id': '1' };
+          conn.write(frame('MESSAGE', headers, JSON.stringify(payload)));
+        }
+      }
+    },
+    cut: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+    stop: () =>
+      new Promise<void>((stopped) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => stopped());
+      }),
+  };
+}
+
+const frame = (command: string, headers: Record<string, string>, body = ''): string =>
+  FrameImpl.marshall({ command, headers, body, escapeHeaderValues: true }) as string;
