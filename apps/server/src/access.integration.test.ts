@@ -9,6 +9,13 @@ const app = await startTestApp();
 const [owner, stranger] = [await aPerson(app), await aPerson(app)];
 const announcement = `/api/announce/${(await publish(owner)).id}`;
 const deletable = `/api/announce/${(await publish(owner)).id}`;
+const { id: ownerId } = await app.db
+  .selectFrom('people')
+  .select('id')
+  .where('email', '=', owner.email)
+  .executeTakeFirstOrThrow();
+await app.notifications.notify({ personId: ownerId, type: 'info', title: 'Bonjour', preview: '' });
+const notification = `/api/notifications/${(await owner.call({ url: '/api/notifications' })).json<{ id: string }[]>()[0]?.id}`;
 
 type Row = {
   /** What is sent besides the method and the path. */
@@ -85,6 +92,13 @@ const table: Record<string, Row> = {
   'DELETE /api/user': people(400, { payload: { password: 'x' } }),
   'POST /api/images/upload': people(400),
   'GET /images/:id/:file': everyone(404, { path: `/images/${'0'.repeat(32)}/card.webp` }),
+
+  'GET /api/notifications': people(200),
+  'GET /api/notifications/unread-count': people(200),
+  'PUT /api/notifications/read-all': people(204),
+  'PUT /api/notifications/:id/read': ownersOnly(200, { path: `${notification}/read` }),
+  'DELETE /api/notifications/:id': people(204, { path: `/api/notifications/${'0'.repeat(32)}` }),
+  'DELETE /api/notifications': people(204),
 
   'POST /api/auth/logout': people(204),
 };

@@ -14,6 +14,9 @@ import { citiesRoutes } from './features/cities/routes.ts';
 import { createImages } from './features/images/images.ts';
 import { imagesRoutes } from './features/images/routes.ts';
 import { legalRoutes } from './features/legal/routes.ts';
+import { createNotifications } from './features/notifications/notifications.ts';
+import { notificationsRoutes } from './features/notifications/routes.ts';
+import { openBus } from './platform/bus/open-bus.ts';
 import { prepareDataDirectory } from './platform/data-directory.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { authentication } from './platform/http/authentication.ts';
@@ -24,6 +27,7 @@ import { createLimits } from './platform/limits/limits.ts';
 import type { Log } from './platform/log.ts';
 import { devMails } from './platform/mail/dev-mails.ts';
 import { createMailTransport } from './platform/mail/mail.ts';
+import { createHub } from './platform/realtime/realtime.ts';
 import { createStorage } from './platform/storage/storage.ts';
 
 type Parts = {
@@ -50,12 +54,20 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
       log.warn({ err }, 'Redis does not answer; limits are counted by this instance alone'),
   });
   const jobs = createJobs(db, log);
+  const bus = openBus(config.redisUrl, log);
+  const { realtime } = createHub(bus, log);
   const transport = createMailTransport(config.mail);
 
   const images = createImages({ db, jobs, storage: createStorage(config.images) });
   const secret = await authSecret(config.authSecret, config.dataDir);
   const announcements = createAnnouncements({ db, secret, communes, images, jobs, limits });
-  const personalData = [announcements.personalData, images.personalData, accountsPersonalData];
+  const notifications = createNotifications({ db, jobs, realtime });
+  const personalData = [
+    announcements.personalData,
+    images.personalData,
+    notifications.personalData,
+    accountsPersonalData,
+  ];
   const accounts = createAccounts({
     db,
     secret,
@@ -75,6 +87,7 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
   await http.register(profileRoutes(accounts));
   await http.register(announcementsRoutes(announcements, db));
   await http.register(imagesRoutes(images, limits));
+  await http.register(notificationsRoutes(notifications));
   if (config.mail.kind === 'outbox' && !config.production) {
     await http.register(devMails, { directory: config.mail.directory });
   }
@@ -86,11 +99,14 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
     http,
     db,
     announcements,
+    notifications,
+    realtime,
     personalData,
     crashed: database.crashed,
     close: async () => {
       await Promise.all([http.close(), jobs.stop()]);
       await transport.close();
+      await bus.close();
       await limits.close();
       await database.close();
     },

@@ -1,4 +1,5 @@
 import type { Category } from '@coequipiers/contract/announcements';
+import type { NotificationType } from '@coequipiers/contract/notifications';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Set by the database, never by us. */
@@ -80,5 +81,20 @@ export type Tables = {
   };
   announcement_viewers: { announcement_id: string; visitor: Buffer; seen_at: Generated<Date> };
   deleted_announcements: { id: string; deleted_at: Generated<Date> };
+  notifications: {
+    id: string;
+    person_id: string;
+    seq: number;
+    type: NotificationType;
+    title: string;
+    preview: string;
+    conversation_id: string | null;
+    announcement_id: string | null;
+    sender_id: string | null;
+    about: Buffer | null;
+    read_at: Moment;
+    created_at: Generated<Date>;
+  };
+  notification_counters: { person_id: string; last_seq: number };
   demo_parts: { name: string; added_at: Stamp };
 };

@@ -1,0 +1,32 @@
+import type { PersonalData } from '../accounts/personal-data.ts';
+
+export const notificationsPersonalData: PersonalData = {
+  tables: ['notifications', 'notification_counters'],
+
+  async export(personId, db) {
+    const rows = await db
+      .selectFrom('notifications')
+      .select(['type', 'title', 'preview', 'read_at', 'created_at'])
+      .where('person_id', '=', personId)
+      .orderBy('seq')
+      .execute();
+    return {
+      'notifications.json': rows.map((row) => ({
+        type: row.type,
+        titre: row.title,
+        apercu: row.preview,
+        recueLe: row.created_at,
+        lueLe: row.read_at,
+      })),
+    };
+  },
+
+  /** What others were told of this person goes too, as it may name them. */
+  async erase(personId, transaction) {
+    await transaction
+      .deleteFrom('notifications')
+      .where((where) => where.or([where('person_id', '=', personId), where('sender_id', '=', personId)]))
+      .execute();
+    await transaction.deleteFrom('notification_counters').where('person_id', '=', personId).execute();
+  },
+};

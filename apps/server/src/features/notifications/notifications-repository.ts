@@ -1,0 +1,173 @@
+import { retention } from '@coequipiers/contract/legal/retention';
+import { notificationLimits } from '@coequipiers/contract/notifications';
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import { newId } from '../../platform/ids.ts';
+
+type NewNotification = Omit<Insertable<Tables['notifications']>, 'id' | 'seq' | 'read_at' | 'created_at'> & {
+  once: boolean;
+};
+
+export type NotificationRow = Awaited<ReturnType<ReturnType<typeof selectShown>['executeTakeFirstOrThrow']>>;
+
+const selectShown = (on: Db, personId: string) =>
+  on
+    .selectFrom('notifications')
+    .innerJoin('people as reader', 'reader.id', 'notifications.person_id')
+    .leftJoin('people as sender', 'sender.id', 'notifications.sender_id')
+    .select([
+      'notifications.id',
+      'notifications.seq',
+      'notifications.type',
+      'notifications.title',
+      'notifications.preview',
+      'notifications.conversation_id',
+      'notifications.announcement_id',
+      'notifications.read_at',
+      'notifications.created_at',
+      'sender.alias as sender_alias',
+      'sender.username as sender_username',
+      'reader.email as reader_email',
+    ])
+    .where('notifications.person_id', '=', personId);
+
+export type NotificationsRepository = ReturnType<typeof notificationsRepository>;
+
+export function notificationsRepository(db: Db) {
+  /** Holds the person's counter, so that what they are told is written one after the other. Undefined when they are gone. */
+  const lastSeq = async (personId: string, transaction: Db): Promise<number | undefined> => {
+    const person = await transaction
+      .selectFrom('people')
+      .select('id')
+      .where('id', '=', personId)
+      .where('erased_at', 'is', null)
+      .forShare()
+      .executeTakeFirst();
+    if (!person) return undefined;
+    const counter = await transaction
+      .insertInto('notification_counters')
+      .values({ person_id: personId, last_seq: 0 })
+      .onConflict((conflict) =>
+        conflict.column('person_id').doUpdateSet({ last_seq: sql`notification_counters.last_seq` }),
+      )
+      .returning('last_seq')
+      .executeTakeFirstOrThrow();
+    return counter.last_seq;
+  };
+
+  const byId = (id: string, personId: string, on: Db): Promise<NotificationRow | undefined> =>
+    selectShown(on, personId).where('notifications.id', '=', id).executeTakeFirst();
+
+  const aboutTheSame = async (personId: string, about: Buffer, transaction: Db) =>
+    transaction
+      .selectFrom('notifications')
+      .select(['id', 'read_at'])
+      .where('person_id', '=', personId)
+      .where('about', '=', about)
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+
+  return {
+    /** Undefined when there is nothing to tell: the person is gone, or was told once and for all. */
+    async add(transaction: Db, { once, ...values }: NewNotification): Promise<NotificationRow | undefined> {
+      const { person_id, about } = values;
+      const last = await lastSeq(person_id, transaction);
+      if (last === undefined) return undefined;
+      const same = about ? await aboutTheSame(person_id, about, transaction) : undefined;
+      if (same && once) return undefined;
+      const seq = last + 1;
+      await transaction
+        .updateTable('notification_counters')
+        .set({ last_seq: seq })
+        .where('person_id', '=', person_id)
+        .execute();
+      if (same && same.read_at === null) {
+        await transaction
+          .updateTable('notifications')
+          .set({ ...values, seq, created_at: sql<Date>`now()` })
+          .where('id', '=', same.id)
+          .execute();
+        return byId(same.id, person_id, transaction);
+      }
+      const id = newId();
+      await transaction
+        .insertInto('notifications')
+        .values({ ...values, id, seq })
+        .execute();
+      return byId(id, person_id, transaction);
+    },
+
+    page: (personId: string, offset: number, limit: number) =>
+      selectShown(db, personId).orderBy('notifications.seq', 'desc').offset(offset).limit(limit).execute(),
+
+    after: (personId: string, seq: number, limit: number) =>
+      selectShown(db, personId)
+        .where('notifications.seq', '>', seq)
+        .orderBy('notifications.seq')
+        .limit(limit)
+        .execute(),
+
+    /** As far as a badge can tell. */
+    async countUnread(personId: string): Promise<number> {
+      const { count } = await db
+        .selectFrom((from) =>
+          from
+            .selectFrom('notifications')
+            .select('id')
+            .where('person_id', '=', personId)
+            .where('read_at', 'is', null)
+            .limit(notificationLimits.badge + 1)
+            .as('unread'),
+        )
+        .select((expression) => expression.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    async read(personId: string, id: string): Promise<NotificationRow | undefined> {
+      await db
+        .updateTable('notifications')
+        .set({ read_at: sql<Date>`coalesce(read_at, now())` })
+        .where('person_id', '=', personId)
+        .where('id', '=', id)
+        .execute();
+      return byId(id, personId, db);
+    },
+
+    async readAll(personId: string): Promise<void> {
+      await db
+        .updateTable('notifications')
+        .set({ read_at: sql<Date>`now()` })
+        .where('person_id', '=', personId)
+        .where('read_at', 'is', null)
+        .execute();
+    },
+
+    async readAbout(personId: string, about: Buffer, on: Db): Promise<void> {
+      await on
+        .updateTable('notifications')
+        .set({ read_at: sql<Date>`now()` })
+        .where('person_id', '=', personId)
+        .where('about', '=', about)
+        .where('read_at', 'is', null)
+        .execute();
+    },
+
+    async remove(personId: string, id: string): Promise<void> {
+      await db.deleteFrom('notifications').where('person_id', '=', personId).where('id', '=', id).execute();
+    },
+
+    async removeAll(personId: string): Promise<void> {
+      await db.deleteFrom('notifications').where('person_id', '=', personId).execute();
+    },
+
+    async removeOld(): Promise<void> {
+      await db
+        .deleteFrom('notifications')
+        .where('created_at', '<', sql<Date>`now() - make_interval(days => ${retention.notificationDays})`)
+        .execute();
+    },
+  };
+}

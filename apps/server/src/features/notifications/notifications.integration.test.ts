@@ -1,0 +1,203 @@
+import { notificationLimits } from '@coequipiers/contract/notifications';
+import type { Notification } from '@coequipiers/contract/notifications-schemas';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { aPerson, type TestPerson } from '../../../test/people.ts';
+import type { Notice } from './notifications.ts';
+import { notificationsRepository } from './notifications-repository.ts';
+
+const app = await startTestApp();
+const sender = await aPerson(app);
+const senderId = await idOf(sender);
+let reader: TestPerson;
+let readerId: string;
+
+beforeEach(async () => {
+  reader = await aPerson(app);
+  readerId = await idOf(reader);
+});
+
+async function idOf({ email }: { email: string }): Promise<string> {
+  const { id } = await app.db
+    .selectFrom('people')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const notify = (change: Partial<Notice> = {}) =>
+  app.notifications.notify({
+    personId: readerId,
+    type: 'announcement',
+    title: 'Nouveau commentaire',
+    preview: 'Je viens samedi',
+    ...change,
+  });
+
+const list = async (person: TestPerson, query = ''): Promise<Notification[]> =>
+  (await person.call({ url: `/api/notifications${query}` })).json();
+const unread = async (person: TestPerson): Promise<number> =>
+  (await person.call({ url: '/api/notifications/unread-count' })).json();
+
+describe('GET /api/notifications', () => {
+  it('lists what a person was told, newest first', async () => {
+    await notify({ title: 'Un' });
+    await notify({ title: 'Deux', senderId, announceId: 'a'.repeat(32) });
+    const [second, first, ...rest] = await list(reader);
+    expect(rest).toEqual([]);
+    expect(first).toMatchObject({ title: 'Un', seq: 1, read: false, senderId: null, senderUsername: null });
+    expect(second).toMatchObject({
+      title: 'Deux',
+      seq: 2,
+      type: 'announcement',
+      preview: 'Je viens samedi',
+      announceId: 'a'.repeat(32),
+      conversationId: null,
+      senderUsername: sender.username,
+      recipientIds: [reader.email],
+    });
+    expect(second?.senderId).toMatch(/^u_/);
+    expect(JSON.stringify(second)).not.toContain(sender.email);
+    expect(await list(sender)).toEqual([]);
+  });
+
+  it('gives pages, and what followed a number, oldest first', async () => {
+    for (let count = 1; count <= 5; count += 1) await notify({ title: String(count) });
+    const titles = (some: Notification[]) => some.map(({ title }) => title);
+    expect(titles(await list(reader, '?page=1&size=2'))).toEqual(['3', '2']);
+    expect(titles(await list(reader, '?after=3'))).toEqual(['4', '5']);
+    expect(await list(reader, '?after=5')).toEqual([]);
+  });
+
+  it.each(['?page=-1', '?page=x', '?size=0', '?size=51', '?after=x', '?after=99999999999'])(
+    'refuses %s',
+    async (query) => {
+      const answer = await reader.call({ url: `/api/notifications${query}` });
+      expect(answer.statusCode).toBe(400);
+    },
+  );
+
+  it('cuts texts to one line of their length', async () => {
+    await notify({ title: '🏃'.repeat(100), preview: 'a\n\nb' });
+    const [shown] = await list(reader);
+    expect(shown?.title.length).toBeLessThanOrEqual(notificationLimits.title.max);
+    expect(shown?.title).toMatch(/^(🏃)+…$/u);
+    expect(shown?.preview).toBe('a b');
+  });
+});
+
+describe('reading and removing', () => {
+  it('marks one, marks all, and counts what is unread', async () => {
+    await notify();
+    await notify();
+    const [newest] = await list(reader);
+    const url = `/api/notifications/${newest?.id}/read`;
+    const read = await reader.call({ method: 'PUT', url });
+    expect(read.json()).toMatchObject({ id: newest?.id, read: true });
+    expect((await reader.call({ method: 'PUT', url })).statusCode).toBe(200);
+    expect(await unread(reader)).toBe(1);
+    expect((await reader.call({ method: 'PUT', url: '/api/notifications/read-all' })).statusCode).toBe(204);
+    expect(await unread(reader)).toBe(0);
+  });
+
+  it('removes one and all, twice without complaint, and nobody else’s', async () => {
+    await notify();
+    await notify();
+    const [newest] = await list(reader);
+    const one = { method: 'DELETE', url: `/api/notifications/${newest?.id}` } as const;
+    expect((await sender.call(one)).statusCode).toBe(204);
+    expect(await list(reader)).toHaveLength(2);
+    expect((await reader.call(one)).statusCode).toBe(204);
+    expect((await reader.call(one)).statusCode).toBe(204);
+    expect(await list(reader)).toHaveLength(1);
+    const all = { method: 'DELETE', url: '/api/notifications' } as const;
+    expect((await reader.call(all)).statusCode).toBe(204);
+    expect((await reader.call(all)).statusCode).toBe(204);
+    expect(await list(reader)).toEqual([]);
+  });
+
+  it('calls a malformed id unknown', async () => {
+    const answer = await reader.call({ method: 'PUT', url: '/api/notifications/7/read' });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  it('goes on counting where it was after everything was removed', async () => {
+    await notify();
+    await reader.call({ method: 'DELETE', url: '/api/notifications' });
+    await notify();
+    expect((await list(reader)).map(({ seq }) => seq)).toEqual([2]);
+  });
+});
+
+describe('notifying', () => {
+  it('replaces what is unread about the same thing, and adds to what was read', async () => {
+    await notify({ about: 'conversation:1', preview: 'un' });
+    const [first] = await list(reader);
+    await notify({ about: 'conversation:1', preview: 'deux' });
+    expect(await list(reader)).toMatchObject([{ id: first?.id, seq: 2, preview: 'deux' }]);
+    await app.notifications.markRead(readerId, 'conversation:1');
+    expect(await unread(reader)).toBe(0);
+    await notify({ about: 'conversation:1', preview: 'trois' });
+    expect((await list(reader)).map(({ preview }) => preview)).toEqual(['trois', 'deux']);
+  });
+
+  it('tells once what is to be told once, also when asked in parallel', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => notify({ about: 'favorite:1', once: true })));
+    await reader.call({ method: 'PUT', url: '/api/notifications/read-all' });
+    await notify({ about: 'favorite:1', once: true });
+    expect(await list(reader)).toMatchObject([{ seq: 1 }]);
+  });
+
+  it('numbers without gaps under 50 parallel notices', async () => {
+    await Promise.all(Array.from({ length: 50 }, () => notify()));
+    const seqs = (await list(reader)).map(({ seq }) => seq);
+    expect(seqs).toEqual(Array.from({ length: 50 }, (_, index) => 50 - index));
+  });
+
+  it('tells nothing when its transaction is rolled back', async () => {
+    const failed = app.db.transaction().execute(async (transaction) => {
+      await app.notifications.notifyWithin(transaction, {
+        personId: readerId,
+        type: 'info',
+        title: 'Rien',
+        preview: '',
+      });
+      throw new Error('undone');
+    });
+    await expect(failed).rejects.toThrow('undone');
+    await notify({ title: 'Quelque chose' });
+    expect(await list(reader)).toMatchObject([{ title: 'Quelque chose', seq: 1 }]);
+  });
+});
+
+describe('what is kept', () => {
+  it('is gone after 90 days', async () => {
+    await notify({ title: 'ancien' });
+    await sql`UPDATE notifications SET created_at = now() - interval '91 days' WHERE person_id = ${readerId}`.execute(
+      app.db,
+    );
+    await notify({ title: 'récent' });
+    await notificationsRepository(app.db).removeOld();
+    expect((await list(reader)).map(({ title }) => title)).toEqual(['récent']);
+  });
+
+  it('goes with the account of the reader and with that of whoever caused it', async () => {
+    const leaving = await aPerson(app);
+    const leavingId = await idOf(leaving);
+    await notify({ personId: leavingId });
+    await notify({ senderId: leavingId });
+    await notify({ title: 'reste' });
+    const gone = await leaving.call({
+      method: 'DELETE',
+      url: '/api/user',
+      payload: { password: leaving.password },
+    });
+    expect(gone.statusCode).toBe(204);
+    expect((await list(reader)).map(({ title }) => title)).toEqual(['reste']);
+    await notify({ personId: leavingId });
+    const { rows } = await sql`SELECT 1 FROM notifications WHERE person_id = ${leavingId}`.execute(app.db);
+    expect(rows).toEqual([]);
+  });
+});

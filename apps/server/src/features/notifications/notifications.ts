@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { type NotificationType, notificationLimits } from '@coequipiers/contract/notifications';
+import type { Notification, NotificationsQuery } from '@coequipiers/contract/notifications-schemas';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Caller } from '../../platform/http/authentication.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Realtime } from '../../platform/realtime/realtime.ts';
+import { notificationsPersonalData } from './notifications-personal-data.ts';
+import { notificationsRepository } from './notifications-repository.ts';
+import { presentNotification } from './presenter.ts';
+
+/** Something that a person should know of. */
+export type Notice = {
+  /** Whom it is for. */
+  personId: string;
+  type: NotificationType;
+  /** Says what happened, in French. Both texts are cut to their limits. */
+  title: string;
+  preview: string;
+  announceId?: string;
+  conversationId?: string;
+  /** The id of the person who caused it, whose alias and name are shown. Left out, it names nobody. */
+  senderId?: string;
+  /**
+   * What it is about, for instance `conversation:{id}`. An unread notification about the same thing is replaced instead
+   * of piling up.
+   */
+  about?: string;
+  /** Not again while there is one about the same thing, read or not. */
+  once?: boolean;
+};
+
+type Parts = { db: Db; jobs: Jobs; realtime: Realtime };
+
+const sweepEveryMs = 6 * 3_600_000;
+
+export type Notifications = ReturnType<typeof createNotifications>;
+
+export function createNotifications({ db, jobs, realtime }: Parts) {
+  const repository = notificationsRepository(db);
+  realtime.userTopic('/user/topic/inbox', { maySubscribe: () => true });
+  jobs.every('notifications-sweep', sweepEveryMs, () => repository.removeOld());
+
+  /**
+   * Stores it with the change that it tells of. Call what it returns once that transaction is committed: this is when
+   * open pages hear of it.
+   */
+  const notifyWithin = async (transaction: Db, notice: Notice): Promise<() => void> => {
+    const row = await repository.add(transaction, {
+      person_id: notice.personId,
+      type: notice.type,
+      title: cut(notice.title, notificationLimits.title.max),
+      preview: cut(notice.preview, notificationLimits.preview.max),
+      conversation_id: notice.conversationId ?? null,
+      announcement_id: notice.announceId ?? null,
+      sender_id: notice.senderId ?? null,
+      about: fingerprint(notice.about),
+      once: notice.once ?? false,
+    });
+    return () => {
+      if (row) realtime.publishTo(notice.personId, '/user/topic/inbox', {}, presentNotification(row));
+    };
+  };
+
+  return {
+    personalData: notificationsPersonalData,
+    notifyWithin,
+
+    /** For what has no transaction of its own. */
+    async notify(notice: Notice): Promise<void> {
+      const publish = await db.transaction().execute((transaction) => notifyWithin(transaction, notice));
+      publish();
+    },
+
+    /** What is about something has been seen elsewhere, for instance in the conversation itself. */
+    markRead: (personId: string, about: string, transaction: Db = db): Promise<void> =>
+      repository.readAbout(personId, fingerprint(about), transaction),
+
+    async list(caller: Caller, { page, size, after }: NotificationsQuery): Promise<Notification[]> {
+      const rows =
+        after === undefined
+          ? await repository.page(caller.id, page * size, size)
+          : await repository.after(caller.id, after, notificationLimits.missed);
+      return rows.map(presentNotification);
+    },
+
+    unreadCount: (caller: Caller): Promise<number> => repository.countUnread(caller.id),
+    async read(caller: Caller, id: string): Promise<Notification> {
+      const row = await repository.read(caller.id, id);
+      if (!row) throw new AppError('NOT_FOUND');
+      return presentNotification(row);
+    },
+    readAll: (caller: Caller): Promise<void> => repository.readAll(caller.id),
+    remove: (caller: Caller, id: string): Promise<void> => repository.remove(caller.id, id),
+    removeAll: (caller: Caller): Promise<void> => repository.removeAll(caller.id),
+  };
+}
+
+/** On one line, and never between the halves of a character. */
+function cut(text: string, most: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= most) return line;
+  return `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+/** What it is about may name people, who may be nobody's business. */
+function fingerprint(about: string): Buffer;
+function fingerprint(about: string | undefined): Buffer | null;
+function fingerprint(about: string | undefined): Buffer | null {
+  return about === undefined ? null : createHash('sha256').update(about).digest();
+}

@@ -1,0 +1,18 @@
+import type { Notification } from '@coequipiers/contract/notifications-schemas';
+import type { NotificationRow } from './notifications-repository.ts';
+
+/** Always for its reader, whose own e-mail is the only one in it. */
+export const presentNotification = (row: NotificationRow): Notification => ({
+  id: row.id,
+  seq: row.seq,
+  type: row.type,
+  title: row.title,
+  preview: row.preview,
+  conversationId: row.conversation_id,
+  announceId: row.announcement_id,
+  senderId: row.sender_alias,
+  senderUsername: row.sender_username,
+  recipientIds: row.reader_email ? [row.reader_email] : [],
+  timestamp: row.created_at.toISOString(),
+  read: row.read_at !== null,
+});

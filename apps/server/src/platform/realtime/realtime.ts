@@ -1,0 +1,112 @@
+import {
+  destination,
+  type InputPattern,
+  type Params,
+  type TopicPattern,
+  type Topics,
+  type UserTopicPattern,
+  type UserTopics,
+} from '@coequipiers/contract/realtime';
+import type { Bus } from '../bus/bus.ts';
+import type { Caller } from '../http/authentication.ts';
+import type { Log } from '../log.ts';
+import { createRegistry } from './registry.ts';
+import { createSubscriptions } from './subscriptions.ts';
+
+type Answer = boolean | Promise<boolean>;
+
+/**
+ * How a feature speaks to open pages. It states once who may hear or send what, and publishes after its transaction has
+ * been committed. Nothing is refused by omission: a destination that no feature has registered does not exist.
+ */
+export type Realtime = {
+  /** What anyone may hear whom the rule lets, visitors included. Asked at the subscription and before each delivery. */
+  topic: <P extends TopicPattern>(
+    pattern: P,
+    rules: { maySubscribe: (caller: Caller | undefined, params: Params<P>) => Answer },
+  ) => void;
+  /** What one person hears. The same name for everybody; each gets what is published to them. */
+  userTopic: <P extends UserTopicPattern>(
+    pattern: P,
+    rules: { maySubscribe: (caller: Caller, params: Params<P>) => Answer },
+  ) => void;
+  /** What logged-in clients may send. The body is JSON that nobody has checked, undefined when it is none. */
+  receive: <P extends InputPattern>(
+    pattern: P,
+    rules: {
+      maySend: (caller: Caller, params: Params<P>) => Answer;
+      handle: (caller: Caller, params: Params<P>, body: unknown) => void | Promise<void>;
+    },
+  ) => void;
+  /** To everyone who listens, on every instance; `instead` holds what single people (by id) get in place of it. */
+  publish: <P extends TopicPattern>(
+    pattern: P,
+    params: Params<P>,
+    payload: Topics[P],
+    instead?: Record<string, Topics[P]>,
+  ) => void;
+  /** To one person, made for their eyes, on all their devices. */
+  publishTo: <P extends UserTopicPattern>(
+    personId: string,
+    pattern: P,
+    params: Params<P>,
+    payload: UserTopics[P],
+  ) => void;
+};
+
+/** What goes through the bus. */
+type Published = { name: string; personId?: string; payload: unknown; instead?: Record<string, unknown> };
+const busTopic = 'realtime';
+
+export type Hub = ReturnType<typeof createHub>;
+
+/** The features' side of the live connection, and what the sockets need of it. */
+export function createHub(bus: Bus, log: Log) {
+  const registry = createRegistry();
+  const subscriptions = createSubscriptions(log);
+
+  bus.subscribe(busTopic, (message) => {
+    const { name, personId, payload, instead } = message as Published;
+    const bodies = new Map<unknown, string>();
+    const bodyOf = (content: unknown): string => {
+      const known = bodies.get(content);
+      if (known !== undefined) return known;
+      const body = JSON.stringify(content);
+      bodies.set(content, body);
+      return body;
+    };
+    subscriptions.deliver(name, personId, (viewer) => bodyOf((viewer && instead?.[viewer.id]) ?? payload));
+  });
+
+  const realtime: Realtime = {
+    topic: (pattern, { maySubscribe }) =>
+      registry.addTopic(pattern, {
+        personal: false,
+        maySubscribe: (caller, params) => maySubscribe(caller, params as Params<typeof pattern>),
+      }),
+    userTopic: (pattern, { maySubscribe }) =>
+      registry.addTopic(pattern, {
+        personal: true,
+        maySubscribe: (caller, params) =>
+          caller !== undefined && maySubscribe(caller, params as Params<typeof pattern>),
+      }),
+    receive: (pattern, { maySend, handle }) =>
+      registry.addInput(pattern, {
+        maySend: (caller, params) => maySend(caller, params as Params<typeof pattern>),
+        handle: (caller, params, body) => handle(caller, params as Params<typeof pattern>, body),
+      }),
+    publish: (pattern, params, payload, instead) => {
+      const published: Published = {
+        name: destination(pattern, params),
+        payload,
+        ...(instead && { instead }),
+      };
+      bus.publish(busTopic, published);
+    },
+    publishTo: (personId, pattern, params, payload) => {
+      const published: Published = { name: destination(pattern, params), personId, payload };
+      bus.publish(busTopic, published);
+    },
+  };
+  return { realtime, registry, subscriptions };
+}

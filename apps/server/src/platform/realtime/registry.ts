@@ -1,0 +1,44 @@
+import { destinationReader, type Pattern } from '@coequipiers/contract/realtime';
+import type { Caller } from '../http/authentication.ts';
+
+type Answer = boolean | Promise<boolean>;
+type AnyParams = Record<string, string>;
+
+export type Topic = {
+  /** Each person hears what is published to them. */
+  personal: boolean;
+  maySubscribe: (caller: Caller | undefined, params: AnyParams) => Answer;
+};
+
+export type Input = {
+  maySend: (caller: Caller, params: AnyParams) => Answer;
+  handle: (caller: Caller, params: AnyParams, body: unknown) => void | Promise<void>;
+};
+
+type Entry<Rules> = { read: (name: string) => AnyParams | undefined; rules: Rules };
+type Found<Rules> = { rules: Rules; params: AnyParams };
+
+/** The destinations that exist. A name that is not exactly one of them is found nowhere. */
+export function createRegistry() {
+  const topics = new Map<string, Entry<Topic>>();
+  const inputs = new Map<string, Entry<Input>>();
+  return {
+    addTopic: (pattern: Pattern, rules: Topic) => add(topics, pattern, rules),
+    addInput: (pattern: Pattern, rules: Input) => add(inputs, pattern, rules),
+    findTopic: (name: string) => find(topics, name),
+    findInput: (name: string) => find(inputs, name),
+  };
+}
+
+function add<Rules>(entries: Map<string, Entry<Rules>>, pattern: Pattern, rules: Rules): void {
+  if (entries.has(pattern)) throw new Error(`${pattern} is registered twice`);
+  entries.set(pattern, { read: destinationReader(pattern), rules });
+}
+
+function find<Rules>(entries: Map<string, Entry<Rules>>, name: string): Found<Rules> | undefined {
+  for (const { read, rules } of entries.values()) {
+    const params = read(name);
+    if (params) return { rules, params };
+  }
+  return undefined;
+}

@@ -1,0 +1,98 @@
+import type { Caller } from '../http/authentication.ts';
+import type { Log } from '../log.ts';
+import { deliveriesTotal } from './metrics.ts';
+
+/** Someone's wish to hear one destination. */
+export type Subscription = {
+  name: string;
+  /** Whose things it carries; nobody's for a public topic. */
+  personId: string | undefined;
+  viewer: Caller | undefined;
+  /** Asked again before each delivery. */
+  allowed: () => boolean | Promise<boolean>;
+  send: (body: string) => void;
+  /** Deliveries that wait for an answer keep their order. */
+  queue: { waiting: number; last: Promise<void> };
+  /** Too much is waiting. */
+  overflow: () => void;
+};
+
+const mostWaiting = 1_000;
+
+/** Who listens to what on this instance. */
+export function createSubscriptions(log: Log) {
+  const listeners = new Map<string, Set<Subscription>>();
+  const keyOf = (name: string, personId: string | undefined): string =>
+    personId === undefined ? name : `${personId} ${name}`;
+
+  const deliverLater = (subscription: Subscription, answer: Promise<boolean>, body: string): void => {
+    // Heard below, but perhaps not before others are done.
+    answer.catch(() => undefined);
+    const { queue } = subscription;
+    if (queue.waiting >= mostWaiting) {
+      subscription.overflow();
+      return;
+    }
+    queue.waiting += 1;
+    const before = queue.last;
+    const deliver = async (): Promise<void> => {
+      await before;
+      try {
+        if (await answer) hand(subscription, body);
+      } catch (err) {
+        log.warn({ err }, 'whether someone may hear this could not be told; it was not delivered');
+      } finally {
+        queue.waiting -= 1;
+      }
+    };
+    queue.last = deliver();
+  };
+
+  const hand = (subscription: Subscription, body: string): void => {
+    if (!listeners.get(keyOf(subscription.name, subscription.personId))?.has(subscription)) return;
+    subscription.send(body);
+    deliveriesTotal.inc();
+  };
+
+  return {
+    add: (subscription: Subscription): void => {
+      const key = keyOf(subscription.name, subscription.personId);
+      const some = listeners.get(key);
+      if (some) some.add(subscription);
+      else listeners.set(key, new Set([subscription]));
+    },
+
+    remove: (subscription: Subscription): void => {
+      const key = keyOf(subscription.name, subscription.personId);
+      const some = listeners.get(key);
+      some?.delete(subscription);
+      if (some?.size === 0) listeners.delete(key);
+    },
+
+    deliver: (
+      name: string,
+      personId: string | undefined,
+      bodyFor: (viewer: Caller | undefined) => string,
+    ): void => {
+      for (const subscription of listeners.get(keyOf(name, personId)) ?? []) {
+        const body = bodyFor(subscription.viewer);
+        const answer = ask(subscription);
+        if (typeof answer === 'boolean' && subscription.queue.waiting === 0) {
+          if (answer) hand(subscription, body);
+        } else {
+          deliverLater(subscription, Promise.resolve(answer), body);
+        }
+      }
+    },
+  };
+}
+
+function ask({ allowed }: Subscription): boolean | Promise<boolean> {
+  try {
+    return allowed();
+  } catch (error) {
+    return Promise.reject(error);
+  }
+}
+
+export type Subscriptions = ReturnType<typeof createSubscriptions>;

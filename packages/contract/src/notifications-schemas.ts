@@ -1,0 +1,44 @@
+import {
+  notificationLimits as limits,
+  notificationTypes,
+  notificationTexts as texts,
+} from './notifications.ts';
+import { z } from './zod.ts';
+
+export const notification = z.object({
+  id: z.string(),
+  /**
+   * Grows by one with everything that a person is notified of: a client that has seen 7 and gets 9 has missed one, and
+   * asks for what came `after` 7. A notification that is replaced keeps its id and gets a new number.
+   */
+  seq: z.number(),
+  type: z.enum(notificationTypes),
+  title: z.string(),
+  preview: z.string(),
+  conversationId: z.nullable(z.string()),
+  announceId: z.nullable(z.string()),
+  /** The alias of whoever caused it. A favourite names nobody. */
+  senderId: z.nullable(z.string()),
+  senderUsername: z.nullable(z.string()),
+  /** The reader's own e-mail. */
+  recipientIds: z.array(z.string()),
+  timestamp: z.string(),
+  read: z.boolean(),
+});
+export type Notification = z.infer<typeof notification>;
+export const notifications = z.array(notification);
+export const unreadCount = z.number();
+
+const whole = (least: number, most: number, error: string) =>
+  z.pipe(
+    z.string(error).check(z.regex(/^\d{1,10}$/, error)),
+    z.pipe(z.transform(Number), z.number(error).check(z.gte(least, error), z.lte(most, error))),
+  );
+
+/** Newest first; or, with `after`, what followed that number, oldest first. */
+export const notificationsQuery = z.object({
+  page: z._default(whole(0, 10_000, texts.pageInvalid), 0),
+  size: z._default(whole(1, limits.page.max, texts.sizeInvalid), limits.page.default),
+  after: z.optional(whole(0, 2 ** 31 - 1, texts.seqInvalid)),
+});
+export type NotificationsQuery = z.output<typeof notificationsQuery>;

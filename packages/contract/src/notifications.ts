@@ -1,0 +1,36 @@
+/** What a notification can be about. A type that is not here shows the default bell. */
+export const notificationTypes = [
+  'message',
+  'announcement',
+  'favorite',
+  'system',
+  'warning',
+  'error',
+  'success',
+  'info',
+] as const;
+export type NotificationType = (typeof notificationTypes)[number];
+
+export const notificationLimits = {
+  title: { max: 120 },
+  preview: { max: 160 },
+  /** A list shows the newest of them only. */
+  shown: 50,
+  page: { default: 50, max: 50 },
+  /** How many `after` returns at once. */
+  missed: 200,
+  /** The badge says '99+' above it. */
+  badge: 99,
+  /** The bell leads to the whole list above it. */
+  bell: 5,
+} as const;
+
+export const notificationTexts = {
+  title: 'Nouveau message',
+  preview: 'Nouveau message reçu',
+  empty: 'Aucune notification',
+  all: 'Voir toutes les notifications',
+  pageInvalid: "Cette page de résultats n'existe pas",
+  sizeInvalid: `Le nombre de résultats doit être compris entre 1 et ${notificationLimits.page.max}`,
+  seqInvalid: "Ce numéro n'est pas valide",
+} as const;

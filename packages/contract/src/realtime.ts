@@ -1,0 +1,77 @@
+import type { Notification } from './notifications-schemas.ts';
+
+/**
+ * Destination → payload: the only such map. `{id}` stands for an id of 32 hexadecimal characters, and nothing else is a
+ * pattern: a name is one of these, to the letter, or it is refused.
+ */
+export type Topics = {
+  /** Everyone may listen, visitors too. */
+  '/topic/announces/{id}/comments': { id: string };
+};
+
+/** What one person hears: everybody subscribes to the same name and gets what is theirs. */
+export type UserTopics = {
+  '/user/topic/inbox': Notification;
+  '/user/topic/conversations/{id}': { id: string; seq: number };
+  '/user/topic/conversations/{id}/events': object;
+};
+
+/** What a client may send. */
+export type Inputs = {
+  '/app/conversations/{id}/typing': object;
+};
+
+export type TopicPattern = keyof Topics;
+export type UserTopicPattern = keyof UserTopics;
+export type InputPattern = keyof Inputs;
+export type Pattern = TopicPattern | UserTopicPattern | InputPattern;
+
+/** What stands for the braces of a pattern. */
+export type Params<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? { [name in Name]: string } & Params<Rest>
+  : unknown;
+
+export const realtimeLimits = {
+  /** Both ways, in milliseconds. */
+  heartBeat: 10_000,
+  /** A page tries again after this, plus a share of chance so that a restart does not bring everyone at once. */
+  reconnect: { after: 5_000, chance: 3_000 },
+  frameBytes: 64 * 1024,
+  subscriptions: 100,
+  /** Frames per minute on one connection; heart-beats are free. */
+  framesPerMinute: 600,
+  /** Open connections of one person on one instance. */
+  connections: 20,
+} as const;
+
+/** Where the server listens: SockJS below both, and a plain WebSocket at `…/websocket`. */
+export const realtimePaths = ['/ws', '/api/ws'] as const;
+
+/** Why the server ends a connection: the `code` header of its ERROR frame, where a client can read one. */
+export const realtimeErrors = {
+  UNAUTHENTICATED: 'the session has ended, or there is none',
+  REFUSED: 'this destination does not exist, or is not yours',
+  MALFORMED: 'the frame cannot be understood',
+  VERSION: 'only STOMP 1.1 and 1.2 are spoken here',
+  TOO_LARGE: 'the frame is too large',
+  TOO_MANY: 'too many frames, subscriptions or connections',
+  UNSUPPORTED: 'transactions are not supported',
+  UNAVAILABLE: 'the server cannot answer now',
+} as const;
+export type RealtimeErrorCode = keyof typeof realtimeErrors;
+
+const id = '([0-9a-f]{32})';
+
+/** The name of a destination: `destination('/user/topic/conversations/{id}', { id })`. */
+export const destination = <P extends Pattern>(pattern: P, params: Params<P>): string =>
+  pattern.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => (params as Record<string, string>)[name] ?? '');
+
+/** Reads names of one pattern: undefined for every other name. */
+export function destinationReader(pattern: Pattern): (name: string) => Record<string, string> | undefined {
+  const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const expression = new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, id)}$`);
+  return (name) => {
+    const found = expression.exec(name);
+    return found ? Object.fromEntries(names.map((key, index) => [key, found[index + 1] ?? ''])) : undefined;
+  };
+}
