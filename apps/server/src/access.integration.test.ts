@@ -4,10 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../test/harness.ts';
 import { aPerson, callWith } from '../test/people.ts';
 import { aWrite, publish } from './features/announcements/test/publish.ts';
+import { aliasOf, say } from './features/chat/test/talk.ts';
 
 const app = await startTestApp();
 const [owner, stranger] = [await aPerson(app), await aPerson(app)];
 const announcement = `/api/announce/${(await publish(owner)).id}`;
+const alias = await aliasOf(app, await aPerson(app));
+const conversation = `/api/chat/conversations/${(await say(owner, await aPerson(app))).conversationId}`;
 const deletable = `/api/announce/${(await publish(owner)).id}`;
 const { id: ownerId } = await app.db
   .selectFrom('people')
@@ -99,6 +102,24 @@ const table: Record<string, Row> = {
   'PUT /api/notifications/:id/read': ownersOnly(200, { path: `${notification}/read` }),
   'DELETE /api/notifications/:id': people(204, { path: `/api/notifications/${'0'.repeat(32)}` }),
   'DELETE /api/notifications': people(204),
+  'POST /api/chat': people(404, { payload: { content: 'Salut', recipientIds: ['personne@exemple.org'] } }),
+  'GET /api/chat/conversations': people(200),
+  'GET /api/chat/unread-count': people(200),
+  'GET /api/api/chat/unread-count': people(200),
+  'GET /api/chat/:id': ownersOnly(200, { path: conversation.replace('/conversations', '') }),
+  'GET /api/chat/conversations/:id/messages': ownersOnly(200, { path: `${conversation}/messages` }),
+  'PUT /api/chat/conversations/:id/read': ownersOnly(200, {
+    path: `${conversation}/read`,
+    payload: { seq: 1 },
+  }),
+  'PUT /api/chat/conversations/:id/mute': ownersOnly(200, {
+    path: `${conversation}/mute`,
+    payload: { muted: true },
+  }),
+  'DELETE /api/chat/conversations/:id': ownersOnly(204, { path: conversation }),
+  'GET /api/blocks': people(200),
+  'PUT /api/blocks/:alias': people(200, { path: `/api/blocks/${alias}` }),
+  'DELETE /api/blocks/:alias': people(204, { path: `/api/blocks/${alias}` }),
 
   'POST /api/auth/logout': people(204),
 };

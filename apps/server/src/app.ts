@@ -8,6 +8,10 @@ import { authSecret } from './features/accounts/auth-secret.ts';
 import { profileRoutes } from './features/accounts/profile-routes.ts';
 import { createAnnouncements } from './features/announcements/announcements.ts';
 import { announcementsRoutes } from './features/announcements/routes.ts';
+import { createBlocks } from './features/blocks/blocks.ts';
+import { blocksRoutes } from './features/blocks/routes.ts';
+import { createChat } from './features/chat/chat.ts';
+import { chatRoutes } from './features/chat/routes.ts';
 import { createCityIndex } from './features/cities/city-index.ts';
 import { loadCommunes } from './features/cities/communes.ts';
 import { citiesRoutes } from './features/cities/routes.ts';
@@ -62,10 +66,14 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
   const secret = await authSecret(config.authSecret, config.dataDir);
   const announcements = createAnnouncements({ db, secret, communes, images, jobs, limits });
   const notifications = createNotifications({ db, jobs, realtime });
+  const blocks = createBlocks({ db, limits });
+  const chat = createChat({ db, blocks, limits });
   const personalData = [
     announcements.personalData,
     images.personalData,
     notifications.personalData,
+    chat.personalData,
+    blocks.personalData,
     accountsPersonalData,
   ];
   const accounts = createAccounts({
@@ -88,6 +96,8 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
   await http.register(announcementsRoutes(announcements, db));
   await http.register(imagesRoutes(images, limits));
   await http.register(notificationsRoutes(notifications));
+  await http.register(chatRoutes(chat, db));
+  await http.register(blocksRoutes(blocks));
   if (config.mail.kind === 'outbox' && !config.production) {
     await http.register(devMails, { directory: config.mail.directory });
   }
@@ -101,6 +111,7 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
     announcements,
     notifications,
     realtime,
+    chat,
     personalData,
     crashed: database.crashed,
     close: async () => {

@@ -56,6 +56,8 @@ export const errors = {
   IMAGE_STALLED: { status: 408, userMessage: "L'envoi de l'image s'est interrompu. Veuillez réessayer." },
   IMAGE_UNKNOWN: { status: 400, userMessage: "Cette image n'existe plus. Veuillez l'envoyer à nouveau." },
   IMAGE_NOT_STORED: { status: 503, userMessage: "Erreur lors de l'upload" },
+  SELF_CONTACT: { status: 400, userMessage: 'Vous ne pouvez pas vous contacter vous-même' },
+  RECIPIENT_UNKNOWN: { status: 404, userMessage: 'Cette personne ne peut pas recevoir votre message.' },
   IDEMPOTENCY_CONFLICT: {
     status: 422,
     userMessage: 'Cette demande a déjà été envoyée avec un autre contenu.',

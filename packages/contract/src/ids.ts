@@ -1,5 +1,9 @@
 import { z } from './zod.ts';
 
+const pattern = /^[0-9a-f]{32}$/;
+
+export const isId = (text: string): boolean => pattern.test(text);
+
 /** A malformed id is an unknown one. */
-export const idSchema = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'NOT_FOUND'));
+export const idSchema = z.string().check(z.regex(pattern, 'NOT_FOUND'));
 export const idParams = z.object({ id: idSchema });

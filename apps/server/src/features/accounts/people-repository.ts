@@ -12,11 +12,17 @@ export type PeopleRepository = ReturnType<typeof peopleRepository>;
 export const usernameKey = (username: string): string => username.normalize('NFC').toLowerCase();
 
 export function peopleRepository(db: Db) {
-  const living = () => db.selectFrom('people').selectAll().where('erased_at', 'is', null);
+  const living = (on: Db = db) => on.selectFrom('people').selectAll().where('erased_at', 'is', null);
+  const byEmail = (email: string, on?: Db) =>
+    living(on).where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
+  const byAlias = (alias: string, on?: Db) => living(on).where('alias', '=', alias).executeTakeFirst();
   return {
     byId: (id: string) => living().where('id', '=', id).executeTakeFirst(),
-    byEmail: (email: string) => living().where('email', '=', email.trim().toLowerCase()).executeTakeFirst(),
-    byAlias: (alias: string) => living().where('alias', '=', alias).executeTakeFirst(),
+    byEmail: (email: string) => byEmail(email),
+    byAlias: (alias: string) => byAlias(alias),
+    /** By e-mail or alias, as calls name other people. */
+    byIdentifier: (identifier: string, on?: Db) =>
+      identifier.includes('@') ? byEmail(identifier, on) : byAlias(identifier, on),
 
     insert: (person: NewPerson, on: Db = db) => on.insertInto('people').values(person).execute(),
 

@@ -59,9 +59,7 @@ export function createProfiles({ db, people, communes, personalData }: Parts) {
 
     /** By e-mail or alias. */
     async nameOf(identifier: string): Promise<string> {
-      const person = await (identifier.includes('@')
-        ? people.byEmail(identifier)
-        : people.byAlias(identifier));
+      const person = await people.byIdentifier(identifier);
       if (!person) throw new AppError('NOT_FOUND');
       return person.username;
     },

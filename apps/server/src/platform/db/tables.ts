@@ -24,6 +24,7 @@ export type Tables = {
     longitude: Generated<number>;
     newsletter: Generated<boolean>;
     read_receipts: Generated<boolean>;
+    message_mails: Generated<boolean>;
     terms_version: string;
     terms_accepted_at: Generated<Date>;
     created_at: Generated<Date>;
@@ -96,5 +97,32 @@ export type Tables = {
     created_at: Generated<Date>;
   };
   notification_counters: { person_id: string; last_seq: number };
+  conversations: {
+    id: string;
+    low_id: string;
+    high_id: string;
+    last_seq: Generated<number>;
+    created_at: Generated<Date>;
+  };
+  conversation_members: {
+    conversation_id: string;
+    person_id: string;
+    read_seq: Generated<number>;
+    unread: Generated<number>;
+    cleared_seq: Generated<number>;
+    muted: Generated<boolean>;
+    last_at: Generated<Date>;
+    mail_due_at: Moment;
+  };
+  messages: {
+    conversation_id: string;
+    seq: number;
+    id: string;
+    sender_id: string;
+    content: string;
+    announcement_id: string | null;
+    created_at: Generated<Date>;
+  };
+  blocks: { person_id: string; blocked_id: string; created_at: Generated<Date> };
   demo_parts: { name: string; added_at: Stamp };
 };

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+export type BlocksRepository = ReturnType<typeof blocksRepository>;
+
+export function blocksRepository(db: Db) {
+  return {
+    /** Twice is once. Nothing is added beyond `most`. */
+    add: async (personId: string, blockedId: string, most: number): Promise<void> => {
+      await sql`
+        INSERT INTO blocks (person_id, blocked_id)
+        SELECT ${personId}, ${blockedId}
+        WHERE (SELECT count(*) FROM blocks WHERE person_id = ${personId}) < ${most}
+        ON CONFLICT DO NOTHING`.execute(db);
+    },
+
+    /** Since when someone has blocked another, if they have. */
+    since: async (personId: string, blockedId: string): Promise<Date | undefined> => {
+      const row = await db
+        .selectFrom('blocks')
+        .select('created_at')
+        .where('person_id', '=', personId)
+        .where('blocked_id', '=', blockedId)
+        .executeTakeFirst();
+      return row?.created_at;
+    },
+
+    remove: (personId: string, blockedId: string) =>
+      db.deleteFrom('blocks').where('person_id', '=', personId).where('blocked_id', '=', blockedId).execute(),
+
+    /** Whom someone has blocked, the latest first. */
+    ofPerson: (personId: string, on: Db = db) =>
+      on
+        .selectFrom('blocks')
+        .innerJoin('people', 'people.id', 'blocks.blocked_id')
+        .select(['people.alias', 'people.username', 'blocks.created_at'])
+        .where('blocks.person_id', '=', personId)
+        .orderBy('blocks.created_at', 'desc')
+        .orderBy('people.alias')
+        .execute(),
+
+    /** Whether one of the two has blocked the other. */
+    between: async (one: string, other: string, on: Db = db): Promise<boolean> => {
+      const { rows } = await sql<{ blocked: boolean }>`
+        SELECT EXISTS (
+          SELECT FROM blocks
+          WHERE (person_id = ${one} AND blocked_id = ${other}) OR (person_id = ${other} AND blocked_id = ${one})
+        ) AS blocked`.execute(on);
+      return rows[0]?.blocked ?? false;
+    },
+
+    /** Everyone whom this person does not see, and who does not see this person. */
+    hiddenFrom: async (personId: string, on: Db = db): Promise<string[]> => {
+      const { rows } = await sql<{ id: string }>`
+        SELECT blocked_id AS id FROM blocks WHERE person_id = ${personId}
+        UNION SELECT person_id FROM blocks WHERE blocked_id = ${personId}`.execute(on);
+      return rows.map(({ id }) => id);
+    },
+
+    removeAllOf: (personId: string, on: Db) =>
+      on
+        .deleteFrom('blocks')
+        .where((where) => where.or([where('person_id', '=', personId), where('blocked_id', '=', personId)]))
+        .execute(),
+  };
+}

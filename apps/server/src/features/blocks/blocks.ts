@@ -1,0 +1,63 @@
+import { blockLimits, blockTexts } from '@coequipiers/contract/blocks';
+import type { Block } from '@coequipiers/contract/blocks-schemas';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import { peopleRepository } from '../accounts/people-repository.ts';
+import type { PersonalData } from '../accounts/personal-data.ts';
+import { blocksRepository } from './blocks-repository.ts';
+
+const perHour = { tries: 200, seconds: 3_600 };
+
+export type Blocks = ReturnType<typeof createBlocks>;
+
+export function createBlocks({ db, limits }: { db: Db; limits: Limits }) {
+  const repository = blocksRepository(db);
+  const people = peopleRepository(db);
+
+  const personalData: PersonalData = {
+    tables: ['blocks'],
+    // Only one's own: who has blocked this person is not told.
+    export: async (personId, on) => ({
+      'personnes-bloquees.json': (await repository.ofPerson(personId, on)).map((row) => ({
+        nomUtilisateur: row.username,
+        identifiantPublic: row.alias,
+        bloqueeLe: row.created_at,
+      })),
+    }),
+    erase: async (personId, transaction) => {
+      await repository.removeAllOf(personId, transaction);
+    },
+  };
+
+  return {
+    personalData,
+    changing: limits.limit('block-person', perHour),
+    between: repository.between,
+    hiddenFrom: repository.hiddenFrom,
+
+    list: async (personId: string): Promise<Block[]> => (await repository.ofPerson(personId)).map(present),
+
+    async add(personId: string, alias: string): Promise<Block> {
+      const person = await people.byAlias(alias);
+      if (!person) throw new AppError('NOT_FOUND');
+      if (person.id === personId) throw new AppError('VALIDATION', { userMessage: blockTexts.self });
+      await repository.add(personId, person.id, blockLimits.people);
+      const since = await repository.since(personId, person.id);
+      if (!since) throw new AppError('VALIDATION', { userMessage: blockTexts.tooMany });
+      return present({ ...person, created_at: since });
+    },
+
+    /** Someone who was not blocked is not blocked afterwards either. */
+    async remove(personId: string, alias: string): Promise<void> {
+      const person = await people.byAlias(alias);
+      if (person) await repository.remove(personId, person.id);
+    },
+  };
+}
+
+const present = (row: { alias: string; username: string; created_at: Date }): Block => ({
+  id: row.alias,
+  username: row.username,
+  blockedAt: row.created_at.toISOString(),
+});

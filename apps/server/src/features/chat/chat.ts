@@ -1,0 +1,148 @@
+import { chatLimits, chatTexts as texts } from '@coequipiers/contract/chat';
+import type {
+  Conversation,
+  Message,
+  MessagesQuery,
+  messageWrite,
+  ReadState,
+} from '@coequipiers/contract/chat-schemas';
+import { isId } from '@coequipiers/contract/ids';
+import type { z } from '@coequipiers/contract/zod';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import { peopleRepository } from '../accounts/people-repository.ts';
+import type { Blocks } from '../blocks/blocks.ts';
+import { chatPersonalData } from './chat-personal-data.ts';
+import { chatRepository, type MessageRow, type Seen, type Span } from './chat-repository.ts';
+import { presentConversation, presentMessage } from './presenter.ts';
+
+type Write = z.output<typeof messageWrite>;
+type Person = { id: string; email: string; alias: string };
+
+type Parts = { db: Db; blocks: Blocks; limits: Limits };
+
+const perMinute = { tries: 300, seconds: 60 };
+/** How many people one may write to for the first time. */
+const contactsPerHour = { tries: 100, seconds: 3_600 };
+
+/** A message that was written, as its sender sees the conversation. */
+export type Sent = { row: MessageRow; seen: Seen };
+
+export type Chat = ReturnType<typeof createChat>;
+
+export function createChat({ db, blocks, limits }: Parts) {
+  const repository = chatRepository(db);
+  const people = peopleRepository(db);
+  const contacts = limits.limit('chat-contact', contactsPerHour);
+
+  const find = async (id: string, personId: string, on?: Db): Promise<Seen> => {
+    const seen = await repository.find(id, personId, on);
+    if (!seen) throw new AppError('NOT_FOUND');
+    return seen;
+  };
+
+  /** Within a transaction that nobody's message or mark can come between. */
+  const locked = <T>(id: string, personId: string, work: (seen: Seen, transaction: Db) => Promise<T>) =>
+    db.transaction().execute(async (transaction) => {
+      if (!(await repository.lock(id, transaction))) throw new AppError('NOT_FOUND');
+      return work(await find(id, personId, transaction), transaction);
+    });
+
+  const recipientOf = async ({ recipientIds }: Write, sender: Person, on: Db): Promise<string> => {
+    const [identifier, ...others] = new Set(recipientIds?.filter(Boolean));
+    if (!identifier) throw new AppError('VALIDATION', { userMessage: texts.noRecipient });
+    if (others.length > 0) throw new AppError('VALIDATION', { userMessage: texts.oneRecipient });
+    const person = await people.byIdentifier(identifier, on);
+    if (!person?.activated_at) throw new AppError('RECIPIENT_UNKNOWN');
+    if (person.id === sender.id) throw new AppError('SELF_CONTACT');
+    return person.id;
+  };
+
+  /** The conversation that a message goes to. */
+  const target = async (given: Write, sender: Person, on: Db): Promise<string> => {
+    if (given.conversationId) return given.conversationId;
+    const recipient = await recipientOf(given, sender, on);
+    if (await blocks.between(sender.id, recipient, on)) throw new AppError('RECIPIENT_UNKNOWN');
+    const { id, made } = await repository.ofPair(sender.id, recipient, on);
+    if (made) await contacts.take(sender.id);
+    return id;
+  };
+
+  const read = async ({ id, me, other }: Seen, span: Span): Promise<Message[]> => {
+    const rows = await repository.messages(id, { ...span, above: Math.max(span.above, me.clearedSeq) });
+    return rows.map((row) => presentMessage(row, { me, other }));
+  };
+
+  return {
+    find,
+    personalData: chatPersonalData(repository),
+    sending: limits.limit('chat-person', perMinute),
+
+    /** Within the caller's transaction: what follows from the message is announced when that has ended. */
+    async send(given: Write, sender: Person, transaction: Db): Promise<Sent> {
+      const id = await target(given, sender, transaction);
+      if (!(await repository.lock(id, transaction))) throw new AppError('NOT_FOUND');
+      const seen = await find(id, sender.id, transaction);
+      const { me, other } = seen;
+      if (other.erased || (await blocks.between(me.id, other.id, transaction)))
+        throw new AppError('RECIPIENT_UNKNOWN');
+      const announcementId =
+        given.announceId && isId(given.announceId)
+          ? await repository.announcementOf(given.announceId, [me.id, other.id], transaction)
+          : null;
+      const row = await repository.append(
+        { conversationId: id, senderId: me.id, content: given.content, announcementId },
+        chatLimits.mailAfterMinutes,
+        transaction,
+      );
+      return { row, seen };
+    },
+
+    /** The newest, oldest first. */
+    async newest(id: string, personId: string): Promise<Message[]> {
+      const seen = await find(id, personId);
+      const newest = await read(seen, {
+        above: 0,
+        upTo: seen.lastSeq,
+        order: 'DESC',
+        limit: chatLimits.newest,
+      });
+      return newest.toReversed();
+    },
+
+    /** What followed a message, oldest first; else a page, the newest first. Numbers have no gaps, so pages are sums. */
+    async page(id: string, personId: string, query: MessagesQuery): Promise<Message[]> {
+      const seen = await find(id, personId);
+      const limit = query.limit ?? query.size ?? chatLimits.page.default;
+      if (query.after !== undefined) {
+        const most = query.limit ?? query.size ?? chatLimits.newest;
+        return read(seen, { above: query.after, upTo: seen.lastSeq, order: 'ASC', limit: most });
+      }
+      const upTo = (query.before === undefined ? seen.lastSeq : query.before - 1) - query.page * limit;
+      return upTo > 0 ? read(seen, { above: 0, upTo, order: 'DESC', limit }) : [];
+    },
+
+    async inbox(personId: string, on?: Db): Promise<Conversation[]> {
+      return (await repository.inbox(personId, chatLimits.inbox, on)).map(presentConversation);
+    },
+
+    unreadTotal: (personId: string): Promise<number> => repository.unreadTotal(personId),
+
+    markRead: (id: string, personId: string, seq: number): Promise<{ state: ReadState; seen: Seen }> =>
+      locked(id, personId, async (seen, transaction) => {
+        const { readSeq, unread } = await repository.markRead(seen, seq, transaction);
+        const totalUnread = await repository.unreadTotal(personId, transaction);
+        return { state: { readSeq, unreadCount: unread, totalUnread }, seen };
+      }),
+
+    async mute(id: string, personId: string, muted: boolean): Promise<{ muted: boolean }> {
+      if (!(await repository.setMuted(id, personId, muted))) throw new AppError('NOT_FOUND');
+      return { muted };
+    },
+
+    /** For this person: a new message brings it back, with only what is new. */
+    clear: (id: string, personId: string): Promise<void> =>
+      locked(id, personId, (_seen, transaction) => repository.clear(id, personId, transaction)),
+  };
+}

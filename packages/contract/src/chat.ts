@@ -1,0 +1,63 @@
+export const chatLimits = {
+  message: { min: 1, max: 2_000 },
+  /** In the contact dialog only. */
+  contact: { min: 10, max: 500 },
+  page: { default: 15, max: 200 },
+  /** How many messages a whole conversation shows at once, and how many a client that was away gets at a time. */
+  newest: 200,
+  /** How many conversations an inbox holds at once. */
+  inbox: 500,
+  preview: 100,
+  /** How long a message stays unread before its reader gets a mail. */
+  mailAfterMinutes: 15,
+} as const;
+
+export const chatTexts = {
+  required: 'Le message est requis',
+  contactTooShort: `Le message doit contenir au moins ${chatLimits.contact.min} caractères`,
+  contactTooLong: `Le message ne peut pas dépasser ${chatLimits.contact.max} caractères`,
+  tooLong: 'Le message ne peut pas dépasser 2\u00a0000 caractères',
+  unreadable: 'Ce texte contient des caractères qui ne sont pas acceptés',
+  noRecipient: 'Choisissez à qui écrire',
+  oneRecipient: "Un message ne peut avoir qu'un destinataire",
+  recipientInvalid: "Ce destinataire n'est pas valide",
+  pageInvalid: "Cette page de messages n'existe pas",
+  limitInvalid: `Le nombre de messages doit être compris entre 1 et ${chatLimits.page.max}`,
+  seqInvalid: "Ce numéro de message n'est pas valide",
+  contactSignedOut: 'Vous devez être connecté pour contacter un auteur',
+  contactSignedOutDetail: "Vous devez être connecté pour contacter l'auteur",
+  contactUnauthenticated: 'Vous devez être connecté pour envoyer un message',
+  contactForbidden: "Vous n'êtes pas autorisé à envoyer ce message",
+  contactFailed: "Erreur lors de l'envoi du message. Veuillez réessayer.",
+  contactSent: 'Message envoyé avec succès !',
+  contactSentDetail:
+    'Message envoyé avec succès ! Vous pouvez continuer la conversation dans votre messagerie.',
+  search: 'Rechercher une conversation...',
+  composer: 'Tapez votre message...',
+  empty: 'Aucune conversation',
+  emptyHint: 'Vos conversations apparaîtront ici',
+  newMessage: 'Nouveau message',
+} as const;
+
+/** What a new contact would be told of this text, if anything. */
+export function contactProblem(text: string): string | undefined {
+  const length = text.trim().length;
+  if (length === 0) return chatTexts.required;
+  if (length < chatLimits.contact.min) return chatTexts.contactTooShort;
+  return length > chatLimits.contact.max ? chatTexts.contactTooLong : undefined;
+}
+
+/** 'Nouvelle conversation', '1 message', '12 messages'. */
+export function messageCountText(count: number): string {
+  if (count === 0) return 'Nouvelle conversation';
+  return count === 1 ? '1 message' : `${count} messages`;
+}
+
+/** A message on one line, as lists show it. */
+export function previewOf(content: string): string {
+  const line = content.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= chatLimits.preview) return line;
+  // Not in the middle of a character that takes two.
+  const cut = line.slice(0, chatLimits.preview - 1).replace(/[\uD800-\uDBFF]$/, '');
+  return `${cut.trimEnd()}…`;
+}
