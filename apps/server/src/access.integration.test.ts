@@ -8,9 +8,20 @@ import { aliasOf, say } from './features/chat/test/talk.ts';
 
 const app = await startTestApp();
 const [owner, stranger] = [await aPerson(app), await aPerson(app)];
-const announcement = `/api/announce/${(await publish(owner)).id}`;
 const alias = await aliasOf(app, await aPerson(app));
 const conversation = `/api/chat/conversations/${(await say(owner, await aPerson(app))).conversationId}`;
+const { id } = await publish(owner);
+const announcement = `/api/announce/${id}`;
+const favorite = (
+  await owner.call({ method: 'POST', url: announcement.replace('announce', 'favorites') })
+).json();
+const [comment, deletableComment] = await Promise.all(
+  [1, 2].map(async () => {
+    const payload = { content: 'Je viens avec plaisir' };
+    const answer = await owner.call({ method: 'POST', url: `/api/comments/announce/${id}`, payload });
+    return `/api/comments/${answer.json().id}`;
+  }),
+);
 const deletable = `/api/announce/${(await publish(owner)).id}`;
 const { id: ownerId } = await app.db
   .selectFrom('people')
@@ -75,6 +86,32 @@ const table: Record<string, Row> = {
   'PUT /api/announce/:id': ownersOnly(200, { path: announcement, payload: aWrite() }),
   'POST /api/announce/:id/republish': ownersOnly(200, { path: `${announcement}/republish` }),
   'DELETE /api/announce/:id': ownersOnly(204, { path: deletable }),
+
+  'GET /api/announce/:id/vote': everyone(200, { path: `${announcement}/vote` }),
+  'POST /api/announce/:id/vote': {
+    ...people(200, { path: `${announcement}/vote`, payload: { voteType: 'LIKE' } }),
+    owner: 400,
+  },
+  'DELETE /api/announce/:id/vote': people(204, { path: `${announcement}/vote` }),
+
+  'GET /api/favorites': people(200),
+  'GET /api/favorites/ids': people(200),
+  'GET /api/favorites/count': people(200),
+  'GET /api/favorites/:id/check': people(200, { path: `/api/favorites/${id}/check` }),
+  'POST /api/favorites/:id': people(201, { path: `/api/favorites/${id}` }),
+  'POST /api/favorites/:id/toggle': people(200, { path: `/api/favorites/${id}/toggle` }),
+  'DELETE /api/favorites/:id': people(204, { path: `/api/favorites/${id}` }),
+  'DELETE /api/favorites/favorite/:id': people(204, { path: `/api/favorites/favorite/${favorite.id}` }),
+  'DELETE /api/favorites': people(204),
+
+  'GET /api/comments/announce/:id': everyone(200, { path: `/api/comments/announce/${id}` }),
+  'GET /api/comments/announce/:id/count': everyone(200, { path: `/api/comments/announce/${id}/count` }),
+  'POST /api/comments/announce/:id': people(201, {
+    path: `/api/comments/announce/${id}`,
+    payload: { content: 'Je viens' },
+  }),
+  'PUT /api/comments/:id': ownersOnly(200, { path: comment ?? '', payload: { content: 'Je viens' } }),
+  'DELETE /api/comments/:id': ownersOnly(204, { path: deletableComment ?? '' }),
 
   'POST /api/user/register': everyone(400, { payload: {} }),
   'GET /api/user/activate': everyone(400),

@@ -15,11 +15,17 @@ import { chatRoutes } from './features/chat/routes.ts';
 import { createCityIndex } from './features/cities/city-index.ts';
 import { loadCommunes } from './features/cities/communes.ts';
 import { citiesRoutes } from './features/cities/routes.ts';
+import { createComments } from './features/comments/comments.ts';
+import { commentsRoutes } from './features/comments/routes.ts';
+import { createFavorites } from './features/favorites/favorites.ts';
+import { favoritesRoutes } from './features/favorites/routes.ts';
 import { createImages } from './features/images/images.ts';
 import { imagesRoutes } from './features/images/routes.ts';
 import { legalRoutes } from './features/legal/routes.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
+import { votesRoutes } from './features/votes/routes.ts';
+import { createVotes } from './features/votes/votes.ts';
 import { openBus } from './platform/bus/open-bus.ts';
 import { prepareDataDirectory } from './platform/data-directory.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -68,7 +74,13 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
   const notifications = createNotifications({ db, jobs, realtime });
   const blocks = createBlocks({ db, limits });
   const chat = createChat({ db, blocks, limits });
+  const votes = createVotes(db, limits);
+  const favorites = createFavorites({ db, announcements, limits });
+  const comments = createComments(db, limits);
   const personalData = [
+    votes.personalData,
+    favorites.personalData,
+    comments.personalData,
     announcements.personalData,
     images.personalData,
     notifications.personalData,
@@ -94,6 +106,9 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
   await http.register(accessRoutes(accounts));
   await http.register(profileRoutes(accounts));
   await http.register(announcementsRoutes(announcements, db));
+  await http.register(votesRoutes(votes));
+  await http.register(favoritesRoutes(favorites));
+  await http.register(commentsRoutes(comments, db));
   await http.register(imagesRoutes(images, limits));
   await http.register(notificationsRoutes(notifications));
   await http.register(chatRoutes(chat, db));

@@ -8,7 +8,10 @@ import {
   readDay,
   sortOrders,
   announcementTexts as texts,
+  tidyLines,
 } from './announcements.ts';
+import { between, whole } from './numbers.ts';
+import { voteStats } from './votes-schemas.ts';
 import { z } from './zod.ts';
 
 const category = z.enum(categories, {
@@ -24,13 +27,15 @@ const title = z
     z.refine(hasText, texts.required),
   );
 
-const description = z.string(texts.required).check(
-  z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ')),
-  z.trim(),
-  z.maxLength(limits.description.max, { error: texts.descriptionTooLong, abort: true }),
-  z.refine(areReadableLines, { error: texts.unreadable, abort: true }),
-  z.refine(hasText, texts.required),
-);
+const description = z
+  .string(texts.required)
+  .check(
+    z.overwrite(tidyLines),
+    z.trim(),
+    z.maxLength(limits.description.max, { error: texts.descriptionTooLong, abort: true }),
+    z.refine(areReadableLines, { error: texts.unreadable, abort: true }),
+    z.refine(hasText, texts.required),
+  );
 
 /** A field that a form may leave out, empty or null. */
 const orNothing = <Schema extends z.core.SomeType>(schema: Schema) => z.optional(z.nullable(schema));
@@ -92,6 +97,9 @@ export const announcement = z.object({
   authorUsername: z.string(),
   expired: z.boolean(),
   expirationInfo: z.nullable(z.string()),
+  ...voteStats.shape,
+  isFavorite: z.boolean(),
+  commentCount: z.number(),
   /** In metres; when the search was around a place. */
   distance: z.optional(z.number()),
   /** For the author: how many people saw it, and whether searches still find it. */
@@ -102,19 +110,6 @@ export type Announcement = z.infer<typeof announcement>;
 
 export const announcements = z.array(announcement);
 export const categoryNames = z.array(category);
-
-const numeric = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
-
-/** A number of a query, in French when it is none. */
-const number = (error: string, ...checks: z.core.$ZodCheck<number>[]) =>
-  z.pipe(
-    z.string(error).check(z.maxLength(40, error), z.regex(numeric, error)),
-    z.pipe(z.transform(Number), z.number(error).check(...checks)),
-  );
-const between = (least: number, most: number, error: string) =>
-  number(error, z.gte(least, error), z.lte(most, error));
-const whole = (least: number, most: number, error: string) =>
-  number(error, z.int(error), z.gte(least, error), z.lte(most, error));
 
 /** 0,0, or no place at all, is all of France. */
 export const nearbyQuery = z

@@ -74,7 +74,9 @@ const unreadable = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 export const hasText = (text: string): boolean => visible.test(text);
 /** Whether a text of one line holds nothing that a person cannot read. */
 export const isReadable = (text: string): boolean => !unreadable.test(text);
-/** The same, with line breaks. */
+/** Line breaks are of one kind, and there are no tabs. */
+export const tidyLines = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ');
+/** The same as `isReadable`, with line breaks. */
 export const areReadableLines = (text: string): boolean => isReadable(text.replaceAll('\n', ' '));
 
 /** The author is the person whose e-mail is `createdBy`; nobody else gets to see that e-mail. */

@@ -1,3 +1,5 @@
+import { favoriteLimits } from './favorites.ts';
+
 /** code → status → French sentence: the only such table, for the server and for the page. */
 export const errors = {
   VALIDATION: { status: 400, userMessage: 'Certaines informations ne sont pas valides.' },
@@ -58,6 +60,11 @@ export const errors = {
   IMAGE_NOT_STORED: { status: 503, userMessage: "Erreur lors de l'upload" },
   SELF_CONTACT: { status: 400, userMessage: 'Vous ne pouvez pas vous contacter vous-même' },
   RECIPIENT_UNKNOWN: { status: 404, userMessage: 'Cette personne ne peut pas recevoir votre message.' },
+  VOTE_OWN: { status: 400, userMessage: 'Vous ne pouvez pas voter pour votre propre annonce' },
+  FAVORITES_FULL: {
+    status: 400,
+    userMessage: `Vous ne pouvez pas garder plus de ${favoriteLimits.most} favoris`,
+  },
   IDEMPOTENCY_CONFLICT: {
     status: 422,
     userMessage: 'Cette demande a déjà été envoyée avec un autre contenu.',

@@ -1,6 +1,7 @@
 import type { Category } from '@coequipiers/contract/announcements';
+import type { VoteType } from '@coequipiers/contract/votes';
 
-/** An announcement with what a reader sees of its author, as the database gives it. */
+/** An announcement with what a reader sees of its author and has made of it, as the database gives it. */
 export type AnnouncementRow = {
   id: string;
   title: string;
@@ -17,10 +18,22 @@ export type AnnouncementRow = {
   author_id: string;
   alias: string;
   username: string;
+  likes: number;
+  dislikes: number;
+  comment_count: number;
+  user_vote: VoteType | null;
+  is_favorite: boolean;
 };
 
-/** Of `announcements` joined with `people`. No e-mail address: nobody but the author may see it, and they know it. */
-export const columns = `
+/**
+ * Of `announcements` joined with `people`, for the person whose id this SQL gives, or for a visitor when that is null. What
+ * is theirs is looked up by its key, once per row of a page. No e-mail address: nobody but the author may see it, and they
+ * know it.
+ */
+export const columnsFor = (viewer: string): string => `
   announcements.id, title, description, category, announcements.zip_code, announcements.municipality_name,
   announcements.region_name, place_id, start_date, end_date, image_id, announcements.created_at, author_id,
-  alias, username`;
+  alias, username, likes, dislikes, comment_count,
+  (SELECT value FROM votes WHERE announcement_id = announcements.id AND person_id = ${viewer}) AS user_vote,
+  (SELECT id FROM favorites WHERE person_id = ${viewer} AND announcement_id = announcements.id) IS NOT NULL
+    AS is_favorite`;

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import { type AnnouncementRow, columns } from './announcement-row.ts';
+import { type AnnouncementRow, columnsFor } from './announcement-row.ts';
 import type { Position } from './distance.ts';
 
 /** With its position, and what its author sees besides. */
@@ -30,10 +30,11 @@ const ownAtMost = 1_000;
 export type AnnouncementsRepository = ReturnType<typeof announcementsRepository>;
 
 export function announcementsRepository(db: Db) {
-  const read = async (where: ReturnType<typeof sql>, on: Db): Promise<FullRow[]> => {
+  const read = async (where: ReturnType<typeof sql>, viewerId: string | undefined, on: Db) => {
     const { rows } = await sql<FullRow>`
-      SELECT ${sql.raw(columns)}, views, listed_until > now() AS listed, places.latitude, places.longitude
-      FROM announcements
+      SELECT ${sql.raw(columnsFor('viewer.id'))}, views, listed_until > now() AS listed, places.latitude, places.longitude
+      FROM (SELECT ${viewerId ?? null}::uuid AS id) AS viewer
+      CROSS JOIN announcements
       JOIN people ON people.id = announcements.author_id
       JOIN places ON places.id = announcements.place_id
       ${where}`.execute(on);
@@ -41,13 +42,17 @@ export function announcementsRepository(db: Db) {
   };
 
   return {
-    byId: async (id: string, on: Db = db): Promise<FullRow | undefined> =>
-      (await read(sql`WHERE announcements.id = ${id}`, on))[0],
+    byId: async (id: string, viewerId: string | undefined, on: Db = db): Promise<FullRow | undefined> =>
+      (await read(sql`WHERE announcements.id = ${id}`, viewerId, on))[0],
+
+    byIds: (ids: readonly string[], viewerId: string | undefined): Promise<FullRow[]> =>
+      read(sql`WHERE announcements.id = ANY(${ids}::uuid[])`, viewerId, db),
 
     byAuthor: (authorId: string, on: Db = db): Promise<FullRow[]> =>
       read(
         sql`WHERE author_id = ${authorId}
           ORDER BY announcements.created_at DESC, announcements.id DESC LIMIT ${ownAtMost}`,
+        authorId,
         on,
       ),
 

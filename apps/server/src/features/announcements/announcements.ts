@@ -79,7 +79,7 @@ export function createAnnouncements({ db, secret, communes, images, jobs, limits
   };
 
   const own = async (id: string, author: Author, on?: Db): Promise<Announcement> => {
-    const row = await repository.byId(id, on);
+    const row = await repository.byId(id, author.id, on);
     if (row?.author_id !== author.id) throw notFound();
     return presenter.whole(row, author, today());
   };
@@ -102,9 +102,17 @@ export function createAnnouncements({ db, secret, communes, images, jobs, limits
     },
 
     async show(id: string, viewer: Viewer): Promise<Announcement> {
-      const row = await repository.byId(id);
+      const row = await repository.byId(id, viewer?.id);
       if (!row) throw notFound();
       return presenter.whole(row, viewer, today());
+    },
+
+    /** Those of these ids that exist. */
+    async showAll(ids: readonly string[], viewer: Viewer): Promise<Announcement[]> {
+      if (ids.length === 0) return [];
+      const rows = await repository.byIds(ids, viewer?.id);
+      const day = today();
+      return rows.map((row) => presenter.whole(row, viewer, day));
     },
 
     async listOwn(author: Author): Promise<Announcement[]> {

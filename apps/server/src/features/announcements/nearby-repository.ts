@@ -2,10 +2,16 @@ import type { Category } from '@coequipiers/contract/announcements';
 import type { Db } from '../../platform/db/database.ts';
 import { type Prepared, prepared } from '../../platform/db/prepared.ts';
 import type { AnnouncementRow } from './announcement-row.ts';
-import { everywhere, nearest, nearestTied, newest, type PartColumn } from './nearby-sql.ts';
+import { everywhere, type Holes, nearest, nearestTied, newest, type PartColumn } from './nearby-sql.ts';
 import type { Cover, Near } from './place-tree.ts';
 
-export type Window = { category: Category | undefined; offset: number; limit: number };
+export type Window = {
+  category: Category | undefined;
+  offset: number;
+  limit: number;
+  /** Whose votes and favourites are looked up. */
+  viewerId: string | null;
+};
 
 /** A page, and the highest id of a place when it was read. */
 export type Page = { rows: AnnouncementRow[]; highestPlace: number | null };
@@ -17,48 +23,51 @@ export type NearbyRepository = ReturnType<typeof nearbyRepository>;
 export function nearbyRepository(db: Db) {
   const statements = new Map<string, Prepared<PageRow>>();
 
-  /** A category, when there is one, is the last value. */
+  /** The viewer and, when there is one, the category are the last values. */
   const read = async (
     name: string,
-    text: (category: string) => string,
+    text: (holes: Holes) => string,
     values: readonly unknown[],
-    category: Category | undefined,
+    { category, viewerId }: Window,
   ): Promise<Page> => {
     const key = category ? `${name}-of-category` : name;
     let statement = statements.get(key);
     if (!statement) {
-      const filter = `AND category = (SELECT $${values.length + 1}::text COLLATE "C")`;
-      statement = prepared(key, text(category ? filter : ''));
+      const viewer = `(SELECT $${values.length + 1}::uuid)`;
+      const filter = `AND category = (SELECT $${values.length + 2}::text COLLATE "C")`;
+      statement = prepared(key, text({ viewer, category: category ? filter : '' }));
       statements.set(key, statement);
     }
-    const { rows } = await statement(db, category ? [...values, category] : values);
+    const { rows } = await statement(db, [...values, viewerId, ...(category ? [category] : [])]);
     // Without an announcement there is still a row, for the highest place.
     return { rows: rows.filter(({ id }) => id !== null), highestPlace: rows[0]?.highestPlace ?? null };
   };
 
   return {
-    everywhere: ({ category, offset, limit }: Window): Promise<Page> =>
-      read('nearby-everywhere', everywhere, [offset, limit], category),
+    everywhere: (window: Window): Promise<Page> =>
+      read('nearby-everywhere', everywhere, [window.offset, window.limit], window),
 
-    newest: (cover: Cover, { category, offset, limit }: Window): Promise<Page> => {
+    newest: (cover: Cover, window: Window): Promise<Page> => {
+      const { offset, limit } = window;
       const parts = columnsOf(cover);
       const columns = parts.map(([column]) => column);
       const count = parts.reduce((sum, [, ids]) => sum + ids.length, 0);
       const few = Math.ceil((offset + limit) / Math.max(1, count));
       return read(
         ['nearby-newest', ...columns].join('-'),
-        (filter) => newest(columns, filter),
+        (holes) => newest(columns, holes),
         [...parts.map(([, ids]) => numbers(ids)), few, offset, limit],
-        category,
+        window,
       );
     },
 
-    nearest: (near: readonly Near[], { category, offset, limit }: Window): Promise<Page> => {
+    nearest: (near: readonly Near[], window: Window): Promise<Page> => {
+      const { offset, limit } = window;
       const places = numbers(near.map(({ id }) => id));
       const ranks = ranksOf(near);
       return (ranks.at(-1) ?? 0) === near.length
-        ? read('nearby-nearest', nearest, [places, offset, limit], category)
-        : read('nearby-nearest-tied', nearestTied, [places, numbers(ranks), offset, limit], category);
+        ? read('nearby-nearest', nearest, [places, offset, limit], window)
+        : read('nearby-nearest-tied', nearestTied, [places, numbers(ranks), offset, limit], window);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { columns } from './announcement-row.ts';
+import { columnsFor } from './announcement-row.ts';
 
 // One statement a search, planned once (see `prepared`), so every value stands in a SELECT of its own. `page` is made from
 // index entries, and only its rows are fetched in full. PostgreSQL still looks at the table for entries on pages that no
@@ -7,22 +7,26 @@ import { columns } from './announcement-row.ts';
 /** What a part of a circle is: one place, or a cell with all its places. */
 export type PartColumn = 'place_id' | 'small_cell' | 'large_cell';
 
+/** The SQL of what differs: a condition on the category or nothing, and the id of whoever searches. */
+export type Holes = { category: string; viewer: string };
+
 const listed = 'FROM announcements WHERE listed AND listed_until > now()';
 const newestFirst = 'ORDER BY created_at DESC, id DESC';
 
-const fetched = (page: string, order: string) => `${page}
-  SELECT known.highest AS "highestPlace", ${columns}
+const fetched = (page: string, order: string, viewer: string) => `${page}
+  SELECT known.highest AS "highestPlace", ${columnsFor(viewer)}
   FROM (SELECT max(id) AS highest FROM places) AS known
   LEFT JOIN (page JOIN announcements USING (id) JOIN people ON people.id = announcements.author_id) ON true
   ORDER BY ${order}`;
 
 /** All of France. Values: offset, limit. */
-export const everywhere = (category: string): string =>
+export const everywhere = ({ category, viewer }: Holes): string =>
   fetched(
     `WITH page AS (
       SELECT created_at, id ${listed} ${category} ${newestFirst} OFFSET (SELECT $1::int) LIMIT (SELECT $2::int)
     )`,
     'page.created_at DESC, page.id DESC',
+    viewer,
   );
 
 /**
@@ -30,7 +34,7 @@ export const everywhere = (category: string): string =>
  * than the oldest of these, and a part can hold more of them only if all of its few are as new as that.
  * Values: the parts of each kind, how many are few, offset, limit.
  */
-export function newest(kinds: readonly PartColumn[], category: string): string {
+export function newest(kinds: readonly PartColumn[], { category, viewer }: Holes): string {
   const [few, offset, limit] = [1, 2, 3].map((index) => `$${kinds.length + index}::int`);
   const first = kinds.map(
     (column, kind) => `
@@ -69,11 +73,12 @@ export function newest(kinds: readonly PartColumn[], category: string): string {
       ${newestFirst} OFFSET (SELECT ${offset}) LIMIT (SELECT ${limit})
     )`,
     'page.created_at DESC, page.id DESC',
+    viewer,
   );
 }
 
 /** Places in the order given, until the page is full: later ones are not looked at. Values: places, offset, limit. */
-export const nearest = (category: string): string =>
+export const nearest = ({ category, viewer }: Holes): string =>
   fetched(
     `WITH page AS (
       SELECT rank, created_at, id
@@ -84,13 +89,14 @@ export const nearest = (category: string): string =>
       ORDER BY rank OFFSET (SELECT $2::int) LIMIT (SELECT $3::int)
     )`,
     'page.rank, page.created_at DESC, page.id DESC',
+    viewer,
   );
 
 /**
  * The same where some places are exactly as far: they have the same rank, and what they hold is sorted together.
  * Values: places, ranks, offset, limit.
  */
-export const nearestTied = (category: string): string =>
+export const nearestTied = ({ category, viewer }: Holes): string =>
   fetched(
     `WITH page AS (
       SELECT rank, created_at, id
@@ -101,4 +107,5 @@ export const nearestTied = (category: string): string =>
       ORDER BY rank, created_at DESC, id DESC OFFSET (SELECT $3::int) LIMIT (SELECT $4::int)
     )`,
     'page.rank, page.created_at DESC, page.id DESC',
+    viewer,
   );

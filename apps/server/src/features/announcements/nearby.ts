@@ -46,7 +46,12 @@ export function createNearby(db: Db, presenter: Presenter) {
   return {
     async search(query: NearbyQuery, viewer: Viewer): Promise<Announcement[]> {
       const { page, limit } = query;
-      const window = { category: query.category || undefined, offset: page * limit, limit };
+      const window = {
+        category: query.category || undefined,
+        offset: page * limit,
+        limit,
+        viewerId: viewer?.id ?? null,
+      };
       let found = await ask(query, window);
       while (!places.isUpToDate(found.highestPlace)) {
         await places.readOn();

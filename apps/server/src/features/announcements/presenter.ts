@@ -42,6 +42,11 @@ export function createPresenter({ urlOf }: Pick<Images, 'urlOf'>) {
     authorUsername: row.username,
     expired: isExpired(row.end_date, today),
     expirationInfo: expirationInfo(row.end_date, today),
+    likesCount: row.likes,
+    dislikesCount: row.dislikes,
+    userVote: row.user_vote,
+    isFavorite: row.is_favorite,
+    commentCount: row.comment_count,
     ...(distance !== undefined && { distance }),
   });
 

@@ -30,6 +30,11 @@ describe('publishing', () => {
       authorUsername: author.username,
       expired: false,
       expirationInfo: null,
+      likesCount: 0,
+      dislikesCount: 0,
+      userVote: null,
+      isFavorite: false,
+      commentCount: 0,
       views: 0,
       listed: true,
     });

@@ -1,5 +1,6 @@
 import type { Category } from '@coequipiers/contract/announcements';
 import type { NotificationType } from '@coequipiers/contract/notifications';
+import type { VoteType } from '@coequipiers/contract/votes';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Set by the database, never by us. */
@@ -76,6 +77,9 @@ export type Tables = {
     end_date: string | null;
     image_id: string | null;
     views: Generated<number>;
+    likes: ColumnType<number, never, never>;
+    dislikes: ColumnType<number, never, never>;
+    comment_count: ColumnType<number, never, never>;
     created_at: Generated<Date>;
     listed_until: Stamp;
     listed: Generated<boolean>;
@@ -124,5 +128,15 @@ export type Tables = {
     created_at: Generated<Date>;
   };
   blocks: { person_id: string; blocked_id: string; created_at: Generated<Date> };
+  votes: { announcement_id: string; person_id: string; value: VoteType; voted_at: Generated<Date> };
+  favorites: { id: string; person_id: string; announcement_id: string; created_at: Generated<Date> };
+  comments: {
+    id: string;
+    announcement_id: string;
+    author_id: string;
+    content: string;
+    created_at: Generated<Date>;
+    edited_at: Moment;
+  };
   demo_parts: { name: string; added_at: Stamp };
 };

@@ -1,0 +1,22 @@
+import type { PersonalData } from '../accounts/personal-data.ts';
+import type { CommentsRepository } from './comments-repository.ts';
+
+export const commentsPersonalData = (repository: CommentsRepository): PersonalData => ({
+  tables: ['comments'],
+
+  async export(personId, db) {
+    const rows = await repository.ofPerson(personId, db);
+    return {
+      'commentaires.json': rows.map((row) => ({
+        identifiant: row.id,
+        annonce: row.announcement_id,
+        titreDeLAnnonce: row.title,
+        commentaire: row.content,
+        publieLe: row.created_at,
+        modifieLe: row.edited_at,
+      })),
+    };
+  },
+
+  erase: (personId, transaction) => repository.removeOfPerson(personId, transaction),
+});

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** A comment with what a reader sees of its author. */
+export type CommentRow = {
+  id: string;
+  announcement_id: string;
+  content: string;
+  created_at: Date;
+  edited_at: Date | null;
+  author_id: string;
+  alias: string;
+  username: string;
+};
+
+export type CommentsRepository = ReturnType<typeof commentsRepository>;
+
+/** The count on the announcement follows by itself: the database keeps it. */
+export function commentsRepository(db: Db) {
+  const read = (on: Db) =>
+    on
+      .selectFrom('comments')
+      .innerJoin('people', 'people.id', 'comments.author_id')
+      .select([
+        'comments.id',
+        'announcement_id',
+        'content',
+        'comments.created_at',
+        'edited_at',
+        'author_id',
+        'alias',
+        'username',
+      ]);
+
+  return {
+    byId: (id: string, on: Db = db): Promise<CommentRow | undefined> =>
+      read(on).where('comments.id', '=', id).executeTakeFirst(),
+
+    page: (announcementId: string, offset: number, limit: number): Promise<CommentRow[]> =>
+      read(db)
+        .where('announcement_id', '=', announcementId)
+        .orderBy('comments.created_at', 'desc')
+        .orderBy('comments.id', 'desc')
+        .offset(offset)
+        .limit(limit)
+        .execute(),
+
+    /** How many an announcement has; nothing when there is no such announcement. */
+    count: async (announcementId: string): Promise<number | undefined> =>
+      (
+        await db
+          .selectFrom('announcements')
+          .select('comment_count')
+          .where('id', '=', announcementId)
+          .executeTakeFirst()
+      )?.comment_count,
+
+    /** Whether there was an announcement to comment on. */
+    insert: async (
+      comment: { id: string; announcementId: string; authorId: string; content: string },
+      transaction: Db,
+    ): Promise<boolean> => {
+      const { numAffectedRows } = await sql`
+        INSERT INTO comments (id, announcement_id, author_id, content)
+        SELECT ${comment.id}::uuid, id, ${comment.authorId}::uuid, ${comment.content}::text
+        FROM announcements WHERE id = ${comment.announcementId} FOR KEY SHARE`.execute(transaction);
+      return numAffectedRows === 1n;
+    },
+
+    /** The same text again is no change. */
+    edit: (id: string, authorId: string, content: string) =>
+      db
+        .updateTable('comments')
+        .set({ content, edited_at: sql<Date>`now()` })
+        .where('id', '=', id)
+        .where('author_id', '=', authorId)
+        .where('content', '<>', content)
+        .execute(),
+
+    /** The announcement that had it; nothing when it is not one's own. */
+    remove: async (id: string, authorId: string): Promise<string | undefined> => {
+      const gone = await db
+        .deleteFrom('comments')
+        .where('id', '=', id)
+        .where('author_id', '=', authorId)
+        .returning('announcement_id')
+        .executeTakeFirst();
+      return gone?.announcement_id;
+    },
+
+    ofPerson: (personId: string, on: Db) =>
+      on
+        .selectFrom('comments')
+        .innerJoin('announcements', 'announcements.id', 'comments.announcement_id')
+        .select(['comments.id', 'announcement_id', 'title', 'content', 'comments.created_at', 'edited_at'])
+        .where('comments.author_id', '=', personId)
+        .orderBy('comments.created_at')
+        .execute(),
+
+    /** The announcements are taken in one order, so that two people who leave at once do not wait for each other. */
+    removeOfPerson: async (personId: string, transaction: Db): Promise<void> => {
+      await sql`
+        SELECT FROM announcements WHERE id IN (SELECT announcement_id FROM comments WHERE author_id = ${personId})
+        ORDER BY id FOR NO KEY UPDATE`.execute(transaction);
+      await transaction.deleteFrom('comments').where('author_id', '=', personId).execute();
+    },
+  };
+}

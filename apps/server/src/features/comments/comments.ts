@@ -1,0 +1,69 @@
+import { announcementTexts } from '@coequipiers/contract/announcements';
+import { commentTexts } from '@coequipiers/contract/comments';
+import type { Comment, CommentsQuery } from '@coequipiers/contract/comments-schemas';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import { commentsPersonalData } from './comments-personal-data.ts';
+import { commentsRepository } from './comments-repository.ts';
+import { presentComment } from './presenter.ts';
+
+type Person = { id: string; email: string };
+
+const allowance = { tries: 120, seconds: 900 };
+
+export type Comments = ReturnType<typeof createComments>;
+
+/** Whatever can be read can be commented on, also what searches no longer find. */
+export function createComments(db: Db, limits: Limits) {
+  const repository = commentsRepository(db);
+
+  const count = async (announcementId: string): Promise<number> => {
+    const found = await repository.count(announcementId);
+    if (found === undefined) throw noAnnouncement();
+    return found;
+  };
+
+  return {
+    personalData: commentsPersonalData(repository),
+    writing: limits.limit('comment-person', allowance),
+    count,
+
+    async list(announcementId: string, { page, size }: CommentsQuery, viewer: Person | undefined) {
+      const rows = await repository.page(announcementId, page * size, size);
+      if (rows.length === 0) await count(announcementId);
+      return rows.map((row) => presentComment(row, viewer));
+    },
+
+    async publish(
+      announcementId: string,
+      content: string,
+      author: Person,
+      transaction: Db,
+    ): Promise<Comment> {
+      const id = newId();
+      const published = await repository.insert(
+        { id, announcementId, authorId: author.id, content },
+        transaction,
+      );
+      const row = published && (await repository.byId(id, transaction));
+      if (!row) throw noAnnouncement();
+      return presentComment(row, author);
+    },
+
+    async edit(id: string, content: string, author: Person): Promise<Comment> {
+      await repository.edit(id, author.id, content);
+      const row = await repository.byId(id);
+      if (row?.author_id !== author.id) throw noComment();
+      return presentComment(row, author);
+    },
+
+    async remove(id: string, author: Person): Promise<void> {
+      if (!(await repository.remove(id, author.id))) throw noComment();
+    },
+  };
+}
+
+const noAnnouncement = () => new AppError('NOT_FOUND', { userMessage: announcementTexts.notFound });
+const noComment = () => new AppError('NOT_FOUND', { userMessage: commentTexts.notFound });

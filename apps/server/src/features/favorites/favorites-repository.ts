@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+
+export type FavoriteRow = { id: string; announcement_id: string; created_at: Date };
+
+export type FavoritesRepository = ReturnType<typeof favoritesRepository>;
+
+export function favoritesRepository(db: Db) {
+  const of = (personId: string, on: Db) =>
+    on
+      .selectFrom('favorites')
+      .select(['id', 'announcement_id', 'created_at'])
+      .where('person_id', '=', personId);
+
+  return {
+    /** What one person does with their favourites happens one after the other. */
+    lockPerson: (personId: string, transaction: Db) =>
+      transaction.selectFrom('people').select('id').where('id', '=', personId).forNoKeyUpdate().execute(),
+
+    find: (announcementId: string, personId: string, on: Db = db): Promise<FavoriteRow | undefined> =>
+      of(personId, on).where('announcement_id', '=', announcementId).executeTakeFirst(),
+
+    /** Nothing when there is no such announcement. */
+    add: async (announcementId: string, personId: string, transaction: Db) => {
+      const { rows } = await sql<FavoriteRow & { author_id: string }>`
+        WITH wanted AS (SELECT id, author_id FROM announcements WHERE id = ${announcementId} FOR KEY SHARE),
+        added AS (
+          INSERT INTO favorites (id, person_id, announcement_id)
+          SELECT ${newId()}::uuid, ${personId}::uuid, id FROM wanted
+          RETURNING id, announcement_id, created_at
+        )
+        SELECT added.*, author_id FROM added, wanted`.execute(transaction);
+      return rows[0];
+    },
+
+    /** Whether it was one. */
+    remove: async (announcementId: string, personId: string, on: Db = db): Promise<boolean> => {
+      const gone = await on
+        .deleteFrom('favorites')
+        .where('person_id', '=', personId)
+        .where('announcement_id', '=', announcementId)
+        .returning('id')
+        .executeTakeFirst();
+      return gone !== undefined;
+    },
+
+    /** Whose favourite it is. */
+    ownerOf: async (id: string): Promise<string | undefined> =>
+      (await db.selectFrom('favorites').select('person_id').where('id', '=', id).executeTakeFirst())
+        ?.person_id,
+
+    removeById: (id: string, personId: string) =>
+      db.deleteFrom('favorites').where('id', '=', id).where('person_id', '=', personId).execute(),
+
+    removeAll: (personId: string, on: Db = db) =>
+      on.deleteFrom('favorites').where('person_id', '=', personId).execute(),
+
+    page: (personId: string, offset: number, limit: number): Promise<FavoriteRow[]> =>
+      of(personId, db)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(offset)
+        .limit(limit)
+        .execute(),
+
+    ids: async (personId: string): Promise<string[]> => {
+      const rows = await of(personId, db).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+      return rows.map((row) => row.announcement_id);
+    },
+
+    count: async (personId: string, on: Db = db): Promise<number> => {
+      const { count } = await on
+        .selectFrom('favorites')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('person_id', '=', personId)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** Whether there is, or was, such an announcement. */
+    isKnown: async (announcementId: string): Promise<{ now: boolean; before: boolean }> => {
+      const { rows } = await sql<{ now: boolean; before: boolean }>`
+        SELECT EXISTS (SELECT FROM announcements WHERE id = ${announcementId}) AS now,
+          EXISTS (SELECT FROM deleted_announcements WHERE id = ${announcementId}) AS before`.execute(db);
+      return rows[0] ?? { now: false, before: false };
+    },
+
+    ofPerson: (personId: string, on: Db) =>
+      on
+        .selectFrom('favorites')
+        .innerJoin('announcements', 'announcements.id', 'favorites.announcement_id')
+        .select(['favorites.id', 'announcement_id', 'title', 'favorites.created_at'])
+        .where('person_id', '=', personId)
+        .orderBy('favorites.created_at')
+        .execute(),
+  };
+}

@@ -1,0 +1,110 @@
+import { announcementTexts } from '@coequipiers/contract/announcements';
+import { favoriteLimits } from '@coequipiers/contract/favorites';
+import type { Favorite, FavoritesPage, FavoritesQuery } from '@coequipiers/contract/favorites-schemas';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import type { Announcements } from '../announcements/announcements.ts';
+import { favoritesPersonalData } from './favorites-personal-data.ts';
+import { type FavoriteRow, favoritesRepository } from './favorites-repository.ts';
+
+type Person = { id: string; email: string };
+type Parts = { db: Db; announcements: Announcements; limits: Limits };
+
+const allowance = { tries: 600, seconds: 900 };
+
+export type Favorites = ReturnType<typeof createFavorites>;
+
+/** Whatever can be read can be kept, also one's own and what searches no longer find. Twice is the same as once. */
+export function createFavorites({ db, announcements, limits }: Parts) {
+  const repository = favoritesRepository(db);
+
+  const add = async (announcementId: string, personId: string, transaction: Db): Promise<FavoriteRow> => {
+    if ((await repository.count(personId, transaction)) >= favoriteLimits.most)
+      throw new AppError('FAVORITES_FULL');
+    const added = await repository.add(announcementId, personId, transaction);
+    if (!added) throw notFound();
+    return added;
+  };
+
+  /** In a transaction in which this person does nothing else with their favourites. */
+  const alone = <T>(personId: string, work: (transaction: Db) => Promise<T>): Promise<T> =>
+    db.transaction().execute(async (transaction) => {
+      await repository.lockPerson(personId, transaction);
+      return work(transaction);
+    });
+
+  const present = async (rows: readonly FavoriteRow[], person: Person): Promise<Favorite[]> => {
+    const shown = await announcements.showAll(
+      rows.map((row) => row.announcement_id),
+      person,
+    );
+    const byId = new Map(shown.map((announce) => [announce.id, announce]));
+    return rows.flatMap((row) => {
+      const announce = byId.get(row.announcement_id);
+      return announce ? [{ id: row.id, createdAt: row.created_at.toISOString(), announce }] : [];
+    });
+  };
+
+  return {
+    personalData: favoritesPersonalData(repository),
+    changing: limits.limit('favorite-person', allowance),
+
+    async add(announcementId: string, person: Person): Promise<Favorite> {
+      const row = await alone(
+        person.id,
+        async (transaction) =>
+          (await repository.find(announcementId, person.id, transaction)) ??
+          add(announcementId, person.id, transaction),
+      );
+      const [favorite] = await present([row], person);
+      if (!favorite) throw notFound();
+      return favorite;
+    },
+
+    /** Whether it is a favourite now. */
+    toggle: (announcementId: string, personId: string): Promise<boolean> =>
+      alone(personId, async (transaction) => {
+        if (await repository.remove(announcementId, personId, transaction)) return false;
+        await add(announcementId, personId, transaction);
+        return true;
+      }),
+
+    /** The favourite of a deleted announcement is gone already. */
+    async remove(announcementId: string, personId: string): Promise<void> {
+      if (await repository.remove(announcementId, personId)) return;
+      const known = await repository.isKnown(announcementId);
+      if (!known.now && !known.before) throw notFound();
+    },
+
+    /** One that is gone stays gone; somebody else's is none. */
+    async removeById(id: string, personId: string): Promise<void> {
+      const owner = await repository.ownerOf(id);
+      if (owner !== undefined && owner !== personId) throw new AppError('NOT_FOUND');
+      await repository.removeById(id, personId);
+    },
+
+    removeAll: (personId: string) => repository.removeAll(personId),
+
+    async list({ page, size }: FavoritesQuery, person: Person): Promise<FavoritesPage> {
+      const totalElements = await repository.count(person.id);
+      const rows = await repository.page(person.id, page * size, size);
+      return {
+        content: await present(rows, person),
+        totalElements,
+        last: page * size + rows.length >= totalElements || rows.length < size,
+      };
+    },
+
+    async check(announcementId: string, personId: string): Promise<boolean> {
+      if (await repository.find(announcementId, personId)) return true;
+      if (!(await repository.isKnown(announcementId)).now) throw notFound();
+      return false;
+    },
+
+    ids: repository.ids,
+    count: (personId: string) => repository.count(personId),
+  };
+}
+
+const notFound = () => new AppError('NOT_FOUND', { userMessage: announcementTexts.notFound });

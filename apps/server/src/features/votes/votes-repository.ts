@@ -1,0 +1,61 @@
+import type { VoteType } from '@coequipiers/contract/votes';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+export type StatsRow = {
+  author_id: string;
+  likes: number;
+  dislikes: number;
+  user_vote: VoteType | null;
+};
+
+export type VotesRepository = ReturnType<typeof votesRepository>;
+
+/** The counts on the announcement follow by themselves: the database keeps them. */
+export function votesRepository(db: Db) {
+  return {
+    /** Of the announcement with this id, as this person sees it. */
+    stats: async (announcementId: string, personId: string | undefined): Promise<StatsRow | undefined> => {
+      const { rows } = await sql<StatsRow>`
+        SELECT author_id, likes, dislikes,
+          (SELECT value FROM votes WHERE announcement_id = announcements.id AND person_id = ${personId ?? null}::uuid)
+            AS user_vote
+        FROM announcements WHERE id = ${announcementId}`.execute(db);
+      return rows[0];
+    },
+
+    /** One row per person, whatever happens at the same time. Nothing when there is no such announcement of others. */
+    set: (announcementId: string, personId: string, value: VoteType) =>
+      sql`
+        INSERT INTO votes (announcement_id, person_id, value)
+        SELECT id, ${personId}::uuid, ${value}::text FROM announcements
+        WHERE id = ${announcementId} AND author_id <> ${personId}
+        FOR KEY SHARE
+        ON CONFLICT (announcement_id, person_id) DO UPDATE SET value = excluded.value, voted_at = now()
+        WHERE votes.value <> excluded.value`.execute(db),
+
+    withdraw: (announcementId: string, personId: string) =>
+      db
+        .deleteFrom('votes')
+        .where('announcement_id', '=', announcementId)
+        .where('person_id', '=', personId)
+        .execute(),
+
+    ofPerson: (personId: string, on: Db) =>
+      on
+        .selectFrom('votes')
+        .innerJoin('announcements', 'announcements.id', 'votes.announcement_id')
+        .select(['announcement_id', 'title', 'value', 'voted_at'])
+        .where('person_id', '=', personId)
+        .orderBy('voted_at')
+        .execute(),
+
+    /** The announcements are taken in one order, so that two people who leave at once do not wait for each other. */
+    removeOfPerson: async (personId: string, transaction: Db): Promise<void> => {
+      await sql`
+        SELECT FROM announcements WHERE id IN (SELECT announcement_id FROM votes WHERE person_id = ${personId})
+        ORDER BY id FOR NO KEY UPDATE`.execute(transaction);
+      await transaction.deleteFrom('votes').where('person_id', '=', personId).execute();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { tidyLines } from './announcements.ts';
+import { commentLimits, commentProblem, commentTexts } from './comments.ts';
+import { pageQuery } from './numbers.ts';
+import { z } from './zod.ts';
+
+/** Publishing and editing. */
+export const commentWrite = z.object({
+  content: z.string(commentTexts.required).check(
+    z.overwrite(tidyLines),
+    z.trim(),
+    z.refine((text) => commentProblem(text) === undefined, {
+      error: ({ input }) => commentProblem(String(input)) ?? commentTexts.required,
+    }),
+  ),
+});
+export type CommentWrite = z.input<typeof commentWrite>;
+
+export const comment = z.object({
+  id: z.string(),
+  content: z.string(),
+  authorName: z.string(),
+  authorUsername: z.string(),
+  /** The author's e-mail for the author, the author's alias for everyone else. */
+  authorEmail: z.string(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  edited: z.boolean(),
+});
+export type Comment = z.infer<typeof comment>;
+
+export const comments = z.array(comment);
+export const commentCount = z.number();
+export const commentsQuery = pageQuery(commentLimits.page);
+export type CommentsQuery = z.output<typeof commentsQuery>;

@@ -1,0 +1,35 @@
+import { announcementTexts, areReadableLines, hasText } from './announcements.ts';
+
+export const commentLimits = { content: { min: 3, max: 500 }, page: 10 } as const;
+
+export const commentTexts = {
+  required: 'Le commentaire est requis',
+  tooShort: `Le commentaire doit contenir au moins ${commentLimits.content.min} caractères`,
+  tooLong: `Le commentaire ne peut pas dépasser ${commentLimits.content.max} caractères`,
+  notFound: 'Commentaire non trouvé',
+  loadFailed: 'Erreur lors du chargement des commentaires',
+  publishFailed: 'Erreur lors de la publication du commentaire',
+  editFailed: 'Erreur lors de la modification du commentaire',
+  deleteFailed: 'Erreur lors de la suppression du commentaire',
+  published: 'Commentaire publié avec succès',
+  edited: 'Commentaire modifié',
+  deleted: 'Commentaire supprimé',
+  confirmDelete: 'Êtes-vous sûr de vouloir supprimer ce commentaire ?',
+  anonymous: 'Connectez-vous pour ajouter un commentaire',
+} as const;
+
+/** What is wrong with the text of a comment, or nothing. Spaces around it do not count. */
+export function commentProblem(text: string): string | undefined {
+  const content = text.trim();
+  if (content === '') return commentTexts.required;
+  if (content.length < commentLimits.content.min) return commentTexts.tooShort;
+  if (content.length > commentLimits.content.max) return commentTexts.tooLong;
+  if (!areReadableLines(content)) return announcementTexts.unreadable;
+  return hasText(content) ? undefined : commentTexts.required;
+}
+
+/** The author is the person whose e-mail is `createdBy`; nobody else gets to see that e-mail. */
+export const isCommentAuthor = (
+  viewer: { email: string } | null | undefined,
+  comment: { createdBy: string },
+): boolean => viewer?.email === comment.createdBy;
