@@ -21,6 +21,11 @@ export function anAnnouncement(own: Partial<Announcement> = {}): Announcement {
     authorUsername: 'karim_b',
     expired: false,
     expirationInfo: null,
+    likesCount: 0,
+    dislikesCount: 0,
+    userVote: null,
+    isFavorite: false,
+    commentCount: 0,
     ...own,
   };
 }

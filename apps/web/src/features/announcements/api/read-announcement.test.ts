@@ -20,10 +20,15 @@ const ours = {
   authorUsername: 'tom_g',
   expired: false,
   expirationInfo: null,
+  likesCount: 3,
+  dislikesCount: 1,
+  userVote: 'LIKE',
+  isFavorite: true,
+  commentCount: 2,
 };
 
 it('leaves what our own server sends as it is, extras included', () => {
-  const sent = { ...ours, views: 12, likesCount: 3 };
+  const sent = { ...ours, views: 12 };
   expect(readAnnouncement(sent)).toEqual(sent);
 });
 
@@ -74,6 +79,11 @@ it('does without whatever is optional', () => {
     authorUsername: 'Auteur inconnu',
     expired: false,
     expirationInfo: null,
+    likesCount: 0,
+    dislikesCount: 0,
+    userVote: null,
+    isFavorite: false,
+    commentCount: 0,
   });
 });
 

@@ -1,5 +1,6 @@
 import { categories, readDay } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { voteTypes } from '@coequipiers/contract/votes';
 
 /** The answer of a server that is not an announcement. */
 export class UnreadableAnnouncement extends Error {
@@ -39,6 +40,11 @@ export function readAnnouncement(answer: unknown): Announcement {
     authorUsername: author.name,
     expired: sent['expired'] === true,
     expirationInfo: textOf(sent['expirationInfo']) || null,
+    likesCount: numberOf(sent['likesCount']) ?? 0,
+    dislikesCount: numberOf(sent['dislikesCount']) ?? 0,
+    userVote: voteTypes.find((type) => type === sent['userVote']) ?? null,
+    isFavorite: sent['isFavorite'] === true,
+    commentCount: numberOf(sent['commentCount']) ?? 0,
   };
 }
 
