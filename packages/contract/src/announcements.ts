@@ -56,6 +56,8 @@ export const announcementTexts = {
   created: 'Annonce créée avec succès !',
   updated: 'Annonce modifiée avec succès !',
   deleted: 'Annonce supprimée avec succès !',
+  /** As its own page says it. */
+  deletedThere: 'Annonce supprimée avec succès',
   createFailed: "Erreur lors de la création de l'annonce",
   updateFailed: "Erreur lors de la modification de l'annonce",
   deleteFailed: "Erreur lors de la suppression de l'annonce",

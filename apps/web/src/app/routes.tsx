@@ -17,6 +17,10 @@ export const routes: RouteObject[] = [
           ...Object.entries(formerPaths).map(([former, path]) => formerRoute(former, path)),
           screenRoute(paths.home, async () => (await import('./screens/home.tsx')).HomeScreen),
           screenRoute(paths.register, async () => (await import('./screens/register.tsx')).RegisterScreen),
+          screenRoute(
+            paths.announcement,
+            async () => (await import('./screens/announcement.tsx')).AnnouncementScreen,
+          ),
           screenRoute(paths.login, async () => (await import('./screens/login.tsx')).LoginScreen),
           screenRoute(
             paths.forgotPassword,

@@ -19,7 +19,8 @@ const FRESH_MS = 30_000;
 export const announcementQuery = (id: string, viewer: string | null = null) =>
   queryOptions({
     queryKey: [...announcementKeys.one(id), viewer],
-    queryFn: async ({ signal }) => readAnnouncement(await http<unknown>(`/api/announce/${id}`, { signal })),
+    queryFn: async ({ signal }) =>
+      readAnnouncement(await http<unknown>(`/api/announce/${encodeURIComponent(id)}`, { signal })),
     placeholderData: (shown) => (shown?.id === id ? shown : undefined),
     staleTime: FRESH_MS,
     retry: false,

@@ -10,7 +10,7 @@ type ShareButtonProps = {
   announcement: Shared;
   /** `icon` stands where many announcements are listed, and says which one it shares. */
   look: 'icon' | 'button';
-  className?: string;
+  className?: string | undefined;
 };
 
 type Panel = ComponentType<{ announcement: Shared; onClose: () => void }>;

@@ -1,0 +1,39 @@
+import { excerpt, excerptLengths } from '@coequipiers/contract/announcements';
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { announcementQuery, isGone } from '../../features/announcements/api/announcement-queries.ts';
+import { AnnouncementDetail } from '../../features/announcements/detail/announcement-detail.tsx';
+import { DetailSkeleton } from '../../features/announcements/detail/detail-skeleton.tsx';
+import { DetailError, DetailNotFound } from '../../features/announcements/detail/detail-states.tsx';
+import { useCrawlerRedirect } from '../../features/announcements/detail/use-crawler-redirect.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { usePageDescription } from '../../ui/use-page-description.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { Wrap } from '../../ui/wrap.tsx';
+
+export function AnnouncementScreen() {
+  const { id = '' } = useParams();
+  useCrawlerRedirect(id);
+  return (
+    <Wrap>
+      <AnnouncementOf key={id} id={id} />
+    </Wrap>
+  );
+}
+
+function AnnouncementOf({ id }: { id: string }) {
+  const session = useSession();
+  const { data, error, isFetching, refetch } = useQuery(announcementQuery(id, session?.email ?? null));
+  if (isGone(error)) return <DetailNotFound />;
+  if (data) return <Shown announcement={data} />;
+  if (error) return <DetailError busy={isFetching} onRetry={() => void refetch()} />;
+  return <DetailSkeleton />;
+}
+
+function Shown({ announcement }: { announcement: Announcement }) {
+  const { title, municipalityName, description } = announcement;
+  usePageTitle([title, municipalityName].filter(Boolean).join(' – '));
+  usePageDescription(excerpt(description, excerptLengths.seo));
+  return <AnnouncementDetail announcement={announcement} />;
+}

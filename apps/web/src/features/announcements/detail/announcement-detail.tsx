@@ -1,0 +1,100 @@
+import { isAuthor } from '@coequipiers/contract/announcements';
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { IconArrowLeft, IconClockExclamation } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useSession } from '../../../lib/use-session.ts';
+import { SportChip, sportNamed } from '../../../ui/sports.tsx';
+import { ShareButton } from '../share/share-menu.tsx';
+import classes from './announcement-detail.module.css';
+import { AnnouncementFacts } from './announcement-facts.tsx';
+import { AnnouncementPicture } from './announcement-picture.tsx';
+import { AuthorActions } from './author-actions.tsx';
+import { useBack } from './use-back.ts';
+
+type AnnouncementDetailProps = {
+  announcement: Announcement;
+  /** On the picture, at the right. */
+  heart?: ReactNode;
+  /** The main action of whoever did not write it. */
+  contact?: ReactNode;
+  votes?: ReactNode;
+  comments?: ReactNode;
+};
+
+/** An announcement as a page of its own. What belongs to other features comes from the screen. */
+export function AnnouncementDetail({
+  announcement,
+  heart,
+  contact,
+  votes,
+  comments,
+}: AnnouncementDetailProps) {
+  const { title, description, category, expired, expirationInfo } = announcement;
+  const own = isAuthor(useSession(), announcement);
+  const back = useBack();
+  const main = own ? <AuthorActions announcement={announcement} /> : contact;
+  return (
+    <article className={classes.detail} data-bar={main ? true : undefined}>
+      <Link className={classes.back} {...back}>
+        <IconArrowLeft size={20} stroke={1.8} aria-hidden="true" />
+        Retour
+      </Link>
+      <header className={classes.head}>
+        <div className={classes.shot} data-expired={expired || undefined}>
+          <AnnouncementPicture announcement={announcement} />
+          <div className={classes.over}>
+            <Link className={classes.floating} aria-label="Retour" {...back}>
+              <IconArrowLeft size={24} stroke={1.8} aria-hidden="true" />
+            </Link>
+            <ShareButton announcement={announcement} look="icon" className={classes.floating} />
+            {heart}
+          </div>
+        </div>
+        <div className={classes.lead}>
+          {expired && expirationInfo && (
+            <p className={classes.stamp}>
+              <IconClockExclamation size={18} stroke={1.8} aria-hidden="true" />
+              {expirationInfo}
+            </p>
+          )}
+          <SportChip {...sportNamed(category)} />
+          <Title>{title}</Title>
+        </div>
+      </header>
+      <div className={classes.side}>
+        <div className={classes.panel}>
+          <AnnouncementFacts announcement={announcement} own={own} />
+          {main && <div className={classes.actions}>{main}</div>}
+          <ShareButton announcement={announcement} look="button" className={classes.share} />
+        </div>
+        {votes && <div className={classes.votes}>{votes}</div>}
+      </div>
+      <div className={classes.text}>
+        {paragraphsOf(description).map(({ key, text }) => (
+          <p key={key}>{text}</p>
+        ))}
+      </div>
+      {comments && <div className={classes.comments}>{comments}</div>}
+    </article>
+  );
+}
+
+/** When it arrives after the screen, nobody has been led to it yet. */
+function Title({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const began = useLocation().key === 'default';
+  useEffect(() => {
+    if (!began && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [began]);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}
+
+/** An empty line starts a paragraph; other line breaks stay where the author put them. */
+function paragraphsOf(description: string): { key: number; text: string }[] {
+  return description.split(/\n\s*\n/).map((text, key) => ({ key, text }));
+}

@@ -1,0 +1,76 @@
+import { initialsOf } from '@coequipiers/contract/accounts';
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { IconCalendarEvent, IconEye, IconMapPin } from '@tabler/icons-react';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { ProfileAvatar } from '../../accounts/profile-avatar.tsx';
+import { useToday } from '../use-today.ts';
+import classes from './announcement-facts.module.css';
+import { longDate, period } from './dates.ts';
+import { LocationLine } from './location-line.tsx';
+
+type AnnouncementFactsProps = {
+  announcement: Announcement;
+  /** Whether the person who looks wrote it. */
+  own: boolean;
+};
+
+/** Who, when, where; and for the author, how many people saw it. */
+export function AnnouncementFacts({ announcement, own }: AnnouncementFactsProps) {
+  const { authorUsername, createdAt, expired, expirationInfo, views, listed } = announcement;
+  const when = period(announcement, useToday());
+  const published = longDate(createdAt);
+  return (
+    <>
+      <div className={classes.author}>
+        {own ? (
+          <ProfileAvatar initials={initialsOf(authorUsername)} size={40} />
+        ) : (
+          <Avatar name={authorUsername} size={48} />
+        )}
+        <div>
+          <strong>{authorUsername}</strong>
+          {published && (
+            <span>
+              Annonce publiée le <time dateTime={createdAt}>{published}</time>
+            </span>
+          )}
+        </div>
+      </div>
+      <dl className={classes.facts}>
+        {when && (
+          <div className={classes.fact}>
+            <IconCalendarEvent size={22} stroke={1.8} aria-hidden="true" />
+            <dt>Quand</dt>
+            {/* The year may turn between the server's rendering and the browser's. */}
+            <dd suppressHydrationWarning>
+              {when}
+              {!expired && expirationInfo && <small>{expirationInfo}</small>}
+            </dd>
+          </div>
+        )}
+        <div className={classes.fact}>
+          <IconMapPin size={22} stroke={1.8} aria-hidden="true" />
+          <dt>Où</dt>
+          <dd>
+            <LocationLine announcement={announcement} />
+          </dd>
+        </div>
+        {views !== undefined && (
+          <div className={classes.fact}>
+            <IconEye size={22} stroke={1.8} aria-hidden="true" />
+            <dt>Vues</dt>
+            <dd>
+              {viewsInWords(views)}
+              {listed === false && <small>Les recherches ne la montrent plus.</small>}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}
+
+function viewsInWords(views: number): string {
+  if (views === 0) return 'Personne ne l’a encore vue';
+  return views === 1 ? 'Vue par 1 personne' : `Vue par ${views.toLocaleString('fr-FR')} personnes`;
+}

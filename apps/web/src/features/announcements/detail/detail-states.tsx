@@ -1,0 +1,57 @@
+import { announcementTexts } from '@coequipiers/contract/announcements';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { BallOutDrawing } from '../../../ui/drawings.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import classes from './detail-states.module.css';
+import { useBack } from './use-back.ts';
+
+/** There is none with this id, or no longer. */
+export function DetailNotFound() {
+  const back = useBack();
+  usePageTitle(announcementTexts.notFound);
+  return (
+    <div className={classes.lone}>
+      <EmptyState
+        alone
+        drawing={<BallOutDrawing />}
+        title={<h1>{announcementTexts.notFound}</h1>}
+        actions={
+          <ButtonLink look="go" size="l" {...back}>
+            <IconArrowLeft size={20} stroke={1.8} aria-hidden="true" />
+            Retour
+          </ButtonLink>
+        }
+      >
+        <p>Son auteur l’a peut-être supprimée, ou l’adresse n’est pas la bonne.</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+export function DetailError({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  const back = useBack();
+  usePageTitle(announcementTexts.loadFailed);
+  return (
+    <div className={classes.lone}>
+      <EmptyState
+        alone
+        drawing={<BallOutDrawing />}
+        title={<h1>{announcementTexts.loadFailed}</h1>}
+        actions={
+          <>
+            <Button look="go" size="l" busy={busy} onClick={onRetry}>
+              Réessayer
+            </Button>
+            <ButtonLink size="l" {...back}>
+              Retour
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>Vérifiez votre connexion à Internet, puis réessayez.</p>
+      </EmptyState>
+    </div>
+  );
+}
