@@ -76,6 +76,7 @@ const table: Record<string, Row> = {
 
   'GET /api/cities': everyone(200, { query: { prefix: 'lyon' } }),
   'GET /api/cities/nearest': everyone(200, { query: { latitude: '45.76', longitude: '4.84' } }),
+  'GET /api/map': everyone(200),
   'GET /api/legal/:slug': everyone(200, { path: '/api/legal/conditions' }),
 
   'GET /api/announce/nearby': everyone(200),

@@ -22,6 +22,7 @@ import { favoritesRoutes } from './features/favorites/routes.ts';
 import { createImages } from './features/images/images.ts';
 import { imagesRoutes } from './features/images/routes.ts';
 import { legalRoutes } from './features/legal/routes.ts';
+import { mapRoutes } from './features/map/routes.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { votesRoutes } from './features/votes/routes.ts';
@@ -103,6 +104,7 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
   await http.register(authentication, { findCaller: accounts.sessions.findCaller });
   await http.register(citiesRoutes(createCityIndex(communes)));
   await http.register(legalRoutes(config.publisher));
+  await http.register(mapRoutes(config.mapStyleUrl));
   await http.register(accessRoutes(accounts));
   await http.register(profileRoutes(accounts));
   await http.register(announcementsRoutes(announcements, db));

@@ -57,6 +57,7 @@ const settings = z.object({
     'https://geo.api.gouv.fr/communes?fields=nom,code,codesPostaux,centre,region,population',
   ),
   COMMUNES_FILE: z.optional(text),
+  MAP_STYLE_URL: z.optional(url('http:', 'https:')),
   DEMO: z.optional(flag),
   LOG_LEVEL: z._default(
     z.enum(
@@ -149,6 +150,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       host: set.HOSTING_PROVIDER ?? 'Cet ordinateur',
     },
     communes: { url: set.COMMUNES_URL, file: set.COMMUNES_FILE && resolve(set.COMMUNES_FILE) },
+    mapStyleUrl: set.MAP_STYLE_URL,
     demo: set.DEMO ? set.DEMO === '1' : !production && !set.DATABASE_URL,
     logLevel: set.LOG_LEVEL,
     rateLimitScale: set.RATE_LIMIT_SCALE,

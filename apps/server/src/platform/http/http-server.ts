@@ -29,7 +29,7 @@ const bodyBytes = 100_000;
 const perAddress = { tries: 1_200, seconds: 60 };
 
 type Options = {
-  config: Pick<Config, 'publicUrl' | 'allowedOrigins' | 'trustProxy'>;
+  config: Pick<Config, 'publicUrl' | 'allowedOrigins' | 'mapStyleUrl' | 'trustProxy'>;
   log: Log;
   limits: Limits;
   ping: () => Promise<void>;

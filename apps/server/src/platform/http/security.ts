@@ -2,12 +2,14 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import fp from 'fastify-plugin';
 
-type Options = { publicUrl: string; allowedOrigins: string[] };
+type Options = { publicUrl: string; allowedOrigins: string[]; mapStyleUrl: string | undefined };
 
 /** Headers that keep the page to our own origin, and the list of other origins whose pages may call the API. */
 export const security = fp<Options>(
-  async (app, { publicUrl, allowedOrigins }) => {
+  async (app, { publicUrl, allowedOrigins, mapStyleUrl }) => {
     const secure = publicUrl.startsWith('https:');
+    // The map's tiles, signs and letters are expected where its style is.
+    const mapOrigin = mapStyleUrl ? [new URL(mapStyleUrl).origin] : [];
     await app.register(helmet, {
       contentSecurityPolicy: {
         useDefaults: false,
@@ -16,8 +18,8 @@ export const security = fp<Options>(
           scriptSrc: ["'self'"],
           // Components place their menus and draw their sizes with style attributes.
           styleSrc: ["'self'", "'unsafe-inline'"],
-          imgSrc: ["'self'", 'data:', 'blob:'],
-          connectSrc: ["'self'"],
+          imgSrc: ["'self'", 'data:', 'blob:', ...mapOrigin],
+          connectSrc: ["'self'", ...mapOrigin],
           objectSrc: ["'none'"],
           baseUri: ["'none'"],
           formAction: ["'self'"],
