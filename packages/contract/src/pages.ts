@@ -21,6 +21,7 @@ export const builtPaths: readonly string[] = [
   paths.home,
   paths.register,
   paths.login,
+  paths.announcements,
   paths.announcement,
   paths.profile,
   paths.forgotPassword,

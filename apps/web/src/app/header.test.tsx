@@ -42,6 +42,7 @@ describe('a visitor', () => {
     expect(screen.getByRole('link', { name: 'Connexion' }).getAttribute('href')).toBe('/login');
     expect(screen.getByRole('link', { name: "S'inscrire" }).getAttribute('href')).toBe('/register');
     expect(screen.queryByRole('button', { name: /Menu du compte/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /annonce/i })).toBeNull();
   });
 
   it('finds the three legal texts on every page', () => {
@@ -76,7 +77,15 @@ describe('someone logged in', () => {
     expect(button().getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByRole('menu').id).toBe(button().getAttribute('aria-controls'));
     expect(screen.getByText('camille.roux@exemple.org')).toBeTruthy();
-    expect(items()).toEqual(['Mon profil', 'Déconnexion']);
+    expect(items()).toEqual(['Mon profil', 'Mes annonces', 'Déconnexion']);
+  });
+
+  it('finds their announcements and a way to publish one', () => {
+    open();
+    const addresses = ['Mes Annonces', 'Publier une annonce'].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    );
+    expect(addresses).toEqual(['/announce?view=list', '/announce']);
   });
 
   it('moves in the menu with the arrows, Home and End', () => {
@@ -84,6 +93,8 @@ describe('someone logged in', () => {
     button().focus();
     press('ArrowDown');
     expect(focused()).toBe('Mon profil');
+    press('ArrowDown');
+    expect(focused()).toBe('Mes annonces');
     press('ArrowDown');
     expect(focused()).toBe('Déconnexion');
     press('ArrowDown');
@@ -115,7 +126,7 @@ describe('someone logged in', () => {
     open();
     fireEvent.click(button());
     fireEvent.pointerDown(screen.getByRole('menuitem', { name: 'Mon profil' }));
-    expect(items()).toHaveLength(2);
+    expect(items()).toHaveLength(3);
     fireEvent.pointerDown(screen.getByText('Ailleurs'));
     expect(items()).toEqual([]);
     fireEvent.click(button());

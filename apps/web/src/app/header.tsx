@@ -1,7 +1,9 @@
 import { paths } from '@coequipiers/contract/pages';
+import { IconPlus } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { Link, NavLink } from 'react-router';
 import { UserMenu } from '../features/accounts/user-menu.tsx';
+import type { Session } from '../lib/session.ts';
 import { useSession } from '../lib/use-session.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Wrap } from '../ui/wrap.tsx';
@@ -9,28 +11,35 @@ import classes from './header.module.css';
 
 /** Only screens that exist are listed. */
 const destinations = [{ to: paths.home, label: 'Accueil' }];
+const ownDestinations = [{ to: `${paths.announcements}?view=list`, label: 'Mes Annonces' }];
 
 export function Header() {
+  const session = useSession();
   return (
     <header className={classes.top}>
       <Wrap className={classes.row}>
         <Brand to={paths.home} on="board" />
         <nav className={classes.nav} aria-label="Navigation principale">
-          {destinations.map(({ to, label }) => (
+          {[...destinations, ...(session ? ownDestinations : [])].map(({ to, label }) => (
             <NavLink key={to} to={to} end>
               {label}
             </NavLink>
           ))}
         </nav>
-        <Account />
+        {session && (
+          <Link to={paths.announcements} className={classes.publish}>
+            <IconPlus size={20} stroke={1.8} aria-hidden="true" />
+            Publier une annonce
+          </Link>
+        )}
+        <Account session={session} />
       </Wrap>
     </header>
   );
 }
 
 /** The server cannot know who is there: until the browser says, the place is kept and nothing shows. */
-function Account() {
-  const session = useSession();
+function Account({ session }: { session: Session | null }) {
   const known = useSyncExternalStore(
     neverChanges,
     () => true,

@@ -37,6 +37,10 @@ export const routes: RouteObject[] = [
           {
             Component: RequireSession,
             children: [
+              screenRoute(
+                paths.announcements,
+                async () => (await import('./screens/manage.tsx')).ManageScreen,
+              ),
               screenRoute(paths.profile, async () => (await import('./screens/profile.tsx')).ProfileScreen),
             ],
           },

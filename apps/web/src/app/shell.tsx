@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Toasts } from '../ui/toasts.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -24,6 +25,7 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
+      <BottomBar />
       <Toasts />
       <SessionWatch />
       <ScrollRestoration />

@@ -14,3 +14,16 @@ export function BallOutDrawing() {
     </svg>
   );
 }
+
+/** Nobody is on the ground yet: the place in the centre circle is free. */
+export function FreePlaceDrawing() {
+  return (
+    <svg viewBox="0 0 200 126" aria-hidden="true">
+      <rect className={classes.ground} x="4" y="8" width="192" height="110" rx="12" />
+      <path className={classes.lines} d="M16 20H184V106H16ZM100 20V106" />
+      <circle className={classes.lines} cx="100" cy="63" r="21" />
+      <path className={classes.lines} d="M16 42H40V84H16M184 42H160V84H184" />
+      <circle className={classes.free} cx="100" cy="63" r="12" />
+    </svg>
+  );
+}

@@ -5,6 +5,8 @@ import classes from './field.module.css';
 type FieldProps = {
   id: string;
   label: string;
+  /** Says so beside the label. */
+  optional?: boolean | undefined;
   hint?: string | undefined;
   error?: string | undefined;
   /** Stands at the end of the line under the box: a counter, a link. */
@@ -16,11 +18,12 @@ type FieldProps = {
 export const noteId = (id: string) => `${id}-note`;
 
 /** Label above, box, then one line that holds the hint or the error: its height is kept, so that nothing jumps. */
-export function Field({ id, label, hint, error, aside, children }: FieldProps) {
+export function Field({ id, label, optional = false, hint, error, aside, children }: FieldProps) {
   return (
     <div className={classes.field}>
       <label className={classes.label} htmlFor={id}>
         {label}
+        {optional && <Optional />}
       </label>
       {children}
       <div className={classes.under}>
@@ -31,12 +34,22 @@ export function Field({ id, label, hint, error, aside, children }: FieldProps) {
   );
 }
 
+export const Optional = () => <span className={classes.optional}> (facultatif)</span>;
+
 export function FieldNote({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>) {
   return (
     <p className={error ? classes.error : classes.hint} id={noteId(id)}>
       {error && <IconAlertCircle size={18} stroke={1.8} aria-hidden="true" />}
       {error ?? hint}
     </p>
+  );
+}
+
+export function Counter({ id, length, most }: { id: string; length: number; most: number }) {
+  return (
+    <span id={id} className={classes.count} data-over={length > most || undefined}>
+      {length} / {most}
+    </span>
   );
 }
 

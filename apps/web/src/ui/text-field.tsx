@@ -1,11 +1,11 @@
 import type { IconMail } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import classes from './field.module.css';
-import { Field, FieldBox, noteId } from './field.tsx';
+import { Counter, Field, FieldBox, noteId } from './field.tsx';
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'value'> & {
   label: string;
   value: string;
+  optional?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
   icon?: typeof IconMail;
@@ -22,6 +22,7 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'value'> & {
 /** One line of text with its label; everything else goes to the input. */
 export function TextField({
   label,
+  optional,
   hint,
   error,
   icon: Icon,
@@ -38,16 +39,11 @@ export function TextField({
     <Field
       id={id}
       label={label}
+      optional={optional}
       hint={hint}
       error={error}
       aside={
-        counter === undefined ? (
-          aside
-        ) : (
-          <span id={countId} className={classes.count} data-over={input.value.length > counter || undefined}>
-            {input.value.length} / {counter}
-          </span>
-        )
+        counter === undefined ? aside : <Counter id={countId} length={input.value.length} most={counter} />
       }
     >
       <FieldBox invalid={invalid}>

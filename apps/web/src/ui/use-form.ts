@@ -25,7 +25,10 @@ export function useForm<Values extends Record<string, unknown>>({ initial, check
   const [answers, setAnswers] = useState(0);
 
   useEffect(() => {
-    if (answers > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (answers === 0) return;
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // Of a group, its first choice.
+    (first?.querySelector<HTMLElement>('input') ?? first)?.focus();
   }, [answers]);
 
   const wrong = check(values);

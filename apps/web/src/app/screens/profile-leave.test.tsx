@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { dropSession } from '../../lib/session.ts';
 import { openProfile } from './profile-test-page.tsx';
@@ -9,6 +9,10 @@ afterEach(() => {
 });
 
 const question = () => screen.findByRole('dialog', { name: /Quitter sans enregistrer/ });
+const homeLink = () =>
+  within(screen.getByRole('navigation', { name: 'Navigation principale' })).getByRole('link', {
+    name: 'Accueil',
+  });
 const username = () => screen.findByLabelText<HTMLInputElement>('Nom d’utilisateur');
 
 /** What a browser does when the tab is closed: true when it asks first. */
@@ -18,7 +22,7 @@ it('leaves at once when nothing changed', async () => {
   const { user, at } = await openProfile();
   await username();
   expect(closingAsks()).toBe(false);
-  await user.click(screen.getByRole('link', { name: 'Accueil' }));
+  await user.click(homeLink());
   await waitFor(() => expect(at()).toBe('/'));
 });
 
@@ -26,7 +30,7 @@ it('asks before what was typed is lost, and stays on request', async () => {
   const { user, at } = await openProfile();
   await user.type(await username(), '2');
   expect(closingAsks()).toBe(true);
-  await user.click(screen.getByRole('link', { name: 'Accueil' }));
+  await user.click(homeLink());
   await question();
   await user.click(screen.getByRole('button', { name: 'Rester sur la page' }));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -46,7 +50,7 @@ it('leaves when told so, also by the way back', async () => {
 it('asks about a new password too', async () => {
   const { user } = await openProfile({}, '/profile?onglet=mot-de-passe');
   await user.type(await screen.findByLabelText('Nouveau mot de passe'), 'Nou');
-  await user.click(screen.getByRole('link', { name: 'Accueil' }));
+  await user.click(homeLink());
   await question();
 });
 
@@ -58,7 +62,7 @@ it('does not ask when one looks at the other tab, nor about what was typed and t
   await user.click(screen.getByRole('tab', { name: 'Informations' }));
   await user.type(await username(), '{Backspace}');
   expect(closingAsks()).toBe(false);
-  await user.click(screen.getByRole('link', { name: 'Accueil' }));
+  await user.click(homeLink());
   await waitFor(() => expect(at()).toBe('/'));
 });
 

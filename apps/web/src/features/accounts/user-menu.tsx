@@ -1,64 +1,22 @@
 import { paths } from '@coequipiers/contract/pages';
-import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { IconChevronDown, IconClipboardList, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { closeSession } from '../../lib/session.ts';
+import { useMenu } from '../../ui/use-menu.ts';
 import { ProfileAvatar } from './profile-avatar.tsx';
 import classes from './user-menu.module.css';
 
 /** Only screens that exist are listed. */
-const destinations = [{ to: paths.profile, label: 'Mon profil', Icon: IconUser }];
-
-/** Which item takes the focus when the menu opens. */
-type Entry = 'first' | 'last';
+const destinations = [
+  { to: paths.profile, label: 'Mon profil', Icon: IconUser },
+  { to: `${paths.announcements}?view=list`, label: 'Mes annonces', Icon: IconClipboardList },
+];
 
 export function UserMenu({ email }: { email: string }) {
   const navigate = useNavigate();
-  const id = useId();
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState<Entry | null>(null);
+  const { root, button, ...menu } = useMenu();
   const name = displayNameOf(email);
   const avatar = name.charAt(0).toUpperCase() || '?';
-
-  useEffect(() => {
-    if (!open) return undefined;
-    itemsIn(root.current)
-      .at(open === 'first' ? 0 : -1)
-      ?.focus();
-    const closeFromOutside = ({ target }: PointerEvent): void => {
-      if (target instanceof Node && !root.current?.contains(target)) setOpen(null);
-    };
-    document.addEventListener('pointerdown', closeFromOutside);
-    return () => document.removeEventListener('pointerdown', closeFromOutside);
-  }, [open]);
-
-  const close = () => {
-    setOpen(null);
-    button.current?.focus();
-  };
-
-  const press = (event: KeyboardEvent) => {
-    const items = itemsIn(root.current);
-    const step = stepOf(
-      event.key,
-      items.findIndex((item) => item === document.activeElement),
-      items.length,
-    );
-    if (event.key === 'Escape' || event.key === 'Tab') {
-      // From the button, Tab goes on to what follows the menu.
-      close();
-    } else if (step !== undefined) {
-      event.preventDefault();
-      items.at(step)?.focus();
-    }
-  };
-
-  const pressButton = (event: KeyboardEvent) => {
-    if (open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
-    event.preventDefault();
-    setOpen(event.key === 'ArrowDown' ? 'first' : 'last');
-  };
 
   const logOut = () => {
     closeSession();
@@ -69,20 +27,16 @@ export function UserMenu({ email }: { email: string }) {
     <div ref={root} className={classes.root}>
       <button
         ref={button}
+        {...menu.buttonProps}
         type="button"
         className={classes.button}
         aria-label={`Menu du compte de ${name}`}
-        aria-haspopup="menu"
-        aria-expanded={open !== null}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(open ? null : 'first')}
-        onKeyDown={pressButton}
       >
         <ProfileAvatar initials={avatar} />
         <span className={classes.name}>{name}</span>
         <IconChevronDown className={classes.arrow} size={18} stroke={1.8} aria-hidden="true" />
       </button>
-      {open && (
+      {menu.opened && (
         <div className={classes.panel}>
           <div className={classes.who}>
             <ProfileAvatar initials={avatar} size={40} />
@@ -91,22 +45,14 @@ export function UserMenu({ email }: { email: string }) {
               <span>{email}</span>
             </p>
           </div>
-          {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is always on one of its items */}
-          <div id={id} role="menu" aria-label="Compte" className={classes.menu} onKeyDown={press}>
+          <div {...menu.menuProps} aria-label="Compte" className={classes.menu}>
             {destinations.map(({ to, label, Icon }) => (
-              <Link
-                key={to}
-                to={to}
-                role="menuitem"
-                tabIndex={-1}
-                className={classes.item}
-                onClick={() => setOpen(null)}
-              >
+              <Link key={to} to={to} {...menu.itemProps} className={classes.item} onClick={menu.leave}>
                 <Icon size={20} stroke={1.8} aria-hidden="true" />
                 {label}
               </Link>
             ))}
-            <button type="button" role="menuitem" tabIndex={-1} className={classes.item} onClick={logOut}>
+            <button type="button" {...menu.itemProps} className={classes.item} onClick={logOut}>
               <IconLogout size={20} stroke={1.8} aria-hidden="true" />
               Déconnexion
             </button>
@@ -120,24 +66,4 @@ export function UserMenu({ email }: { email: string }) {
 /** What stands before the @. */
 function displayNameOf(email: string): string {
   return email.split('@', 1)[0] ?? '';
-}
-
-function itemsIn(root: HTMLElement | null): HTMLElement[] {
-  return [...(root?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
-}
-
-/** The item that a key leads to; undefined when the key is none of ours. */
-function stepOf(key: string, current: number, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowDown':
-      return (current + 1) % count;
-    case 'ArrowUp':
-      return (current + count - 1) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
 }

@@ -35,7 +35,7 @@ export function AnnouncementDetail({
   const back = useBack();
   const main = own ? <AuthorActions announcement={announcement} /> : contact;
   return (
-    <article className={classes.detail} data-bar={main ? true : undefined}>
+    <article className={classes.detail}>
       <Link className={classes.back} {...back}>
         <IconArrowLeft size={20} stroke={1.8} aria-hidden="true" />
         Retour
@@ -65,7 +65,11 @@ export function AnnouncementDetail({
       <div className={classes.side}>
         <div className={classes.panel}>
           <AnnouncementFacts announcement={announcement} own={own} />
-          {main && <div className={classes.actions}>{main}</div>}
+          {main && (
+            <div className={classes.actions} data-own-bar="fixed">
+              {main}
+            </div>
+          )}
           <ShareButton announcement={announcement} look="button" className={classes.share} />
         </div>
         {votes && <div className={classes.votes}>{votes}</div>}

@@ -1,0 +1,49 @@
+import { paths } from '@coequipiers/contract/pages';
+import { IconClipboardList, IconHome, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import classes from './bottom-bar.module.css';
+
+type Destination = { to: string; label: string; icon: ReactNode };
+
+const icon = { size: 24, stroke: 1.8, 'aria-hidden': true } as const;
+
+/** Only screens that exist are listed. Visitors have the same: what needs an account leads to the login page and back. */
+const destinations: Destination[] = [
+  { to: paths.home, label: 'Accueil', icon: <IconHome {...icon} /> },
+  {
+    to: paths.announcements,
+    label: 'Publier',
+    icon: (
+      <span className={classes.plus}>
+        <IconPlus {...icon} />
+      </span>
+    ),
+  },
+  { to: `${paths.announcements}?view=list`, label: 'Annonces', icon: <IconClipboardList {...icon} /> },
+];
+
+/**
+ * The navigation of small screens. A screen with a bar of its own marks that one with `data-own-bar`, and this one makes way
+ * for it (see shell.module.css).
+ */
+export function BottomBar() {
+  const { pathname, search } = useLocation();
+  const here = placeOf(pathname, search);
+  return (
+    <nav className={classes.bar} aria-label="Navigation rapide" data-bottom-bar="">
+      {destinations.map(({ to, label, icon: mark }) => (
+        <Link key={to} to={to} aria-current={here === to ? 'page' : undefined}>
+          {mark}
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The sections of a page are told apart by its `view`. */
+function placeOf(pathname: string, search: string): string {
+  const view = new URLSearchParams(search).get('view');
+  return pathname === paths.announcements && view ? `${pathname}?view=${view}` : pathname;
+}

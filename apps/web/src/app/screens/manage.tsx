@@ -1,0 +1,98 @@
+import { paths } from '@coequipiers/contract/pages';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { AnnouncementForm } from '../../features/announcements/form/announcement-form.tsx';
+import { EditAnnouncement } from '../../features/announcements/form/edit-announcement.tsx';
+import { MyAnnouncements } from '../../features/announcements/mine/my-announcements.tsx';
+import { useSession } from '../../lib/use-session.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { Wrap } from '../../ui/wrap.tsx';
+import classes from './manage.module.css';
+import { ManageSidebar } from './manage-sidebar.tsx';
+
+const LIST = `${paths.announcements}?view=list`;
+
+/** Announcement management: a section at a time, told by the address. */
+export function ManageScreen() {
+  const session = useSession();
+  const [query] = useSearchParams();
+  const edited = query.get('edit');
+  const section = edited === null ? query.get('view') : 'edit';
+  const main = useSectionFocus(`${section} ${edited}`);
+  if (!session) return null;
+  const { email } = session;
+  return (
+    <Wrap className={classes.manage}>
+      <ManageSidebar email={email} />
+      <div ref={main} key={email}>
+        {edited !== null && <Edit key={edited} email={email} id={edited} />}
+        {section === 'list' && <List email={email} />}
+        {section !== 'edit' && section !== 'list' && <New email={email} />}
+      </div>
+    </Wrap>
+  );
+}
+
+/** A change of section is a change of screen: the keyboard and the screen reader start from its heading. */
+function useSectionFocus(section: string) {
+  const main = useRef<HTMLDivElement>(null);
+  const seen = useRef(section);
+  useEffect(() => {
+    if (seen.current === section) return;
+    seen.current = section;
+    const heading = main.current?.querySelector('h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, [section]);
+  return main;
+}
+
+function List({ email }: { email: string }) {
+  usePageTitle('Mes annonces');
+  return <MyAnnouncements email={email} />;
+}
+
+function New({ email }: { email: string }) {
+  usePageTitle('Nouvelle annonce');
+  const navigate = useNavigate();
+  const [round, setRound] = useState(0);
+  return (
+    <>
+      <header className={classes.head}>
+        <h1>Nouvelle annonce</h1>
+        <p>Deux minutes suffisent. Dites où, quand, et qui il vous manque.</p>
+      </header>
+      <AnnouncementForm
+        key={round}
+        email={email}
+        onClose={() => void navigate(LIST)}
+        onRestart={() => setRound(round + 1)}
+      />
+    </>
+  );
+}
+
+function Edit({ email, id }: { email: string; id: string }) {
+  usePageTitle('Modifier l’annonce');
+  const navigate = useNavigate();
+  const [round, setRound] = useState(0);
+  return (
+    <>
+      <header className={classes.head}>
+        <h1>Modifier l’annonce</h1>
+        <p>Elle garde sa place, ses vues et ses commentaires.</p>
+      </header>
+      <EditAnnouncement email={email} id={id}>
+        {(announcement) => (
+          <AnnouncementForm
+            key={round}
+            email={email}
+            announcement={announcement}
+            onClose={() => void navigate(LIST)}
+            onRestart={() => setRound(round + 1)}
+          />
+        )}
+      </EditAnnouncement>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { http } from '../../../lib/http.ts';
+import { showChanged } from './my-announcement-queries.ts';
+import { readAnnouncement } from './read-announcement.ts';
+
+/** Back into the searches, as new: it is the newest one again. */
+export function useRepublishAnnouncement(email: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) =>
+      readAnnouncement(await http<unknown>(`/api/announce/${id}/republish`, { method: 'POST' })),
+    onSuccess: (republished) => showChanged(client, email, republished, { onTop: true }),
+  });
+}

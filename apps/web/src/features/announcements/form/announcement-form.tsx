@@ -1,0 +1,190 @@
+import {
+  announcementLimits as limits,
+  announcementTexts as texts,
+} from '@coequipiers/contract/announcements';
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiError, sentenceOf } from '../../../lib/http.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useForm } from '../../../ui/use-form.ts';
+import { CityField } from '../../cities/city-field.tsx';
+import { ImageField } from '../../images/image-field.tsx';
+import { usePicture } from '../../images/use-picture.ts';
+import { useCreateAnnouncement } from '../api/create-announcement.ts';
+import { useUpdateAnnouncement } from '../api/update-announcement.ts';
+import { useToday } from '../use-today.ts';
+import classes from './announcement-form.module.css';
+import { AnnouncementPreview } from './announcement-preview.tsx';
+import { openDraft } from './draft.ts';
+import { DraftLeaveGuard } from './draft-leave-guard.tsx';
+import { RestoredDraft } from './restored-draft.tsx';
+import { SportField } from './sport-field.tsx';
+import { areSame, blank, check, contentOf, refusedField, type Values, valuesOf } from './values.ts';
+
+type AnnouncementFormProps = {
+  email: string;
+  /** The one being edited; without it, a new one is written. */
+  announcement?: Announcement;
+  /** Saved or given up. */
+  onClose: () => void;
+  /** Begins again from what is saved. */
+  onRestart: () => void;
+};
+
+export function AnnouncementForm({ email, announcement, onClose, onRestart }: AnnouncementFormProps) {
+  const id = announcement?.id;
+  const today = useToday();
+  const create = useCreateAnnouncement(email);
+  const update = useUpdateAnnouncement(email);
+  const [{ draft, saved, initial }] = useState(() => start(email, announcement));
+  /** Nothing is kept or asked any more once the form has done its work. */
+  const finished = useRef(false);
+
+  const finish = () => {
+    finished.current = true;
+    draft.forget();
+  };
+
+  const save = async (values: Values) => {
+    const content = contentOf(values);
+    if (id === undefined) await create.mutateAsync({ content, idempotencyKey: draft.keyFor(content) });
+    else await update.mutateAsync({ id, content });
+  };
+
+  const form = useForm({
+    initial,
+    check: (values) => check(values, today),
+    submit: async (values) => {
+      const sent = await picture.outcome();
+      if (sent === null) return undefined;
+      try {
+        await save({ ...values, imageUrl: sent ?? values.imageUrl });
+      } catch (error) {
+        const refused = refusedField(error);
+        if (refused?.imageUrl) form.set('imageUrl', null);
+        // Whoever has to log in again is told there.
+        if (!(error instanceof ApiError && error.status === 401)) {
+          toast.error(sentenceOf(error, id ? texts.updateFailed : texts.createFailed), { form: true });
+        }
+        return refused;
+      }
+      finish();
+      toast.success(id ? texts.updated : texts.created, { form: true });
+      onClose();
+      return undefined;
+    },
+  });
+  const { values, errorOf, set, leave } = form;
+  const picture = usePicture({ onSent: (imageUrl) => set('imageUrl', imageUrl) });
+
+  useEffect(() => {
+    if (finished.current) return;
+    if (areSame(values, saved)) draft.forget();
+    else draft.write(values);
+  }, [draft, saved, values]);
+
+  const submit = (event: FormEvent) => {
+    if (!values.city && !form.busy) toast.error(texts.fieldsMissing, { form: true });
+    form.props.onSubmit(event);
+  };
+
+  const text = (name: 'title' | 'startDate' | 'endDate' | 'description') => ({
+    name,
+    value: values[name],
+    error: errorOf(name),
+    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
+    onBlur: () => leave(name),
+  });
+
+  return (
+    <div className={classes.publish}>
+      <form className={classes.form} {...form.props} onSubmit={submit}>
+        {draft.restored && (
+          <RestoredDraft
+            isNew={id === undefined}
+            onRestart={() => {
+              finish();
+              onRestart();
+            }}
+          />
+        )}
+        <TextField
+          label="Titre"
+          required
+          autoComplete="off"
+          placeholder="Double du samedi, il manque une paire"
+          counter={limits.title.max}
+          {...text('title')}
+        />
+        <SportField
+          value={values.category}
+          error={errorOf('category')}
+          onChange={(category) => set('category', category)}
+        />
+        <CityField
+          required
+          value={values.city}
+          error={errorOf('city')}
+          onChange={(city) => set('city', city)}
+        />
+        <div className={classes.dates}>
+          <DateField label="Début" optional {...text('startDate')} />
+          <DateField label="Fin" optional min={values.startDate || today} {...text('endDate')} />
+        </div>
+        <ImageField
+          picture={picture}
+          imageUrl={values.imageUrl}
+          error={errorOf('imageUrl')}
+          hint="Sans photo, on dessine le terrain de votre sport."
+          onRemove={() => set('imageUrl', null)}
+        />
+        <TextArea
+          label="Description détaillée"
+          required
+          placeholder="Le niveau, l’heure, le lieu, et qui il vous manque."
+          counter={limits.description.max}
+          {...text('description')}
+        />
+        <div className={classes.actions}>
+          <Button type="submit" look="go" size="l" busy={form.busy} className={classes.submit}>
+            {id ? 'Mettre à jour' : 'Publier'}
+          </Button>
+          {id && (
+            <Button
+              look="text"
+              size="l"
+              onClick={() => {
+                finish();
+                onClose();
+              }}
+            >
+              Annuler
+            </Button>
+          )}
+        </div>
+      </form>
+      <AnnouncementPreview
+        values={values}
+        picture={picture.sourceOf(values.imageUrl)}
+        email={email}
+        announcement={announcement}
+      />
+      <DraftLeaveGuard
+        changed={picture.share !== null || !areSame(values, initial)}
+        isFinished={() => finished.current}
+        isNew={id === undefined}
+        onDiscard={finish}
+      />
+    </div>
+  );
+}
+
+function start(email: string, announcement: Announcement | undefined) {
+  const draft = openDraft(email, announcement?.id);
+  const saved = announcement ? valuesOf(announcement) : blank;
+  return { draft, saved, initial: draft.restored ?? saved };
+}

@@ -1,0 +1,93 @@
+import { categories } from '@coequipiers/contract/announcements';
+import { forgetDraft, keepDraft, readDraft } from '../../../lib/drafts.ts';
+import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
+import { readSession } from '../../../lib/session.ts';
+import type { CityChoice } from '../../cities/city-choice.ts';
+import { blank, type Values } from './values.ts';
+
+/** A publication that got no answer: sent again with the same content, it is still one announcement. */
+type Attempt = { body: string; key: string };
+type Draft = { values: Values; attempt: Attempt | null };
+
+/** Each announcement being edited has its own draft, and so has the new one. */
+export const draftName = (id?: string): string => `announcement:${id ?? 'new'}`;
+
+/** What was being written, kept on this device for this person. */
+export function openDraft(email: string, id?: string) {
+  const name = draftName(id);
+  const restored = parse(readDraft(email, name));
+  let attempt = restored?.attempt ?? null;
+  let values = restored?.values;
+
+  const keep = (): void => {
+    // Whoever has logged out meanwhile, here or in another tab, leaves nothing behind.
+    if (!values || readSession()?.email !== email) return;
+    keepDraft(email, name, JSON.stringify({ values, attempt } satisfies Draft));
+  };
+
+  return {
+    restored: restored?.values,
+    write: (next: Values): void => {
+      values = next;
+      keep();
+    },
+    /** The key of a publication: the same as long as its content is. */
+    keyFor: (content: unknown): string => {
+      const body = JSON.stringify(content);
+      if (attempt?.body !== body) attempt = { body, key: newIdempotencyKey() };
+      keep();
+      return attempt.key;
+    },
+    forget: (): void => {
+      values = undefined;
+      attempt = null;
+      forgetDraft(email, name);
+    },
+  };
+}
+
+/** Older versions of the page may have kept another shape: what cannot be read is left out. */
+function parse(kept: string | null): Draft | undefined {
+  try {
+    const { values, attempt } = JSON.parse(kept ?? '') as { values?: unknown; attempt?: unknown };
+    return { values: readValues(fieldsOf(values)), attempt: readAttempt(fieldsOf(attempt)) };
+  } catch {
+    return undefined;
+  }
+}
+
+type Fields = Record<string, unknown>;
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {};
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function readValues(kept: Fields): Values {
+  return {
+    ...blank,
+    title: textOf(kept['title']),
+    category: categories.find((name) => name === kept['category']) ?? '',
+    city: readCity(fieldsOf(kept['city'])),
+    startDate: textOf(kept['startDate']),
+    endDate: textOf(kept['endDate']),
+    imageUrl: textOf(kept['imageUrl']) || null,
+    description: textOf(kept['description']),
+  };
+}
+
+function readCity(kept: Fields): CityChoice | null {
+  const { latitude, longitude } = kept;
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
+  return {
+    code: textOf(kept['code']),
+    latitude,
+    longitude,
+    zipCode: textOf(kept['zipCode']),
+    regionName: textOf(kept['regionName']),
+    municipalityName: textOf(kept['municipalityName']),
+  };
+}
+
+function readAttempt(kept: Fields): Attempt | null {
+  const [body, key] = [textOf(kept['body']), textOf(kept['key'])];
+  return body && key ? { body, key } : null;
+}

@@ -1,0 +1,17 @@
+import { Button } from '../../../ui/button.tsx';
+import classes from './restored-draft.module.css';
+
+/** Says where the text comes from, and how to be rid of it. */
+export function RestoredDraft({ isNew, onRestart }: { isNew: boolean; onRestart: () => void }) {
+  return (
+    <div className={classes.note}>
+      <p>
+        <strong>Brouillon retrouvé.</strong>{' '}
+        {isNew ? 'Reprenez où vous en étiez.' : 'Il contient des modifications non enregistrées.'}
+      </p>
+      <Button look="text" onClick={onRestart}>
+        {isNew ? 'Repartir de zéro' : 'Revenir à l’annonce'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import {
+  areReadableLines,
+  type Category,
+  dateProblems,
+  hasText,
+  isReadable,
+  announcementLimits as limits,
+  announcementTexts as texts,
+} from '@coequipiers/contract/announcements';
+import type { Announcement, AnnouncementWrite } from '@coequipiers/contract/announcements-schemas';
+import { ApiError } from '../../../lib/http.ts';
+import type { FormErrors } from '../../../ui/use-form.ts';
+import type { CityChoice } from '../../cities/city-choice.ts';
+
+/** What the form holds; dates are 'YYYY-MM-DD' or empty. */
+export type Values = {
+  title: string;
+  category: Category | '';
+  city: CityChoice | null;
+  startDate: string;
+  endDate: string;
+  imageUrl: string | null;
+  description: string;
+};
+
+export const blank: Values = {
+  title: '',
+  category: '',
+  city: null,
+  startDate: '',
+  endDate: '',
+  imageUrl: null,
+  description: '',
+};
+
+export function valuesOf(announcement: Announcement): Values {
+  const { title, category, startDate, endDate, imageUrl, description } = announcement;
+  const { latitude, longitude, zipCode, regionName, municipalityName } = announcement;
+  return {
+    title,
+    category,
+    city: municipalityName ? { code: '', latitude, longitude, zipCode, regionName, municipalityName } : null,
+    startDate: startDate ?? '',
+    endDate: endDate ?? '',
+    imageUrl,
+    description,
+  };
+}
+
+/** Everything that is wrong, in the order of the form. */
+export function check(values: Values, today: string): FormErrors<Values> {
+  const { startDate, endDate } = dateProblems(
+    { startDate: values.startDate || null, endDate: values.endDate || null },
+    today,
+  );
+  return {
+    title: titleProblem(values.title.trim()),
+    category: values.category === '' ? texts.required : undefined,
+    city: values.city ? undefined : texts.required,
+    startDate,
+    endDate,
+    description: descriptionProblem(values.description.trim()),
+  };
+}
+
+function titleProblem(title: string): string | undefined {
+  if (title.length > limits.title.max) return texts.titleTooLong;
+  if (!isReadable(title)) return texts.unreadable;
+  return hasText(title) ? undefined : texts.required;
+}
+
+function descriptionProblem(description: string): string | undefined {
+  if (description.length > limits.description.max) return texts.descriptionTooLong;
+  if (!areReadableLines(description.replaceAll('\t', ' '))) return texts.unreadable;
+  return hasText(description) ? undefined : texts.required;
+}
+
+export function contentOf(values: Values): AnnouncementWrite {
+  const { city, category } = values;
+  if (!city || category === '') throw new Error('An incomplete form was sent');
+  return {
+    title: values.title.trim(),
+    description: values.description.trim(),
+    category,
+    latitude: city.latitude,
+    longitude: city.longitude,
+    zipCode: city.zipCode,
+    regionName: city.regionName,
+    municipalityName: city.municipalityName,
+    startDate: values.startDate || null,
+    endDate: values.endDate || null,
+    imageUrl: values.imageUrl,
+  };
+}
+
+const placeFields = ['latitude', 'longitude', 'zipCode', 'regionName', 'municipalityName'];
+
+/** The field that the server refused, with its sentence; undefined when it is about no field. */
+export function refusedField(error: unknown): FormErrors<Values> | undefined {
+  if (!(error instanceof ApiError) || error.said === undefined) return undefined;
+  if (error.body.code === 'IMAGE_UNKNOWN') return { imageUrl: error.said };
+  if (error.body.code !== 'VALIDATION') return undefined;
+  const field = error.body.message.split(':', 1)[0] ?? '';
+  if (placeFields.includes(field)) return { city: error.said };
+  return Object.hasOwn(blank, field) ? { [field]: error.said } : undefined;
+}
+
+export const areSame = (one: Values, other: Values): boolean =>
+  JSON.stringify(normal(one)) === JSON.stringify(normal(other));
+
+/** A city is the same with or without its official code. */
+function normal({ city, ...values }: Values): unknown {
+  return { ...values, city: city && [city.zipCode, city.municipalityName] };
+}

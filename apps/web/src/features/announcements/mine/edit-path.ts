@@ -1,0 +1,3 @@
+import { paths } from '@coequipiers/contract/pages';
+
+export const editPath = (id: string): string => `${paths.announcements}?edit=${id}`;

@@ -1,0 +1,58 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { IconEye } from '@tabler/icons-react';
+import { sentenceOf } from '../../../lib/http.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { AnnouncementCard, ViewLink } from '../announcement-card.tsx';
+import { useRepublishAnnouncement } from '../api/republish-announcement.ts';
+import { ShareButton } from '../share/share-menu.tsx';
+import { editPath } from './edit-path.ts';
+import { MyAnnouncementMenu } from './my-announcement-menu.tsx';
+import classes from './my-announcements.module.css';
+
+type MyAnnouncementCardProps = { announcement: Announcement; email: string; onDelete: () => void };
+
+/** One's own announcement: what can be done with it, how many people saw it, and whether searches still find it. */
+export function MyAnnouncementCard({ announcement, email, onDelete }: MyAnnouncementCardProps) {
+  const { expired, listed = true, views } = announcement;
+  return (
+    <AnnouncementCard
+      announcement={announcement}
+      headingLevel={2}
+      badge={!listed && <span className={classes.out}>Hors des recherches</span>}
+      heart={<MyAnnouncementMenu announcement={announcement} onDelete={onDelete} />}
+      votes={views !== undefined && <Views count={views} />}
+      actions={
+        <>
+          {!listed && <Republish announcement={announcement} email={email} />}
+          {listed && expired && <ButtonLink to={editPath(announcement.id)}>Changer les dates</ButtonLink>}
+          <ViewLink announcement={announcement} />
+          <ShareButton announcement={announcement} look="icon" className={classes.share ?? ''} />
+        </>
+      }
+    />
+  );
+}
+
+function Views({ count }: { count: number }) {
+  return (
+    <span className={classes.views}>
+      <IconEye size={18} stroke={1.8} aria-hidden="true" />
+      {count} {count > 1 ? 'vues' : 'vue'}
+    </span>
+  );
+}
+
+function Republish({ announcement, email }: { announcement: Announcement; email: string }) {
+  const republish = useRepublishAnnouncement(email);
+  const again = () =>
+    republish.mutate(announcement.id, {
+      onSuccess: () => toast.success('Annonce republiée\u00A0: elle est de nouveau dans les recherches.'),
+      onError: (error) => toast.error(sentenceOf(error, 'Erreur lors de la republication de l’annonce')),
+    });
+  return (
+    <Button look="tonal" busy={republish.isPending} onClick={again}>
+      Republier
+    </Button>
+  );
+}

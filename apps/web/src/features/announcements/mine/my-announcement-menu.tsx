@@ -1,0 +1,43 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useMenu } from '../../../ui/use-menu.ts';
+import { editPath } from './edit-path.ts';
+import classes from './my-announcement-menu.module.css';
+
+type MyAnnouncementMenuProps = { announcement: Announcement; onDelete: () => void };
+
+export function MyAnnouncementMenu({ announcement: { id, title }, onDelete }: MyAnnouncementMenuProps) {
+  const { root, button, ...menu } = useMenu();
+  const name = `Actions sur «\u00A0${title}\u00A0»`;
+  return (
+    <div ref={root} className={classes.root}>
+      <IconButton ref={button} {...menu.buttonProps} label={name} className={classes.button ?? ''}>
+        <IconDotsVertical size={20} stroke={1.8} aria-hidden="true" />
+      </IconButton>
+      {menu.opened && (
+        <div {...menu.menuProps} aria-label={name} className={classes.menu}>
+          <Link {...menu.itemProps} to={editPath(id)} className={classes.item}>
+            <IconPencil size={20} stroke={1.8} aria-hidden="true" />
+            Modifier
+          </Link>
+          <button
+            {...menu.itemProps}
+            type="button"
+            className={classes.item}
+            data-danger=""
+            onClick={() => {
+              // The dialog gives the focus back to the button.
+              menu.close();
+              onDelete();
+            }}
+          >
+            <IconTrash size={20} stroke={1.8} aria-hidden="true" />
+            Supprimer
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ComponentProps, useId } from 'react';
+import { Counter, Field, FieldBox, noteId } from './field.tsx';
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'value'> & {
+  label: string;
+  value: string;
+  /** Counts the characters up to this many. */
+  counter: number;
+  hint?: string | undefined;
+  error?: string | undefined;
+};
+
+/** Several lines of text with their label and counter; everything else goes to the textarea. */
+export function TextArea({ label, counter, hint, error, ...area }: TextAreaProps) {
+  const id = useId();
+  const countId = `${id}-count`;
+  const invalid = error !== undefined;
+  return (
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      aside={<Counter id={countId} length={area.value.length} most={counter} />}
+    >
+      <FieldBox invalid={invalid}>
+        <textarea {...area} id={id} aria-invalid={invalid} aria-describedby={`${noteId(id)} ${countId}`} />
+      </FieldBox>
+    </Field>
+  );
+}
