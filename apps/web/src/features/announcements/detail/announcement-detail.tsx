@@ -65,12 +65,14 @@ export function AnnouncementDetail({
       <div className={classes.side}>
         <div className={classes.panel}>
           <AnnouncementFacts announcement={announcement} own={own} />
-          {main && (
-            <div className={classes.actions} data-own-bar="fixed">
-              {main}
-            </div>
-          )}
-          <ShareButton announcement={announcement} look="button" className={classes.share} />
+          <div className={classes.buttons} data-own={own || undefined}>
+            {main && (
+              <div className={classes.actions} data-own-bar="fixed">
+                {main}
+              </div>
+            )}
+            <ShareButton announcement={announcement} look="button" className={classes.share} />
+          </div>
         </div>
         {votes && <div className={classes.votes}>{votes}</div>}
       </div>

@@ -31,7 +31,7 @@ export function AnnouncementFacts({ announcement, own }: AnnouncementFactsProps)
           <strong>{authorUsername}</strong>
           {published && (
             <span>
-              Annonce publiée le <time dateTime={createdAt}>{published}</time>
+              Publiée le <time dateTime={createdAt}>{published}</time>
             </span>
           )}
         </div>
