@@ -1,7 +1,8 @@
 import { categories } from '@coequipiers/contract/announcements';
+import type { Conversation } from '@coequipiers/contract/chat-schemas';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../test/harness.ts';
-import { logIn } from '../../test/people.ts';
+import { callWith, logIn } from '../../test/people.ts';
 import { loadBundledCommunes } from '../features/cities/communes.ts';
 import { demoPassword, shownAccounts } from './people.ts';
 import { seedDemo } from './seed.ts';
@@ -21,6 +22,18 @@ describe('the demo content', () => {
     for (const category of categories) {
       const found = await app.call({ url: '/api/announce/nearby', query: { category } });
       expect(found.json()).toHaveLength(15);
+    }
+  });
+
+  it('has conversations: the accounts that are shown have a full inbox, and something unread in it', async () => {
+    for (const { email } of shownAccounts) {
+      const token = (await logIn(app, email, demoPassword)).body;
+      const call = callWith(app, token);
+      const inbox = (await call({ url: '/api/chat/conversations' })).json<Conversation[]>();
+      expect(inbox.length).toBeGreaterThanOrEqual(5);
+      expect(inbox.some(({ unreadCount }) => unreadCount > 0)).toBe(true);
+      for (const { id, messageCount } of inbox)
+        expect((await call({ url: `/api/chat/${id}` })).json()).toHaveLength(messageCount);
     }
   });
 

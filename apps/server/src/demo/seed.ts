@@ -4,6 +4,7 @@ import type { Communes } from '../features/cities/communes.ts';
 import type { Db } from '../platform/db/database.ts';
 import { generateDemo } from './generate.ts';
 import { addAnnouncements } from './parts/announcements.ts';
+import { addConversations } from './parts/conversations.ts';
 import { addPeople } from './parts/people.ts';
 import type { Demo } from './records.ts';
 
@@ -13,6 +14,7 @@ const seed = 'coequipiers';
 const parts: Record<string, (demo: Demo, transaction: Db) => Promise<void>> = {
   people: addPeople,
   announcements: addAnnouncements,
+  conversations: addConversations,
 };
 
 /** Fills a new database with the demo content, once. */
