@@ -11,6 +11,7 @@ import { announcementsRoutes } from './features/announcements/routes.ts';
 import { createBlocks } from './features/blocks/blocks.ts';
 import { blocksRoutes } from './features/blocks/routes.ts';
 import { createChat } from './features/chat/chat.ts';
+import { mailStopRoutes } from './features/chat/mail-stop-routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { createCityIndex } from './features/cities/city-index.ts';
 import { loadCommunes } from './features/cities/communes.ts';
@@ -74,7 +75,17 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
   const announcements = createAnnouncements({ db, secret, communes, images, jobs, limits });
   const notifications = createNotifications({ db, jobs, realtime });
   const blocks = createBlocks({ db, limits });
-  const chat = createChat({ db, blocks, limits });
+  const chat = createChat({
+    db,
+    secret,
+    publicUrl: config.publicUrl,
+    blocks,
+    jobs,
+    limits,
+    notifications,
+    realtime,
+    transport,
+  });
   const votes = createVotes(db, limits);
   const favorites = createFavorites({ db, announcements, limits });
   const comments = createComments(db, limits);
@@ -84,8 +95,9 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
     comments.personalData,
     announcements.personalData,
     images.personalData,
-    notifications.personalData,
+    // Before the notifications: a message holds its conversation before its notification.
     chat.personalData,
+    notifications.personalData,
     blocks.personalData,
     accountsPersonalData,
   ];
@@ -114,6 +126,7 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
   await http.register(imagesRoutes(images, limits));
   await http.register(notificationsRoutes(notifications));
   await http.register(chatRoutes(chat, db));
+  await http.register(mailStopRoutes(chat.mailStop));
   await http.register(blocksRoutes(blocks));
   if (config.mail.kind === 'outbox' && !config.production) {
     await http.register(devMails, { directory: config.mail.directory });

@@ -14,6 +14,10 @@ async function mailsTo(app: TestApp, email: string) {
   return mails.filter((mail) => mail.to?.some((to) => to.address === email));
 }
 
+/** How many mails someone has got by now. */
+export const countMailsTo = async (app: TestApp, email: string): Promise<number> =>
+  (await mailsTo(app, email)).length;
+
 /** Waits for the n-th mail to someone, and reads it. */
 export async function mailTo(app: TestApp, email: string, nth = 1) {
   await expect
@@ -24,6 +28,7 @@ export async function mailTo(app: TestApp, email: string, nth = 1) {
   return {
     subject: mail?.subject ?? '',
     text,
+    headers: Object.fromEntries((mail?.headers ?? []).map(({ key, value }) => [key, value])),
     /** The first link of the mail to this path. */
     link: (path: string): string => {
       const link = (text.match(/https?:\/\/\S+/g) ?? []).find((url) => new URL(url).pathname === path);

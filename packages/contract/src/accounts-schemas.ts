@@ -73,6 +73,8 @@ export const profile = z.object({
   longitude: z.number(),
   subscribeNewsletter: z.boolean(),
   showReadReceipts: z.boolean(),
+  /** A mail when a message stays unread. */
+  notifyByMail: z.boolean(),
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -86,5 +88,6 @@ export const profileChange = z.object({
   municipalityName: z.optional(label),
   subscribeNewsletter: z.optional(z.boolean()),
   showReadReceipts: z.optional(z.boolean()),
+  notifyByMail: z.optional(z.boolean()),
 });
 export type ProfileChange = z.input<typeof profileChange>;

@@ -101,3 +101,11 @@ export const unreadTotal = z.number();
 export const readState = z.object({ readSeq: z.number(), unreadCount: z.number(), totalUnread: z.number() });
 export type ReadState = z.infer<typeof readState>;
 export const muteState = z.object({ muted: z.boolean() });
+
+/** What passes live beside the messages. `personId` is one's own e-mail or the other's alias. */
+export type ChatEvent =
+  | { type: 'typing'; personId: string; typing: boolean }
+  | { type: 'read'; personId: string; seq: number };
+
+/** Of the link in a mail that stops these mails. */
+export const mailStopQuery = z.object({ token: z._default(z.string().check(z.maxLength(300)), '') });

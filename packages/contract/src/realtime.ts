@@ -1,3 +1,4 @@
+import type { ChatEvent, Message } from './chat-schemas.ts';
 import type { Notification } from './notifications-schemas.ts';
 
 /**
@@ -12,13 +13,16 @@ export type Topics = {
 /** What one person hears: everybody subscribes to the same name and gets what is theirs. */
 export type UserTopics = {
   '/user/topic/inbox': Notification;
-  '/user/topic/conversations/{id}': { id: string; seq: number };
-  '/user/topic/conversations/{id}/events': object;
+  /** Messages only, of both people, to both. */
+  '/user/topic/conversations/{id}': Message;
+  /** Marks that pass: whoever missed one has missed nothing. */
+  '/user/topic/conversations/{id}/events': ChatEvent;
 };
 
 /** What a client may send. */
 export type Inputs = {
-  '/app/conversations/{id}/typing': object;
+  /** Every few seconds while someone types; `typing: false` when they stop. */
+  '/app/conversations/{id}/typing': { typing?: boolean };
 };
 
 export type TopicPattern = keyof Topics;

@@ -18,6 +18,7 @@ const profile = {
   longitude: 4.84,
   subscribeNewsletter: false,
   showReadReceipts: true,
+  notifyByMail: true,
 };
 const own = { 'GET /api/user/profile': () => Response.json(profile) };
 

@@ -45,7 +45,7 @@ function what() {
       'Données que nous traitons',
       'Vous nous les donnez ou elles naissent de votre usage du service ; nous n’en achetons ni n’en recevons d’ailleurs.',
       [
-        'Compte : adresse e-mail, nom d’utilisateur, mot de passe (seule une empreinte calculée avec argon2id est conservée, personne ne peut le relire), commune, préférences (lettre d’information, marques de lecture), date d’inscription et de dernière connexion, version et heure d’acceptation des conditions, déclaration d’âge.',
+        'Compte : adresse e-mail, nom d’utilisateur, mot de passe (seule une empreinte calculée avec argon2id est conservée, personne ne peut le relire), commune, préférences (lettre d’information, marques de lecture, e-mails de messages non lus), date d’inscription et de dernière connexion, version et heure d’acceptation des conditions, déclaration d’âge.',
         'Commune : son nom, son code postal, sa région et les coordonnées de son centre. Nous n’enregistrons pas votre adresse.',
         'Annonces : titre, texte, sport, commune, dates, photo éventuelle. Les photos sont recompressées et leurs métadonnées (EXIF, dont la position GPS et le modèle d’appareil) sont supprimées à l’arrivée.',
         'Activité : favoris, votes, commentaires, nombre de vues de vos annonces.',

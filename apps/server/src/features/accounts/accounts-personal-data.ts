@@ -29,6 +29,7 @@ export const accountsPersonalData: PersonalData = {
         longitude: person.longitude,
         newsletter: person.newsletter,
         accusesDeLecture: person.read_receipts,
+        emailsDeMessagesNonLus: person.message_mails,
         conditionsAcceptees: { version: person.terms_version, le: person.terms_accepted_at },
         inscritLe: person.created_at,
         activeLe: person.activated_at,

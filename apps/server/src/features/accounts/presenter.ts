@@ -22,5 +22,6 @@ export function presentProfile(person: Person): Profile {
     longitude: person.longitude,
     subscribeNewsletter: person.newsletter,
     showReadReceipts: person.read_receipts,
+    notifyByMail: person.message_mails,
   };
 }

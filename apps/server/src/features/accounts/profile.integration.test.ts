@@ -36,8 +36,10 @@ describe('the profile', () => {
       longitude: expect.closeTo(4.38, 1),
       subscribeNewsletter: false,
       showReadReceipts: true,
+      notifyByMail: true,
     });
     const answer = await put(person, {
+      notifyByMail: false,
       zipCode: '69003',
       municipalityName: 'Lyon 3e',
       subscribeNewsletter: true,
@@ -47,6 +49,7 @@ describe('the profile', () => {
       municipalityName: 'Lyon 3e',
       zipCode: '69003',
       subscribeNewsletter: true,
+      notifyByMail: false,
       username: person.username,
     });
   });

@@ -51,6 +51,7 @@ export function createProfiles({ db, people, communes, personalData }: Parts) {
         ...(change.username && { username: change.username, username_key: usernameKey(change.username) }),
         ...(change.subscribeNewsletter !== undefined && { newsletter: change.subscribeNewsletter }),
         ...(change.showReadReceipts !== undefined && { read_receipts: change.showReadReceipts }),
+        ...(change.notifyByMail !== undefined && { message_mails: change.notifyByMail }),
         ...place(change, person),
       };
       if (Object.keys(columns).length === 0) return presentProfile(person);
@@ -78,6 +79,8 @@ export function createProfiles({ db, people, communes, personalData }: Parts) {
     /** Nothing of the person stays but an emptied row, so that what others keep still has an author. */
     async erase(personId: string): Promise<void> {
       await db.transaction().execute(async (transaction) => {
+        // First, so that whoever writes to this person meanwhile waits, or is waited for.
+        await transaction.selectFrom('people').select('id').where('id', '=', personId).forUpdate().execute();
         for (const data of personalData) await data.erase(personId, transaction);
       });
     },

@@ -10,6 +10,7 @@ export type Participant = {
   email: string | null;
   username: string;
   readReceipts: boolean;
+  messageMails: boolean;
   erased: boolean;
   muted: boolean;
   readSeq: number;
@@ -17,8 +18,8 @@ export type Participant = {
   clearedSeq: number;
 };
 
-/** A conversation as one of the two sees it. */
-export type Seen = { id: string; lastSeq: number; me: Participant; other: Participant };
+/** A conversation as one of the two sees it. `apart` when one has blocked the other. */
+export type Seen = { id: string; lastSeq: number; apart: boolean; me: Participant; other: Participant };
 
 /** Of a message that is about to be written, or was. */
 export type MessageRow = Selectable<Tables['messages']> & { announcement_title: string | null };
@@ -27,12 +28,16 @@ const participant = (member: string, person: string) =>
   sql.raw(`json_build_object(
     'id', replace(${person}.id::text, '-', ''), 'alias', ${person}.alias, 'email', ${person}.email,
     'username', ${person}.username, 'readReceipts', ${person}.read_receipts,
-    'erased', ${person}.erased_at IS NOT NULL, 'muted', ${member}.muted, 'readSeq', ${member}.read_seq,
+    'messageMails', ${person}.message_mails, 'erased', ${person}.erased_at IS NOT NULL, 'muted', ${member}.muted, 'readSeq', ${member}.read_seq,
     'unread', ${member}.unread, 'clearedSeq', ${member}.cleared_seq)`);
 
 /** The conversations of `mine`, with both people. */
 const seen = sql`
   conversations.id, conversations.last_seq AS "lastSeq",
+  EXISTS (
+    SELECT FROM blocks
+    WHERE (blocks.person_id, blocked_id) IN ((self.id, partner.id), (partner.id, self.id))
+  ) AS apart,
   ${participant('mine', 'self')} AS me, ${participant('theirs', 'partner')} AS other`;
 const joined = sql`
   FROM conversation_members AS mine
@@ -69,6 +74,23 @@ export function chatRepository(db: Db) {
       );
       return rows[0];
     },
+
+    isMember: async (id: string, personId: string): Promise<boolean> =>
+      Boolean(
+        await db
+          .selectFrom('conversation_members')
+          .select('person_id')
+          .where('conversation_id', '=', id)
+          .where('person_id', '=', personId)
+          .executeTakeFirst(),
+      ),
+
+    /**
+     * Whoever leaves holds their own row before their conversations; who writes to them does the same, so that neither
+     * waits for the other with something that the other needs.
+     */
+    lockPeople: (ids: readonly string[], on: Db) =>
+      on.selectFrom('people').select('id').where('id', 'in', ids).orderBy('id').forShare().execute(),
 
     /** Until the transaction ends nobody else adds a message or moves a mark. Whether there is such a conversation. */
     lock: async (id: string, on: Db): Promise<boolean> =>
@@ -188,6 +210,18 @@ export function chatRepository(db: Db) {
         JOIN messages AS last ON last.conversation_id = conversations.id AND last.seq = conversations.last_seq
         WHERE mine.person_id = ${personId} AND conversations.last_seq > mine.cleared_seq
         ORDER BY mine.last_at DESC, mine.conversation_id DESC LIMIT ${limit}`.execute(on);
+      return rows;
+    },
+
+    /** Whose mails are due. Each is given once. */
+    takeDueMails: async (atMost: number, on: Db) => {
+      const { rows } = await sql<{ conversation_id: string; person_id: string }>`
+        UPDATE conversation_members SET mail_due_at = NULL
+        WHERE (conversation_id, person_id) IN (
+          SELECT conversation_id, person_id FROM conversation_members WHERE mail_due_at <= now()
+          ORDER BY mail_due_at LIMIT ${atMost} FOR UPDATE SKIP LOCKED
+        )
+        RETURNING conversation_id, person_id`.execute(on);
       return rows;
     },
 

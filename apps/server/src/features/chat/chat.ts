@@ -10,29 +10,50 @@ import { isId } from '@coequipiers/contract/ids';
 import type { z } from '@coequipiers/contract/zod';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
+import type { MailTransport } from '../../platform/mail/mail.ts';
+import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { peopleRepository } from '../accounts/people-repository.ts';
 import type { Blocks } from '../blocks/blocks.ts';
+import type { Notifications } from '../notifications/notifications.ts';
 import { chatPersonalData } from './chat-personal-data.ts';
-import { chatRepository, type MessageRow, type Seen, type Span } from './chat-repository.ts';
+import { chatRepository, type Seen, type Span } from './chat-repository.ts';
+import { createChatLive } from './live.ts';
+import { createMailStop } from './mail-stop.ts';
 import { presentConversation, presentMessage } from './presenter.ts';
+import { createUnreadMails } from './unread-mails.ts';
 
 type Write = z.output<typeof messageWrite>;
 type Person = { id: string; email: string; alias: string };
 
-type Parts = { db: Db; blocks: Blocks; limits: Limits };
+type Parts = {
+  db: Db;
+  secret: string;
+  publicUrl: string;
+  blocks: Blocks;
+  jobs: Jobs;
+  limits: Limits;
+  notifications: Notifications;
+  realtime: Realtime;
+  transport: MailTransport;
+};
 
 const perMinute = { tries: 300, seconds: 60 };
 /** How many people one may write to for the first time. */
 const contactsPerHour = { tries: 100, seconds: 3_600 };
 
-/** A message that was written, as its sender sees the conversation. */
-export type Sent = { row: MessageRow; seen: Seen };
+/** A message as its sender gets it, and what tells both of it: to be called once it is committed. */
+export type Sent = { message: Message; announce: () => void };
 
 export type Chat = ReturnType<typeof createChat>;
 
-export function createChat({ db, blocks, limits }: Parts) {
+export function createChat(parts: Parts) {
+  const { db, blocks, limits, realtime, notifications } = parts;
   const repository = chatRepository(db);
+  const mailStop = createMailStop(parts);
+  const mails = createUnreadMails({ ...parts, repository, mailStop });
+  const live = createChatLive({ repository, realtime, notifications });
   const people = peopleRepository(db);
   const contacts = limits.limit('chat-contact', contactsPerHour);
 
@@ -59,10 +80,14 @@ export function createChat({ db, blocks, limits }: Parts) {
     return person.id;
   };
 
-  /** The conversation that a message goes to. */
+  /** The conversation that a message goes to, with both people held. */
   const target = async (given: Write, sender: Person, on: Db): Promise<string> => {
-    if (given.conversationId) return given.conversationId;
-    const recipient = await recipientOf(given, sender, on);
+    const { conversationId } = given;
+    const recipient = conversationId
+      ? (await find(conversationId, sender.id, on)).other.id
+      : await recipientOf(given, sender, on);
+    await repository.lockPeople([sender.id, recipient], on);
+    if (conversationId) return conversationId;
     if (await blocks.between(sender.id, recipient, on)) throw new AppError('RECIPIENT_UNKNOWN');
     const { id, made } = await repository.ofPair(sender.id, recipient, on);
     if (made) await contacts.take(sender.id);
@@ -75,18 +100,19 @@ export function createChat({ db, blocks, limits }: Parts) {
   };
 
   return {
-    find,
+    mails,
+    mailStop,
     personalData: chatPersonalData(repository),
     sending: limits.limit('chat-person', perMinute),
 
     /** Within the caller's transaction: what follows from the message is announced when that has ended. */
     async send(given: Write, sender: Person, transaction: Db): Promise<Sent> {
       const id = await target(given, sender, transaction);
-      if (!(await repository.lock(id, transaction))) throw new AppError('NOT_FOUND');
+      await repository.lock(id, transaction);
       const seen = await find(id, sender.id, transaction);
       const { me, other } = seen;
-      if (other.erased || (await blocks.between(me.id, other.id, transaction)))
-        throw new AppError('RECIPIENT_UNKNOWN');
+      if (me.erased) throw new AppError('UNAUTHENTICATED');
+      if (other.erased || seen.apart) throw new AppError('RECIPIENT_UNKNOWN');
       const announcementId =
         given.announceId && isId(given.announceId)
           ? await repository.announcementOf(given.announceId, [me.id, other.id], transaction)
@@ -96,7 +122,8 @@ export function createChat({ db, blocks, limits }: Parts) {
         chatLimits.mailAfterMinutes,
         transaction,
       );
-      return { row, seen };
+      const announce = await live.messageWithin(transaction, row, seen);
+      return { message: presentMessage(row, seen), announce };
     },
 
     /** The newest, oldest first. */
@@ -129,12 +156,16 @@ export function createChat({ db, blocks, limits }: Parts) {
 
     unreadTotal: (personId: string): Promise<number> => repository.unreadTotal(personId),
 
-    markRead: (id: string, personId: string, seq: number): Promise<{ state: ReadState; seen: Seen }> =>
-      locked(id, personId, async (seen, transaction) => {
+    async markRead(id: string, personId: string, seq: number): Promise<ReadState> {
+      const { seen, state } = await locked(id, personId, async (seen, transaction) => {
         const { readSeq, unread } = await repository.markRead(seen, seq, transaction);
+        if (unread === 0) await live.seenWithin(transaction, seen);
         const totalUnread = await repository.unreadTotal(personId, transaction);
-        return { state: { readSeq, unreadCount: unread, totalUnread }, seen };
-      }),
+        return { seen, state: { readSeq, unreadCount: unread, totalUnread } };
+      });
+      if (state.readSeq > seen.me.readSeq) live.read(seen, state.readSeq);
+      return state;
+    },
 
     async mute(id: string, personId: string, muted: boolean): Promise<{ muted: boolean }> {
       if (!(await repository.setMuted(id, personId, muted))) throw new AppError('NOT_FOUND');
@@ -143,6 +174,9 @@ export function createChat({ db, blocks, limits }: Parts) {
 
     /** For this person: a new message brings it back, with only what is new. */
     clear: (id: string, personId: string): Promise<void> =>
-      locked(id, personId, (_seen, transaction) => repository.clear(id, personId, transaction)),
+      locked(id, personId, async (seen, transaction) => {
+        await repository.clear(id, personId, transaction);
+        await live.seenWithin(transaction, seen);
+      }),
   };
 }

@@ -120,10 +120,10 @@ describe('the inbox', () => {
     expect((await inboxOf(me)).map(({ lastMessage }) => lastMessage[0])).toEqual(['A', 'a']);
   });
 
-  it('asks the database as often for 30 conversations as for one', async () => {
+  it('asks the database as often for many conversations as for one', async () => {
     const [few, many] = await aPair();
     await say(await aPerson(app), few);
-    await Promise.all(Array.from({ length: 30 }, async () => say(await aPerson(app), many)));
+    for (let count = 0; count < 6; count += 1) await say(await aPerson(app), many);
     const count = async (id: string) => {
       const queries: string[] = [];
       await app.chat.inbox(

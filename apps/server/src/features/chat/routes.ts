@@ -16,7 +16,6 @@ import type { Db } from '../../platform/db/database.ts';
 import { callerOf } from '../../platform/http/authentication.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import type { Chat, Sent } from './chat.ts';
-import { presentMessage } from './presenter.ts';
 
 const tags = ['chat'];
 const own = { access: 'user' } as const;
@@ -32,10 +31,13 @@ export const chatRoutes =
         preHandler: (request) => chat.sending.take(callerOf(request).id),
       },
       async (request, reply) => {
+        let sent: Sent | undefined;
         const { body } = await once(db, request, async (transaction) => {
-          const { row, seen }: Sent = await chat.send(request.body, callerOf(request), transaction);
-          return presentMessage(row, seen);
+          sent = await chat.send(request.body, callerOf(request), transaction);
+          return sent.message;
         });
+        // Nothing was sent when an earlier request with the same key had done it.
+        sent?.announce();
         return reply.code(201).send(body);
       },
     );
@@ -71,10 +73,7 @@ export const chatRoutes =
     app.put(
       '/api/chat/conversations/:id/read',
       { config: own, schema: { tags, params: idParams, body: readMark, response: { 200: readState } } },
-      async (request) => {
-        const { state } = await chat.markRead(request.params.id, callerOf(request).id, request.body.seq);
-        return state;
-      },
+      (request) => chat.markRead(request.params.id, callerOf(request).id, request.body.seq),
     );
 
     app.put(

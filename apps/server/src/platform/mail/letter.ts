@@ -10,6 +10,8 @@ export type Letter = {
   before: string[];
   action: { label: string; link: string };
   after: string[];
+  /** How to get no more of these. */
+  stop?: { label: string; link: string };
 };
 
 const product = 'Coéquipiers';
@@ -46,7 +48,7 @@ export function writeLetter(letter: Letter): Pick<Mail, 'subject' | 'text' | 'ht
 
 type Said = Omit<Letter, 'subject' | 'name'> & { greeting: string };
 
-function asText({ title, greeting, before, action, after }: Said): string {
+function asText({ title, greeting, before, action, after, stop }: Said): string {
   const parts = [
     title,
     greeting,
@@ -54,7 +56,7 @@ function asText({ title, greeting, before, action, after }: Said): string {
     `${frenchSpaces(`${action.label} :`)}\n${action.link}`,
     ...after,
     signature,
-    `--\n${footer}`,
+    `--\n${footer}${stop ? `\n${frenchSpaces(`${stop.label} :`)}\n${stop.link}` : ''}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -62,7 +64,7 @@ function asText({ title, greeting, before, action, after }: Said): string {
 const paragraph = (text: string): Html => html`<p style="${paragraphStyle}">${text}</p>`;
 
 /** Tables and inline styles, because that is what mail readers agree on. */
-function asHtml({ title, greeting, before, action, after }: Said): Html {
+function asHtml({ title, greeting, before, action, after, stop }: Said): Html {
   const [thanks = '', team = ''] = signature.split('\n');
   return html`<!doctype html>
 <html lang="fr">
@@ -89,7 +91,9 @@ ${[greeting, ...before].map(paragraph)}
 ${after.map(paragraph)}
 <p style="${paragraphStyle}">${thanks}<br>${team}</p>
 </td></tr>
-<tr><td style="padding:16px 24px;font-size:13px;line-height:19px;color:${color.soft}">${footer}</td></tr>
+<tr><td style="padding:16px 24px;font-size:13px;line-height:19px;color:${color.soft}">${footer}${
+    stop ? html`<br><a href="${stop.link}" style="color:${color.link}">${stop.label}</a>` : undefined
+  }</td></tr>
 </table>
 </td></tr>
 </table>

@@ -25,6 +25,7 @@ export const camille: Profile = {
   longitude: 4.86,
   subscribeNewsletter: false,
   showReadReceipts: true,
+  notifyByMail: true,
 };
 
 export type Sent = { call: string; body: unknown; authorization: string | null };

@@ -1,0 +1,88 @@
+import { notificationTexts } from '@coequipiers/contract/notifications';
+import type { Db } from '../../platform/db/database.ts';
+import type { Realtime } from '../../platform/realtime/realtime.ts';
+import { identifierFor } from '../accounts/presenter.ts';
+import type { Notifications } from '../notifications/notifications.ts';
+import type { ChatRepository, MessageRow, Participant, Seen } from './chat-repository.ts';
+import { createMembership } from './membership.ts';
+import { marksAreShown, presentMessage } from './presenter.ts';
+
+type Parts = { repository: ChatRepository; realtime: Realtime; notifications: Notifications };
+
+const messagesTopic = '/user/topic/conversations/{id}';
+const eventsTopic = '/user/topic/conversations/{id}/events';
+
+/** What the unread notification of a conversation is about: there is one, however many messages wait. */
+const aboutConversation = (id: string) => `conversation:${id}`;
+
+export type ChatLive = ReturnType<typeof createChatLive>;
+
+/** The live side: what the two hear of each other, and the notification of a message. */
+export function createChatLive({ repository, realtime, notifications }: Parts) {
+  const isMember = createMembership(repository);
+  realtime.userTopic(messagesTopic, { maySubscribe: ({ id }, params) => isMember(params.id, id) });
+  realtime.userTopic(eventsTopic, { maySubscribe: ({ id }, params) => isMember(params.id, id) });
+  realtime.receive('/app/conversations/{id}/typing', {
+    maySend: ({ id }, params) => isMember(params.id, id),
+    handle: async ({ id: personId }, { id }, body) => {
+      const seen = await repository.find(id, personId);
+      if (seen) tellTyping(seen, !isStop(body));
+    },
+  });
+
+  /** Marks pass only between two who both show theirs, and of whom none has blocked the other. */
+  const hears = ({ me, other, apart }: Seen): boolean => marksAreShown(me, other) && !apart && !other.erased;
+
+  const tellTyping = (seen: Seen, typing: boolean): void => {
+    if (!hears(seen)) return;
+    const { id, me, other } = seen;
+    realtime.publishTo(other.id, eventsTopic, { id }, { type: 'typing', personId: me.alias, typing });
+  };
+
+  return {
+    /**
+     * Stores the notification with the message. Call what it returns once that transaction is committed: this is when
+     * open pages hear of both.
+     */
+    async messageWithin(transaction: Db, row: MessageRow, { id, me, other }: Seen): Promise<() => void> {
+      const tell = other.muted
+        ? undefined
+        : await notifications.notifyWithin(transaction, {
+            personId: other.id,
+            type: 'message',
+            title: notificationTexts.title,
+            preview: row.content,
+            conversationId: id,
+            senderId: me.id,
+            about: aboutConversation(id),
+            ...(row.announcement_id && { announceId: row.announcement_id }),
+          });
+      return () => {
+        for (const [viewer, partner] of [
+          [me, other],
+          [other, me],
+        ] as const) {
+          const message = presentMessage(row, { me: viewer, other: partner });
+          realtime.publishTo(viewer.id, messagesTopic, { id }, message);
+        }
+        tell?.();
+      };
+    },
+
+    /** The conversation was read, or deleted: its notification has nothing left to say. */
+    seenWithin: (transaction: Db, { id, me }: Seen): Promise<void> =>
+      notifications.markRead(me.id, aboutConversation(id), transaction),
+
+    /** To the reader's own devices too. */
+    read(seen: Seen, seq: number): void {
+      const { id, me, other } = seen;
+      const event = (viewer: Participant) =>
+        ({ type: 'read', personId: identifierFor(viewer, me), seq }) as const;
+      realtime.publishTo(me.id, eventsTopic, { id }, event(me));
+      if (hears(seen)) realtime.publishTo(other.id, eventsTopic, { id }, event(other));
+    },
+  };
+}
+
+const isStop = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'typing' in body && body.typing === false;

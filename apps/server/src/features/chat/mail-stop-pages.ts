@@ -1,0 +1,53 @@
+import { paths } from '@coequipiers/contract/pages';
+import { type Html, html } from '../../platform/mail/html.ts';
+import { mailStopPath } from './mail-stop.ts';
+
+const style = html`<style>
+  body { margin: 0; background: #F5F6F1; color: #0F2A22; font: 17px/1.55 Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
+  header { background: #0C3B2B; }
+  header a { display: block; max-width: 560px; margin: auto; padding: 16px 20px; color: #FFF; font-weight: 800; text-decoration: none; }
+  main { max-width: 560px; margin: 32px auto; padding: 28px 20px; background: #FFF; border: 1px solid #DDE2DA; border-radius: 18px; box-sizing: border-box; }
+  h1 { margin: 0 0 12px; font-size: 26px; line-height: 1.2; }
+  p { margin: 0 0 20px; }
+  a { color: #0B5A3D; }
+  button { min-height: 48px; padding: 12px 24px; border: 0; border-radius: 12px; background: #FFDD2E; color: #0F2A22; font: inherit; font-weight: 700; cursor: pointer; }
+  button:focus-visible, a:focus-visible { outline: 3px solid #0B5A3D; outline-offset: 2px; }
+  @media (max-width: 600px) { main { margin: 16px; } button { width: 100%; } }
+</style>`;
+
+const page = (title: string, content: Html): Html => html`<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<link rel="icon" href="/app-icon.svg">
+<title>${title} · Coéquipiers</title>
+${style}
+</head>
+<body>
+<header><a href="${paths.home}">Coéquipiers</a></header>
+<main>
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>
+`;
+
+export const askPage = (token: string): Html =>
+  page(
+    'E-mails de messages non lus',
+    html`<p>Vous ne recevrez plus d'e-mail quand un message reste non lu. Vos messages continuent d'arriver dans votre messagerie.</p>
+<form method="post" action="${mailStopPath}?token=${token}"><button>Ne plus recevoir ces e-mails</button></form>`,
+  );
+
+export const donePage = page(
+  "C'est noté",
+  html`<p>Vous ne recevrez plus d'e-mail pour vos messages non lus. Vous pouvez changer d'avis à tout moment dans <a href="${paths.profile}">votre profil</a>.</p>`,
+);
+
+export const unknownPage = page(
+  "Ce lien n'est pas valide",
+  html`<p>Il a peut-être été coupé par votre messagerie. Vous pouvez arrêter ces e-mails dans <a href="${paths.profile}">votre profil</a>.</p>`,
+);

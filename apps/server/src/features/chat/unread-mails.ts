@@ -1,0 +1,65 @@
+import { paths } from '@coequipiers/contract/pages';
+import type { Db } from '../../platform/db/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { MailTransport } from '../../platform/mail/mail.ts';
+import type { ChatRepository } from './chat-repository.ts';
+import type { MailStop } from './mail-stop.ts';
+import { unreadMessagesMail } from './mails/unread-messages.ts';
+
+const job = 'chat-unread-mail';
+type Job = { conversationId: string; personId: string };
+
+const lookEveryMs = 60_000;
+const atMost = 200;
+
+type Parts = {
+  db: Db;
+  repository: ChatRepository;
+  jobs: Jobs;
+  transport: MailTransport;
+  publicUrl: string;
+  mailStop: MailStop;
+};
+
+/**
+ * One mail for what has been unread for a while in a conversation, and none until it has been read again. Whether it is
+ * still wanted is looked at when it is written.
+ */
+export function createUnreadMails({ db, repository, jobs, transport, publicUrl, mailStop }: Parts) {
+  /** Each one is taken together with its job, so that it is written once whatever happens in between. */
+  const queueDue = async (): Promise<void> => {
+    const queueSome = () =>
+      db.transaction().execute(async (transaction) => {
+        const due = await repository.takeDueMails(atMost, transaction);
+        for (const { conversation_id, person_id } of due) {
+          const data: Job = { conversationId: conversation_id, personId: person_id };
+          await jobs.send(job, data, transaction);
+        }
+        return due.length;
+      });
+    while ((await queueSome()) === atMost);
+  };
+
+  jobs.every('chat-unread-mails', lookEveryMs, queueDue);
+  jobs.handle<Job>(job, async ({ conversationId, personId }, id) => {
+    const seen = await repository.find(conversationId, personId);
+    if (!seen || seen.apart) return;
+    const { me, other } = seen;
+    if (!me.email || !me.messageMails || me.muted || me.unread === 0 || other.erased) return;
+    const stopLink = mailStop.linkFor(me.alias);
+    const letter = unreadMessagesMail({
+      username: me.username,
+      sender: other.username,
+      count: me.unread,
+      link: `${publicUrl}${paths.messages}?conversation=${conversationId}`,
+      stopLink,
+    });
+    const headers = {
+      'List-Unsubscribe': `<${stopLink}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    };
+    await transport.send({ to: me.email, ...letter, headers }, id);
+  });
+
+  return { queueDue };
+}
