@@ -1,19 +1,24 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
-import { StrictMode } from 'react';
+import { Fragment, StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { Providers } from '../src/app/providers.tsx';
 import { routes } from '../src/app/routes.tsx';
 
 /** The whole app at an address, as in development, where everything is rendered twice. */
-export async function openPage(...addresses: string[]) {
+export const openPage = (...addresses: string[]) => open(StrictMode, addresses);
+
+/** The same as people have it: where calls are counted, those of the second rendering are none. */
+export const openPublishedPage = (...addresses: string[]) => open(Fragment, addresses);
+
+async function open(Mode: typeof StrictMode, addresses: string[]) {
   const router = createMemoryRouter(routes, { initialEntries: addresses });
   const page = render(
-    <StrictMode>
+    <Mode>
       <Providers queryClient={new QueryClient()}>
         <RouterProvider router={router} />
       </Providers>
-    </StrictMode>,
+    </Mode>,
   );
   await screen.findByRole('heading', { level: 1 });
   return {

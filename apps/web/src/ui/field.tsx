@@ -11,6 +11,10 @@ type FieldProps = {
   error?: string | undefined;
   /** Stands at the end of the line under the box: a counter, a link. */
   aside?: ReactNode;
+  /** Stands at the end of the label's line. */
+  labelAside?: ReactNode;
+  /** Without anything to say, the line under the box takes no room. */
+  compact?: boolean;
   children: ReactNode;
 };
 
@@ -18,13 +22,26 @@ type FieldProps = {
 export const noteId = (id: string) => `${id}-note`;
 
 /** Label above, box, then one line that holds the hint or the error: its height is kept, so that nothing jumps. */
-export function Field({ id, label, optional = false, hint, error, aside, children }: FieldProps) {
+export function Field({
+  id,
+  label,
+  optional = false,
+  hint,
+  error,
+  aside,
+  labelAside,
+  compact,
+  children,
+}: FieldProps) {
   return (
-    <div className={classes.field}>
-      <label className={classes.label} htmlFor={id}>
-        {label}
-        {optional && <Optional />}
-      </label>
+    <div className={classes.field} data-compact={compact || undefined}>
+      <div className={classes.head}>
+        <label className={classes.label} htmlFor={id}>
+          {label}
+          {optional && <Optional />}
+        </label>
+        {labelAside}
+      </div>
       {children}
       <div className={classes.under}>
         <FieldNote id={id} hint={hint} error={error} />

@@ -1,42 +1,32 @@
-import { cityLabel } from '../../features/cities/city-choice.ts';
-import { CityField } from '../../features/cities/city-field.tsx';
-import { useLastCity } from '../../features/cities/last-city.ts';
-import { PassMark } from '../../ui/pass-mark.tsx';
-import { SportChip, sports } from '../../ui/sports.tsx';
+import { useId, useRef } from 'react';
+import { FilterCard } from '../../features/announcements/search/filter-card.tsx';
+import { useNearby } from '../../features/announcements/search/use-nearby.ts';
+import { useSearch } from '../../features/announcements/search/use-search.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Wrap } from '../../ui/wrap.tsx';
-import classes from './home.module.css';
 import { HomeHero } from './home-hero.tsx';
+import { HomeResults } from './home-results.tsx';
 
 export function HomeScreen() {
   usePageTitle('Trouver des partenaires de sport près de chez vous');
-  const [city, setCity] = useLastCity();
+  const headingId = useId();
+  const results = useRef<HTMLElement>(null);
+  const { filters, ready, change } = useSearch();
+  const nearby = useNearby(filters, ready);
+
+  const searchAgain = () => {
+    nearby.again();
+    const top = results.current?.getBoundingClientRect().top ?? 0;
+    if (top > window.innerHeight / 2) results.current?.scrollIntoView({ block: 'start' });
+  };
+
   return (
     <>
       <HomeHero />
       <Wrap>
-        <section className={classes.filter} aria-label="Votre ville">
-          <CityField
-            value={city}
-            onChange={setCity}
-            hint={city ? 'Votre ville est gardée sur cet appareil.' : undefined}
-          />
-          <p className={classes.place} aria-live="polite">
-            <PassMark />
-            <strong>{city ? cityLabel(city) : 'Où jouez-vous\u00A0?'}</strong>
-            <span>{city ? city.regionName : 'Toutes les communes de France.'}</span>
-          </p>
-        </section>
-        <section className={classes.sports} aria-labelledby="sports">
-          <h2 id="sports">Cinq sports, cinq terrains</h2>
-          <ul className={classes.grounds}>
-            {sports.map((sport) => (
-              <li key={sport.name}>
-                <img src={sport.ground} alt="" width={400} height={225} loading="lazy" />
-                <SportChip {...sport} />
-              </li>
-            ))}
-          </ul>
+        <FilterCard filters={filters} onChange={change} onSearch={searchAgain} />
+        <section ref={results} aria-labelledby={headingId}>
+          <HomeResults headingId={headingId} filters={filters} nearby={nearby} onChange={change} />
         </section>
       </Wrap>
     </>

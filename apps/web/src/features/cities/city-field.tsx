@@ -1,6 +1,6 @@
 import { cityLimits } from '@coequipiers/contract/cities';
 import { IconMapPin, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Field, FieldBox, noteId } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -16,6 +16,10 @@ type CityFieldProps = {
   hint?: string | undefined;
   error?: string | undefined;
   required?: boolean;
+  /** Stands at the end of the label's line. */
+  labelAside?: ReactNode;
+  /** Without anything to say, the line under the box takes no room. */
+  compact?: boolean;
 };
 
 /**
@@ -29,6 +33,8 @@ export function CityField({
   hint = 'Deux lettres suffisent pour chercher.',
   error,
   required = false,
+  labelAside,
+  compact = false,
 }: CityFieldProps) {
   const id = useId();
   const listId = `${id}-list`;
@@ -97,6 +103,8 @@ export function CityField({
         label={label}
         hint={undecided ? 'Choisissez votre ville dans la liste.' : hint}
         error={problem}
+        labelAside={labelAside}
+        compact={compact}
       >
         <FieldBox invalid={problem !== undefined}>
           {searching ? <Spinner /> : <IconMapPin size={20} stroke={1.8} aria-hidden="true" />}

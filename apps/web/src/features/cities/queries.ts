@@ -6,6 +6,17 @@ import { logError } from '../../lib/log.ts';
 const ONE_HOUR_MS = 3_600_000;
 
 export const cityQueries = {
+  /** The commune around a position that was rounded before. */
+  nearest: (latitude: number, longitude: number) =>
+    queryOptions({
+      queryKey: ['cities', 'nearest', latitude, longitude],
+      queryFn: ({ signal }) => http<City>('/api/cities/nearest', { query: { latitude, longitude }, signal }),
+      staleTime: ONE_HOUR_MS,
+      // A position is not kept any longer than it takes to name its commune.
+      gcTime: 0,
+      retry: false,
+    }),
+
   /** A failure is only logged: the field stays usable, and the next letters search again. */
   search: (prefix: string) =>
     queryOptions({

@@ -1,0 +1,20 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { AnnouncementCard, ViewLink } from '../../features/announcements/announcement-card.tsx';
+import { ShareButton } from '../../features/announcements/share/share-menu.tsx';
+import classes from './home.module.css';
+
+/** A card of the listing, with what can be done from there. */
+export function HomeCard({ announcement, first }: { announcement: Announcement; first: boolean }) {
+  return (
+    <AnnouncementCard
+      announcement={announcement}
+      first={first}
+      actions={
+        <>
+          <ViewLink announcement={announcement} />
+          <ShareButton announcement={announcement} look="icon" className={classes.share ?? ''} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { announcementTexts, nearbyLimits } from '@coequipiers/contract/announcements';
+import {
+  AnnouncementGrid,
+  AnnouncementGridSkeleton,
+} from '../../features/announcements/announcement-grid.tsx';
+import { CountLine } from '../../features/announcements/search/count-line.tsx';
+import { LoadMore } from '../../features/announcements/search/load-more.tsx';
+import { type Filters, noFilters } from '../../features/announcements/search/search-params.ts';
+import { SortToggle } from '../../features/announcements/search/sort-toggle.tsx';
+import type { Nearby } from '../../features/announcements/search/use-nearby.ts';
+import { useLastCity } from '../../features/cities/last-city.ts';
+import { Button } from '../../ui/button.tsx';
+import { BallOutDrawing, FreePlaceDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import classes from './home.module.css';
+import { HomeCard } from './home-card.tsx';
+
+/** How many cards are in view before any scrolling. */
+const IN_VIEW = 3;
+
+type HomeResultsProps = {
+  headingId: string;
+  filters: Filters;
+  nearby: Nearby;
+  onChange: (changes: Partial<Filters>) => void;
+};
+
+export function HomeResults({ headingId, filters, nearby, onChange }: HomeResultsProps) {
+  const { announcements, state, more } = nearby;
+  return (
+    <>
+      <div className={classes.head}>
+        <CountLine
+          id={headingId}
+          place={filters.place}
+          state={state}
+          count={announcements.length}
+          moreAvailable={more.available}
+        />
+        <SortToggle
+          value={filters.sort}
+          around={filters.place !== null}
+          onChange={(sort) => onChange({ sort })}
+        />
+      </div>
+      {state === 'loading' && <AnnouncementGridSkeleton />}
+      {state === 'failed' && <Failed onRetry={nearby.again} />}
+      {state === 'shown' && announcements.length === 0 && <Nothing filters={filters} onChange={onChange} />}
+      {announcements.length > 0 && (
+        <>
+          <AnnouncementGrid>
+            {announcements.map((announcement, index) => (
+              <HomeCard key={announcement.id} announcement={announcement} first={index < IN_VIEW} />
+            ))}
+          </AnnouncementGrid>
+          <LoadMore more={more} count={announcements.length} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={classes.nothing}>
+      <EmptyState
+        drawing={<BallOutDrawing />}
+        title={<h3>{announcementTexts.searchFailed}</h3>}
+        actions={<Button onClick={onRetry}>Réessayer</Button>}
+      >
+        <p>Vérifiez votre connexion, puis réessayez. Vos filtres sont gardés.</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+const widest = Math.max(...nearbyLimits.distance.options);
+
+function Nothing({ filters, onChange }: Pick<HomeResultsProps, 'filters' | 'onChange'>) {
+  const [, remember] = useLastCity();
+  const { place, distance, category } = filters;
+  const reset = () => {
+    // Otherwise the next visit would start with it again.
+    remember(null);
+    onChange(noFilters);
+  };
+  return (
+    <div className={classes.nothing}>
+      <EmptyState
+        drawing={<FreePlaceDrawing />}
+        title={<h3>{announcementTexts.searchEmpty}</h3>}
+        actions={
+          (place || category) && (
+            <>
+              {place && distance < widest && (
+                <Button onClick={() => onChange({ distance: widest })}>
+                  Élargir à {widest / 1_000}&nbsp;km
+                </Button>
+              )}
+              <Button onClick={reset}>Réinitialiser les filtres</Button>
+            </>
+          )
+        }
+      >
+        <p>
+          {place || category
+            ? 'Le terrain est libre. Élargissez la distance ou changez de sport.'
+            : 'Le terrain est libre. Revenez bientôt.'}
+        </p>
+      </EmptyState>
+    </div>
+  );
+}

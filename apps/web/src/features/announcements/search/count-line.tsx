@@ -1,0 +1,38 @@
+import { near } from '../../cities/near.ts';
+import classes from './count-line.module.css';
+import type { SearchPlace } from './search-params.ts';
+import type { Nearby } from './use-nearby.ts';
+
+type CountLineProps = {
+  id: string;
+  place: SearchPlace | null;
+  state: Nearby['state'];
+  count: number;
+  moreAvailable: boolean;
+};
+
+/** What was found, also said by a screen reader whenever it changes. */
+export function CountLine({ id, place, state, count, moreAvailable }: CountLineProps) {
+  const where = whereOf(place);
+  return (
+    <div className={classes.line} aria-live="polite">
+      <h2 id={id}>{state === 'shown' ? `${countOf(count)} ${where}` : waiting[state](where)}</h2>
+      <p>{state === 'shown' && moreAvailable && 'D’autres annonces sont disponibles.'}</p>
+    </div>
+  );
+}
+
+const waiting = {
+  loading: (where: string) => `Recherche ${where}…`,
+  failed: (where: string) => `Annonces ${where}`,
+};
+
+function whereOf(place: SearchPlace | null): string {
+  if (!place) return 'dans toute la France';
+  return place.municipalityName ? near(place.municipalityName) : 'autour de ce point';
+}
+
+function countOf(count: number): string {
+  if (count === 0) return 'Aucune annonce';
+  return count === 1 ? '1 annonce' : `${count} annonces`;
+}

@@ -1,0 +1,92 @@
+import { categories, nearbyLimits } from '@coequipiers/contract/announcements';
+import { paths } from '@coequipiers/contract/pages';
+import { IconSearch } from '@tabler/icons-react';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import type { CityChoice } from '../../cities/city-choice.ts';
+import { CityField } from '../../cities/city-field.tsx';
+import { useLastCity } from '../../cities/last-city.ts';
+import classes from './filter-card.module.css';
+import { NearMeButton } from './near-me-button.tsx';
+import { type Filters, paramNames } from './search-params.ts';
+
+type FilterCardProps = {
+  filters: Filters;
+  onChange: (changes: Partial<Filters>) => void;
+  /** The button asks anew, also when nothing has changed. */
+  onSearch: () => void;
+};
+
+/** Every change searches at once. Without scripts it is a plain form that asks for the same addresses. */
+export function FilterCard({ filters, onChange, onSearch }: FilterCardProps) {
+  const { place, distance, category, sort } = filters;
+  const [, remember] = useLastCity();
+  const choose = (city: CityChoice | null) => {
+    remember(city);
+    onChange({ place: city });
+  };
+  return (
+    <form
+      className={classes.filter}
+      action={paths.home}
+      role="search"
+      aria-label="Rechercher des annonces"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch();
+      }}
+    >
+      <CityField
+        value={place && { ...place, code: '', regionName: '' }}
+        onChange={choose}
+        hint=""
+        compact
+        labelAside={<NearMeButton onFound={choose} />}
+      />
+      <SelectField
+        label="Distance maximale"
+        name={paramNames.km}
+        value={distance / 1_000}
+        disabled={!place}
+        onChange={(km) => onChange({ distance: Number(km) * 1_000 })}
+      >
+        {place ? (
+          nearbyLimits.distance.options.map((metres) => (
+            <option key={metres} value={metres / 1_000}>
+              {metres / 1_000}&nbsp;km
+            </option>
+          ))
+        ) : (
+          <option value={distance / 1_000}>Toute la France</option>
+        )}
+      </SelectField>
+      <SelectField
+        label="Sport"
+        name={paramNames.category}
+        value={category ?? ''}
+        clearLabel={category ? 'Effacer le sport' : undefined}
+        onChange={(name) => onChange({ category: categories.find((one) => one === name) ?? null })}
+      >
+        <option value="">Tous les sports</option>
+        {categories.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {place && (
+        <>
+          <input type="hidden" name={paramNames.town} value={place.municipalityName} />
+          <input type="hidden" name={paramNames.zipCode} value={place.zipCode} />
+          <input type="hidden" name={paramNames.latitude} value={place.latitude} />
+          <input type="hidden" name={paramNames.longitude} value={place.longitude} />
+          <input type="hidden" name={paramNames.sort} value={sort} />
+        </>
+      )}
+      <Button type="submit" look="go" size="l" className={classes.go}>
+        <IconSearch size={20} stroke={1.8} aria-hidden="true" />
+        Rechercher
+      </Button>
+    </form>
+  );
+}

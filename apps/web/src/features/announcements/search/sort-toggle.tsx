@@ -1,0 +1,36 @@
+import type { SortOrder } from '@coequipiers/contract/announcements';
+import { IconClock, IconCurrentLocation } from '@tabler/icons-react';
+import classes from './sort-toggle.module.css';
+
+const orders = [
+  { order: 'recent', label: 'Récent', Icon: IconClock },
+  { order: 'distance', label: 'Proximité', Icon: IconCurrentLocation },
+] as const;
+
+type SortToggleProps = {
+  value: SortOrder;
+  /** Without a place nothing is near. */
+  around: boolean;
+  onChange: (order: SortOrder) => void;
+};
+
+export function SortToggle({ value, around, onChange }: SortToggleProps) {
+  return (
+    <fieldset className={classes.sort}>
+      <legend className="visually-hidden">Trier par</legend>
+      {orders.map(({ order, label, Icon }) => (
+        <button
+          key={order}
+          type="button"
+          aria-pressed={order === value}
+          disabled={order === 'distance' && !around}
+          title={order === 'distance' && !around ? 'Choisissez d’abord une ville' : undefined}
+          onClick={() => onChange(order)}
+        >
+          <Icon size={18} stroke={1.8} aria-hidden="true" />
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

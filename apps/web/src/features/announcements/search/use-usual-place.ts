@@ -1,0 +1,17 @@
+import { isNowhere } from '@coequipiers/contract/announcements';
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../../lib/use-session.ts';
+import { accountQueries } from '../../accounts/api/queries.ts';
+import { useLastCity } from '../../cities/last-city.ts';
+import type { SearchPlace } from './search-params.ts';
+
+/** Where this person searches when the address says nothing: around the city chosen last, else around the profile's. */
+export function useUsualPlace(needed: boolean): { place: SearchPlace | null; known: boolean } {
+  const [lastCity] = useLastCity();
+  const session = useSession();
+  const ask = needed && lastCity === null && session !== null;
+  const profile = useQuery({ ...accountQueries.profile(session?.email ?? ''), enabled: ask });
+  if (lastCity) return { place: lastCity, known: true };
+  const own = ask && profile.data && !isNowhere(profile.data) ? profile.data : null;
+  return { place: own, known: !ask || !profile.isPending };
+}
