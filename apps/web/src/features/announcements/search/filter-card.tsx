@@ -29,6 +29,7 @@ export function FilterCard({ filters, onChange, onSearch }: FilterCardProps) {
     <form
       className={classes.filter}
       action={paths.home}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- phones of 2023 do not know that tag
       role="search"
       aria-label="Rechercher des annonces"
       onSubmit={(event) => {
