@@ -2,6 +2,7 @@ import { paths } from '@coequipiers/contract/pages';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { rememberRedirect, rememberReturnPath } from '../lib/redirect.ts';
+import type { LoginNeeded } from '../lib/unauthorized.ts';
 import { toast } from '../ui/toast.ts';
 
 const MESSAGE_MS = 5_000;
@@ -33,9 +34,17 @@ export function SessionWatch(): null {
       if (!gates.includes(pathname)) rememberReturnPath(pathname + search);
       if (pathname !== paths.login) void navigate(paths.login);
     };
-    const loginNeeded = ({ detail }: CustomEvent<{ message: string }>): void => {
-      if (here.current.pathname !== paths.login) rememberRedirect(detail.message);
-      toLogin();
+    const loginNeeded = ({ detail: { message, afterMs = 0 } }: CustomEvent<LoginNeeded>): void => {
+      const { pathname } = here.current;
+      const leave = (): void => {
+        // Whoever has gone elsewhere in the meantime has better things to do.
+        if (here.current.pathname !== pathname) return;
+        if (pathname !== paths.login) rememberRedirect(message);
+        toLogin();
+      };
+      clearTimeout(timer);
+      if (afterMs === 0) leave();
+      else timer = setTimeout(leave, afterMs);
     };
     const expired = ({ detail }: CustomEvent<{ message: string }>): void => {
       toast.warning(detail.message, { duration: MESSAGE_MS });

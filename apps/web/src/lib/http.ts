@@ -15,6 +15,8 @@ type Call = {
   /** Sent again under the same key, the call is done once. */
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
+  /** How long someone who must log in for it stays where they are. */
+  loginAfterMs?: number;
 };
 
 /** What a call failed with. `status` is undefined when nothing answered in time or at all. */
@@ -40,7 +42,7 @@ export function sentenceOf(error: unknown, fallback: string): string {
 
 /** The answer as the contract types it. A cancelled call rejects with the caller's own reason, never with an ApiError. */
 export async function http<Answer>(path: string, call: Call = {}): Promise<Answer> {
-  const { method = 'GET', query, body, idempotencyKey, signal } = call;
+  const { method = 'GET', query, body, idempotencyKey, signal, loginAfterMs } = call;
   const token = storedToken();
   const timeLimit = new AbortController();
   const timer = setTimeout(() => timeLimit.abort(), API_TIMEOUT_MS);
@@ -66,7 +68,8 @@ export async function http<Answer>(path: string, call: Call = {}): Promise<Answe
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof ApiError && error.status !== undefined) {
-      wasRefused({ method, path, token, status: error.status, requestId: error.body.requestId });
+      const { status, body: told } = error;
+      wasRefused({ method, path, token, status, requestId: told.requestId, loginAfterMs });
       throw error;
     }
     heardNothing({ path, token });

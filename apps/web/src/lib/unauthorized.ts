@@ -2,11 +2,14 @@ import { logNotice } from './log.ts';
 import { LOGIN_NEEDED } from './redirect.ts';
 import { dropSession, SESSION_EXPIRED, storedToken } from './session.ts';
 
+/** `afterMs` leaves the time to read why, where the person stands. */
+export type LoginNeeded = { message: string; afterMs?: number | undefined };
+
 declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface extends the browser's map
   interface WindowEventMap {
     /** Whoever is on view should go and log in, and be told why. */
-    'auth:loginNeeded': CustomEvent<{ message: string }>;
+    'auth:loginNeeded': CustomEvent<LoginNeeded>;
   }
 }
 
@@ -31,14 +34,16 @@ type Refusal = {
   token: string | null;
   status: number;
   requestId: string;
+  /** How long the person stays where they are before they are led to log in. */
+  loginAfterMs?: number | undefined;
 };
 
 /** Decides what a refusal means for the session. */
-export function wasRefused({ method, path, token, status, requestId }: Refusal): void {
+export function wasRefused({ method, path, token, status, requestId, loginAfterMs }: Refusal): void {
   const call = `${method} ${path}`;
   const isPublic = publicCalls.some((pattern) => pattern.test(call));
   if ((status === 401 && path !== LOGIN) || (status === 403 && !isPublic)) {
-    logInAgain(token, SESSION_EXPIRED);
+    logInAgain(token, SESSION_EXPIRED, loginAfterMs);
   } else {
     // Our server signs its answers with an id; without one, something before it has refused.
     const crossOrigin = status === 403 && requestId === '';
@@ -47,9 +52,14 @@ export function wasRefused({ method, path, token, status, requestId }: Refusal):
 }
 
 /** Ends the session that a call was sent with. If it is no longer the current one, the answer is about the past. */
-export function logInAgain(token: string | null, why: string): void {
+export function logInAgain(token: string | null, why: string, afterMs?: number): void {
   if (token !== storedToken()) return;
   if (token !== null) dropSession();
-  const message = token === null ? LOGIN_NEEDED : why;
-  window.dispatchEvent(new CustomEvent('auth:loginNeeded', { detail: { message } }));
+  askToLogIn(token === null ? LOGIN_NEEDED : why, afterMs);
+}
+
+/** Leads to the login page, which says why, and back here afterwards. */
+export function askToLogIn(message: string, afterMs?: number): void {
+  const detail: LoginNeeded = { message, afterMs };
+  window.dispatchEvent(new CustomEvent('auth:loginNeeded', { detail }));
 }

@@ -1,0 +1,30 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { announcementKeys } from './announcement-queries.ts';
+
+/** Changes one announcement wherever it is shown: alone, in lists and in the pages of lists. */
+export function changeCached(
+  client: QueryClient,
+  id: string,
+  change: (announcement: Announcement) => Announcement,
+): void {
+  client.setQueriesData({ queryKey: announcementKeys.all }, (data: unknown) => changed(data, id, change));
+}
+
+/** What is the same afterwards stays the same object, so that nothing else is drawn again. */
+function changed(data: unknown, id: string, change: (announcement: Announcement) => Announcement): unknown {
+  if (Array.isArray(data)) return changedList(data, (one) => changed(one, id, change));
+  if (typeof data !== 'object' || data === null) return data;
+  if (isPaged(data)) {
+    const pages = changedList(data.pages, (page) => changed(page, id, change));
+    return pages === data.pages ? data : { ...data, pages };
+  }
+  return 'id' in data && data.id === id && 'category' in data ? change(data as Announcement) : data;
+}
+
+function changedList(list: readonly unknown[], change: (one: unknown) => unknown): readonly unknown[] {
+  const after = list.map(change);
+  return after.some((one, index) => one !== list[index]) ? after : list;
+}
+
+const isPaged = (data: object): data is InfiniteData<unknown> => 'pages' in data && Array.isArray(data.pages);

@@ -1,0 +1,71 @@
+import {
+  type VoteStats,
+  type VoteType,
+  voteAfterClick,
+  voteRedirectMs,
+  type voteTexts,
+  withVote,
+} from '@coequipiers/contract/votes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, http, sentenceOf } from '../../lib/http.ts';
+import { askToLogIn } from '../../lib/unauthorized.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { toast } from '../../ui/toast.ts';
+import { changeCached } from '../announcements/api/cached-announcements.ts';
+
+type Voted = VoteStats & { id: string };
+
+/** A vote was sent; what the server does not say with it, it is asked for. */
+async function send(id: string, vote: VoteType | null): Promise<VoteStats> {
+  const path = `/api/announce/${id}/vote`;
+  const loginAfterMs = voteRedirectMs;
+  if (vote) return http<VoteStats>(path, { method: 'POST', body: { voteType: vote }, loginAfterMs });
+  await http<void>(path, { method: 'DELETE', loginAfterMs });
+  return http<VoteStats>(path);
+}
+
+/**
+ * The votes of an announcement that a query holds, and a click on one of the two buttons: it shows at once everywhere the
+ * announcement is shown, the server's counts replace it, and a failure takes it back. Cards and the detail page have their
+ * own words.
+ */
+export function useVote(announcement: Voted, words: (typeof voteTexts)['card' | 'detail']) {
+  const { id, likesCount, dislikesCount, userVote } = announcement;
+  const session = useSession();
+  const client = useQueryClient();
+  const show = (stats: VoteStats): void => changeCached(client, id, (one) => ({ ...one, ...stats }));
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ vote }: { vote: VoteType | null; before: VoteStats }) => send(id, vote),
+    onMutate: ({ vote, before }) => show(withVote(before, vote)),
+    onSuccess: (stats) =>
+      show({
+        likesCount: stats.likesCount,
+        dislikesCount: stats.dislikesCount,
+        userVote: stats.userVote,
+      }),
+    onError: (error, { before }) => {
+      show(before);
+      const status = error instanceof ApiError ? error.status : undefined;
+      if (status === 401) toast.warning(words.unauthenticated);
+      else toast.error(status === 400 ? sentenceOf(error, words.failed) : words.failed);
+    },
+  });
+
+  return {
+    likesCount,
+    dislikesCount,
+    userVote,
+    isPending,
+    /** A second click on the same button withdraws the vote. */
+    click(clicked: VoteType): void {
+      if (isPending) return;
+      if (!session) {
+        toast.warning(words.anonymous);
+        askToLogIn(words.anonymous, voteRedirectMs);
+        return;
+      }
+      mutate({ vote: voteAfterClick(userVote, clicked), before: { likesCount, dislikesCount, userVote } });
+    },
+  };
+}
