@@ -117,7 +117,9 @@ async function main(): Promise<void> {
       }),
     );
     for (const { db } of databases) await settle(db);
-    const both = databases.map(({ db }) => createNearby(db, createPresenter({ urlOf: String })));
+    const both = databases.map(({ db, reads }) =>
+      createNearby(db, reads, createPresenter({ urlOf: String })),
+    );
     const queries = drawQueries(communes.all);
     for (const sort of sortOrders) {
       const [few = [], many = []] = await measure(

@@ -26,48 +26,73 @@ function owner() {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
+/** @param {string} folder @param {number} port @param {Record<string, string>} [more] */
+function serve(folder, port, more = {}) {
+  const initdb = findComponent('postgresql') ?? '';
+  const options = { ...settings, port: String(port), unix_socket_directories: folder, ...more };
+  return keepServer({
+    folder,
+    command: join(dirname(initdb), 'postgres'),
+    args: [
+      '-D',
+      join(folder, 'data'),
+      ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    stopSignal: 'INT',
+    ...owner(),
+  });
+}
+
+/** A folder of its own with what `command` puts into `folder/data`. @param {string} tool @param {(data: string) => string[]} args */
+async function makeData(tool, args) {
+  const initdb = findComponent('postgresql');
+  if (!initdb) throw new Error('PostgreSQL is missing: run node scripts/components.mjs');
+  const user = owner();
+  const folder = mkdtempSync(join(tmpdir(), 'coequipiers-postgres-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  const made = await run(join(dirname(initdb), tool), args(join(folder, 'data')), { cwd: folder, ...user });
+  if (made.code === 0) return folder;
+  rmSync(folder, { recursive: true, force: true });
+  throw new Error(`${tool} failed:\n${made.output}`);
+}
+
+const urlOf = (/** @type {number} */ port) => `postgresql://postgres@127.0.0.1:${port}/postgres`;
+
 /**
  * An empty PostgreSQL of our own.
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function startPostgres() {
-  const initdb = findComponent('postgresql');
-  if (!initdb) throw new Error('PostgreSQL is missing: run node scripts/components.mjs');
-  const user = owner();
   return onFreePort(async (port) => {
-    const folder = mkdtempSync(join(tmpdir(), 'coequipiers-postgres-'));
-    if (user) chownSync(folder, user.uid, user.gid);
-    const data = join(folder, 'data');
-    const init = await run(
-      initdb,
-      [
-        '-D',
-        data,
-        '-U',
-        'postgres',
-        '-A',
-        'trust',
-        '-E',
-        'UTF8',
-        '--locale=C',
-        '--no-sync',
-        '--no-instructions',
-      ],
-      { cwd: folder, ...user },
-    );
-    if (init.code !== 0) {
-      rmSync(folder, { recursive: true, force: true });
-      throw new Error(`initdb failed:\n${init.output}`);
-    }
-    const options = { ...settings, port: String(port), unix_socket_directories: folder };
-    const server = keepServer({
-      folder,
-      command: join(dirname(initdb), 'postgres'),
-      args: ['-D', data, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-      stopSignal: 'INT',
-      ...user,
-    });
+    const make = [
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+      '--no-instructions',
+    ];
+    const folder = await makeData('initdb', (data) => ['-D', data, ...make]);
+    const server = serve(folder, port);
     await untilReady(server, () => server.output().includes('ready to accept connections'));
-    return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, stop: server.stop };
+    return { url: urlOf(port), stop: server.stop };
+  });
+}
+
+/**
+ * A PostgreSQL that follows another one and answers reads. What it replays can be held back.
+ * @param {string} primaryUrl
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function startReplica(primaryUrl) {
+  return onFreePort(async (port) => {
+    const copy = ['--wal-method=stream', '--checkpoint=fast', '--no-sync', '--write-recovery-conf'];
+    const folder = await makeData('pg_basebackup', (data) => ['-D', data, '-d', primaryUrl, ...copy]);
+    const server = serve(folder, port, { hot_standby: 'on' });
+    await untilReady(server, () => server.output().includes('ready to accept read-only connections'));
+    return { url: urlOf(port), stop: server.stop };
   });
 }

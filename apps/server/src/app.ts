@@ -72,7 +72,15 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
 
   const images = createImages({ db, jobs, storage: createStorage(config.images) });
   const secret = await authSecret(config.authSecret, config.dataDir);
-  const announcements = createAnnouncements({ db, secret, communes, images, jobs, limits });
+  const announcements = createAnnouncements({
+    db,
+    reads: database.reads,
+    secret,
+    communes,
+    images,
+    jobs,
+    limits,
+  });
   const notifications = createNotifications({ db, jobs, realtime });
   const blocks = createBlocks({ db, limits });
   const chat = createChat({
@@ -113,7 +121,11 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
   });
 
   const http = await createHttpServer({ config, log, limits, ping: database.ping });
-  await http.register(authentication, { findCaller: accounts.sessions.findCaller });
+  const { findCaller, rememberWrite } = accounts.sessions;
+  await http.register(authentication, {
+    findCaller,
+    rememberWrite: hasReplica(config) ? rememberWrite : undefined,
+  });
   await http.register(citiesRoutes(createCityIndex(communes)));
   await http.register(legalRoutes(config.publisher));
   await http.register(mapRoutes(config.mapStyleUrl));
@@ -153,3 +165,6 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
     },
   };
 }
+
+const hasReplica = ({ database }: Config): boolean =>
+  database.kind === 'postgres' && database.readUrl !== undefined;

@@ -55,12 +55,27 @@ export function createSessions(db: Db, secret: string) {
       const row = await db
         .selectFrom('sessions')
         .innerJoin('people', 'people.id', 'sessions.person_id')
-        .select(['people.id', 'people.email', 'people.alias', 'people.username'])
+        .select([
+          'people.id',
+          'people.email',
+          'people.alias',
+          'people.username',
+          'sessions.wrote_lsn as wrote',
+        ])
         .where('sessions.id', '=', sessionId)
         .where('sessions.expires_at', '>', sql<Date>`now()`)
         .where('people.erased_at', 'is', null)
         .executeTakeFirst();
       return row?.email ? { ...row, email: row.email, sessionId } : undefined;
+    },
+
+    /** After a change was committed: up to where a replica must have come to show it to this person, on any device. */
+    rememberWrite: async (personId: string): Promise<void> => {
+      await db
+        .updateTable('sessions')
+        .set({ wrote_lsn: sql`pg_current_wal_insert_lsn()` })
+        .where('person_id', '=', personId)
+        .execute();
     },
 
     close: (sessionId: string) => db.deleteFrom('sessions').where('id', '=', sessionId).execute(),

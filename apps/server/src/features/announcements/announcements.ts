@@ -9,6 +9,7 @@ import {
 import type { Announcement, announcementWrite } from '@coequipiers/contract/announcements-schemas';
 import type { z } from '@coequipiers/contract/zod';
 import type { Db } from '../../platform/db/database.ts';
+import type { Reads } from '../../platform/db/reads.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -30,6 +31,7 @@ type Author = { id: string; email: string };
 
 type Parts = {
   db: Db;
+  reads: Reads;
   secret: string;
   communes: Communes;
   images: Images;
@@ -42,7 +44,7 @@ const sweepMs = 10 * 60_000;
 
 export type Announcements = ReturnType<typeof createAnnouncements>;
 
-export function createAnnouncements({ db, secret, communes, images, jobs, limits }: Parts) {
+export function createAnnouncements({ db, reads, secret, communes, images, jobs, limits }: Parts) {
   const repository = announcementsRepository(db);
   const presenter = createPresenter(images);
   const views = createViews(db, secret);
@@ -85,7 +87,7 @@ export function createAnnouncements({ db, secret, communes, images, jobs, limits
   };
 
   return {
-    nearby: createNearby(db, presenter),
+    nearby: createNearby(db, reads, presenter),
     views,
     sweep,
     personalData: announcementsPersonalData(repository, images),

@@ -1,8 +1,9 @@
 import { dayInParis, isNowhere } from '@coequipiers/contract/announcements';
 import type { Announcement, NearbyQuery } from '@coequipiers/contract/announcements-schemas';
 import type { Db } from '../../platform/db/database.ts';
+import type { Reads } from '../../platform/db/reads.ts';
 import { distanceMetres } from './distance.ts';
-import { nearbyRepository, type Page, type Window } from './nearby-repository.ts';
+import { type NearbyRepository, nearbyRepository, type Page, type Window } from './nearby-repository.ts';
 import type { Circle } from './place-tree.ts';
 import { createPlaces } from './places.ts';
 import type { Presenter, Viewer } from './presenter.ts';
@@ -17,12 +18,12 @@ export type Nearby = ReturnType<typeof createNearby>;
  * The search. Places first: which communes lie in the circle is known here, in memory, and the database is asked for the
  * announcements of just these. What that costs depends on the circle and the page, not on how many announcements exist.
  */
-export function createNearby(db: Db, presenter: Presenter) {
-  const repository = nearbyRepository(db);
+export function createNearby(db: Db, reads: Reads, presenter: Presenter) {
+  const repositories = new Map<Db, NearbyRepository>();
   const places = createPlaces(db);
 
   /** The nearest rarely need the whole circle: first so much of it that its places should fill the page. */
-  const nearest = async (circle: Circle, window: Window): Promise<Page> => {
+  const nearest = async (repository: NearbyRepository, circle: Circle, window: Window): Promise<Page> => {
     const enough = placesPerRow * (window.offset + window.limit);
     let radius = Math.min(circle.radius, firstMetres);
     let near = places.tree.within({ ...circle, radius });
@@ -35,11 +36,13 @@ export function createNearby(db: Db, presenter: Presenter) {
     return repository.nearest(places.tree.within(circle), window);
   };
 
-  const ask = (query: NearbyQuery, window: Window): Promise<Page> => {
+  const ask = (on: Db, query: NearbyQuery, window: Window): Promise<Page> => {
+    const repository = repositories.get(on) ?? nearbyRepository(on);
+    repositories.set(on, repository);
     if (isNowhere(query)) return repository.everywhere(window);
     const circle = { centre: query, radius: query.maxDistance };
     return query.sort === 'distance'
-      ? nearest(circle, window)
+      ? nearest(repository, circle, window)
       : repository.newest(places.tree.cover(circle), window);
   };
 
@@ -52,10 +55,11 @@ export function createNearby(db: Db, presenter: Presenter) {
         limit,
         viewerId: viewer?.id ?? null,
       };
-      let found = await ask(query, window);
+      const read = () => reads(viewer?.wrote, (on) => ask(on, query, window));
+      let found = await read();
       while (!places.isUpToDate(found.highestPlace)) {
         await places.readOn();
-        found = await ask(query, window);
+        found = await read();
       }
       const today = dayInParis(new Date());
       return found.rows.map((row) => {

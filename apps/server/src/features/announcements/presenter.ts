@@ -7,7 +7,7 @@ import type { FullRow } from './announcements-repository.ts';
 import type { Position } from './distance.ts';
 
 /** Who reads. Nobody is a visitor. */
-export type Viewer = { id: string; email: string } | undefined;
+export type Viewer = { id: string; email: string; wrote?: string | null } | undefined;
 
 export type Presenter = ReturnType<typeof createPresenter>;
 

@@ -6,12 +6,14 @@ import { StartError } from '../start-error.ts';
 import { embeddedPoolSize, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { PreparingClient } from './prepared.ts';
+import { type Reads, readsOnPrimary, readsOnReplica } from './reads.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
 
 export type Database = {
   db: Db;
+  reads: Reads;
   /** Rejects when the database cannot answer now. */
   ping: () => Promise<void>;
   /** Settles only when an embedded engine ends without being asked to. */
@@ -22,6 +24,7 @@ export type Database = {
 /** Every request is answered within 8 s, so nothing waits longer than this for a connection or a statement. */
 const connectMs = 5_000;
 const statementMs = 5_000;
+const postgresPoolSize = 10;
 
 const oid = { int8: 20, date: 1082, uuid: 2950 };
 
@@ -47,26 +50,44 @@ export async function openDatabase(
     await engine.close();
     throw error;
   }
+  const pool = openPool(engine.connection, engine.poolSize, onIdleError);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const replica =
+    config.kind === 'postgres' && config.readUrl ? openReplica(config.readUrl, onIdleError) : undefined;
+  return {
+    db,
+    reads: replica ? readsOnReplica(db, replica, (error) => onIdleError(error as Error)) : readsOnPrimary(db),
+    ping: async () => void (await pool.query('SELECT 1')),
+    crashed: engine.crashed,
+    close: async () => {
+      await Promise.all([db.destroy(), replica?.destroy()]);
+      await engine.close();
+    },
+  };
+}
+
+function openPool(connection: pg.ClientConfig, max: number, onIdleError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
-    ...engine.connection,
+    ...connection,
     Client: PreparingClient,
     types,
-    max: engine.poolSize,
+    max,
     connectionTimeoutMillis: connectMs,
     // No `query_timeout`: it gives a query up but not what the engine makes of it, so a BEGIN that was given up would
     // open a transaction on a connection that is back in the pool.
   });
   pool.on('error', onIdleError);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return {
-    db,
-    ping: async () => void (await pool.query('SELECT 1')),
-    crashed: engine.crashed,
-    close: async () => {
-      await db.destroy();
-      await engine.close();
-    },
-  };
+  return pool;
+}
+
+/** It need not answer yet: reads go to the primary until it does. */
+function openReplica(url: string, onIdleError: (error: Error) => void): Db {
+  const pool = openPool(
+    { connectionString: url, statement_timeout: statementMs, connectionTimeoutMillis: 1_000 },
+    postgresPoolSize,
+    onIdleError,
+  );
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 type Engine = {
@@ -86,7 +107,12 @@ async function startEngine(config: DatabaseConfig): Promise<Engine> {
     idle_in_transaction_session_timeout: 2 * statementMs,
   };
   await checkReachable(connection);
-  return { connection, poolSize: 10, crashed: new Promise(() => undefined), close: async () => undefined };
+  return {
+    connection,
+    poolSize: postgresPoolSize,
+    crashed: new Promise(() => undefined),
+    close: async () => undefined,
+  };
 }
 
 async function checkReachable(connection: pg.ClientConfig): Promise<void> {

@@ -33,7 +33,13 @@ export type Tables = {
     last_login_at: Moment;
     erased_at: Moment;
   };
-  sessions: { id: string; person_id: string; created_at: Stamp; expires_at: Date };
+  sessions: {
+    id: string;
+    person_id: string;
+    created_at: Stamp;
+    expires_at: Date;
+    wrote_lsn: ColumnType<string | null, never, string>;
+  };
   mail_links: {
     id: string;
     person_id: string;

@@ -3,7 +3,15 @@ import fp from 'fastify-plugin';
 import { AppError } from './app-error.ts';
 
 /** Who a request comes from. */
-export type Caller = { id: string; sessionId: string; email: string; alias: string; username: string };
+export type Caller = {
+  id: string;
+  sessionId: string;
+  email: string;
+  alias: string;
+  username: string;
+  /** Up to where the log of the database had grown when they last wrote, where there are replicas. */
+  wrote: string | null;
+};
 
 declare module 'fastify' {
   // Fastify's own extension point is an interface.
@@ -13,17 +21,27 @@ declare module 'fastify' {
   }
 }
 
-type Options = { findCaller: (token: string) => Promise<Caller | undefined> };
+type Options = {
+  findCaller: (token: string) => Promise<Caller | undefined>;
+  /** Called before a caller hears that a change was made. */
+  rememberWrite?: ((personId: string) => Promise<void>) | undefined;
+};
+
+const reading = /^(GET|HEAD|OPTIONS)$/;
 
 /** Reads the bearer token. A protected route refuses without a valid one; a public one answers as to a visitor. */
 export const authentication = fp<Options>(
-  async (app, { findCaller }) => {
+  async (app, { findCaller, rememberWrite }) => {
     app.decorateRequest('caller', undefined);
     app.addHook('onRequest', async (request) => {
       const { access } = request.routeOptions.config;
       const token = bearerToken(request);
       if (token) request.caller = await findCaller(token);
       if (access === 'user' && !request.caller) throw new AppError('UNAUTHENTICATED');
+    });
+    if (!rememberWrite) return;
+    app.addHook('onSend', async ({ caller, method }, reply) => {
+      if (caller && !reading.test(method) && reply.statusCode < 400) await rememberWrite(caller.id);
     });
   },
   { name: 'authentication' },
