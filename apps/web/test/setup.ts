@@ -18,6 +18,10 @@ if (typeof window !== 'undefined') {
     removeListener: () => undefined,
   });
   window.scrollTo = () => undefined;
+  // A live connection that never opens; tests of what is live bring their own server.
+  window.WebSocket = class extends EventTarget {
+    close = (): void => undefined;
+  } as unknown as typeof WebSocket;
   // Recent browsers tell when the scrolling has ended.
   Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() });
   // jsdom has dialogs, but cannot open them.

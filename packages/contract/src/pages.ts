@@ -27,6 +27,7 @@ export const builtPaths: readonly string[] = [
   paths.forgotPassword,
   paths.resetPassword,
   paths.activateAccount,
+  paths.notifications,
   paths.legalNotice,
   paths.privacy,
   paths.terms,

@@ -1,8 +1,9 @@
 import { paths } from '@coequipiers/contract/pages';
 import { IconPlus } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
 import { Link, NavLink } from 'react-router';
 import { UserMenu } from '../features/accounts/user-menu.tsx';
+import { logError } from '../lib/log.ts';
 import type { Session } from '../lib/session.ts';
 import { useSession } from '../lib/use-session.ts';
 import { Brand } from '../ui/brand.tsx';
@@ -45,7 +46,16 @@ function Account({ session }: { session: Session | null }) {
     () => true,
     () => false,
   );
-  if (session) return <UserMenu email={session.email} />;
+  if (session) {
+    return (
+      <div className={classes.member}>
+        <Suspense fallback={<span className={classes.tools} />}>
+          <MemberTools email={session.email} />
+        </Suspense>
+        <UserMenu email={session.email} />
+      </div>
+    );
+  }
   return (
     <div className={classes.guest} data-known={known || undefined}>
       <Link to={paths.login}>Connexion</Link>
@@ -55,5 +65,15 @@ function Account({ session }: { session: Session | null }) {
     </div>
   );
 }
+
+/** Without it the header still works. */
+const MemberTools = lazy(async (): Promise<{ default: ComponentType<{ email: string }> }> => {
+  try {
+    return { default: (await import('./member-tools.tsx')).MemberTools };
+  } catch (error) {
+    logError('The notifications did not load', error);
+    return { default: () => null };
+  }
+});
 
 const neverChanges = () => () => undefined;

@@ -42,6 +42,10 @@ export const routes: RouteObject[] = [
                 async () => (await import('./screens/manage.tsx')).ManageScreen,
               ),
               screenRoute(paths.profile, async () => (await import('./screens/profile.tsx')).ProfileScreen),
+              screenRoute(
+                paths.notifications,
+                async () => (await import('./screens/notifications.tsx')).NotificationsScreen,
+              ),
             ],
           },
           screenRoute(paths.terms, async () => (await import('./screens/legal.tsx')).TermsScreen),

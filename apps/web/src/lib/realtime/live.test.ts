@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { WebSocket } from 'ws';
-import { startLiveServer } from '../../../test/live-server.ts';
+import { serveLive } from '../../../test/live.ts';
 import { closeSession, dropSession, openSession } from '../session.ts';
 import { listen, liveState, RECONNECT_CHANCE_MS, RECONNECT_MS, say } from './live.ts';
 
 const INBOX = '/user/topic/inbox';
 const COMMENTS = '/topic/announces/0123/comments';
 
-let server: Awaited<ReturnType<typeof startLiveServer>>;
+let server: Awaited<ReturnType<typeof serveLive>>;
 const stops: (() => void)[] = [];
 
 /** Everything heard on a topic; ends with the test. */
@@ -23,17 +22,11 @@ const connected = () => vi.waitFor(() => expect(liveState()).toBe('connected'), 
 const idle = () => vi.waitFor(() => expect(liveState()).toBe('idle'), 5_000);
 
 async function serve() {
-  server = await startLiveServer();
-  // The page's own address: live connections go to where the page came from.
-  (globalThis as unknown as { jsdom: { reconfigure: (to: { url: string }) => void } }).jsdom.reconfigure({
-    url: server.url,
-  });
+  server = await serveLive();
 }
 
 beforeEach(() => {
   const ask = fetch;
-  // jsdom's own does not survive jsdom's own events.
-  vi.stubGlobal('WebSocket', WebSocket);
   // The one beneath does not know jsdom's signals.
   vi.stubGlobal('fetch', (path: string) => ask(new URL(path, server.url)));
 });

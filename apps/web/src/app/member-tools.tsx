@@ -1,0 +1,12 @@
+import { NotificationBell } from '../features/notifications/notification-bell.tsx';
+import { LiveSign } from './live-sign.tsx';
+
+/** What the header offers to someone who is logged in; a visitor's page does not load it. */
+export function MemberTools({ email }: { email: string }) {
+  return (
+    <>
+      <LiveSign />
+      <NotificationBell key={email} email={email} />
+    </>
+  );
+}

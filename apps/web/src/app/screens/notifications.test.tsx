@@ -1,0 +1,233 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { serveLive } from '../../../test/live.ts';
+import { openPage } from '../../../test/page.tsx';
+import { tokenFor } from '../../../test/token.ts';
+import { dropSession, openSession } from '../../lib/session.ts';
+
+type Sent = { id: string; seq?: number; read?: boolean; [field: string]: unknown };
+
+let stored: Sent[];
+let server: ReturnType<typeof fakeServer>;
+
+const done = () => new Response(null, { status: 204 });
+const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString();
+
+beforeEach(() => {
+  stored = [
+    {
+      id: 'n3',
+      seq: 3,
+      type: 'message',
+      title: 'Nouveau message',
+      preview: 'On joue ?',
+      senderUsername: 'karim_b',
+      conversationId: 'c1',
+      timestamp: hours(1),
+    },
+    {
+      id: 'n2',
+      seq: 2,
+      type: 'favorite',
+      title: 'Nouveau favori',
+      preview: 'Votre annonce plaît',
+      announceId: 'a1',
+      timestamp: hours(3),
+    },
+    {
+      id: 'n1',
+      seq: 1,
+      type: 'system',
+      title: 'Bienvenue',
+      preview: 'Bon match',
+      timestamp: 'bientôt',
+      read: true,
+    },
+  ];
+  server = fakeServer({
+    'GET /api/notifications': () => Response.json(stored),
+    'PUT /api/notifications/n3/read': done,
+    'PUT /api/notifications/n2/read': done,
+    'PUT /api/notifications/read-all': done,
+    'DELETE /api/notifications/n2': done,
+    'DELETE /api/notifications/n3': () => new Response('', { status: 500 }),
+    'DELETE /api/notifications': done,
+  });
+  openSession(tokenFor(3_600_000), 'camille@exemple.org');
+});
+afterEach(() => {
+  dropSession();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const bell = (name: string) => screen.findByRole('button', { name });
+const items = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+const called = (call: string) => server.calls.some(({ method, path }) => `${method} ${path}` === call);
+
+async function openBell(address = '/conditions', label = 'Notifications, 2 non lues') {
+  const page = await openPage(address);
+  fireEvent.click(await bell(label));
+  return { ...page, panel: screen.getByRole('dialog', { name: 'Notifications' }) };
+}
+
+describe('the bell', () => {
+  it('counts what is unread and lists the newest first, with their age', async () => {
+    const { panel } = await openBell();
+    expect(document.activeElement).toBe(panel);
+    const rows = within(panel).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Nouveau message, non luekarim_b\u00A0: On joue ? 1h',
+      'Nouveau favori, non lueVotre annonce plaît 3h',
+      'BienvenueBon match Récent',
+    ]);
+    expect(rows.map((row) => row.querySelector('[data-tone]')?.getAttribute('data-tone'))).toEqual([
+      'brand',
+      'danger',
+      'plain',
+    ]);
+    expect(within(panel).queryByRole('link', { name: 'Voir toutes les notifications' })).toBeNull();
+  });
+
+  it('leads to the whole list above 5', async () => {
+    stored = Array.from({ length: 6 }, (_, index) => ({ id: `n${index}`, type: 'volcan', read: true }));
+    const { panel } = await openBell('/conditions', 'Notifications');
+    const link = within(panel).getByRole('link', { name: 'Voir toutes les notifications' });
+    fireEvent.click(link);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('marks what is clicked as read and goes to its conversation', async () => {
+    const { panel, address } = await openBell();
+    fireEvent.click(within(panel).getByRole('link', { name: /Nouveau message/ }));
+    await waitFor(() => expect(address()).toBe('/messages?conversation=c1'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await bell('Notifications, 1 non lue')).toBeTruthy();
+    expect(called('PUT /api/notifications/n3/read')).toBe(true);
+  });
+
+  it('goes to the announcement of what has no conversation', async () => {
+    const { panel, address } = await openBell();
+    fireEvent.click(within(panel).getByRole('link', { name: /Nouveau favori/ }));
+    await waitFor(() => expect(address()).toBe('/announce/a1'));
+  });
+
+  it('stays open on what leads nowhere', async () => {
+    const { panel, address } = await openBell();
+    fireEvent.click(within(panel).getByRole('button', { name: /^Bienvenue/ }));
+    expect(address()).toBe('/conditions');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  it('removes one, and the keyboard goes on from the next', async () => {
+    const { panel } = await openBell();
+    fireEvent.click(
+      within(panel).getByRole('button', { name: 'Supprimer la notification «\u00A0Nouveau favori\u00A0»' }),
+    );
+    await waitFor(() => expect(items()).toHaveLength(2));
+    expect(document.activeElement?.getAttribute('aria-label')).toContain('Bienvenue');
+    expect(called('DELETE /api/notifications/n2')).toBe(true);
+  });
+
+  it('shows again what the server did not remove', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const { panel } = await openBell();
+    fireEvent.click(
+      within(panel).getByRole('button', { name: 'Supprimer la notification «\u00A0Nouveau message\u00A0»' }),
+    );
+    await waitFor(() => expect(called('DELETE /api/notifications/n3')).toBe(true));
+    await waitFor(() => expect(items()).toHaveLength(3));
+  });
+
+  it('marks everything as read', async () => {
+    const { panel } = await openBell();
+    fireEvent.click(within(panel).getByRole('button', { name: 'Tout marquer comme lu' }));
+    expect(await bell('Notifications')).toBeTruthy();
+    expect(called('PUT /api/notifications/read-all')).toBe(true);
+    expect(within(panel).queryByRole('button', { name: 'Tout marquer comme lu' })).toBeNull();
+  });
+
+  it('clears everything', async () => {
+    const { panel } = await openBell();
+    fireEvent.click(within(panel).getByRole('button', { name: 'Tout effacer' }));
+    expect(await within(panel).findByText('Aucune notification')).toBeTruthy();
+    expect(called('DELETE /api/notifications')).toBe(true);
+  });
+
+  it.each([
+    ['Escape', (panel: HTMLElement) => fireEvent.keyDown(panel, { key: 'Escape' })],
+    ['a click elsewhere', () => fireEvent.pointerDown(screen.getByRole('main'))],
+  ])('closes by %s', async (_, close) => {
+    const { panel } = await openBell();
+    close(panel);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is not there for a visitor, who asks for no notification', async () => {
+    dropSession();
+    await openPage('/conditions');
+    expect(screen.queryByRole('button', { name: /Notifications/ })).toBeNull();
+    expect(server.to('/api/notifications')).toEqual([]);
+  });
+});
+
+describe('the page of notifications', () => {
+  it('lists them and can mark and clear all', async () => {
+    await openPage('/notifications');
+    await waitFor(() => expect(items()).toHaveLength(3));
+    fireEvent.click(screen.getByRole('button', { name: 'Tout marquer comme lu' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Tout marquer comme lu' })).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Tout effacer' }));
+    expect(await screen.findByRole('heading', { name: 'Aucune notification' })).toBeTruthy();
+  });
+
+  it('asks a visitor to log in first', async () => {
+    dropSession();
+    const { address } = await openPage('/notifications');
+    await waitFor(() => expect(address()).toBe('/login'));
+  });
+
+  it('can be loaded again after a failure', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    let failures = 0;
+    server = fakeServer({
+      'GET /api/notifications': () => {
+        failures += 1;
+        return failures < 2 ? Response.json({}, { status: 404 }) : Response.json(stored);
+      },
+    });
+    await openPage('/notifications');
+    fireEvent.click(await screen.findByRole('button', { name: 'Réessayer' }));
+    await waitFor(() => expect(items()).toHaveLength(3));
+  });
+});
+
+describe('what arrives live', () => {
+  it('is on top of the list, counted by the bell, and told to a screen reader', async () => {
+    const live = await serveLive();
+    await openPage('/notifications');
+    await waitFor(() => expect(live.topics()).toEqual(['/user/topic/inbox']));
+    await waitFor(() => expect(items()).toHaveLength(3));
+    const loads = server.to('/api/notifications').length;
+    act(() =>
+      live.publish('/user/topic/inbox', {
+        id: 'n4',
+        seq: 4,
+        type: 'announcement',
+        title: 'Nouveau commentaire',
+      }),
+    );
+    expect(await bell('Notifications, 3 non lues')).toBeTruthy();
+    expect(items()[0]).toContain('Nouveau commentaire');
+    expect(screen.getByText(/^Nouvelle notification.: Nouveau commentaire/)).toBeTruthy();
+    expect(server.to('/api/notifications')).toHaveLength(loads);
+
+    stored = [{ id: 'n6', seq: 6, title: 'Six' }, { id: 'n5', seq: 5, title: 'Cinq' }, ...stored];
+    act(() => live.publish('/user/topic/inbox', { id: 'n6', seq: 6, title: 'Six' }));
+    await waitFor(() => expect(items().slice(0, 2).join()).toMatch(/^Six.*Cinq/));
+    dropSession();
+    await live.stop();
+  });
+});

@@ -1,0 +1,8 @@
+import { http } from '../../../lib/http.ts';
+import { useNotificationChange } from './change-notifications.ts';
+
+export const useDeleteNotification = (email: string) =>
+  useNotificationChange<string>(email, {
+    call: (id) => http(`/api/notifications/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    apply: (notices, id) => notices.filter((notice) => notice.id !== id),
+  });

@@ -1,0 +1,83 @@
+import { notificationLimits, notificationTexts } from '@coequipiers/contract/notifications';
+import { paths } from '@coequipiers/contract/pages';
+import { generatePath } from 'react-router';
+
+/** A notification as it is shown, whichever server it came from. */
+export type Notice = {
+  id: string;
+  /** Grows with everything that the person is notified of; absent when the server does not count. */
+  seq: number | undefined;
+  type: string;
+  title: string;
+  text: string;
+  conversationId: string | undefined;
+  announceId: string | undefined;
+  timestamp: unknown;
+  read: boolean;
+};
+
+type Fields = Record<string, unknown>;
+
+/** What cannot be one is left out. */
+export function readNotifications(answer: unknown): Notice[] {
+  const notices = Array.isArray(answer) ? answer.map(readNotification) : [];
+  return notices.filter((notice) => notice !== undefined).slice(0, notificationLimits.shown);
+}
+
+export function readNotification(answer: unknown): Notice | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined;
+  const fields = answer as Fields;
+  const id = wordsOf(fields, 'id');
+  if (id === undefined) return undefined;
+  return {
+    id,
+    seq: typeof fields['seq'] === 'number' ? fields['seq'] : undefined,
+    type: wordsOf(fields, 'type') ?? '',
+    title: wordsOf(fields, 'title') ?? notificationTexts.title,
+    text: textOf(fields),
+    conversationId: wordsOf(fields, 'conversationId'),
+    announceId: wordsOf(fields, 'announceId'),
+    timestamp: fields['timestamp'],
+    read: fields['read'] === true,
+  };
+}
+
+/** Where a notification leads, if anywhere: its conversation, else its announcement. */
+export function targetOf({ conversationId, announceId }: Notice): string | undefined {
+  if (conversationId !== undefined) {
+    return `${paths.messages}?conversation=${encodeURIComponent(conversationId)}`;
+  }
+  return announceId === undefined ? undefined : generatePath(paths.announcement, { id: announceId });
+}
+
+/** The list with one more, or with a newer state of one that it has. Newest first, and no more than are shown. */
+export function withNotice(notices: readonly Notice[], arrived: Notice): Notice[] {
+  const others = notices.filter(({ id }) => id !== arrived.id);
+  return [arrived, ...others].slice(0, notificationLimits.shown);
+}
+
+/** Whether something came between what is known and what has just arrived. */
+export function skips(notices: readonly Notice[], { seq }: Notice): boolean {
+  const last = Math.max(0, ...notices.map((notice) => notice.seq ?? 0));
+  return seq !== undefined && last > 0 && seq > last + 1;
+}
+
+export const unreadIn = (notices: readonly Notice[]): number => notices.filter(({ read }) => !read).length;
+
+/** '99+' above 99. */
+export function badgeText(count: number): string {
+  return count > notificationLimits.badge ? `${notificationLimits.badge}+` : String(count);
+}
+
+function textOf(fields: Fields): string {
+  const text = wordsOf(fields, 'preview') ?? wordsOf(fields, 'message') ?? wordsOf(fields, 'content');
+  if (text === undefined) return notificationTexts.preview;
+  const sender = wordsOf(fields, 'senderUsername');
+  const named = sender === undefined || (wordsOf(fields, 'title') ?? '').includes(sender);
+  return fields['type'] === 'message' && !named ? `${sender}\u00A0: ${text}` : text;
+}
+
+function wordsOf(fields: Fields, name: string): string | undefined {
+  const value = fields[name];
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}

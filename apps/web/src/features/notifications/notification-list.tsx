@@ -1,0 +1,46 @@
+import { useRef } from 'react';
+import { useNow } from '../../lib/use-now.ts';
+import { useDeleteNotification } from './api/delete-notification.ts';
+import { useMarkRead } from './api/mark-read.ts';
+import type { Notice } from './notice.ts';
+import { NotificationRow } from './notification-row.tsx';
+
+type NotificationListProps = {
+  email: string;
+  notices: readonly Notice[];
+  label: string;
+  className?: string | undefined;
+  /** One that led somewhere was clicked. */
+  onLeave?: () => void;
+};
+
+export function NotificationList({ email, notices, label, className, onLeave }: NotificationListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const now = useNow();
+  const markRead = useMarkRead(email);
+  const remove = useDeleteNotification(email);
+
+  const open = (notice: Notice, leads: boolean) => {
+    if (!notice.read) markRead.mutate(notice.id);
+    if (leads) onLeave?.();
+  };
+
+  return (
+    <ul ref={list} className={className} aria-label={label} tabIndex={-1}>
+      {notices.map((notice, index) => (
+        <NotificationRow
+          key={notice.id}
+          notice={notice}
+          now={now}
+          onOpen={open}
+          onRemove={({ id }) => {
+            // The row takes its button with it: the keyboard goes on from its neighbour.
+            const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]');
+            (buttons?.[index + 1] ?? buttons?.[index - 1] ?? list.current)?.focus();
+            remove.mutate(id);
+          }}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,86 @@
+import { notificationLimits, notificationTexts } from '@coequipiers/contract/notifications';
+import { paths } from '@coequipiers/contract/pages';
+import { IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { useClearNotifications } from './api/clear-notifications.ts';
+import { useMarkAllRead } from './api/mark-all-read.ts';
+import { NotificationList } from './notification-list.tsx';
+import classes from './notification-panel.module.css';
+import type { useNotifications } from './use-notifications.ts';
+
+type NotificationPanelProps = {
+  id: string;
+  email: string;
+  state: ReturnType<typeof useNotifications>;
+  onClose: () => void;
+};
+
+export function NotificationPanel({ id, email, state, onClose }: NotificationPanelProps) {
+  const panel = useRef<HTMLDialogElement>(null);
+  const markAllRead = useMarkAllRead(email);
+  const clear = useClearNotifications(email);
+  const { notices, unread, isPending, isError, refetch } = state;
+
+  useEffect(() => panel.current?.focus(), []);
+
+  return (
+    <dialog ref={panel} id={id} open aria-label="Notifications" tabIndex={-1} className={classes.panel}>
+      <header className={classes.head}>
+        <h2>Notifications</h2>
+        {notices.length > 0 && (
+          <div className={classes.tools}>
+            {unread > 0 && (
+              <button
+                type="button"
+                className={classes.mark}
+                onClick={() => {
+                  panel.current?.focus();
+                  markAllRead.mutate();
+                }}
+              >
+                Tout marquer comme lu
+              </button>
+            )}
+            <button
+              type="button"
+              aria-label="Tout effacer"
+              title="Tout effacer"
+              onClick={() => {
+                panel.current?.focus();
+                clear.mutate();
+              }}
+            >
+              <IconTrash size={20} stroke={1.8} aria-hidden="true" />
+            </button>
+          </div>
+        )}
+      </header>
+      {notices.length > 0 && (
+        <NotificationList
+          email={email}
+          notices={notices}
+          label="Vos notifications"
+          className={classes.list}
+          onLeave={onClose}
+        />
+      )}
+      {notices.length === 0 && isPending && <p className={classes.note}>Chargement…</p>}
+      {notices.length === 0 && isError && (
+        <div className={classes.note} role="alert">
+          <p>Vos notifications n’ont pas pu être chargées.</p>
+          <Button onClick={() => void refetch()}>Réessayer</Button>
+        </div>
+      )}
+      {notices.length === 0 && !isPending && !isError && (
+        <p className={classes.note}>{notificationTexts.empty}</p>
+      )}
+      {notices.length > notificationLimits.bell && (
+        <Link to={paths.notifications} className={classes.all} onClick={onClose}>
+          {notificationTexts.all}
+        </Link>
+      )}
+    </dialog>
+  );
+}

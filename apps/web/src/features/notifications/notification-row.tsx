@@ -1,0 +1,52 @@
+import { IconX } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { type Notice, targetOf } from './notice.ts';
+import { NotificationIcon } from './notification-icon.tsx';
+import classes from './notification-row.module.css';
+import { notificationTime } from './notification-time.ts';
+
+type NotificationRowProps = {
+  notice: Notice;
+  now: number;
+  /** It was clicked; whether it led somewhere. */
+  onOpen: (notice: Notice, leads: boolean) => void;
+  onRemove: (notice: Notice) => void;
+};
+
+export function NotificationRow({ notice, now, onOpen, onRemove }: NotificationRowProps) {
+  const to = targetOf(notice);
+  const words = (
+    <>
+      <strong>
+        {notice.title}
+        {!notice.read && <span className="visually-hidden">, non lue</span>}
+      </strong>
+      <span className={classes.text}>
+        {notice.text} <time>{notificationTime(notice.timestamp, now)}</time>
+      </span>
+    </>
+  );
+  return (
+    <li className={classes.row} data-unread={!notice.read || undefined}>
+      <NotificationIcon type={notice.type} />
+      {to === undefined ? (
+        <button type="button" className={classes.words} onClick={() => onOpen(notice, false)}>
+          {words}
+        </button>
+      ) : (
+        <Link to={to} className={classes.words} onClick={() => onOpen(notice, true)}>
+          {words}
+        </Link>
+      )}
+      <IconButton
+        label={`Supprimer la notification «\u00A0${notice.title}\u00A0»`}
+        className={classes.close}
+        data-remove
+        onClick={() => onRemove(notice)}
+      >
+        <IconX size={18} stroke={1.8} aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}
