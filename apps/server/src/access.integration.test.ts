@@ -57,6 +57,18 @@ const ownersOnly = (status: number, options: Row['with'] = {}): Row => ({
   stranger: 404,
 });
 
+/** A session that cannot be: no request of these waits. */
+const polling = ['/ws', '/api/ws'].flatMap((prefix) => [
+  [`GET ${prefix}/info`, everyone(200)] as const,
+  ...['xhr', 'xhr_streaming', 'xhr_send'].map(
+    (path) =>
+      [
+        `POST ${prefix}/:server/:session/${path}`,
+        everyone(404, { path: `${prefix}/000/no.session/${path}` }),
+      ] as const,
+  ),
+]);
+
 const pages = [
   ...builtPaths.map((path) => [`GET ${path}`, everyone(200)] as const),
   ...Object.keys(formerPaths).map((path) => [`GET ${path}`, everyone(302)] as const),
@@ -65,6 +77,7 @@ const pages = [
 /** Who may do what. A route that is missing here fails the build. */
 const table: Record<string, Row> = {
   ...Object.fromEntries(pages),
+  ...Object.fromEntries(polling),
   'GET /healthz': everyone(200),
   'GET /readyz': everyone(200),
   'GET /metrics': everyone(200),

@@ -39,7 +39,9 @@ import { createLimits } from './platform/limits/limits.ts';
 import type { Log } from './platform/log.ts';
 import { devMails } from './platform/mail/dev-mails.ts';
 import { createMailTransport } from './platform/mail/mail.ts';
+import { announceEndedSessions, createConnections } from './platform/realtime/connections.ts';
 import { createHub } from './platform/realtime/realtime.ts';
+import { realtimeSockets } from './platform/realtime/sockets.ts';
 import { createStorage } from './platform/storage/storage.ts';
 
 type Parts = {
@@ -67,7 +69,8 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
   });
   const jobs = createJobs(db, log);
   const bus = openBus(config.redisUrl, log);
-  const { realtime } = createHub(bus, log);
+  const hub = createHub(bus, log);
+  const { realtime } = hub;
   const transport = createMailTransport(config.mail);
 
   const images = createImages({ db, jobs, storage: createStorage(config.images) });
@@ -118,6 +121,7 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
     transport,
     limits,
     personalData,
+    onSessionsEnded: () => announceEndedSessions(bus),
   });
 
   const http = await createHttpServer({ config, log, limits, ping: database.ping });
@@ -126,6 +130,16 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
     findCaller,
     rememberWrite: hasReplica(config) ? rememberWrite : undefined,
   });
+  const connections = createConnections({
+    hub,
+    bus,
+    limits,
+    log,
+    findCaller,
+    liveSessions: accounts.sessions.live,
+    scale: config.rateLimitScale,
+  });
+  await http.register(realtimeSockets, { connections, allowedOrigins: config.allowedOrigins });
   await http.register(citiesRoutes(createCityIndex(communes)));
   await http.register(legalRoutes(config.publisher));
   await http.register(mapRoutes(config.mapStyleUrl));

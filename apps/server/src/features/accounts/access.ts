@@ -69,6 +69,7 @@ export function createAccess({ db, people, links, mailer, sessions, limits }: Pa
       await db
         .transaction()
         .execute((transaction) => setPassword(caller.id, { from, to }, transaction, caller.sessionId));
+      sessions.ended();
     },
 
     /** Whoever can read the mail owns the address, so this activates the account too. */
@@ -87,6 +88,7 @@ export function createAccess({ db, people, links, mailer, sessions, limits }: Pa
         );
         await setPassword(link.person_id, { to }, transaction);
       });
+      sessions.ended();
     },
   };
 }

@@ -24,6 +24,8 @@ type Parts = {
   limits: Limits;
   /** What every feature keeps about people, this one last. */
   personalData: readonly PersonalData[];
+  /** Called after some sessions were ended, by a logout, another password or the end of an account. */
+  onSessionsEnded: () => void;
 };
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -38,10 +40,11 @@ export function createAccounts({
   transport,
   limits,
   personalData,
+  onSessionsEnded,
 }: Parts) {
   const people = peopleRepository(db);
   const links = createMailLinks(secret);
-  const sessions = createSessions(db, secret);
+  const sessions = createSessions(db, secret, onSessionsEnded);
   const accountLimits = createAccountLimits(limits);
   const mailer = createMailer({ db, people, links, jobs, transport, publicUrl });
   jobs.every('accounts-sweep', sweepEveryMs, () => sweepAccounts(db));
@@ -50,7 +53,7 @@ export function createAccounts({
     sessions,
     registration: createRegistration({ db, people, links, mailer, communes }),
     access: createAccess({ db, people, links, mailer, sessions, limits: accountLimits }),
-    profiles: createProfiles({ db, people, communes, personalData }),
+    profiles: createProfiles({ db, people, communes, sessions, personalData }),
     limits: accountLimits,
   };
 }

@@ -11,14 +11,21 @@ import type { PersonalData } from './personal-data.ts';
 import { placeColumns } from './place-columns.ts';
 import { presentProfile } from './presenter.ts';
 import { refuseTaken } from './registration.ts';
+import type { Sessions } from './sessions.ts';
 
-type Parts = { db: Db; people: PeopleRepository; communes: Communes; personalData: readonly PersonalData[] };
+type Parts = {
+  db: Db;
+  people: PeopleRepository;
+  communes: Communes;
+  sessions: Sessions;
+  personalData: readonly PersonalData[];
+};
 type Change = z.output<typeof profileChange>;
 
 export type ProfileService = ReturnType<typeof createProfiles>;
 
 /** What someone sees and changes of themselves, takes along, and leaves behind. */
-export function createProfiles({ db, people, communes, personalData }: Parts) {
+export function createProfiles({ db, people, communes, sessions, personalData }: Parts) {
   const own = async (personId: string): Promise<Person> => {
     const person = await people.byId(personId);
     if (!person) throw new AppError('UNAUTHENTICATED');
@@ -83,6 +90,7 @@ export function createProfiles({ db, people, communes, personalData }: Parts) {
         await transaction.selectFrom('people').select('id').where('id', '=', personId).forUpdate().execute();
         for (const data of personalData) await data.erase(personId, transaction);
       });
+      sessions.ended();
     },
   };
 }

@@ -14,7 +14,7 @@ export type Sessions = ReturnType<typeof createSessions>;
  * A session is a row, and a token names it. What ends is the row: a token of an ended session is worth nothing at once,
  * and whether one has expired is told by the database's clock, not by that of an instance.
  */
-export function createSessions(db: Db, secret: string) {
+export function createSessions(db: Db, secret: string, onEnded: () => void) {
   const key = new TextEncoder().encode(secret);
   return {
     /**
@@ -78,7 +78,24 @@ export function createSessions(db: Db, secret: string) {
         .execute();
     },
 
-    close: (sessionId: string) => db.deleteFrom('sessions').where('id', '=', sessionId).execute(),
+    /** Which of these have not ended. */
+    async live(ids: string[]): Promise<Set<string>> {
+      const rows = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where(sql<boolean>`id = any(${ids}::uuid[])`)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    async close(sessionId: string): Promise<void> {
+      await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+      onEnded();
+    },
+
+    /** To be called once a transaction that ended sessions is committed: what is open in their name is closed. */
+    ended: onEnded,
 
     /** Ends every session of a person but, where one is named, the one that asked for it. */
     closeAll: (personId: string, on: Db, except?: string) =>

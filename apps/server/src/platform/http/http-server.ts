@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Config } from '../../config/config.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
+import { realtimeMetrics } from '../realtime/metrics.ts';
 import './access.ts';
 import { AppError } from './app-error.ts';
 import { docs } from './docs.ts';
@@ -74,7 +75,7 @@ export async function createHttpServer({ config, log, limits, ping }: Options) {
   endConnectionsOnStop(app);
   await app.register(security, config);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  await app.register(metrics);
+  await app.register(metrics, { more: realtimeMetrics });
   await app.register(health, { ping });
   await app.register(docs, config);
   return app;

@@ -1,11 +1,17 @@
 import fp from 'fastify-plugin';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, type Metric, Registry } from 'prom-client';
+
+type Options = {
+  /** Those of other parts, made without a register. */
+  more: readonly Metric[];
+};
 
 /** Prometheus at /metrics: the process, and every request by route and status. */
-export const metrics = fp(
-  async (app) => {
+export const metrics = fp<Options>(
+  async (app, { more }) => {
     const register = new Registry();
     collectDefaultMetrics({ register });
+    for (const metric of more) register.registerMetric(metric);
     const duration = new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Time to answer, by route and status',

@@ -19,7 +19,8 @@ export const security = fp<Options>(
           // Components place their menus and draw their sizes with style attributes.
           styleSrc: ["'self'", "'unsafe-inline'"],
           imgSrc: ["'self'", 'data:', 'blob:', ...mapOrigin],
-          connectSrc: ["'self'", ...mapOrigin],
+          // Older browsers do not take 'self' for the same host's sockets.
+          connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws'), ...mapOrigin],
           objectSrc: ["'none'"],
           baseUri: ["'none'"],
           formAction: ["'self'"],

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import { type RealtimeErrorCode, realtimeErrors, realtimeLimits } from '@coequipiers/contract/realtime';
+import type { Caller } from '../http/authentication.ts';
+import type { Log } from '../log.ts';
+import { createFrameReader, type Frame, writeFrame } from './frames.ts';
+import { connectionsOpen, droppedTotal, subscriptionsOpen } from './metrics.ts';
+import type { Hub } from './realtime.ts';
+import { negotiate, Refusal, required, versionOf } from './stomp.ts';
+import type { Subscription } from './subscriptions.ts';
+
+/** What carries a connection, whichever the transport. */
+export type Link = {
+  transport: string;
+  address: string;
+  token: string | undefined;
+  write: (text: string) => void;
+  /** How many bytes wait to be read at the other end. */
+  unread: () => number;
+  /** Says goodbye, and hangs up on whoever does not listen. */
+  close: () => void;
+};
+
+export type Timing = {
+  heartBeatMs: number;
+  /** How long a connection may stay without its first frame. */
+  connectMs: number;
+  tickMs: number;
+};
+
+export type Parts = {
+  hub: Hub;
+  log: Log;
+  timing: Timing;
+  framesPerMinute: number;
+  findCaller: (token: string) => Promise<Caller | undefined>;
+  /** Whether someone may have one more connection. Refuses by throwing. */
+  admit: (address: string, caller: Caller | undefined) => Promise<void>;
+  /** With the caller that was admitted. */
+  onEnd: (caller: Caller | undefined) => void;
+};
+
+export type Connection = {
+  /** Who it is, once connected. */
+  caller: () => Caller | undefined;
+  receive: (chunk: unknown) => void;
+  /** Called every `tickMs`. */
+  tick: (now: number) => void;
+  fail: (code: RealtimeErrorCode) => void;
+  /** Hangs up. */
+  stop: () => void;
+  /** It is over: the other side has hung up. */
+  end: () => void;
+};
+
+/** What may wait for a reader before it is dropped. */
+const mostUnread = 256 * 1024;
+const minuteMs = 60_000;
+
+/** One client's STOMP conversation, frame after frame, in order. */
+export function openConnection(
+  link: Link,
+  { hub, log, timing, framesPerMinute, findCaller, admit, onEnd }: Parts,
+): Connection {
+  const subscriptions = new Map<string, Subscription>();
+  const deliveries = { waiting: 0, last: Promise.resolve() };
+  let state: 'opened' | 'connected' | 'ended' = 'opened';
+  let caller: Caller | undefined;
+  let version = '1.2';
+  let beats = { send: 0, receive: 0 };
+  const openedAt = Date.now();
+  let [readAt, writtenAt] = [openedAt, openedAt];
+  let minute = { since: openedAt, frames: 0 };
+  let messages = 0;
+  let work = Promise.resolve();
+  connectionsOpen.inc({ transport: link.transport });
+
+  const over = (): boolean => state === 'ended';
+
+  /** Forgets everything about it. The link may outlive this for a moment. */
+  const end = (): void => {
+    if (over()) return;
+    state = 'ended';
+    connectionsOpen.dec({ transport: link.transport });
+    for (const subscription of subscriptions.values()) hub.subscriptions.remove(subscription);
+    subscriptionsOpen.dec(subscriptions.size);
+    subscriptions.clear();
+    onEnd(caller);
+  };
+
+  const stop = (): void => {
+    end();
+    link.close();
+  };
+
+  const drop = (reason: string): void => {
+    if (over()) return;
+    droppedTotal.inc({ reason });
+    stop();
+  };
+
+  const write = (text: string): void => {
+    if (over()) return;
+    link.write(text);
+    writtenAt = Date.now();
+    if (link.unread() > mostUnread) drop('slow');
+  };
+
+  /** The protocol wants a connection to end after an ERROR. */
+  const fail = (code: RealtimeErrorCode, frame?: Frame): void => {
+    const { receipt, destination } = frame?.headers ?? {};
+    const headers = {
+      message: realtimeErrors[code],
+      code,
+      ...(code === 'VERSION' && { version: '1.1,1.2' }),
+      ...(receipt !== undefined && { 'receipt-id': receipt }),
+      ...(destination !== undefined && { destination }),
+    };
+    write(writeFrame('ERROR', headers));
+    drop(code);
+  };
+
+  const connect = async ({ headers }: Frame): Promise<void> => {
+    if (state !== 'opened') throw new Refusal('MALFORMED');
+    version = versionOf(headers['accept-version']);
+    beats = negotiate(headers['heart-beat'], timing.heartBeatMs);
+    const found = link.token === undefined ? undefined : await findCaller(link.token);
+    if (link.token !== undefined && !found) throw new Refusal('UNAUTHENTICATED');
+    await admit(link.address, found);
+    if (over()) {
+      onEnd(found);
+      return;
+    }
+    caller = found;
+    state = 'connected';
+    const offered = `${timing.heartBeatMs},${timing.heartBeatMs}`;
+    write(writeFrame('CONNECTED', { version, 'heart-beat': offered, session: randomUUID() }));
+  };
+
+  const subscribe = async (frame: Frame): Promise<void> => {
+    const id = required(frame, 'id');
+    const name = required(frame, 'destination');
+    const acknowledged = (frame.headers['ack'] ?? 'auto') !== 'auto';
+    if (subscriptions.has(id)) throw new Refusal('MALFORMED');
+    if (subscriptions.size >= realtimeLimits.subscriptions) throw new Refusal('TOO_MANY');
+    const found = hub.registry.findTopic(name);
+    if (!found) throw new Refusal('REFUSED');
+    const { rules, params } = found;
+    if (rules.personal && !caller) throw new Refusal('UNAUTHENTICATED');
+    const allowed = () => rules.maySubscribe(caller, params);
+    if (!(await allowed())) throw new Refusal('REFUSED');
+    if (over()) return;
+    const subscription: Subscription = {
+      name,
+      personId: rules.personal ? caller?.id : undefined,
+      viewer: caller,
+      allowed,
+      queue: deliveries,
+      overflow: () => drop('slow'),
+      send: (body) => {
+        messages += 1;
+        const messageId = String(messages);
+        const headers = {
+          subscription: id,
+          'message-id': messageId,
+          destination: name,
+          'content-type': 'application/json',
+          ...(acknowledged && { ack: messageId }),
+        };
+        write(writeFrame('MESSAGE', headers, body));
+      },
+    };
+    subscriptions.set(id, subscription);
+    subscriptionsOpen.inc();
+    hub.subscriptions.add(subscription);
+  };
+
+  const unsubscribe = (frame: Frame): void => {
+    const id = required(frame, 'id');
+    const subscription = subscriptions.get(id);
+    if (!subscription) return;
+    subscriptions.delete(id);
+    subscriptionsOpen.dec();
+    hub.subscriptions.remove(subscription);
+  };
+
+  const send = async (frame: Frame): Promise<void> => {
+    const found = hub.registry.findInput(required(frame, 'destination'));
+    if (!found) throw new Refusal('REFUSED');
+    if (!caller) throw new Refusal('UNAUTHENTICATED');
+    const { rules, params } = found;
+    if (!(await rules.maySend(caller, params))) throw new Refusal('REFUSED');
+    await rules.handle(caller, params, parsed(frame.body));
+  };
+
+  /** Messages are not kept to be sent again: those who missed one ask for it. So there is nothing to acknowledge. */
+  const acknowledge = (frame: Frame): void => {
+    required(frame, version === '1.2' ? 'id' : 'message-id');
+  };
+
+  const commands: Record<string, (frame: Frame) => void | Promise<void>> = {
+    CONNECT: connect,
+    STOMP: connect,
+    SUBSCRIBE: subscribe,
+    UNSUBSCRIBE: unsubscribe,
+    SEND: send,
+    ACK: acknowledge,
+    NACK: acknowledge,
+    DISCONNECT: () => undefined,
+    BEGIN: refuseTransaction,
+    COMMIT: refuseTransaction,
+    ABORT: refuseTransaction,
+  };
+
+  const perform = async (frame: Frame): Promise<void> => {
+    if (over()) return;
+    const { command, headers } = frame;
+    const act = Object.hasOwn(commands, command) ? commands[command] : undefined;
+    try {
+      if (!act || (state === 'opened' && act !== connect)) throw new Refusal('MALFORMED');
+      if (headers['transaction'] !== undefined) throw new Refusal('UNSUPPORTED');
+      await act(frame);
+    } catch (error) {
+      if (!(error instanceof Refusal)) log.error({ err: error, command }, 'a live frame was not handled');
+      fail(error instanceof Refusal ? error.code : 'UNAVAILABLE', frame);
+      return;
+    }
+    if (headers['receipt'] !== undefined && act !== connect)
+      write(writeFrame('RECEIPT', { 'receipt-id': headers['receipt'] }));
+    if (command === 'DISCONNECT') stop();
+  };
+
+  const read = createFrameReader(realtimeLimits.frameBytes, {
+    onFrame: (frame) => {
+      if (over()) return;
+      const now = Date.now();
+      if (now - minute.since > minuteMs) minute = { since: now, frames: 0 };
+      minute.frames += 1;
+      if (minute.frames > framesPerMinute) fail('TOO_MANY', frame);
+      else work = work.then(() => perform(frame));
+    },
+    onTooLarge: () => fail('TOO_LARGE'),
+  });
+
+  return {
+    caller: () => caller,
+    end,
+    stop,
+    fail,
+
+    /** A transport may carry anything: what is no text is refused. */
+    receive: (chunk: unknown): void => {
+      if (over()) return;
+      readAt = Date.now();
+      if (typeof chunk === 'string' || Buffer.isBuffer(chunk)) read(chunk);
+      else fail('MALFORMED');
+    },
+
+    tick: (now: number): void => {
+      if (state === 'opened' && now - openedAt > timing.connectMs) drop('silent');
+      if (state !== 'connected') return;
+      if (beats.receive > 0 && now - readAt > 2 * beats.receive) drop('heart-beat');
+      else if (beats.send > 0 && now - writtenAt >= beats.send - timing.tickMs) write('\n');
+    },
+  };
+}
+
+function refuseTransaction(): never {
+  throw new Refusal('UNSUPPORTED');
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { realtimeLimits } from '@coequipiers/contract/realtime';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../http/app-error.ts';
+import type { Carriers } from './carriers.ts';
+import { mostConnections } from './connections.ts';
+import { isAllowedOrigin } from './origin.ts';
+
+export type SockJsHandler = (
+  request: IncomingMessage,
+  response: ServerResponse | Socket,
+  head?: Buffer,
+) => boolean;
+
+type Options = { prefix: string; handler: SockJsHandler; carriers: Carriers; allowedOrigins: string[] };
+type Session = { Params: { server: string; session: string } };
+
+/** What one request may bring: a frame, quoted, and a little more. */
+const bodyBytes = 2 * realtimeLimits.frameBytes + 1_024;
+/** Names that the library's table of sessions, a plain object, has of itself are none. */
+const isSessionName = (name: string): boolean => /^[\w-]{1,64}$/.test(name) && !(name in {});
+
+/** SockJS without WebSocket: requests that wait for messages, and requests that send them. */
+export async function pollingRoutes(
+  app: FastifyInstance,
+  { handler, carriers, allowedOrigins }: Options,
+): Promise<void> {
+  // Bodies are the library's to read.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  const options = { config: { access: 'public' }, schema: { hide: true } } as const;
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isAllowedOrigin(request.raw, allowedOrigins)) return reply.code(403).send();
+  });
+
+  const hand = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    reply.hijack();
+    handler(request.raw, reply.raw);
+    return reply;
+  };
+
+  app.get('/info', options, async (request, reply) => hand(request, reply));
+
+  for (const [path, waits] of [
+    ['xhr', true],
+    ['xhr_streaming', true],
+    ['xhr_send', false],
+  ] as const) {
+    app.post<Session>(`/:server/:session/${path}`, options, async (request, reply) => {
+      const { server, session } = request.params;
+      if (!isSessionName(server) || !isSessionName(session)) throw new AppError('NOT_FOUND');
+      if (Number(request.headers['content-length'] ?? 0) > bodyBytes) throw new AppError('TOO_LARGE');
+      if (!carriers.knows(session) && carriers.size() >= mostConnections) throw new AppError('UNAVAILABLE');
+      if (!carriers.addRequest(request.raw, reply.raw, session, waits)) throw new AppError('NOT_FOUND');
+      limitBody(request.raw);
+      return hand(request, reply);
+    });
+  }
+}
+
+/** Of a body whose length was not told. */
+function limitBody(request: IncomingMessage): void {
+  let bytes = 0;
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > bodyBytes) request.destroy();
+  });
+}

@@ -1,0 +1,87 @@
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { afterAll } from 'vitest';
+import { createLocalBus } from '../../bus/bus.ts';
+import type { Caller } from '../../http/authentication.ts';
+import '../../http/access.ts';
+import { answerError } from '../../http/error-handler.ts';
+import { createLimits } from '../../limits/limits.ts';
+import { createLog } from '../../log.ts';
+import { announceEndedSessions, type ConnectionsTiming, createConnections } from '../connections.ts';
+import { createHub } from '../realtime.ts';
+import { realtimeSockets } from '../sockets.ts';
+
+export const aCaller = (number: number): Caller => ({
+  id: String(number).padStart(32, '0'),
+  sessionId: String(number).padStart(32, 'a'),
+  email: `personne-${number}@exemple.org`,
+  alias: `u_${number}`,
+  username: `Personne ${number}`,
+});
+
+/** Conversations that a person may hear, by token. */
+export const conversation = 'c'.repeat(32);
+export const otherConversation = 'd'.repeat(32);
+export const announcement = 'b'.repeat(32);
+
+export type LiveServer = Awaited<ReturnType<typeof startLiveServer>>;
+
+/**
+ * The sockets on a port of their own, without a database. Tokens are `person-1`, `person-2`…; the first two talk in
+ * `conversation`, and nobody here may hear `otherConversation`.
+ */
+export async function startLiveServer(timing: Partial<ConnectionsTiming> = {}) {
+  const log = createLog('silent');
+  const bus = createLocalBus(log);
+  const limits = await createLimits({ redisUrl: undefined, scale: 1_000, onRedisError: () => undefined });
+  const hub = createHub(bus, log);
+  const ended = new Set<string>();
+  const typed: { by: string; body: unknown }[] = [];
+  const members = new Set([aCaller(1).id, aCaller(2).id]);
+  const isMember = async (caller: Caller, { id }: { id: string }) =>
+    id === conversation && members.has(caller.id);
+
+  hub.realtime.topic('/topic/announces/{id}/comments', { maySubscribe: () => true });
+  hub.realtime.userTopic('/user/topic/inbox', { maySubscribe: () => true });
+  hub.realtime.userTopic('/user/topic/conversations/{id}', { maySubscribe: isMember });
+  hub.realtime.userTopic('/user/topic/conversations/{id}/events', { maySubscribe: isMember });
+  hub.realtime.receive('/app/conversations/{id}/typing', {
+    maySend: isMember,
+    handle: (caller, _params, body) => void typed.push({ by: caller.id, body }),
+  });
+
+  const connections = createConnections({
+    hub,
+    bus,
+    limits,
+    log,
+    scale: 1,
+    timing,
+    findCaller: async (token) => {
+      const number = /^person-(\d+)$/.exec(token)?.[1];
+      return number && !ended.has(aCaller(Number(number)).sessionId) ? aCaller(Number(number)) : undefined;
+    },
+    liveSessions: async (ids) => new Set(ids.filter((id) => !ended.has(id))),
+  });
+  const app = Fastify({ forceCloseConnections: 'idle' });
+  app.setErrorHandler(answerError);
+  app.get('/', async () => 'home');
+  app.post('/', async (request) => request.body);
+  await app.register(realtimeSockets, { connections, allowedOrigins: ['https://permis.exemple'] });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  afterAll(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    app,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    realtime: hub.realtime,
+    typed,
+    members,
+    /** Ends a session, and tells the sockets unless they are to find out. */
+    endSession: (number: number, tell = true) => {
+      ended.add(aCaller(number).sessionId);
+      if (tell) announceEndedSessions(bus);
+    },
+  };
+}

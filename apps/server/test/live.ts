@@ -1,0 +1,116 @@
+import { Client, type IFrame, type StompConfig } from '@stomp/stompjs';
+import SockJS from 'sockjs-client';
+import { WebSocket } from 'ws';
+
+/** How a client may reach the server. */
+export const transports = ['websocket', 'xhr-streaming', 'xhr-polling', 'plain'] as const;
+export type Transport = (typeof transports)[number];
+
+type Heard = { destination: string; body: unknown };
+
+export type LiveClient = {
+  client: Client;
+  /** Every message so far, in order. */
+  heard: Heard[];
+  /** Waits for what `subscribe` asked for to be in force. */
+  listen: (destination: string) => Promise<void>;
+  send: (destination: string, body?: unknown) => Promise<void>;
+  /** Settles with the next message that is not taken yet. */
+  next: () => Promise<Heard>;
+  /** Settles when the server refuses something, with its ERROR. */
+  refused: Promise<IFrame>;
+  closed: Promise<void>;
+  leave: () => Promise<void>;
+};
+
+type Options = {
+  /** Where the server listens: `http://127.0.0.1:8080`. */
+  url: string;
+  path?: string;
+  token?: string | undefined;
+  transport?: Transport;
+  config?: Pick<
+    StompConfig,
+    'splitLargeFrames' | 'maxWebSocketChunkSize' | 'stompVersions' | 'heartbeatOutgoing' | 'heartbeatIncoming'
+  >;
+};
+
+/** A stranger's client: sockjs-client and stompjs as they are published. Settles once connected or refused. */
+export async function liveClient({
+  url,
+  path = '/ws',
+  token,
+  transport = 'plain',
+  config = {},
+}: Options): Promise<LiveClient> {
+  const query = token === undefined ? '' : `?token=${encodeURIComponent(token)}`;
+  const heard: Heard[] = [];
+  let taken = 0;
+  let waiters: (() => void)[] = [];
+  let count = 0;
+  const refused = deferred<IFrame>();
+  const closed = deferred<void>();
+  const connected = deferred<void>();
+
+  const client = new Client({
+    reconnectDelay: 0,
+    heartbeatIncoming: 10_000,
+    heartbeatOutgoing: 10_000,
+    webSocketFactory: () =>
+      transport === 'plain'
+        ? new WebSocket(`${url.replace('http', 'ws')}${path}/websocket${query}`)
+        : new SockJS(`${url}${path}${query}`, undefined, { transports: transport }),
+    onConnect: () => connected.resolve(),
+    onStompError: (frame) => {
+      refused.resolve(frame);
+      connected.resolve();
+    },
+    onWebSocketClose: () => {
+      closed.resolve();
+      connected.resolve();
+    },
+    ...config,
+  });
+  client.activate();
+  await connected.promise;
+
+  const receipt = async (act: (headers: { receipt: string }) => void): Promise<void> => {
+    count += 1;
+    const id = `r-${count}`;
+    const received = new Promise<void>((resolve) => client.watchForReceipt(id, () => resolve()));
+    act({ receipt: id });
+    await Promise.race([received, refused.promise, closed.promise]);
+  };
+
+  return {
+    client,
+    heard,
+    refused: refused.promise,
+    closed: closed.promise,
+    listen: (destination) =>
+      receipt((headers) => {
+        const listener = ({ body }: { body: string }) => {
+          heard.push({ destination, body: JSON.parse(body) });
+          for (const wake of waiters) wake();
+          waiters = [];
+        };
+        client.subscribe(destination, listener, headers);
+      }),
+    send: (destination, body = {}) =>
+      receipt((headers) => client.publish({ destination, body: JSON.stringify(body), headers })),
+    next: async () => {
+      while (heard.length <= taken) await new Promise<void>((resolve) => waiters.push(resolve));
+      taken += 1;
+      return heard[taken - 1] as Heard;
+    },
+    leave: () => client.deactivate(),
+  };
+}
+
+function deferred<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
