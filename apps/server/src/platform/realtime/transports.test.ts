@@ -1,33 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { liveClient, transports } from '../../../test/live.ts';
-import { aCaller, announcement, conversation, startLiveServer } from './test/live-server.ts';
+import {
+  aCaller,
+  aComment,
+  aMessage,
+  aNotification,
+  announcement,
+  conversation,
+  startLiveServer,
+} from './test/live-server.ts';
 
 const server = await startLiveServer();
 const { realtime, url } = server;
 const comments = `/topic/announces/${announcement}/comments`;
 const messages = `/user/topic/conversations/${conversation}`;
 
-const notification = (seq: number, title = 'Bonjour') => ({
-  id: 'e'.repeat(32),
-  seq,
-  type: 'info' as const,
-  title,
-  preview: '',
-  conversationId: null,
-  announceId: null,
-  senderId: null,
-  senderUsername: null,
-  recipientIds: [],
-  timestamp: new Date(0).toISOString(),
-  read: false,
-});
-
 describe.each(transports)('over %s', (transport) => {
   it.each(['/ws', '/api/ws'])('a visitor hears a public topic at %s', async (path) => {
     const visitor = await liveClient({ url, path, transport });
     await visitor.listen(comments);
-    realtime.publish('/topic/announces/{id}/comments', { id: announcement }, { id: 'f'.repeat(32) });
-    expect(await visitor.next()).toEqual({ destination: comments, body: { id: 'f'.repeat(32) } });
+    realtime.publish('/topic/announces/{id}/comments', { id: announcement }, aComment('f'));
+    expect(await visitor.next()).toEqual({ destination: comments, body: aComment('f') });
     await visitor.leave();
   });
 
@@ -44,15 +37,15 @@ describe.each(transports)('over %s', (transport) => {
         aCaller(1).id,
         '/user/topic/conversations/{id}',
         { id: conversation },
-        { id: String(seq), seq },
+        aMessage(seq),
       );
     }
-    realtime.publishTo(aCaller(1).id, '/user/topic/inbox', {}, notification(1, 'Été : 👟 \\ \n « oui »'));
+    realtime.publishTo(aCaller(1).id, '/user/topic/inbox', {}, aNotification(1, 'Été : 👟 \\ \n « oui »'));
     for (let seq = 1; seq <= 50; seq += 1)
-      expect(await one.next()).toEqual({ destination: messages, body: { id: String(seq), seq } });
+      expect(await one.next()).toEqual({ destination: messages, body: aMessage(seq) });
     expect(await one.next()).toEqual({
       destination: '/user/topic/inbox',
-      body: notification(1, 'Été : 👟 \\ \n « oui »'),
+      body: aNotification(1, 'Été : 👟 \\ \n « oui »'),
     });
     expect(two.heard).toEqual([]);
     await one.send(`/app/conversations/${conversation}/typing`, { typing: true });
@@ -67,7 +60,7 @@ describe.each(transports)('over %s', (transport) => {
     const subscription = client.subscribe(comments, () => undefined, { id: 'mine' });
     subscription.unsubscribe({ receipt: 'gone' });
     await new Promise<void>((resolve) => client.watchForReceipt('gone', () => resolve()));
-    realtime.publish('/topic/announces/{id}/comments', { id: announcement }, { id: '1' });
+    realtime.publish('/topic/announces/{id}/comments', { id: announcement }, aComment('1'));
     expect(await reader.next()).toMatchObject({ body: { id: '1' } });
     expect(reader.heard).toHaveLength(1);
     await reader.leave();
@@ -89,12 +82,9 @@ describe('a topic', () => {
     ]);
     const everyone = [author, other, visitor];
     await Promise.all(everyone.map((client) => client.listen(comments)));
-    realtime.publish(
-      '/topic/announces/{id}/comments',
-      { id: announcement },
-      { id: 'theirs' },
-      { [aCaller(1).id]: { id: 'own' } },
-    );
+    realtime.publish('/topic/announces/{id}/comments', { id: announcement }, aComment('theirs'), {
+      [aCaller(1).id]: aComment('own'),
+    });
     const heard = await Promise.all(everyone.map((client) => client.next()));
     expect(heard.map(({ body }) => body)).toEqual([{ id: 'own' }, { id: 'theirs' }, { id: 'theirs' }]);
     await Promise.all(everyone.map((client) => client.leave()));

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { Topics, UserTopics } from '@coequipiers/contract/realtime';
 import Fastify from 'fastify';
 import { afterAll } from 'vitest';
 import { createLocalBus } from '../../bus/bus.ts';
@@ -17,7 +18,15 @@ export const aCaller = (number: number): Caller => ({
   email: `personne-${number}@exemple.org`,
   alias: `u_${number}`,
   username: `Personne ${number}`,
+  wrote: null,
 });
+
+// As much of a payload as tells one from another.
+export const aComment = (id: string) => ({ id }) as Topics['/topic/announces/{id}/comments'];
+export const aMessage = (seq: number) =>
+  ({ id: String(seq), seq }) as UserTopics['/user/topic/conversations/{id}'];
+export const aNotification = (seq: number, title = 'Bonjour') =>
+  ({ id: String(seq), seq, title }) as UserTopics['/user/topic/inbox'];
 
 /** Conversations that a person may hear, by token. */
 export const conversation = 'c'.repeat(32);
