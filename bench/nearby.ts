@@ -118,7 +118,12 @@ async function main(): Promise<void> {
     );
     for (const { db } of databases) await settle(db);
     const both = databases.map(({ db, reads }) =>
-      createNearby(db, reads, createPresenter({ urlOf: String })),
+      createNearby({
+        db,
+        reads,
+        presenter: createPresenter({ urlOf: String }),
+        blocks: { hiddenFrom: async () => [] },
+      }),
     );
     const queries = drawQueries(communes.all);
     for (const sort of sortOrders) {

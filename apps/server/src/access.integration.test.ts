@@ -173,6 +173,14 @@ const table: Record<string, Row> = {
   'GET /api/blocks': people(200),
   'PUT /api/blocks/:alias': people(200, { path: `/api/blocks/${alias}` }),
   'DELETE /api/blocks/:alias': people(204, { path: `/api/blocks/${alias}` }),
+  'POST /api/reports': everyone(404, {
+    payload: {
+      targetType: 'announcement',
+      targetId: '0'.repeat(32),
+      reason: 'spam',
+      email: 'temoin@exemple.org',
+    },
+  }),
 
   'POST /api/auth/logout': people(204),
 };

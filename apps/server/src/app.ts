@@ -26,6 +26,8 @@ import { legalRoutes } from './features/legal/routes.ts';
 import { mapRoutes } from './features/map/routes.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
+import { createReports } from './features/reports/reports.ts';
+import { reportsRoutes } from './features/reports/routes.ts';
 import { votesRoutes } from './features/votes/routes.ts';
 import { createVotes } from './features/votes/votes.ts';
 import { openBus } from './platform/bus/open-bus.ts';
@@ -75,17 +77,18 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
 
   const images = createImages({ db, jobs, storage: createStorage(config.images) });
   const secret = await authSecret(config.authSecret, config.dataDir);
+  const blocks = createBlocks({ db, limits });
   const announcements = createAnnouncements({
     db,
     reads: database.reads,
     secret,
+    blocks,
     communes,
     images,
     jobs,
     limits,
   });
   const notifications = createNotifications({ db, jobs, realtime });
-  const blocks = createBlocks({ db, limits });
   const chat = createChat({
     db,
     secret,
@@ -99,7 +102,8 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
   });
   const votes = createVotes(db, limits);
   const favorites = createFavorites({ db, announcements, limits });
-  const comments = createComments(db, limits);
+  const comments = createComments(db, limits, blocks);
+  const reports = createReports({ db, jobs, limits, transport, publicUrl: config.publicUrl });
   const personalData = [
     votes.personalData,
     favorites.personalData,
@@ -110,6 +114,7 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
     chat.personalData,
     notifications.personalData,
     blocks.personalData,
+    reports.personalData,
     accountsPersonalData,
   ];
   const accounts = createAccounts({
@@ -154,6 +159,7 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
   await http.register(chatRoutes(chat, db));
   await http.register(mailStopRoutes(chat.mailStop));
   await http.register(blocksRoutes(blocks));
+  await http.register(reportsRoutes(reports));
   if (config.mail.kind === 'outbox' && !config.production) {
     await http.register(devMails, { directory: config.mail.directory });
   }
@@ -168,6 +174,7 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
     notifications,
     realtime,
     chat,
+    reports,
     personalData,
     crashed: database.crashed,
     close: async () => {

@@ -14,6 +14,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
+import type { Blocks } from '../blocks/blocks.ts';
 import type { Communes } from '../cities/communes.ts';
 import { findPlace } from '../cities/place.ts';
 import type { Images } from '../images/images.ts';
@@ -33,6 +34,7 @@ type Parts = {
   db: Db;
   reads: Reads;
   secret: string;
+  blocks: Blocks;
   communes: Communes;
   images: Images;
   jobs: Jobs;
@@ -44,7 +46,7 @@ const sweepMs = 10 * 60_000;
 
 export type Announcements = ReturnType<typeof createAnnouncements>;
 
-export function createAnnouncements({ db, reads, secret, communes, images, jobs, limits }: Parts) {
+export function createAnnouncements({ db, reads, secret, blocks, communes, images, jobs, limits }: Parts) {
   const repository = announcementsRepository(db);
   const presenter = createPresenter(images);
   const views = createViews(db, secret);
@@ -87,7 +89,7 @@ export function createAnnouncements({ db, reads, secret, communes, images, jobs,
   };
 
   return {
-    nearby: createNearby(db, reads, presenter),
+    nearby: createNearby({ db, reads, presenter, blocks }),
     views,
     sweep,
     personalData: announcementsPersonalData(repository, images),
@@ -105,7 +107,7 @@ export function createAnnouncements({ db, reads, secret, communes, images, jobs,
 
     async show(id: string, viewer: Viewer): Promise<Announcement> {
       const row = await repository.byId(id, viewer?.id);
-      if (!row) throw notFound();
+      if (!row || (viewer && (await blocks.between(viewer.id, row.author_id)))) throw notFound();
       return presenter.whole(row, viewer, today());
     },
 

@@ -11,6 +11,8 @@ export type Window = {
   limit: number;
   /** Whose votes and favourites are looked up. */
   viewerId: string | null;
+  /** Authors whom they do not see: mostly nobody. */
+  hidden: readonly string[];
 };
 
 /** A page, and the highest id of a place when it was read. */
@@ -23,22 +25,33 @@ export type NearbyRepository = ReturnType<typeof nearbyRepository>;
 export function nearbyRepository(db: Db) {
   const statements = new Map<string, Prepared<PageRow>>();
 
-  /** The viewer and, when there is one, the category are the last values. */
+  /** The last values are the viewer and, when there are any, the category and the authors who are not shown. */
   const read = async (
     name: string,
     text: (holes: Holes) => string,
     values: readonly unknown[],
-    { category, viewerId }: Window,
+    { category, viewerId, hidden }: Window,
   ): Promise<Page> => {
-    const key = category ? `${name}-of-category` : name;
+    const all = [...values, viewerId];
+    const conditions: string[] = [];
+    let key = name;
+    if (category) {
+      key += '-of-category';
+      conditions.push(`AND category = (SELECT $${all.push(category)}::text COLLATE "C")`);
+    }
+    if (hidden.length > 0) {
+      key += '-without-some';
+      conditions.push(
+        `AND author_id <> ALL ((SELECT $${all.push(`{${hidden.join(',')}}`)}::uuid[])::uuid[])`,
+      );
+    }
     let statement = statements.get(key);
     if (!statement) {
       const viewer = `(SELECT $${values.length + 1}::uuid)`;
-      const filter = `AND category = (SELECT $${values.length + 2}::text COLLATE "C")`;
-      statement = prepared(key, text({ viewer, category: category ? filter : '' }));
+      statement = prepared(key, text({ viewer, filter: conditions.join(' ') }));
       statements.set(key, statement);
     }
-    const { rows } = await statement(db, [...values, viewerId, ...(category ? [category] : [])]);
+    const { rows } = await statement(db, all);
     // Without an announcement there is still a row, for the highest place.
     return { rows: rows.filter(({ id }) => id !== null), highestPlace: rows[0]?.highestPlace ?? null };
   };

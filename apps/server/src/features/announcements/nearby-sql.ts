@@ -7,8 +7,8 @@ import { columnsFor } from './announcement-row.ts';
 /** What a part of a circle is: one place, or a cell with all its places. */
 export type PartColumn = 'place_id' | 'small_cell' | 'large_cell';
 
-/** The SQL of what differs: a condition on the category or nothing, and the id of whoever searches. */
-export type Holes = { category: string; viewer: string };
+/** The SQL of what differs: conditions on what is found, or nothing, and the id of whoever searches. */
+export type Holes = { filter: string; viewer: string };
 
 const listed = 'FROM announcements WHERE listed AND listed_until > now()';
 const newestFirst = 'ORDER BY created_at DESC, id DESC';
@@ -20,10 +20,10 @@ const fetched = (page: string, order: string, viewer: string) => `${page}
   ORDER BY ${order}`;
 
 /** All of France. Values: offset, limit. */
-export const everywhere = ({ category, viewer }: Holes): string =>
+export const everywhere = ({ filter, viewer }: Holes): string =>
   fetched(
     `WITH page AS (
-      SELECT created_at, id ${listed} ${category} ${newestFirst} OFFSET (SELECT $1::int) LIMIT (SELECT $2::int)
+      SELECT created_at, id ${listed} ${filter} ${newestFirst} OFFSET (SELECT $1::int) LIMIT (SELECT $2::int)
     )`,
     'page.created_at DESC, page.id DESC',
     viewer,
@@ -34,20 +34,20 @@ export const everywhere = ({ category, viewer }: Holes): string =>
  * than the oldest of these, and a part can hold more of them only if all of its few are as new as that.
  * Values: the parts of each kind, how many are few, offset, limit.
  */
-export function newest(kinds: readonly PartColumn[], { category, viewer }: Holes): string {
+export function newest(kinds: readonly PartColumn[], { filter, viewer }: Holes): string {
   const [few, offset, limit] = [1, 2, 3].map((index) => `$${kinds.length + index}::int`);
   const first = kinds.map(
     (column, kind) => `
       SELECT ${kind} AS kind, part, few.*
       FROM unnest((SELECT $${kind + 1}::int[])) AS part CROSS JOIN LATERAL (
-        SELECT created_at, id ${listed} AND ${column} = part ${category} ${newestFirst} LIMIT (SELECT ${few})
+        SELECT created_at, id ${listed} AND ${column} = part ${filter} ${newestFirst} LIMIT (SELECT ${few})
       ) AS few`,
   );
   const more = kinds.map(
     (column, kind) => `
       SELECT more.*
       FROM deep CROSS JOIN LATERAL (
-        SELECT created_at, id ${listed} AND ${column} = deep.part ${category}
+        SELECT created_at, id ${listed} AND ${column} = deep.part ${filter}
           AND created_at >= (SELECT created_at FROM oldest)
         ${newestFirst} LIMIT (SELECT ${offset} + ${limit})
       ) AS more
@@ -78,12 +78,12 @@ export function newest(kinds: readonly PartColumn[], { category, viewer }: Holes
 }
 
 /** Places in the order given, until the page is full: later ones are not looked at. Values: places, offset, limit. */
-export const nearest = ({ category, viewer }: Holes): string =>
+export const nearest = ({ filter, viewer }: Holes): string =>
   fetched(
     `WITH page AS (
       SELECT rank, created_at, id
       FROM unnest((SELECT $1::int[])) WITH ORDINALITY AS near (place, rank) CROSS JOIN LATERAL (
-        SELECT created_at, id ${listed} AND place_id = place ${category}
+        SELECT created_at, id ${listed} AND place_id = place ${filter}
         ${newestFirst} LIMIT (SELECT $2::int + $3::int)
       ) AS newest
       ORDER BY rank OFFSET (SELECT $2::int) LIMIT (SELECT $3::int)
@@ -96,12 +96,12 @@ export const nearest = ({ category, viewer }: Holes): string =>
  * The same where some places are exactly as far: they have the same rank, and what they hold is sorted together.
  * Values: places, ranks, offset, limit.
  */
-export const nearestTied = ({ category, viewer }: Holes): string =>
+export const nearestTied = ({ filter, viewer }: Holes): string =>
   fetched(
     `WITH page AS (
       SELECT rank, created_at, id
       FROM unnest((SELECT $1::int[]), (SELECT $2::int[])) AS near (place, rank) CROSS JOIN LATERAL (
-        SELECT created_at, id ${listed} AND place_id = place ${category}
+        SELECT created_at, id ${listed} AND place_id = place ${filter}
         ${newestFirst} LIMIT (SELECT $3::int + $4::int)
       ) AS newest
       ORDER BY rank, created_at DESC, id DESC OFFSET (SELECT $3::int) LIMIT (SELECT $4::int)

@@ -2,6 +2,7 @@ import { dayInParis, isNowhere } from '@coequipiers/contract/announcements';
 import type { Announcement, NearbyQuery } from '@coequipiers/contract/announcements-schemas';
 import type { Db } from '../../platform/db/database.ts';
 import type { Reads } from '../../platform/db/reads.ts';
+import type { Blocks } from '../blocks/blocks.ts';
 import { distanceMetres } from './distance.ts';
 import { type NearbyRepository, nearbyRepository, type Page, type Window } from './nearby-repository.ts';
 import type { Circle } from './place-tree.ts';
@@ -12,13 +13,15 @@ import type { Presenter, Viewer } from './presenter.ts';
 const placesPerRow = 2;
 const firstMetres = 5_000;
 
+type Parts = { db: Db; reads: Reads; presenter: Presenter; blocks: Pick<Blocks, 'hiddenFrom'> };
+
 export type Nearby = ReturnType<typeof createNearby>;
 
 /**
  * The search. Places first: which communes lie in the circle is known here, in memory, and the database is asked for the
  * announcements of just these. What that costs depends on the circle and the page, not on how many announcements exist.
  */
-export function createNearby(db: Db, reads: Reads, presenter: Presenter) {
+export function createNearby({ db, reads, presenter, blocks }: Parts) {
   const repositories = new Map<Db, NearbyRepository>();
   const places = createPlaces(db);
 
@@ -55,7 +58,11 @@ export function createNearby(db: Db, reads: Reads, presenter: Presenter) {
         limit,
         viewerId: viewer?.id ?? null,
       };
-      const read = () => reads(viewer?.wrote, (on) => ask(on, query, window));
+      const read = () =>
+        reads(viewer?.wrote, async (on) => {
+          const hidden = viewer ? await blocks.hiddenFrom(viewer.id, on) : [];
+          return ask(on, query, { ...window, hidden });
+        });
       let found = await read();
       while (!places.isUpToDate(found.highestPlace)) {
         await places.readOn();

@@ -36,14 +36,25 @@ export function commentsRepository(db: Db) {
     byId: (id: string, on: Db = db): Promise<CommentRow | undefined> =>
       read(on).where('comments.id', '=', id).executeTakeFirst(),
 
-    page: (announcementId: string, offset: number, limit: number): Promise<CommentRow[]> =>
+    /** Without those of some authors, mostly of nobody. */
+    page: (
+      announcementId: string,
+      hidden: readonly string[],
+      offset: number,
+      limit: number,
+    ): Promise<CommentRow[]> =>
       read(db)
         .where('announcement_id', '=', announcementId)
+        .$if(hidden.length > 0, (query) => query.where('author_id', 'not in', hidden))
         .orderBy('comments.created_at', 'desc')
         .orderBy('comments.id', 'desc')
         .offset(offset)
         .limit(limit)
         .execute(),
+
+    authorOfAnnouncement: async (id: string, on: Db): Promise<string | undefined> =>
+      (await on.selectFrom('announcements').select('author_id').where('id', '=', id).executeTakeFirst())
+        ?.author_id,
 
     /** How many an announcement has; nothing when there is no such announcement. */
     count: async (announcementId: string): Promise<number | undefined> =>

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
+import type { Blocks } from '../blocks/blocks.ts';
 import { commentsPersonalData } from './comments-personal-data.ts';
 import { commentsRepository } from './comments-repository.ts';
 import { presentComment } from './presenter.ts';
@@ -16,7 +17,7 @@ const allowance = { tries: 120, seconds: 900 };
 export type Comments = ReturnType<typeof createComments>;
 
 /** Whatever can be read can be commented on, also what searches no longer find. */
-export function createComments(db: Db, limits: Limits) {
+export function createComments(db: Db, limits: Limits, blocks: Blocks) {
   const repository = commentsRepository(db);
 
   const count = async (announcementId: string): Promise<number> => {
@@ -31,7 +32,8 @@ export function createComments(db: Db, limits: Limits) {
     count,
 
     async list(announcementId: string, { page, size }: CommentsQuery, viewer: Person | undefined) {
-      const rows = await repository.page(announcementId, page * size, size);
+      const hidden = viewer ? await blocks.hiddenFrom(viewer.id) : [];
+      const rows = await repository.page(announcementId, hidden, page * size, size);
       if (rows.length === 0) await count(announcementId);
       return rows.map((row) => presentComment(row, viewer));
     },
@@ -42,6 +44,8 @@ export function createComments(db: Db, limits: Limits) {
       author: Person,
       transaction: Db,
     ): Promise<Comment> {
+      const authorId = await repository.authorOfAnnouncement(announcementId, transaction);
+      if (!authorId || (await blocks.between(author.id, authorId, transaction))) throw noAnnouncement();
       const id = newId();
       const published = await repository.insert(
         { id, announcementId, authorId: author.id, content },

@@ -1,5 +1,6 @@
 import type { Category } from '@coequipiers/contract/announcements';
 import type { NotificationType } from '@coequipiers/contract/notifications';
+import type { ReportTarget } from '@coequipiers/contract/reports';
 import type { VoteType } from '@coequipiers/contract/votes';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -143,6 +144,20 @@ export type Tables = {
     content: string;
     created_at: Generated<Date>;
     edited_at: Moment;
+  };
+  reports: {
+    id: string;
+    reporter_id: string | null;
+    email: string | null;
+    target_type: ReportTarget;
+    target_id: string;
+    target_person_id: string | null;
+    reason: string;
+    details: string;
+    good_faith: boolean;
+    content: ColumnType<object, string, never>;
+    created_at: Generated<Date>;
+    closed_at: Moment;
   };
   demo_parts: { name: string; added_at: Stamp };
 };

@@ -6,6 +6,7 @@ import type { Mail } from './message.ts';
 export type Letter = {
   subject: string;
   title: string;
+  /** Empty for someone whose name we do not know. */
   name: string;
   before: string[];
   action: { label: string; link: string };
@@ -39,7 +40,7 @@ export function writeLetter(letter: Letter): Pick<Mail, 'subject' | 'text' | 'ht
   const said = {
     ...letter,
     title: frenchSpaces(letter.title),
-    greeting: `Bonjour ${oneLine(letter.name)},`,
+    greeting: `${['Bonjour', oneLine(letter.name)].filter(Boolean).join(' ')},`,
     before: letter.before.map(frenchSpaces),
     after: letter.after.map(frenchSpaces),
   };

@@ -1,0 +1,113 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { aPerson, type TestPerson } from '../../../test/people.ts';
+import { publish } from '../announcements/test/publish.ts';
+import { aliasOf, block, inboxOf, messagesOf, post, say, unblock } from '../chat/test/talk.ts';
+
+const app = await startTestApp();
+const place = { latitude: '45.4339', longitude: '4.3903', maxDistance: '5000', limit: '100' };
+
+const foundBy = async (person: TestPerson | undefined, query: Record<string, string> = {}) =>
+  (await (person ?? app).call({ url: '/api/announce/nearby', query: { ...place, ...query } }))
+    .json<Announcement[]>()
+    .map(({ id }) => id);
+const comment = (person: TestPerson, id: string) =>
+  person.call({
+    method: 'POST',
+    url: `/api/comments/announce/${id}`,
+    payload: { content: 'Partant pour dimanche' },
+  });
+const commentsFor = async (person: TestPerson, id: string) =>
+  (await person.call({ url: `/api/comments/announce/${id}` })).json<unknown[]>().length;
+
+describe('blocking someone', () => {
+  it('is listed for whoever did it, and can be done and undone twice', async () => {
+    const [one, other] = [await aPerson(app), await aPerson(app)];
+    const alias = await aliasOf(app, other);
+    const entry = { id: alias, username: other.username, blockedAt: expect.stringMatching(/Z$/) };
+    for (let count = 0; count < 2; count += 1) {
+      const answer = await block(app, one, other);
+      expect([answer.statusCode, answer.json()]).toEqual([200, entry]);
+    }
+    const list = await one.call({ url: '/api/blocks' });
+    expect(list.json()).toEqual([entry]);
+    expect(list.body).not.toContain(other.email);
+    expect((await other.call({ url: '/api/blocks' })).json()).toEqual([]);
+    for (let count = 0; count < 2; count += 1) expect((await unblock(app, one, other)).statusCode).toBe(204);
+    expect((await one.call({ url: '/api/blocks' })).json()).toEqual([]);
+  });
+
+  it('knows nobody else, and not oneself', async () => {
+    const one = await aPerson(app);
+    const put = async (alias: string) =>
+      (await one.call({ method: 'PUT', url: `/api/blocks/${alias}` })).statusCode;
+    expect([
+      await put(`u_${'0'.repeat(22)}`),
+      await put('x'),
+      await put(encodeURIComponent(one.email)),
+      await put(await aliasOf(app, one)),
+    ]).toEqual([404, 404, 404, 400]);
+  });
+
+  it('hides the announcements and comments of each from the other, and from nobody else', async () => {
+    const [one, other, third] = [await aPerson(app), await aPerson(app), await aPerson(app)];
+    const [ofOne, ofOther] = [(await publish(one)).id, (await publish(other)).id];
+    const ground = (await publish(third)).id;
+    await comment(one, ground);
+    await comment(other, ground);
+    await block(app, one, other);
+    for (const query of [
+      {},
+      { sort: 'distance' },
+      { latitude: '0', longitude: '0' },
+      { category: 'Tennis' },
+    ]) {
+      const seen = [await foundBy(one, query), await foundBy(other, query), await foundBy(third, query)];
+      expect(seen.map((ids) => [ids.includes(ofOne), ids.includes(ofOther), ids.includes(ground)])).toEqual([
+        [true, false, true],
+        [false, true, true],
+        [true, true, true],
+      ]);
+    }
+    expect(await foundBy(undefined)).toEqual(expect.arrayContaining([ofOne, ofOther]));
+    const open = async (person: TestPerson, id: string) =>
+      (await person.call({ url: `/api/announce/${id}` })).statusCode;
+    expect([await open(one, ofOther), await open(other, ofOne), await open(third, ofOne)]).toEqual([
+      404, 404, 200,
+    ]);
+    expect((await comment(other, ofOne)).statusCode).toBe(404);
+    expect([
+      await commentsFor(one, ground),
+      await commentsFor(other, ground),
+      await commentsFor(third, ground),
+    ]).toEqual([1, 1, 2]);
+
+    await unblock(app, one, other);
+    expect(await foundBy(one)).toContain(ofOther);
+    expect(await open(other, ofOne)).toBe(200);
+  });
+
+  it('fills pages as ever', async () => {
+    const [one, other] = [await aPerson(app), await aPerson(app)];
+    for (let count = 0; count < 4; count += 1) await publish(other);
+    const before = (await foundBy(one)).length;
+    await block(app, one, other);
+    const pages = await Promise.all(['0', '1'].map((page) => foundBy(one, { page, limit: '2' })));
+    expect(pages.map(({ length }) => length)).toEqual([2, 1]);
+    expect(await foundBy(one)).toHaveLength(before - 4);
+  });
+
+  it('leaves what was written readable, and says nothing of itself', async () => {
+    const [one, other] = [await aPerson(app), await aPerson(app)];
+    const { conversationId } = await say(one, other);
+    await block(app, one, other);
+    expect(await inboxOf(one)).toMatchObject([{ blocked: true, messageCount: 1 }]);
+    expect(await inboxOf(other)).toMatchObject([{ blocked: false, messageCount: 1 }]);
+    expect(await messagesOf(other, conversationId)).toHaveLength(1);
+    for (const person of [one, other])
+      expect((await post(person, { conversationId, content: 'Coucou' })).statusCode).toBe(404);
+    await unblock(app, one, other);
+    expect((await post(other, { conversationId, content: 'Coucou' })).statusCode).toBe(201);
+  });
+});

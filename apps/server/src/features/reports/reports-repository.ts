@@ -1,0 +1,93 @@
+import { retention } from '@coequipiers/contract/legal/retention';
+import type { ReportTarget } from '@coequipiers/contract/reports';
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+
+/** What is reported: whose it is, and what is to be seen of it now. */
+export type Target = { personId: string; content: object };
+
+type Rows = { person_id: string; content: object };
+
+/** So much of a conversation is kept with its report. */
+const messagesKept = 50;
+
+export function reportsRepository(db: Db) {
+  const one = async (query: ReturnType<typeof sql<Rows>>): Promise<Target | undefined> => {
+    const [row] = (await query.execute(db)).rows;
+    return row && { personId: row.person_id, content: row.content };
+  };
+
+  const find: Record<ReportTarget, (id: string, reporterId: string | null) => Promise<Target | undefined>> = {
+    announcement: (id) =>
+      one(sql<Rows>`
+        SELECT author_id AS person_id, json_build_object(
+          'title', title, 'description', description, 'image', image_id, 'author', username
+        ) AS content
+        FROM announcements JOIN people ON people.id = author_id WHERE announcements.id = ${id}`),
+
+    comment: (id) =>
+      one(sql<Rows>`
+        SELECT author_id AS person_id, json_build_object(
+          'text', content, 'author', username, 'announcement', announcement_id
+        ) AS content
+        FROM comments JOIN people ON people.id = author_id WHERE comments.id = ${id}`),
+
+    /** By one of the two alone, and what that one can read. */
+    conversation: (id, reporterId) =>
+      one(sql<Rows>`
+        SELECT theirs.person_id, json_build_object('messages', (
+          SELECT json_agg(json_build_object('seq', seq, 'text', last.content, 'author', username) ORDER BY seq)
+          FROM (
+            SELECT * FROM messages WHERE conversation_id = ${id} AND seq > mine.cleared_seq
+            ORDER BY seq DESC LIMIT ${messagesKept}
+          ) AS last JOIN people ON people.id = last.sender_id
+        )) AS content
+        FROM conversation_members AS mine JOIN conversation_members AS theirs
+          ON theirs.conversation_id = mine.conversation_id AND theirs.person_id <> mine.person_id
+        WHERE mine.conversation_id = ${id} AND mine.person_id = ${reporterId}`),
+
+    person: (alias) =>
+      one(sql<Rows>`
+        SELECT id AS person_id, json_build_object('username', username) AS content
+        FROM people WHERE alias = ${alias} AND erased_at IS NULL`),
+  };
+
+  return {
+    find: (type: ReportTarget, id: string, reporterId: string | null) => find[type](id, reporterId),
+
+    insert: (report: Insertable<Tables['reports']>, on: Db) =>
+      on.insertInto('reports').values(report).returning('created_at').executeTakeFirstOrThrow(),
+
+    /** With the address that its acknowledgement goes to, if there still is one. */
+    byId: (id: string) =>
+      db
+        .selectFrom('reports')
+        .leftJoin('people', 'people.id', 'reporter_id')
+        .select([
+          'reports.id',
+          'target_type',
+          'target_id',
+          'reason',
+          'content',
+          'username',
+          sql<string | null>`coalesce(people.email, reports.email)`.as('email'),
+        ])
+        .where('reports.id', '=', id)
+        .executeTakeFirst(),
+
+    ofReporter: (personId: string, on: Db) =>
+      on
+        .selectFrom('reports')
+        .select(['target_type', 'target_id', 'reason', 'details', 'created_at'])
+        .where('reporter_id', '=', personId)
+        .orderBy('created_at')
+        .execute(),
+
+    removeOld: () =>
+      db
+        .deleteFrom('reports')
+        .where('closed_at', '<', sql<Date>`now() - make_interval(months => ${retention.reportMonths})`)
+        .execute(),
+  };
+}

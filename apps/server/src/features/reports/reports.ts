@@ -1,0 +1,110 @@
+import { isId } from '@coequipiers/contract/ids';
+import { publicReportTargets, reportTexts } from '@coequipiers/contract/reports';
+import type { Report, reportWrite } from '@coequipiers/contract/reports-schemas';
+import type { z } from '@coequipiers/contract/zod';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import type { MailTransport } from '../../platform/mail/mail.ts';
+import type { PersonalData } from '../accounts/personal-data.ts';
+import { reportReceivedMail } from './mails/report-received.ts';
+import { reportsRepository } from './reports-repository.ts';
+
+type Write = z.output<typeof reportWrite>;
+type Reporter = { id: string } | undefined;
+
+type Parts = { db: Db; jobs: Jobs; limits: Limits; transport: MailTransport; publicUrl: string };
+
+const mailJob = 'reports-mail';
+type MailJob = { reportId: string };
+
+const hour = 3_600;
+const sweepEveryMs = 24 * hour * 1_000;
+
+export type Reports = ReturnType<typeof createReports>;
+
+export function createReports({ db, jobs, limits, transport, publicUrl }: Parts) {
+  const repository = reportsRepository(db);
+  const allowances = {
+    address: limits.limit('report-address', { tries: 20, seconds: hour }),
+    person: limits.limit('report-person', { tries: 30, seconds: 24 * hour }),
+    // An address that someone else has typed must not be filled with our mails.
+    email: limits.limit('report-email', { tries: 5, seconds: 24 * hour }),
+  };
+
+  jobs.handle<MailJob>(mailJob, async ({ reportId }, id) => {
+    const row = await repository.byId(reportId);
+    if (!row?.email) return;
+    const letter = reportReceivedMail({ ...row, username: row.username ?? '', publicUrl });
+    await transport.send({ to: row.email, ...letter }, id);
+  });
+  const sweep = async (): Promise<void> => {
+    await repository.removeOld();
+  };
+  jobs.every('reports-sweep', sweepEveryMs, sweep);
+
+  const personalData: PersonalData = {
+    tables: ['reports'],
+    // Only what this person has reported: who has reported them is not told.
+    export: async (personId, on) => ({
+      'signalements.json': (await repository.ofReporter(personId, on)).map((row) => ({
+        type: row.target_type,
+        cible: row.target_id,
+        raison: row.reason,
+        precisions: row.details,
+        le: row.created_at,
+      })),
+    }),
+    // The law asks for these to be kept for a time: the row that they name is emptied, and they go with that time.
+    erase: async () => undefined,
+  };
+
+  /** Where the acknowledgement of a visitor goes. */
+  const addressOf = async ({ email, targetType }: Write): Promise<string> => {
+    if (!publicReportTargets.includes(targetType)) throw new AppError('UNAUTHENTICATED');
+    if (!email) throw new AppError('USER_014', { message: 'email' });
+    await allowances.email.take(email);
+    return email;
+  };
+
+  return {
+    personalData,
+    sweep,
+
+    async take(given: Write, reporter: Reporter, address: string): Promise<Report> {
+      await allowances.address.take(address);
+      if (reporter) await allowances.person.take(reporter.id);
+      const { targetType, targetId } = given;
+      const email = reporter ? null : await addressOf(given);
+      const target =
+        targetType === 'person' || isId(targetId)
+          ? await repository.find(targetType, targetId, reporter?.id ?? null)
+          : undefined;
+      if (!target) throw new AppError('NOT_FOUND');
+      if (target.personId === reporter?.id)
+        throw new AppError('VALIDATION', { userMessage: reportTexts.self });
+      const id = newId();
+      const { created_at } = await db.transaction().execute(async (transaction) => {
+        await jobs.send(mailJob, { reportId: id } satisfies MailJob, transaction);
+        return repository.insert(
+          {
+            id,
+            reporter_id: reporter?.id ?? null,
+            email,
+            target_type: targetType,
+            target_id: targetId,
+            target_person_id: target.personId,
+            reason: given.reason,
+            details: given.details,
+            good_faith: given.goodFaith ?? false,
+            content: JSON.stringify(target.content),
+          },
+          transaction,
+        );
+      });
+      return { id, targetType, targetId, reason: given.reason, createdAt: created_at.toISOString() };
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { isEmail } from './accounts.ts';
+import { areReadableLines, isReadable } from './announcements.ts';
+import { reportLimits as limits, reportTargets, reportTexts as texts } from './reports.ts';
+import { z } from './zod.ts';
+
+export const reportWrite = z.object({
+  targetType: z.enum(reportTargets, texts.targetInvalid),
+  targetId: z.string('NOT_FOUND').check(z.trim(), z.maxLength(200, 'NOT_FOUND')),
+  reason: z
+    .string(texts.reasonRequired)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: texts.reasonRequired, abort: true }),
+      z.maxLength(limits.reason.max, { error: texts.reasonInvalid, abort: true }),
+      z.refine(isReadable, texts.reasonInvalid),
+    ),
+  details: z._default(
+    z.string(texts.unreadable).check(
+      z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ')),
+      z.trim(),
+      z.maxLength(limits.details.max, { error: texts.detailsTooLong, abort: true }),
+      z.refine(areReadableLines, texts.unreadable),
+    ),
+    '',
+  ),
+  /** Where the acknowledgement goes; someone who is logged in gets it at the address of their account. */
+  email: z.optional(
+    z.nullable(
+      z.string('USER_008').check(
+        z.trim(),
+        z.toLowerCase(),
+        z.refine((text) => text === '' || isEmail(text), 'USER_008'),
+      ),
+    ),
+  ),
+  /** The statement that the form asks for. Whoever says that it does not hold is refused. */
+  goodFaith: z.optional(z.literal(true, texts.goodFaithRequired)),
+});
+export type ReportWrite = z.input<typeof reportWrite>;
+
+export const report = z.object({
+  id: z.string(),
+  targetType: z.enum(reportTargets),
+  targetId: z.string(),
+  reason: z.string(),
+  createdAt: z.string(),
+});
+export type Report = z.infer<typeof report>;

@@ -1,0 +1,35 @@
+export const reportTargets = ['announcement', 'comment', 'conversation', 'person'] as const;
+export type ReportTarget = (typeof reportTargets)[number];
+
+/** What a visitor can see, a visitor can report. */
+export const publicReportTargets: readonly ReportTarget[] = ['announcement', 'comment'];
+
+export const reportLimits = {
+  reason: { max: 100 },
+  details: { max: 2_000 },
+} as const;
+
+/** The reasons that the form offers, as it says them. Other clients may have their own. */
+export const reportReasons = {
+  illegal: 'Contenu illicite',
+  harassment: 'Harcèlement, menaces ou propos haineux',
+  scam: 'Arnaque ou tentative de fraude',
+  spam: 'Publicité ou envois en nombre',
+  fake: "Fausse annonce ou usurpation d'identité",
+  minor: "Mise en danger d'un mineur",
+  other: 'Autre raison',
+} as const;
+export type ReportReason = keyof typeof reportReasons;
+
+export const reportTexts = {
+  reasonRequired: 'Choisissez une raison',
+  reasonInvalid: "Cette raison n'est pas valide",
+  targetInvalid: 'Ce type de contenu ne peut pas être signalé',
+  detailsTooLong: 'Les précisions ne peuvent pas dépasser 2\u00a0000 caractères',
+  unreadable: 'Ce texte contient des caractères qui ne sont pas acceptés',
+  goodFaith: 'Je déclare de bonne foi que ces informations sont exactes et complètes.',
+  goodFaithRequired: 'Confirmez que votre signalement est fait de bonne foi',
+  sent: 'Merci, votre signalement a bien été envoyé. Un accusé de réception part par e-mail.',
+  failed: "Erreur lors de l'envoi du signalement. Veuillez réessayer.",
+  self: 'Vous ne pouvez pas vous signaler vous-même',
+} as const;
