@@ -32,7 +32,7 @@ export function HomeResults({ headingId, filters, nearby, onChange }: HomeResult
       <div className={classes.head}>
         <CountLine
           id={headingId}
-          place={filters.place}
+          filters={filters}
           state={state}
           count={announcements.length}
           moreAvailable={more.available}

@@ -91,7 +91,7 @@ export function AnnouncementCard({
 
 /** Same slot with or without a picture, so that rows stay aligned. */
 function Picture({
-  announcement: { imageUrl, category },
+  announcement: { id, imageUrl, category },
   first,
 }: {
   announcement: Announcement;
@@ -100,6 +100,8 @@ function Picture({
   return (
     <img
       className={classes.picture}
+      // The same ground twice in a row looks less so when one is seen from the other side.
+      data-turned={(!imageUrl && isOdd(id)) || undefined}
       src={imageUrl ? imageUrlAs(imageUrl, 'card') : sportNamed(category).ground}
       alt=""
       width={imageSizes.card.width}
@@ -109,6 +111,8 @@ function Picture({
     />
   );
 }
+
+const isOdd = (id: string): boolean => Number.parseInt(id.slice(-1), 16) % 2 === 1;
 
 export function ViewLink({ announcement: { id, title } }: { announcement: Announcement }) {
   return (

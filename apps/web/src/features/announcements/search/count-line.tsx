@@ -1,23 +1,23 @@
 import { near } from '../../cities/near.ts';
 import classes from './count-line.module.css';
-import type { SearchPlace } from './search-params.ts';
+import type { Filters, SearchPlace } from './search-params.ts';
 import type { Nearby } from './use-nearby.ts';
 
 type CountLineProps = {
   id: string;
-  place: SearchPlace | null;
+  filters: Filters;
   state: Nearby['state'];
   count: number;
   moreAvailable: boolean;
 };
 
 /** What was found, also said by a screen reader whenever it changes. */
-export function CountLine({ id, place, state, count, moreAvailable }: CountLineProps) {
-  const where = whereOf(place);
+export function CountLine({ id, filters, state, count, moreAvailable }: CountLineProps) {
+  const where = whereOf(filters.place);
   return (
     <div className={classes.line} aria-live="polite">
       <h2 id={id}>{state === 'shown' ? `${countOf(count)} ${where}` : waiting[state](where)}</h2>
-      <p>{state === 'shown' && moreAvailable && 'D’autres annonces sont disponibles.'}</p>
+      <p>{moreAvailable ? 'D’autres annonces sont disponibles.' : scopeOf(filters)}</p>
     </div>
   );
 }
@@ -31,6 +31,10 @@ function whereOf(place: SearchPlace | null): string {
   if (!place) return 'dans toute la France';
   return place.municipalityName ? near(place.municipalityName) : 'autour de ce point';
 }
+
+/** There is always a second line, so that nothing moves when the hint comes and goes. */
+const scopeOf = ({ place, distance }: Filters): string =>
+  place ? `Dans un rayon de ${distance / 1_000}\u00A0km.` : 'Les plus récentes d’abord.';
 
 function countOf(count: number): string {
   if (count === 0) return 'Aucune annonce';

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { accessibilityProblems } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+
+const lyon = '/?ville=Lyon&cp=69001&lat=45.758&lon=4.8351&km=50';
+const nowhere = '/?ville=Mende&cp=48000&lat=44.52&lon=3.5&km=1&sport=Natation';
+const count = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 2, name: text })).toBeVisible();
+const cards = (page: Page) => page.getByRole('article');
+const cityField = (page: Page) => page.getByRole('combobox', { name: 'Ville' });
+
+/** The calls for results that a page makes from now on. */
+function watchCalls(page: Page): URL[] {
+  const calls: URL[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/announce/nearby')) calls.push(new URL(request.url()));
+  });
+  return calls;
+}
+
+test('fifteen cards cost one call, and the next fifteen come near the end of the page', async ({ page }) => {
+  const calls = watchCalls(page);
+  await page.goto(lyon);
+  await count(page, '15 annonces près de Lyon');
+  await expect(cards(page)).toHaveCount(15);
+  await page.waitForLoadState('networkidle');
+  expect(calls.map((call) => call.searchParams.get('page'))).toEqual(['0']);
+  await page.mouse.wheel(0, 20_000);
+  await count(page, '30 annonces près de Lyon');
+  expect(calls.map((call) => call.searchParams.get('page'))).toEqual(['0', '1']);
+});
+
+test('search, scroll to the second page, view, and be back at the same place', async ({ page }) => {
+  await page.goto('/');
+  await cityField(page).fill('lyon');
+  await page.getByRole('option', { name: 'Lyon (69001)' }).click();
+  await page.getByRole('combobox', { name: 'Distance maximale' }).selectOption('50');
+  await count(page, '15 annonces près de Lyon');
+  await page.mouse.wheel(0, 20_000);
+  await count(page, '30 annonces près de Lyon');
+
+  const seen = cards(page).nth(20);
+  await seen.scrollIntoViewIfNeeded();
+  const before = await seen.boundingBox();
+  const calls = watchCalls(page);
+  await seen.getByRole('link', { name: /^Voir/ }).click();
+  await expect(page).toHaveURL(/\/announce\/[0-9a-f]+$/);
+  await expect(cards(page).nth(20)).toBeHidden();
+  await page.goBack();
+  await count(page, '30 annonces près de Lyon');
+  await expect
+    .poll(async () => Math.round((await seen.boundingBox())?.y ?? 0))
+    .toBe(Math.round(before?.y ?? -1));
+  expect(calls).toEqual([]);
+});
+
+test('the filters are in the address and survive a reload; Back and Forward go through them', async ({
+  page,
+}) => {
+  await page.goto(lyon);
+  await count(page, /près de Lyon$/);
+  await page.getByRole('combobox', { name: 'Sport' }).selectOption('Tennis');
+  await expect(page).toHaveURL(/&sport=Tennis/);
+  await page.getByRole('button', { name: 'Proximité' }).click();
+  await expect(page).toHaveURL(/&tri=distance/);
+  await expect(cards(page).first()).toContainText('Tennis');
+  const first = await cards(page).first().getByRole('heading').textContent();
+
+  await page.reload();
+  await expect(cards(page).first().getByRole('heading')).toHaveText(first ?? '');
+  await expect(cityField(page)).toHaveValue('Lyon (69001)');
+  await expect(page.getByRole('combobox', { name: 'Distance maximale' })).toHaveValue('50');
+  await expect(page.getByRole('combobox', { name: 'Sport' })).toHaveValue('Tennis');
+  await expect(page.getByRole('button', { name: 'Proximité' })).toHaveAttribute('aria-pressed', 'true');
+
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Récent' })).toHaveAttribute('aria-pressed', 'true');
+  await page.goBack();
+  await expect(page.getByRole('combobox', { name: 'Sport' })).toHaveValue('');
+  await page.goForward();
+  await expect(page.getByRole('combobox', { name: 'Sport' })).toHaveValue('Tennis');
+});
+
+test.describe('near me', () => {
+  test.use({ geolocation: { latitude: 45.771_94, longitude: 4.890_17 }, permissions: ['geolocation'] });
+
+  test('searches around the commune of the position, and tells the server no more than that', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await count(page, /dans toute la France$/);
+    const asked = page.waitForRequest('**/api/cities/nearest*');
+    await page.getByRole('button', { name: 'Près de moi' }).click();
+    await count(page, /près de Villeurbanne$/);
+    expect(new URL((await asked).url()).search).toBe('?latitude=45.77&longitude=4.89');
+    await expect(cityField(page)).toHaveValue('Villeurbanne (69100)');
+    expect(await page.evaluate(() => JSON.stringify(window.localStorage))).not.toContain('45.77194');
+  });
+});
+
+test.describe('a position that is refused', () => {
+  test.use({ permissions: [] });
+
+  test('is explained, and the list stays', async ({ page }) => {
+    await page.goto('/');
+    await count(page, '15 annonces dans toute la France');
+    await page.getByRole('button', { name: 'Près de moi' }).click();
+    await expect(page.getByText('Votre navigateur n’a pas le droit de donner votre position.')).toBeVisible();
+    await expect(cards(page)).toHaveCount(15);
+  });
+});
+
+test('an empty result offers to widen the circle or to reset the filters', async ({ page }) => {
+  await page.goto(nowhere);
+  await count(page, 'Aucune annonce près de Mende');
+  const title = page.getByRole('heading', { name: 'Aucune annonce trouvée avec ces critères' });
+  await expect(title).toBeVisible();
+  await page.getByRole('button', { name: 'Réinitialiser les filtres' }).click();
+  await count(page, '15 annonces dans toute la France');
+  await expect(page).toHaveURL('/?ville=france');
+});
+
+test.describe('a search that fails', () => {
+  test.use({ expectedErrors: /status of 503/ });
+
+  test('keeps the filters, and works at the next try', async ({ page }) => {
+    let broken = true;
+    await page.route('**/api/announce/nearby*', (route) =>
+      broken ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+    );
+    await page.goto(lyon);
+    await expect(page.getByRole('heading', { name: 'Erreur lors de la recherche' })).toBeVisible();
+    await expect(cityField(page)).toHaveValue('Lyon (69001)');
+    broken = false;
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await count(page, '15 annonces près de Lyon');
+  });
+});
+
+for (const [width, scheme] of [
+  [360, 'light'],
+  [360, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const) {
+  test(`no accessibility problem and no sideways scrolling at ${width} px, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.addInitScript((theme) => window.localStorage.setItem('color_scheme', theme), scheme);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(lyon);
+    await count(page, '15 annonces près de Lyon');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.goto(nowhere);
+    await count(page, 'Aucune annonce près de Mende');
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+}
