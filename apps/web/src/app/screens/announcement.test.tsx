@@ -127,10 +127,10 @@ describe('an announcement', () => {
   it('keeps the layout while it is on its way', async () => {
     const { answer, resolve } = later();
     await open({}, { 'GET /api/announce/5f2a': answer });
-    expect(document.querySelector('main [aria-busy="true"]')).toBeTruthy();
+    await title('Chargement de l’annonce…');
     resolve(Response.json(anAnnouncement({ id: '5f2a' })));
     await title(/Five/);
-    expect(document.querySelector('main [aria-busy="true"]')).toBeNull();
+    expect(screen.queryByText('Chargement de l’annonce…')).toBeNull();
   });
 
   it('is shared by its public page', async () => {

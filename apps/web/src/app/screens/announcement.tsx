@@ -7,6 +7,7 @@ import { AnnouncementDetail } from '../../features/announcements/detail/announce
 import { DetailSkeleton } from '../../features/announcements/detail/detail-skeleton.tsx';
 import { DetailError, DetailNotFound } from '../../features/announcements/detail/detail-states.tsx';
 import { useCrawlerRedirect } from '../../features/announcements/detail/use-crawler-redirect.ts';
+import { Comments } from '../../features/comments/comments.tsx';
 import { useSession } from '../../lib/use-session.ts';
 import { usePageDescription } from '../../ui/use-page-description.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -35,5 +36,7 @@ function Shown({ announcement }: { announcement: Announcement }) {
   const { title, municipalityName, description } = announcement;
   usePageTitle([title, municipalityName].filter(Boolean).join(' – '));
   usePageDescription(excerpt(description, excerptLengths.seo));
-  return <AnnouncementDetail announcement={announcement} />;
+  return (
+    <AnnouncementDetail announcement={announcement} comments={<Comments announcement={announcement} />} />
+  );
 }

@@ -2,6 +2,7 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import menuClasses from '../../../ui/menu.module.css';
 import { useMenu } from '../../../ui/use-menu.ts';
 import { editPath } from './edit-path.ts';
 import classes from './my-announcement-menu.module.css';
@@ -12,20 +13,20 @@ export function MyAnnouncementMenu({ announcement: { id, title }, onDelete }: My
   const { root, button, ...menu } = useMenu();
   const name = `Actions sur «\u00A0${title}\u00A0»`;
   return (
-    <div ref={root} className={classes.root}>
+    <div ref={root} className={menuClasses.root}>
       <IconButton ref={button} {...menu.buttonProps} label={name} className={classes.button ?? ''}>
         <IconDotsVertical size={20} stroke={1.8} aria-hidden="true" />
       </IconButton>
       {menu.opened && (
-        <div {...menu.menuProps} aria-label={name} className={classes.menu}>
-          <Link {...menu.itemProps} to={editPath(id)} className={classes.item}>
+        <div {...menu.menuProps} aria-label={name} className={menuClasses.menu}>
+          <Link {...menu.itemProps} to={editPath(id)} className={menuClasses.item}>
             <IconPencil size={20} stroke={1.8} aria-hidden="true" />
             Modifier
           </Link>
           <button
             {...menu.itemProps}
             type="button"
-            className={classes.item}
+            className={menuClasses.item}
             data-danger=""
             onClick={() => {
               // The dialog gives the focus back to the button.

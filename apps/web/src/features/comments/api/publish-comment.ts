@@ -1,0 +1,26 @@
+import type { Comment } from '@coequipiers/contract/comments-schemas';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { http } from '../../../lib/http.ts';
+import { countComments, putComment } from './cached-comments.ts';
+
+type Publication = {
+  content: string;
+  /** The same when the same text is sent again because no answer came. */
+  key: string;
+};
+
+export function usePublishComment(announcementId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ content, key }: Publication) =>
+      http<Comment>(`/api/comments/announce/${announcementId}`, {
+        method: 'POST',
+        body: { content },
+        idempotencyKey: key,
+      }),
+    onSuccess: (comment) => {
+      putComment(client, announcementId, comment);
+      countComments(client, announcementId, (count) => count + 1);
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import { commentTexts } from '@coequipiers/contract/comments';
+import { paths } from '@coequipiers/contract/pages';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { rememberReturnPath } from '../../lib/redirect.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ProfileAvatar } from '../accounts/profile-avatar.tsx';
+import { usePublishComment } from './api/publish-comment.ts';
+import { CommentEditor } from './comment-editor.tsx';
+import classes from './comments.module.css';
+
+export function CommentForm({ announcementId }: { announcementId: string }) {
+  const session = useSession();
+  return session ? (
+    <Form key={session.email} announcementId={announcementId} email={session.email} />
+  ) : (
+    <Invitation />
+  );
+}
+
+function Form({ announcementId, email }: { announcementId: string; email: string }) {
+  const draft = `comment:${announcementId}`;
+  const [text, setText] = useState(() => readDraft(email, draft) ?? '');
+  const attempt = useRef<{ content: string; key: string }>(undefined);
+  const publication = usePublishComment(announcementId);
+
+  const write = (next: string) => {
+    setText(next);
+    if (next === '') forgetDraft(email, draft);
+    else keepDraft(email, draft, next);
+  };
+
+  const publish = (content: string) => {
+    if (attempt.current?.content !== content) attempt.current = { content, key: newIdempotencyKey() };
+    publication.mutate(attempt.current, {
+      onSuccess: () => {
+        attempt.current = undefined;
+        write('');
+        toast.success(commentTexts.published, { form: true });
+      },
+      onError: () => toast.error(commentTexts.publishFailed, { form: true }),
+    });
+  };
+
+  return (
+    <div className={classes.write}>
+      <ProfileAvatar initials={email.charAt(0).toUpperCase()} />
+      <CommentEditor
+        label="Votre commentaire"
+        placeholder={'Une question, un encouragement\u00A0?'}
+        value={text}
+        onChange={write}
+        submit="Publier"
+        busy={publication.isPending}
+        onSubmit={publish}
+      />
+    </div>
+  );
+}
+
+/** Until the browser says who is there, the place is kept and nothing shows. */
+function Invitation() {
+  const { pathname, search } = useLocation();
+  const known = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  return (
+    <div className={classes.invitation} data-known={known || undefined}>
+      <p>{commentTexts.anonymous}</p>
+      <ButtonLink to={paths.login} look="tonal" onClick={() => rememberReturnPath(pathname + search)}>
+        Se connecter
+      </ButtonLink>
+    </div>
+  );
+}
+
+const neverChanges = () => () => undefined;

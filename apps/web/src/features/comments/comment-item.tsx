@@ -1,0 +1,99 @@
+import { initialsOf } from '@coequipiers/contract/accounts';
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { commentTexts, isCommentAuthor } from '@coequipiers/contract/comments';
+import type { Comment } from '@coequipiers/contract/comments-schemas';
+import { useState } from 'react';
+import { useNow } from '../../lib/use-now.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ProfileAvatar } from '../accounts/profile-avatar.tsx';
+import { useEditComment } from './api/edit-comment.ts';
+import { commentAge } from './comment-age.ts';
+import { CommentEditor } from './comment-editor.tsx';
+import classes from './comment-item.module.css';
+import { CommentMenu } from './comment-menu.tsx';
+import { CommentText } from './comment-text.tsx';
+import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
+
+type CommentItemProps = { comment: Comment; announcement: Announcement };
+
+export function CommentItem({ comment, announcement }: CommentItemProps) {
+  const own = isCommentAuthor(useSession(), comment);
+  const now = useNow();
+  const [open, setOpen] = useState<'edit' | 'delete'>();
+  const name = comment.authorUsername || comment.authorName;
+  return (
+    <article className={classes.comment}>
+      {own ? <ProfileAvatar initials={initialsOf(name)} /> : <Avatar name={name} />}
+      <div className={classes.body}>
+        <header className={classes.head}>
+          <h3>{name}</h3>
+          {comment.createdBy === announcement.createdBy && (
+            <span className={classes.role} data-sport={announcement.category}>
+              Auteur
+            </span>
+          )}
+          {/* An hour may turn between the server's rendering and the browser's. */}
+          <time dateTime={comment.createdAt} suppressHydrationWarning>
+            {commentAge(comment.createdAt, now)}
+          </time>
+          {comment.edited && <span className={classes.edited}>modifié</span>}
+          {own && (
+            <div className={classes.menu}>
+              <CommentMenu onEdit={() => setOpen('edit')} onDelete={() => setOpen('delete')} />
+            </div>
+          )}
+        </header>
+        {open === 'edit' ? (
+          <Edition comment={comment} announcementId={announcement.id} onClose={() => setOpen(undefined)} />
+        ) : (
+          <CommentText text={comment.content} />
+        )}
+      </div>
+      {open === 'delete' && (
+        <DeleteCommentDialog
+          announcementId={announcement.id}
+          commentId={comment.id}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </article>
+  );
+}
+
+type EditionProps = { comment: Comment; announcementId: string; onClose: () => void };
+
+function Edition({ comment, announcementId, onClose }: EditionProps) {
+  const [text, setText] = useState(comment.content);
+  const edition = useEditComment(announcementId, comment.id);
+
+  const save = (content: string) => {
+    if (content === comment.content) return onClose();
+    edition.mutate(content, {
+      onSuccess: () => {
+        onClose();
+        toast.success(commentTexts.edited, { form: true });
+      },
+      onError: () => toast.error(commentTexts.editFailed, { form: true }),
+    });
+  };
+
+  return (
+    <CommentEditor
+      label="Modifier mon commentaire"
+      value={text}
+      onChange={setText}
+      submit="Enregistrer"
+      busy={edition.isPending}
+      onSubmit={save}
+      startHere
+      aside={
+        <Button look="text" onClick={onClose}>
+          Annuler
+        </Button>
+      }
+    />
+  );
+}

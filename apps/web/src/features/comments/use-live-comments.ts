@@ -1,0 +1,32 @@
+import { destination } from '@coequipiers/contract/realtime';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLiveTopic } from '../../lib/realtime/use-live.ts';
+import { countComments } from './api/cached-comments.ts';
+import { commentsKey, fetchCommentCount } from './api/comment-queries.ts';
+
+const isId = /^[0-9a-f]{32}$/;
+/** Several comments at once are one question to the server. */
+const GATHER_MS = 300;
+
+/** What others write, change or take back shows while the page is open. Everyone is asked for as who they are. */
+export function useLiveComments(announcementId: string): void {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const catchUp = async () => {
+    await client.invalidateQueries({ queryKey: commentsKey(announcementId) });
+    const count = await fetchCommentCount(announcementId).catch(() => undefined);
+    if (count !== undefined) countComments(client, announcementId, () => count);
+  };
+  const soon = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void catchUp(), GATHER_MS);
+  };
+
+  const topic = isId.test(announcementId)
+    ? destination('/topic/announces/{id}/comments', { id: announcementId })
+    : null;
+  useLiveTopic(topic, { hear: soon, ready: soon });
+}
