@@ -8,6 +8,7 @@ import { DetailSkeleton } from '../../features/announcements/detail/detail-skele
 import { DetailError, DetailNotFound } from '../../features/announcements/detail/detail-states.tsx';
 import { useCrawlerRedirect } from '../../features/announcements/detail/use-crawler-redirect.ts';
 import { Comments } from '../../features/comments/comments.tsx';
+import { VotePoll } from '../../features/votes/vote-poll.tsx';
 import { useSession } from '../../lib/use-session.ts';
 import { usePageDescription } from '../../ui/use-page-description.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -37,6 +38,10 @@ function Shown({ announcement }: { announcement: Announcement }) {
   usePageTitle([title, municipalityName].filter(Boolean).join(' – '));
   usePageDescription(excerpt(description, excerptLengths.seo));
   return (
-    <AnnouncementDetail announcement={announcement} comments={<Comments announcement={announcement} />} />
+    <AnnouncementDetail
+      announcement={announcement}
+      votes={<VotePoll announcement={announcement} />}
+      comments={<Comments announcement={announcement} />}
+    />
   );
 }

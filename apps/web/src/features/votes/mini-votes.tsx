@@ -1,14 +1,9 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { canVote, type VoteType, voteTexts } from '@coequipiers/contract/votes';
-import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
+import { canVote, voteTexts } from '@coequipiers/contract/votes';
 import { useSession } from '../../lib/use-session.ts';
 import classes from './mini-votes.module.css';
 import { useVote } from './use-vote.ts';
-
-const buttons = [
-  { type: 'LIKE', label: 'J’aime', Icon: IconThumbUp, count: 'likesCount' },
-  { type: 'DISLIKE', label: 'Je n’aime pas', Icon: IconThumbDown, count: 'dislikesCount' },
-] as const satisfies { type: VoteType; [more: string]: unknown }[];
+import { voteChoices } from './vote-choices.ts';
 
 /** The two small buttons of a card. On one's own they only show the counts. */
 export function MiniVotes({ announcement }: { announcement: Announcement }) {
@@ -18,7 +13,7 @@ export function MiniVotes({ announcement }: { announcement: Announcement }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would have its own look and legend
     <div className={classes.votes} role="group" aria-label="Votes">
-      {buttons.map(({ type, label, Icon, count }) => (
+      {voteChoices.map(({ type, label, Icon, count }) => (
         <button
           key={type}
           type="button"
