@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { run } from './run.mjs';
 
-/** @typedef {{ name: string, folder: string, inputs: string[] }} Part */
+/** @typedef {{ name: string, folder: string, dist: string, args: string[], inputs: string[] }} Part */
 
 const shared = [
   'package-lock.json',
@@ -24,26 +24,26 @@ const shared = [
 /** @param {string} folder @param {string[]} names */
 const under = (folder, names) => names.map((name) => `${folder}/${name}`);
 
+const page = [
+  ...shared,
+  ...under('apps/web', ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'tsconfig.json']),
+];
+
 /** @type {Part[]} */
 export const parts = [
+  { name: 'page', folder: 'apps/web', dist: 'dist', args: [], inputs: page },
   {
-    name: 'page',
+    name: 'renderer',
     folder: 'apps/web',
-    inputs: [
-      ...shared,
-      ...under('apps/web', [
-        'src',
-        'public',
-        'index.html',
-        'vite.config.ts',
-        'package.json',
-        'tsconfig.json',
-      ]),
-    ],
+    dist: 'dist-server',
+    args: ['--ssr', 'src/app/server-entry.tsx'],
+    inputs: page,
   },
   {
     name: 'server',
     folder: 'apps/server',
+    dist: 'dist',
+    args: [],
     inputs: [...shared, ...under('apps/server', ['src', 'vite.config.ts', 'package.json', 'tsconfig.json'])],
   },
 ];
@@ -78,7 +78,7 @@ export function fingerprint(root, inputs) {
 
 /** @param {string} root @param {Part} part */
 export function isStale(root, part) {
-  const path = join(root, part.folder, 'dist', stamp);
+  const path = join(root, part.folder, part.dist, stamp);
   return !existsSync(path) || readFileSync(path, 'utf8') !== fingerprint(root, part.inputs);
 }
 
@@ -91,13 +91,17 @@ export async function buildPart(root, part) {
   const madeFrom = fingerprint(root, part.inputs);
   const next = join(root, '.cache/build', part.name);
   const previous = `${next}.previous`;
-  const dist = join(root, part.folder, 'dist');
+  const dist = join(root, part.folder, part.dist);
   rmSync(next, { recursive: true, force: true });
   mkdirSync(next, { recursive: true });
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const outcome = await run(process.execPath, [vite, 'build', '--outDir', next, '--emptyOutDir'], {
-    cwd: join(root, part.folder),
-  });
+  const outcome = await run(
+    process.execPath,
+    [vite, 'build', ...part.args, '--outDir', next, '--emptyOutDir'],
+    {
+      cwd: join(root, part.folder),
+    },
+  );
   if (outcome.code !== 0) return outcome;
   writeFileSync(join(next, stamp), madeFrom);
   rmSync(previous, { recursive: true, force: true });

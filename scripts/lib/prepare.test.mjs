@@ -15,7 +15,7 @@ copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
 `;
 const vite = `
 const { appendFileSync, readFileSync, writeFileSync } = require('node:fs');
-appendFileSync('../../calls.log', 'build ' + process.cwd().split('/').pop() + '\\n');
+appendFileSync('../../calls.log', 'build ' + process.cwd().split('/').pop() + (process.argv.includes('--ssr') ? ' renderer' : '') + '\\n');
 const source = readFileSync('src/main.ts', 'utf8');
 if (source === 'broken') { console.error('src/main.ts: unexpected broken'); process.exit(1); }
 writeFileSync(process.argv[process.argv.indexOf('--outDir') + 1] + '/main.js', source);
@@ -46,10 +46,10 @@ const calls = (root) => readFileSync(join(root, 'calls.log'), 'utf8').split('\n'
 test('the first start installs and builds, the second does neither', async () => {
   const root = project();
   await prepare(root);
-  expect(calls(root)).toEqual(['build server', 'build web', 'install']);
+  expect(calls(root)).toEqual(['build server', 'build web', 'build web renderer', 'install']);
   expect(readFileSync(join(root, 'apps/server/dist/main.js'), 'utf8')).toBe('server');
   await prepare(root);
-  expect(calls(root)).toHaveLength(3);
+  expect(calls(root)).toHaveLength(4);
 });
 
 test('an edit builds the part it belongs to, and only that', async () => {
@@ -57,14 +57,21 @@ test('an edit builds the part it belongs to, and only that', async () => {
   await prepare(root);
   writeFileSync(join(root, 'apps/web/src/main.ts'), 'page 2');
   await prepare(root);
-  expect(calls(root)).toEqual(['build server', 'build web', 'build web', 'install']);
+  expect(calls(root)).toEqual([
+    'build server',
+    'build web',
+    'build web',
+    'build web renderer',
+    'build web renderer',
+    'install',
+  ]);
   expect(readFileSync(join(root, 'apps/web/dist/main.js'), 'utf8')).toBe('page 2');
 });
 
 test('two starts at the same moment install and build once', async () => {
   const root = project();
   await Promise.all([prepare(root), prepare(root), prepare(root)]);
-  expect(calls(root)).toEqual(['build server', 'build web', 'install']);
+  expect(calls(root)).toEqual(['build server', 'build web', 'build web renderer', 'install']);
 });
 
 test('a build that fails says so, shows its output and leaves the last good build in place', async () => {

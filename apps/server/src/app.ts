@@ -1,4 +1,5 @@
 import { builtPaths, formerPaths } from '@coequipiers/contract/pages';
+import type { Renderer } from '@coequipiers/contract/rendering';
 import type { Config } from './config/config.ts';
 import { seedDemo } from './demo/seed.ts';
 import { accessRoutes } from './features/accounts/access-routes.ts';
@@ -26,6 +27,8 @@ import { legalRoutes } from './features/legal/routes.ts';
 import { mapRoutes } from './features/map/routes.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
+import { createFirstHtml } from './features/public-pages/first-html.ts';
+import { publicPagesRoutes } from './features/public-pages/routes.ts';
 import { createReports } from './features/reports/reports.ts';
 import { reportsRoutes } from './features/reports/routes.ts';
 import { votesRoutes } from './features/votes/routes.ts';
@@ -51,12 +54,14 @@ type Parts = {
   log: Log;
   /** Where the built page is. */
   pageDirectory: string;
+  /** The page's own components, as the server renders them. Loaded when first asked for. */
+  renderer: () => Promise<Renderer>;
 };
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Puts platform and features together, explicitly. What it opens, `close` closes, in the opposite order. */
-export async function createApp({ config, log, pageDirectory }: Parts) {
+export async function createApp({ config, log, pageDirectory, renderer }: Parts) {
   await prepareDataDirectory(config.dataDir);
   const communes = await loadCommunes(config.dataDir);
   const database = await openDatabase(config.database, (err) =>
@@ -163,7 +168,14 @@ export async function createApp({ config, log, pageDirectory }: Parts) {
   if (config.mail.kind === 'outbox' && !config.production) {
     await http.register(devMails, { directory: config.mail.directory });
   }
-  await http.register(pages, { directory: pageDirectory, paths: builtPaths, former: formerPaths });
+  const { publicUrl } = config;
+  await http.register(publicPagesRoutes({ renderer, announcements, db, limits, publicUrl }));
+  await http.register(pages, {
+    directory: pageDirectory,
+    paths: builtPaths,
+    former: formerPaths,
+    rendered: createFirstHtml({ renderer, announcements, publicUrl }),
+  });
   jobs.start();
   if (config.demo) await seedDemo(db, communes);
 

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { pathToFileURL } from 'node:url';
+import type { Renderer } from '@coequipiers/contract/rendering';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { demoPassword, shownAccounts } from './demo/people.ts';
@@ -9,11 +11,18 @@ import { StartError } from './platform/start-error.ts';
 
 const stopMs = 9_000;
 
+/** Built apart from the server, from the sources of the page. */
+const renderer = async (): Promise<Renderer> => {
+  const file = pathToFileURL(packagePath('../web/dist-server/server-entry.js')).href;
+  const { renderer } = (await import(/* @vite-ignore */ file)) as { renderer: Renderer };
+  return renderer;
+};
+
 async function start(): Promise<void> {
   const config = loadConfig();
   const log = createLog(config.logLevel);
   await refuseTakenPort(config);
-  const app = await createApp({ config, log, pageDirectory: packagePath('../web/dist') });
+  const app = await createApp({ config, log, pageDirectory: packagePath('../web/dist'), renderer });
 
   let stopping = false;
   const stop = async (code: number) => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Renderer } from '@coequipiers/contract/rendering';
 import pg from 'pg';
 import { afterAll } from 'vitest';
 import { createApp } from '../src/app.ts';
@@ -10,6 +11,12 @@ import { createLog } from '../src/platform/log.ts';
 
 export const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 const pageDirectory = join(import.meta.dirname, 'fixtures/page');
+
+/** From the sources, and only where a test asks for HTML. */
+const renderer = async (): Promise<Renderer> => {
+  const file = join(import.meta.dirname, '../../web/src/app/server-entry.tsx');
+  return ((await import(file)) as { renderer: Renderer }).renderer;
+};
 
 type Env = Record<string, string>;
 
@@ -52,7 +59,7 @@ export async function startTestApp(env: Env = {}) {
     ...database.env,
     ...env,
   });
-  const app = await createApp({ config, log: createLog(config.logLevel), pageDirectory });
+  const app = await createApp({ config, log: createLog(config.logLevel), pageDirectory, renderer });
   let open = true;
   const close = async () => {
     if (!open) return;

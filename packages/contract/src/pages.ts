@@ -16,6 +16,13 @@ export const paths = {
   terms: '/conditions',
 } as const;
 
+/** The public page of an announcement, for crawlers and for those who follow a shared link. It has no script. */
+export const seoPath = (id: string): string => `/seo/announce/${encodeURIComponent(id)}`;
+
+/** The picture of a link's preview, drawn where an announcement brings none. */
+export const drawnPicturePath = (id: string): string => `${seoPath(id)}/share.jpg`;
+export const productPicturePath = '/seo/share.jpg';
+
 /** The paths that have a screen. The others are the 404 page, with its status. */
 export const builtPaths: readonly string[] = [
   paths.home,

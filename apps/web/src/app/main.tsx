@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { restoreSession } from '../lib/session.ts';
+import { takeOver } from './first-html/take-over.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.ts';
 
@@ -11,12 +11,18 @@ if (!root) throw new Error('index.html has no #root');
 
 // What is sent must fail when there is no network, not wait unseen.
 const queryClient = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
+const router = createAppRouter();
 
 restoreSession();
-createRoot(root).render(
-  <StrictMode>
-    <Providers queryClient={queryClient}>
-      <RouterProvider router={createAppRouter()} />
-    </Providers>
-  </StrictMode>,
-);
+void takeOver({
+  root,
+  router,
+  queryClient,
+  page: (
+    <StrictMode>
+      <Providers queryClient={queryClient}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>
+  ),
+});

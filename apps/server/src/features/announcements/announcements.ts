@@ -7,6 +7,8 @@ import {
   announcementTexts as texts,
 } from '@coequipiers/contract/announcements';
 import type { Announcement, announcementWrite } from '@coequipiers/contract/announcements-schemas';
+import { idSchema } from '@coequipiers/contract/ids';
+import type { FoundAnnouncement } from '@coequipiers/contract/rendering';
 import type { z } from '@coequipiers/contract/zod';
 import type { Db } from '../../platform/db/database.ts';
 import type { Reads } from '../../platform/db/reads.ts';
@@ -117,6 +119,14 @@ export function createAnnouncements({ db, reads, secret, blocks, communes, image
       const rows = await repository.byIds(ids, viewer?.id);
       const day = today();
       return rows.map((row) => presenter.whole(row, viewer, day));
+    },
+
+    /** As a visitor's link leads to it: what searches no longer find is gone. */
+    async find(id: string): Promise<FoundAnnouncement> {
+      if (!idSchema.safeParse(id).success) return { status: 404 };
+      const row = await repository.byId(id);
+      if (row?.listed) return { status: 200, announcement: presenter.whole(row, undefined, today()) };
+      return { status: row || (await repository.wasDeleted(id)) ? 410 : 404 };
     },
 
     async listOwn(author: Author): Promise<Announcement[]> {

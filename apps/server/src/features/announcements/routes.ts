@@ -6,11 +6,13 @@ import {
   nearbyQuery,
 } from '@coequipiers/contract/announcements-schemas';
 import { idParams } from '@coequipiers/contract/ids';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Db } from '../../platform/db/database.ts';
 import { callerOf } from '../../platform/http/authentication.ts';
 import { once } from '../../platform/http/idempotency.ts';
 import type { Announcements } from './announcements.ts';
+import type { Visitor } from './views.ts';
 
 const tags = ['announcements'];
 const open = { access: 'public' } as const;
@@ -59,16 +61,21 @@ export const announcementsRoutes =
         const { id } = request.params;
         const shown = await announcements.show(id, request.caller);
         if (request.method === 'GET') {
-          const visitor = {
-            personId: request.caller?.id,
-            address: request.ip,
-            userAgent: request.headers['user-agent'],
-          };
           await announcements.views
-            .count(id, visitor)
+            .count(id, visitorOf(request))
             .catch((err: unknown) => request.log.warn({ err }, 'a view was not counted'));
         }
         return shown;
+      },
+    );
+
+    // For those who read it in the first HTML, which cannot know whether it is its author who looks.
+    app.post(
+      '/api/announce/:id/view',
+      { config: open, schema: { tags, params: idParams } },
+      async (request, reply) => {
+        await announcements.views.count(request.params.id, visitorOf(request));
+        return reply.code(204).send();
       },
     );
 
@@ -96,3 +103,9 @@ export const announcementsRoutes =
       },
     );
   };
+
+const visitorOf = (request: FastifyRequest): Visitor => ({
+  personId: request.caller?.id,
+  address: request.ip,
+  userAgent: request.headers['user-agent'],
+});

@@ -1,10 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { FirstHtml } from '@coequipiers/contract/rendering';
 import fastifyStatic from '@fastify/static';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { withinTime } from '../jobs/time-limit.ts';
 import { pathOf } from '../log.ts';
 import { AppError } from './app-error.ts';
+import { readDocument } from './document.ts';
+
+/** The first HTML of a screen, or where else to look. */
+export type FirstAnswer = FirstHtml | { redirect: string };
 
 type Options = {
   /** Where the built page is. */
@@ -13,23 +17,28 @@ type Options = {
   paths: readonly string[];
   /** Older names of those paths. */
   former: Readonly<Record<string, string>>;
+  /** Those of the paths whose screen arrives rendered. */
+  rendered: Readonly<Record<string, (request: FastifyRequest, reply: FastifyReply) => Promise<FirstAnswer>>>;
 };
 
 const forEver = 'public, max-age=31536000, immutable';
 const forAnHour = 'public, max-age=3600';
+
+/** A screen that takes longer to render is drawn by the browser, which shows that it waits. */
+const renderMs = 3_000;
 
 /**
  * The built page: hashed assets kept for ever, and one document for every path that is not the API's. The page draws its
  * own 'not found' where there is no screen.
  */
 export const pages = fp<Options>(
-  async (app, { directory, paths, former }) => {
-    const document = await readFile(join(directory, 'index.html'), 'utf8');
+  async (app, { directory, paths, former, rendered }) => {
+    const document = await readDocument(directory);
     await app.register(fastifyStatic, { root: directory, serve: false, cacheControl: false });
     const file = (reply: FastifyReply, path: string, caching: string) =>
       reply.header('cache-control', caching).sendFile(path);
-    const page = (reply: FastifyReply, status: number) =>
-      reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document);
+    const page = (reply: FastifyReply, status: number, html = document.plain) =>
+      reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
     const route = { config: { access: 'public' }, logLevel: 'warn', schema: { hide: true } } as const;
 
     app.get<{ Params: { '*': string } }>('/assets/*', route, (request, reply) =>
@@ -38,7 +47,20 @@ export const pages = fp<Options>(
     app.get<{ Params: { name: string } }>('/:name(^[\\w-]+\\.\\w+$)', route, (request, reply) =>
       file(reply, request.params.name, forAnHour),
     );
-    for (const path of paths) app.get(path, route, (_request, reply) => page(reply, 200));
+    for (const path of paths) {
+      const render = rendered[path];
+      app.get(path, route, async (request, reply) => {
+        if (!render) return page(reply, 200);
+        try {
+          const first = await withinTime(render(request, reply), renderMs);
+          if ('redirect' in first) return reply.redirect(first.redirect, 302);
+          return page(reply, first.status, document.filled(first));
+        } catch (err) {
+          request.log.error({ err }, 'a screen was not rendered');
+          return page(reply, 200);
+        }
+      });
+    }
     for (const [old, path] of Object.entries(former)) {
       app.get<{ Params: Record<string, string> }>(old, route, ({ params, url }, reply) => {
         const target = path.replace(/:(\w+)/g, (_match, name: string) =>

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Rejects when the work is not finished in time. The work itself goes on. */
-export async function withinTime(work: Promise<unknown>, ms: number): Promise<void> {
+export async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
   const timer = new AbortController();
-  const late = pause(ms, undefined, { signal: timer.signal }).then(() => {
+  const late = pause(ms, undefined, { signal: timer.signal }).then((): never => {
     throw new Error(`not finished after ${ms} ms`);
   });
   try {
-    await Promise.race([work, late]);
+    return await Promise.race([work, late]);
   } finally {
     timer.abort();
     late.catch(() => undefined);

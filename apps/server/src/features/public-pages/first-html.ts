@@ -1,0 +1,37 @@
+import { isCrawler } from '@coequipiers/contract/announcements';
+import { nearbyQuery } from '@coequipiers/contract/announcements-schemas';
+import { paths, seoPath } from '@coequipiers/contract/pages';
+import type { Reads, Renderer } from '@coequipiers/contract/rendering';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FirstAnswer } from '../../platform/http/pages.ts';
+import type { Announcements } from '../announcements/announcements.ts';
+
+type Parts = {
+  renderer: () => Promise<Renderer>;
+  announcements: Pick<Announcements, 'nearby' | 'find'>;
+  publicUrl: string;
+};
+
+/** The screens that arrive rendered, as a visitor sees them, read from the services. */
+export function createFirstHtml({ renderer, announcements, publicUrl }: Parts) {
+  const reads: Reads = {
+    nearby: async (query) => {
+      const texts = Object.entries(query).map(([name, value]) => [name, String(value)]);
+      const { success, data } = nearbyQuery.safeParse(Object.fromEntries(texts));
+      return success ? announcements.nearby.search(data, undefined) : undefined;
+    },
+    announcement: announcements.find,
+  };
+  const render = async (request: FastifyRequest): Promise<FirstAnswer> =>
+    (await renderer()).firstHtml({ address: request.url, publicUrl, reads });
+
+  return {
+    [paths.home]: render,
+
+    [paths.announcement]: async (request: FastifyRequest, reply: FastifyReply): Promise<FirstAnswer> => {
+      reply.header('vary', [reply.getHeader('vary'), 'User-Agent'].filter(Boolean).join(', '));
+      const { id } = request.params as { id: string };
+      return isCrawler(request.headers['user-agent'] ?? '') ? { redirect: seoPath(id) } : render(request);
+    },
+  };
+}

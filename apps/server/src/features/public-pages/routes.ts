@@ -1,0 +1,88 @@
+import { paths, productPicturePath } from '@coequipiers/contract/pages';
+import type { Renderer } from '@coequipiers/contract/rendering';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import type { Announcements } from '../announcements/announcements.ts';
+import { createSharePictures } from './share-pictures.ts';
+import { createSitemap } from './sitemap.ts';
+import { sitemapRepository } from './sitemap-repository.ts';
+
+type Parts = {
+  renderer: () => Promise<Renderer>;
+  announcements: Pick<Announcements, 'find'>;
+  db: Db;
+  limits: Limits;
+  publicUrl: string;
+};
+
+const perAddress = { tries: 300, seconds: 60 };
+const forFiveMinutes = 'public, max-age=300';
+const forADay = 'public, max-age=86400';
+
+/** What a visitor may look at but a crawler need not: it holds nothing to find. */
+const keptOut = ['/api/', '/dev/', paths.messages, paths.profile, paths.notifications, paths.resetPassword];
+
+/** What crawlers, link previews and those who follow a shared link are answered. */
+export const publicPagesRoutes =
+  ({ renderer, announcements, db, limits, publicUrl }: Parts): FastifyPluginAsync =>
+  async (app) => {
+    const sitemap = createSitemap({ repository: sitemapRepository(db), publicUrl });
+    const sharePicture = createSharePictures(renderer);
+    const costly = limits.limit('public-pages', perAddress);
+    const open = { config: { access: 'public' }, schema: { hide: true } } as const;
+    const limited = { ...open, preHandler: (request: { ip: string }) => costly.take(request.ip) };
+
+    app.get<{ Params: { id: string } }>('/seo/announce/:id', open, async (request, reply) => {
+      const found = await announcements.find(request.params.id);
+      const { seoPage } = await renderer();
+      return reply
+        .code(found.status)
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(seoPage({ publicUrl, found }));
+    });
+
+    app.get<{ Params: { id: string } }>('/seo/announce/:id/share.jpg', limited, async (request, reply) => {
+      const found = await announcements.find(request.params.id);
+      if (found.status !== 200) throw new AppError('NOT_FOUND');
+      return picture(reply, await sharePicture(found.announcement));
+    });
+
+    app.get(productPicturePath, limited, async (_request, reply) => picture(reply, await sharePicture()));
+
+    app.get('/robots.txt', open, async (_request, reply) =>
+      reply
+        .header('cache-control', forADay)
+        .type('text/plain; charset=utf-8')
+        .send(
+          [
+            'User-agent: *',
+            ...keptOut.map((path) => `Disallow: ${path}`),
+            '',
+            `Sitemap: ${publicUrl}/sitemap.xml`,
+            '',
+          ].join('\n'),
+        ),
+    );
+
+    app.get('/sitemap.xml', limited, async (_request, reply) => xml(reply, await sitemap.index()));
+
+    app.get<{ Params: { part: string } }>('/sitemaps/:part.xml', limited, async (request, reply) => {
+      const part = await sitemap.part(request.params.part);
+      if (part === undefined) throw new AppError('NOT_FOUND');
+      return xml(reply, part);
+    });
+  };
+
+const xml = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.header('cache-control', forFiveMinutes).type('application/xml; charset=utf-8').send(text);
+
+/** Shown by other sites, which is what it is for. */
+const picture = (reply: FastifyReply, bytes: Buffer): FastifyReply =>
+  reply
+    .header('cache-control', forADay)
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .type('image/jpeg')
+    .send(bytes);

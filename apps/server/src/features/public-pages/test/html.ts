@@ -1,0 +1,19 @@
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+
+const validator = new HtmlValidate(
+  new StaticConfigLoader({ extends: ['html-validate:standard'], elements: ['html5'] }),
+);
+
+/** What is wrong with a document, as the HTML standard has it. */
+export async function htmlProblems(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ''})`),
+  );
+}
+
+/** What stands in the elements of this kind, as it is written. */
+export const contentsOf = (html: string, type: string): string[] =>
+  [...html.matchAll(new RegExp(`<script type="${type}"[^>]*>(.*?)</script>`, 'gs'))].map(
+    ([, text = '']) => text,
+  );

@@ -1,0 +1,79 @@
+import { excerpt, excerptLengths } from '@coequipiers/contract/announcements';
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { imageUrlAs } from '@coequipiers/contract/images';
+import { drawnPicturePath, productPicturePath, seoPath } from '@coequipiers/contract/pages';
+import { safeJson } from './first-state.ts';
+import { linkedData } from './linked-data.ts';
+
+const home = {
+  title: 'Trouver des partenaires de sport près de chez vous',
+  description:
+    'Football, tennis, basketball, natation, running : trouvez des partenaires de sport près de chez vous, dans toutes les communes de France.',
+};
+
+type Described = {
+  title: string;
+  description: string;
+  type: 'website' | 'article';
+  /** Whole addresses. */
+  canonical: string;
+  image: { url: string; alt: string };
+};
+
+/** What search engines and link previews read. */
+export function Head({ title, description, type, canonical, image }: Described) {
+  return (
+    <>
+      <title>{`${title} · Coéquipiers`}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={canonical} />
+      <meta property="og:type" content={type} />
+      <meta property="og:site_name" content="Coéquipiers" />
+      <meta property="og:locale" content="fr_FR" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={canonical} />
+      <meta property="og:image" content={image.url} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={image.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={image.url} />
+      <meta name="twitter:image:alt" content={image.alt} />
+    </>
+  );
+}
+
+export function HomeHead({ publicUrl }: { publicUrl: string }) {
+  const image = { url: publicUrl + productPicturePath, alt: 'Coéquipiers : il ne manque plus que vous.' };
+  return <Head {...home} type="website" canonical={`${publicUrl}/`} image={image} />;
+}
+
+type AnnouncementHeadProps = { announcement: Announcement; publicUrl: string };
+
+/** The same on the public page of an announcement and in the first HTML of its screen. */
+export function AnnouncementHead({ announcement, publicUrl }: AnnouncementHeadProps) {
+  const { id, title, category, municipalityName, imageUrl } = announcement;
+  const described = {
+    title,
+    description: excerpt(announcement.description, excerptLengths.seo),
+    canonical: publicUrl + seoPath(id),
+    image: {
+      url: new URL(imageUrl ? imageUrlAs(imageUrl, 'share') : drawnPicturePath(id), publicUrl).href,
+      alt: imageUrl ? title : `${category} à ${municipalityName}`,
+    },
+  };
+  return (
+    <>
+      <Head {...described} type="article" />
+      <script
+        type="application/ld+json"
+        // oxlint-disable-next-line react/no-danger -- nothing in it can end the element
+        dangerouslySetInnerHTML={{ __html: safeJson(linkedData(announcement, described)) }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FirstHtml, FirstRequest } from '@coequipiers/contract/rendering';
+import { QueryClient } from '@tanstack/react-query';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { Providers } from '../providers.tsx';
+import { routes } from '../routes.tsx';
+import { keepAnswers, safeJson } from './first-state.ts';
+import { screenOf } from './screens.tsx';
+
+const handler = createStaticHandler(routes);
+
+/** What React wants fetched early stands before the markup; its place is the head. */
+const preloads = /^(?:<link rel="preload"[^>]*>)+/;
+
+/** A screen as a visitor first sees it, with what the browser needs to go on from there. */
+export async function renderScreen(request: FirstRequest): Promise<FirstHtml> {
+  const url = new URL(request.address, request.publicUrl);
+  const { file, prepare } = screenOf(url.pathname);
+  const [{ status, head, answers }, context] = await Promise.all([
+    prepare(url, request),
+    handler.query(new Request(url)),
+  ]);
+  if (context instanceof Response) throw new Error(`${url.pathname} is not a screen`);
+  const queryClient = new QueryClient();
+  keepAnswers(queryClient, answers);
+  const html = renderToString(
+    <Providers queryClient={queryClient}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </Providers>,
+  );
+  queryClient.clear();
+  return {
+    status,
+    head: renderToStaticMarkup(head) + (preloads.exec(html)?.[0] ?? ''),
+    html: html.replace(preloads, ''),
+    state: safeJson(answers),
+    screen: file,
+  };
+}

@@ -1,0 +1,53 @@
+import { firstStateId } from '@coequipiers/contract/rendering';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { createBrowserRouter } from 'react-router';
+import { type FirstAnswer, keepAnswers } from './first-state.ts';
+
+type AppRouter = ReturnType<typeof createBrowserRouter>;
+type Parts = { root: HTMLElement; router: AppRouter; queryClient: QueryClient; page: ReactNode };
+
+/** What the server rendered stays in place and comes alive; without it the page is drawn from nothing. */
+export async function takeOver({ root, router, queryClient, page }: Parts): Promise<void> {
+  const answers = firstAnswers();
+  if (answers) {
+    keepAnswers(queryClient, answers);
+    forgetHeadOnLeaving(router);
+    if (await screenIsThere(router)) {
+      hydrateRoot(root, page);
+      return;
+    }
+  }
+  createRoot(root).render(page);
+}
+
+function firstAnswers(): FirstAnswer[] | undefined {
+  const text = document.getElementById(firstStateId)?.textContent;
+  return text ? (JSON.parse(text) as FirstAnswer[]) : undefined;
+}
+
+/** The screen is a file of its own: before it has come there is nothing to take over with. */
+function screenIsThere(router: AppRouter): Promise<boolean> {
+  return new Promise((resolve) => {
+    let unsubscribe = (): void => undefined;
+    const check = (): void => {
+      if (!router.state.initialized) return;
+      unsubscribe();
+      resolve(router.state.errors === null);
+    };
+    unsubscribe = router.subscribe(check);
+    check();
+  });
+}
+
+/** What the first HTML says of its own address is wrong at the next one, where a browser would share it. */
+function forgetHeadOnLeaving(router: AppRouter): void {
+  const { pathname } = router.state.location;
+  const unsubscribe = router.subscribe(({ location }) => {
+    if (location.pathname === pathname) return;
+    unsubscribe();
+    const own = 'link[rel="canonical"], meta[property], meta[name^="twitter:"], script[type$="ld+json"]';
+    for (const element of document.head.querySelectorAll(own)) element.remove();
+  });
+}

@@ -1,0 +1,144 @@
+import { announcementTexts } from '@coequipiers/contract/announcements';
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { paths } from '@coequipiers/contract/pages';
+import type { SeoRequest } from '@coequipiers/contract/rendering';
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import sofia from '@fontsource-variable/sofia-sans-semi-condensed/files/sofia-sans-semi-condensed-latin-wght-normal.woff2?url';
+import { IconCalendarEvent, IconClockExclamation, IconMapPin, IconUser } from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import { generatePath } from 'react-router';
+import { BallOutDrawing } from '../../ui/drawings.tsx';
+import { sportNamed } from '../../ui/sports.tsx';
+import { AnnouncementHead } from '../first-html/head.tsx';
+import styles from './seo.css?inline';
+import { whenOf } from './when.ts';
+
+/** The whole document. It needs no script and one request: its styles are inside. */
+export function SeoPage({ publicUrl, found }: SeoRequest) {
+  const announcement = found.status === 200 ? found.announcement : undefined;
+  return (
+    <html lang="fr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {announcement ? (
+          <AnnouncementHead announcement={announcement} publicUrl={publicUrl} />
+        ) : (
+          <title>{`${announcementTexts.notFound} · Coéquipiers`}</title>
+        )}
+        <meta name="theme-color" content="#0C3B2B" />
+        <link rel="icon" href="/app-icon.svg" type="image/svg+xml" />
+        {[figtree, sofia].map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />
+        ))}
+        {/* oxlint-disable-next-line react/no-danger -- a file of ours */}
+        <style dangerouslySetInnerHTML={{ __html: styles }} />
+      </head>
+      <body>
+        <header className="top">
+          <div className="wrap">
+            <a className="brand" href={paths.home}>
+              <svg viewBox="0 0 32 32" aria-hidden="true">
+                <path d="M22.4 24.6A10.8 10.8 0 1 1 22.4 7.4" />
+                <circle className="you" cx="24.2" cy="7.9" r="5.1" />
+                <circle cx="24.2" cy="24.1" r="5.1" />
+              </svg>
+              Coéquipiers
+            </a>
+          </div>
+        </header>
+        <main className="wrap">{announcement ? <Found announcement={announcement} /> : <Missing />}</main>
+        <footer className="foot">
+          <div className="wrap">
+            <a href={paths.terms}>Conditions d’utilisation</a>
+            <a href={paths.legalNotice}>Mentions légales</a>
+            <a href={paths.privacy}>Politique de confidentialité</a>
+          </div>
+        </footer>
+      </body>
+    </html>
+  );
+}
+
+function Found({ announcement }: { announcement: Announcement }) {
+  const { id, title, description, category, imageUrl, authorUsername } = announcement;
+  const { municipalityName, zipCode, regionName, expired, expirationInfo } = announcement;
+  const { Icon, ground } = sportNamed(category);
+  return (
+    <article className="announcement">
+      <div className="told">
+        <img
+          className="picture"
+          src={imageUrl ?? ground}
+          alt=""
+          width="1280"
+          height="720"
+          fetchPriority="high"
+        />
+        <p className="chip" data-sport={category}>
+          <Icon size={18} stroke={1.8} aria-hidden="true" />
+          {category}
+        </p>
+        <h1>{title}</h1>
+        {expired && expirationInfo && (
+          <p className="stamp">
+            <IconClockExclamation size={18} stroke={1.8} aria-hidden="true" />
+            {expirationInfo}
+          </p>
+        )}
+        <p className="text">{description}</p>
+      </div>
+      <div className="facts">
+        <dl>
+          <Fact Icon={IconUser} name="Publiée par">
+            {authorUsername}
+          </Fact>
+          <Fact Icon={IconCalendarEvent} name="Quand">
+            {whenOf(announcement)}
+          </Fact>
+          <Fact Icon={IconMapPin} name="Où">
+            {zipCode ? `${municipalityName} (${zipCode})` : municipalityName}
+            <span>{regionName}</span>
+          </Fact>
+        </dl>
+        <a className="go" href={generatePath(paths.announcement, { id })}>
+          Voir l’annonce et répondre
+        </a>
+        <p className="more">
+          <a href={paths.home}>Toutes les annonces près de chez vous</a>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+type FactProps = {
+  Icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': 'true' }>;
+  name: string;
+  children: ReactNode;
+};
+
+function Fact({ Icon, name, children }: FactProps) {
+  return (
+    <div>
+      <dt>
+        <Icon size={20} stroke={1.8} aria-hidden="true" />
+        {name}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Missing() {
+  return (
+    <div className="missing">
+      <BallOutDrawing />
+      <h1>{announcementTexts.notFound}</h1>
+      <p>Elle a été retirée, ou l’adresse n’est pas la bonne. D’autres joueurs vous attendent.</p>
+      <a className="go" href={paths.home}>
+        Voir les annonces
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { imageSizes } from '@coequipiers/contract/images';
+import type { ShareSubject } from '@coequipiers/contract/rendering';
+import basketball from '../../ui/grounds/basketball.svg?raw';
+import football from '../../ui/grounds/football.svg?raw';
+import natation from '../../ui/grounds/natation.svg?raw';
+import running from '../../ui/grounds/running.svg?raw';
+import tennis from '../../ui/grounds/tennis.svg?raw';
+import { Letters, widthOf } from './letters.tsx';
+
+const grounds: Record<ShareSubject['category'], string> = {
+  Football: football,
+  Tennis: tennis,
+  Basketball: basketball,
+  Natation: natation,
+  Running: running,
+};
+const { width, height } = imageSizes.share;
+const board = '#0C3B2B';
+const yellow = '#FFDD2E';
+const margin = 64;
+const boardTop = 392;
+const markWidth = 250;
+
+/** The ground of a sport above the board, and on the board where it is played. */
+export function ShareDrawing({ subject }: { subject: ShareSubject | undefined }) {
+  const title = subject?.municipalityName ?? 'Qui joue près de chez vous ?';
+  const room = width - 2 * margin;
+  const size = Math.min(112, room / widthOf(title, 1));
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+      <Ground drawing={grounds[subject?.category ?? 'Football']} />
+      <rect y={boardTop} width={width} height={height - boardTop} fill={board} />
+      <Letters x={margin} y={boardTop + 116} size={size} fill="#FFFFFF">
+        {title}
+      </Letters>
+      <Letters x={margin} y={height - 58} size={40} fill="#BFD9CC">
+        {subject ? `${subject.category} · il ne manque plus que vous` : 'Il ne manque plus que vous.'}
+      </Letters>
+      <g transform={`translate(${width - margin - markWidth} ${height - 92}) scale(1.6)`}>
+        <path
+          d="M22.4 24.6A10.8 10.8 0 1 1 22.4 7.4"
+          fill="none"
+          stroke="#FFFFFF"
+          strokeWidth="4.2"
+          strokeLinecap="round"
+        />
+        <circle cx="24.2" cy="7.9" r="5.1" fill={yellow} />
+        <circle cx="24.2" cy="24.1" r="5.1" fill="#FFFFFF" />
+      </g>
+      <Letters x={width - margin - markWidth + 62} y={height - 54} size={40} fill="#FFFFFF">
+        Coéquipiers
+      </Letters>
+    </svg>
+  );
+}
+
+/** Our own drawings, of 400 × 225, as wide as the picture; the board covers what is below. */
+function Ground({ drawing }: { drawing: string }) {
+  const placed = drawing.replace('<svg ', `<svg y="-120" width="${width}" height="675" `);
+  // oxlint-disable-next-line react/no-danger -- a file of ours
+  return <g dangerouslySetInnerHTML={{ __html: placed }} />;
+}

@@ -1,0 +1,12 @@
+import type { Renderer } from '@coequipiers/contract/rendering';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { renderScreen } from './first-html/render-screen.tsx';
+import { SeoPage } from './seo/seo-page.tsx';
+import { ShareDrawing } from './seo/share-drawing.tsx';
+
+/** What the server imports of the page. */
+export const renderer: Renderer = {
+  firstHtml: renderScreen,
+  seoPage: (request) => `<!doctype html>${renderToStaticMarkup(<SeoPage {...request} />)}`,
+  shareDrawing: (subject) => renderToStaticMarkup(<ShareDrawing subject={subject} />),
+};
