@@ -78,6 +78,7 @@ const pages = [
 const table: Record<string, Row> = {
   ...Object.fromEntries(pages),
   ...Object.fromEntries(polling),
+  'GET /announce/:id': everyone(200, { path: announcement.replace('/api', '') }),
   'GET /healthz': everyone(200),
   'GET /readyz': everyone(200),
   'GET /metrics': everyone(200),

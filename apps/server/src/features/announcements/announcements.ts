@@ -124,7 +124,7 @@ export function createAnnouncements({ db, reads, secret, blocks, communes, image
     /** As a visitor's link leads to it: what searches no longer find is gone. */
     async find(id: string): Promise<FoundAnnouncement> {
       if (!idSchema.safeParse(id).success) return { status: 404 };
-      const row = await repository.byId(id);
+      const row = await repository.byId(id, undefined);
       if (row?.listed) return { status: 200, announcement: presenter.whole(row, undefined, today()) };
       return { status: row || (await repository.wasDeleted(id)) ? 410 : 404 };
     },

@@ -1,7 +1,8 @@
-import { excerpt, excerptLengths } from '@coequipiers/contract/announcements';
+import { announcementTexts, excerpt, excerptLengths } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { imageUrlAs } from '@coequipiers/contract/images';
 import { drawnPicturePath, productPicturePath, seoPath } from '@coequipiers/contract/pages';
+import { announcementHeading } from '../../features/announcements/wording.ts';
 import { safeJson } from './first-state.ts';
 import { linkedData } from './linked-data.ts';
 
@@ -13,6 +14,8 @@ const home = {
 
 type Described = {
   title: string;
+  /** The title of the window, where it says more. */
+  heading?: string;
   description: string;
   type: 'website' | 'article';
   /** Whole addresses. */
@@ -21,10 +24,10 @@ type Described = {
 };
 
 /** What search engines and link previews read. */
-export function Head({ title, description, type, canonical, image }: Described) {
+function Head({ title, heading = title, description, type, canonical, image }: Described) {
   return (
     <>
-      <title>{`${title} · Coéquipiers`}</title>
+      <title>{`${heading} · Coéquipiers`}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={canonical} />
       <meta property="og:type" content={type} />
@@ -52,6 +55,8 @@ export function HomeHead({ publicUrl }: { publicUrl: string }) {
   return <Head {...home} type="website" canonical={`${publicUrl}/`} image={image} />;
 }
 
+export const MissingHead = () => <title>{`${announcementTexts.notFound} · Coéquipiers`}</title>;
+
 type AnnouncementHeadProps = { announcement: Announcement; publicUrl: string };
 
 /** The same on the public page of an announcement and in the first HTML of its screen. */
@@ -59,6 +64,7 @@ export function AnnouncementHead({ announcement, publicUrl }: AnnouncementHeadPr
   const { id, title, category, municipalityName, imageUrl } = announcement;
   const described = {
     title,
+    heading: announcementHeading(announcement),
     description: excerpt(announcement.description, excerptLengths.seo),
     canonical: publicUrl + seoPath(id),
     image: {

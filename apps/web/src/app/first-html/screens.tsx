@@ -2,8 +2,12 @@ import { paths } from '@coequipiers/contract/pages';
 import type { FirstRequest } from '@coequipiers/contract/rendering';
 import type { ReactNode } from 'react';
 import { matchPath } from 'react-router';
+import { announcementQuery } from '../../features/announcements/api/announcement-queries.ts';
+import { nearbyQuery, queryOf } from '../../features/announcements/api/nearby-queries.ts';
+import { readAnnouncement, readAnnouncements } from '../../features/announcements/api/read-announcement.ts';
+import { searchOfParams } from '../../features/announcements/search/search-params.ts';
 import type { FirstAnswer } from './first-state.ts';
-import { HomeHead } from './head.tsx';
+import { AnnouncementHead, HomeHead, MissingHead } from './head.tsx';
 
 type Prepared = { status: number; head: ReactNode; answers: FirstAnswer[] };
 
@@ -19,11 +23,34 @@ const screens: readonly Screen[] = [
   {
     path: paths.home,
     file: 'src/app/screens/home.tsx',
-    prepare: async (_url, { publicUrl }) => ({
-      status: 200,
-      head: <HomeHead publicUrl={publicUrl} />,
-      answers: [],
-    }),
+    prepare: async ({ searchParams }, { publicUrl, reads }) => {
+      const search = searchOfParams(searchParams);
+      const found = await reads.nearby(queryOf(search, 0));
+      const data = found && { pages: [readAnnouncements(found)], pageParams: [0] };
+      return {
+        status: 200,
+        head: <HomeHead publicUrl={publicUrl} />,
+        answers: data ? [{ key: nearbyQuery(search).queryKey, data }] : [],
+      };
+    },
+  },
+  {
+    path: paths.announcement,
+    file: 'src/app/screens/announcement.tsx',
+    prepare: async ({ pathname }, { publicUrl, reads }) => {
+      const id = matchPath(paths.announcement, pathname)?.params.id ?? '';
+      const key = announcementQuery(id).queryKey;
+      const found = await reads.announcement(id);
+      if (found.status !== 200) {
+        return { status: found.status, head: <MissingHead />, answers: [{ key, missing: true }] };
+      }
+      const announcement = readAnnouncement(found.announcement);
+      return {
+        status: 200,
+        head: <AnnouncementHead announcement={announcement} publicUrl={publicUrl} />,
+        answers: [{ key, data: announcement }],
+      };
+    },
   },
 ];
 

@@ -1,8 +1,11 @@
+import { paths } from '@coequipiers/contract/pages';
 import { firstStateId } from '@coequipiers/contract/rendering';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { createBrowserRouter } from 'react-router';
+import { type createBrowserRouter, matchPath } from 'react-router';
+import { countView } from '../../features/announcements/api/count-view.ts';
+import { readSession } from '../../lib/session.ts';
 import { type FirstAnswer, keepAnswers } from './first-state.ts';
 
 type AppRouter = ReturnType<typeof createBrowserRouter>;
@@ -13,6 +16,7 @@ export async function takeOver({ root, router, queryClient, page }: Parts): Prom
   const answers = firstAnswers();
   if (answers) {
     keepAnswers(queryClient, answers);
+    countFirstView(router.state.location.pathname, answers);
     forgetHeadOnLeaving(router);
     if (await screenIsThere(router)) {
       hydrateRoot(root, page);
@@ -25,6 +29,12 @@ export async function takeOver({ root, router, queryClient, page }: Parts): Prom
 function firstAnswers(): FirstAnswer[] | undefined {
   const text = document.getElementById(firstStateId)?.textContent;
   return text ? (JSON.parse(text) as FirstAnswer[]) : undefined;
+}
+
+/** A visitor has read the announcement in the first HTML; someone who is logged in asks for it by name, which counts. */
+function countFirstView(pathname: string, answers: FirstAnswer[]): void {
+  const id = matchPath(paths.announcement, pathname)?.params.id;
+  if (id && !readSession() && answers.every((answer) => 'data' in answer)) countView(id);
 }
 
 /** The screen is a file of its own: before it has come there is nothing to take over with. */

@@ -7,6 +7,7 @@ import { AnnouncementDetail } from '../../features/announcements/detail/announce
 import { DetailSkeleton } from '../../features/announcements/detail/detail-skeleton.tsx';
 import { DetailError, DetailNotFound } from '../../features/announcements/detail/detail-states.tsx';
 import { useCrawlerRedirect } from '../../features/announcements/detail/use-crawler-redirect.ts';
+import { announcementHeading } from '../../features/announcements/wording.ts';
 import { Comments } from '../../features/comments/comments.tsx';
 import { VotePoll } from '../../features/votes/vote-poll.tsx';
 import { useSession } from '../../lib/use-session.ts';
@@ -34,9 +35,8 @@ function AnnouncementOf({ id }: { id: string }) {
 }
 
 function Shown({ announcement }: { announcement: Announcement }) {
-  const { title, municipalityName, description } = announcement;
-  usePageTitle([title, municipalityName].filter(Boolean).join(' – '));
-  usePageDescription(excerpt(description, excerptLengths.seo));
+  usePageTitle(announcementHeading(announcement));
+  usePageDescription(excerpt(announcement.description, excerptLengths.seo));
   return (
     <AnnouncementDetail
       announcement={announcement}

@@ -7,11 +7,12 @@ import sofia from '@fontsource-variable/sofia-sans-semi-condensed/files/sofia-sa
 import { IconCalendarEvent, IconClockExclamation, IconMapPin, IconUser } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { generatePath } from 'react-router';
+import { period } from '../../features/announcements/detail/dates.ts';
+import { useToday } from '../../features/announcements/use-today.ts';
 import { BallOutDrawing } from '../../ui/drawings.tsx';
 import { sportNamed } from '../../ui/sports.tsx';
-import { AnnouncementHead } from '../first-html/head.tsx';
+import { AnnouncementHead, MissingHead } from '../first-html/head.tsx';
 import styles from './seo.css?inline';
-import { whenOf } from './when.ts';
 
 /** The whole document. It needs no script and one request: its styles are inside. */
 export function SeoPage({ publicUrl, found }: SeoRequest) {
@@ -24,7 +25,7 @@ export function SeoPage({ publicUrl, found }: SeoRequest) {
         {announcement ? (
           <AnnouncementHead announcement={announcement} publicUrl={publicUrl} />
         ) : (
-          <title>{`${announcementTexts.notFound} · Coéquipiers`}</title>
+          <MissingHead />
         )}
         <meta name="theme-color" content="#0C3B2B" />
         <link rel="icon" href="/app-icon.svg" type="image/svg+xml" />
@@ -64,6 +65,7 @@ function Found({ announcement }: { announcement: Announcement }) {
   const { id, title, description, category, imageUrl, authorUsername } = announcement;
   const { municipalityName, zipCode, regionName, expired, expirationInfo } = announcement;
   const { Icon, ground } = sportNamed(category);
+  const when = period(announcement, useToday());
   return (
     <article className="announcement">
       <div className="told">
@@ -93,9 +95,11 @@ function Found({ announcement }: { announcement: Announcement }) {
           <Fact Icon={IconUser} name="Publiée par">
             {authorUsername}
           </Fact>
-          <Fact Icon={IconCalendarEvent} name="Quand">
-            {whenOf(announcement)}
-          </Fact>
+          {when && (
+            <Fact Icon={IconCalendarEvent} name="Quand">
+              {when}
+            </Fact>
+          )}
           <Fact Icon={IconMapPin} name="Où">
             {zipCode ? `${municipalityName} (${zipCode})` : municipalityName}
             <span>{regionName}</span>

@@ -26,3 +26,12 @@ export function inKilometres(metres: number): string {
   const figure = km < 9.95 ? Math.round(km * 10) / 10 : Math.round(km);
   return `${String(figure).replace('.', ',')}${NBSP}km`;
 }
+
+/** The title of the window: what, and where. */
+export const announcementHeading = ({
+  title,
+  municipalityName,
+}: {
+  title: string;
+  municipalityName: string;
+}) => [title, municipalityName].filter(Boolean).join(' – ');

@@ -42,7 +42,8 @@ export function nearbyQuery(search: Search, viewer: string | null = null) {
 const mayPass = (error: Error): boolean =>
   !(error instanceof ApiError) || error.status === undefined || error.status >= 500;
 
-function queryOf({ category, ...search }: Search, page: number) {
+/** What a page of a search sends. */
+export function queryOf({ category, ...search }: Search, page: number) {
   return { ...search, ...(category && { category }), page, limit: PAGE_SIZE };
 }
 

@@ -1,0 +1,97 @@
+import { firstStateId } from '@coequipiers/contract/rendering';
+import { sql } from 'kysely';
+import ogs from 'open-graph-scraper';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { aPerson } from '../../../test/people.ts';
+import { publish, remove } from '../announcements/test/publish.ts';
+import { htmlProblems } from './test/html.ts';
+
+const publicUrl = 'http://localhost:9999';
+const app = await startTestApp({ PUBLIC_URL: publicUrl });
+const author = await aPerson(app);
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+const get = (url: string, userAgent = firefox) => app.call({ url, headers: { 'user-agent': userAgent } });
+const stateOf = (html: string): unknown =>
+  JSON.parse(new RegExp(`id="${firstStateId}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null');
+
+describe('the first HTML of the home page', () => {
+  it('is valid, names its screen’s files and carries the announcements that it shows', async () => {
+    const { id, title } = await publish(author);
+    const { statusCode, body } = await get('/');
+    expect(statusCode).toBe(200);
+    expect(await htmlProblems(body)).toEqual([]);
+    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/home-1a2b3c4d.js">');
+    expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/big-1a2b3c4d.css">');
+    expect(body).toContain(`<link rel="canonical" href="${publicUrl}/"/>`);
+    expect(stateOf(body)).toMatchObject([{ data: { pages: [[{ id, title }]], pageParams: [0] } }]);
+    expect(body).not.toContain(author.email);
+  });
+
+  it('follows the search in its address', async () => {
+    const { id } = await publish(author, { category: 'Natation' });
+    const { body } = await get('/?sport=Natation');
+    expect(stateOf(body)).toMatchObject([{ data: { pages: [[{ id }]] } }]);
+    expect(stateOf((await get('/?sport=Running')).body)).toMatchObject([{ data: { pages: [[]] } }]);
+  });
+});
+
+describe('the first HTML of an announcement', () => {
+  it('can be read without a script, and says what the public page says to link previews', async () => {
+    const { id, title, description } = await publish(author);
+    const page = await get(`/announce/${id}`);
+    const publicPage = await get(`/seo/announce/${id}`);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['vary']).toMatch(/User-Agent/);
+    expect(await htmlProblems(page.body)).toEqual([]);
+    for (const shown of [`${title}</h1>`, description.split('\n')[0] ?? '', author.username]) {
+      expect(page.body).toContain(shown);
+    }
+    expect(page.body).not.toContain(author.email);
+    const [own, seo] = await Promise.all([page, publicPage].map(({ body }) => ogs({ html: body })));
+    const told = Object.entries(own?.result ?? {}).filter(([name]) =>
+      /^(og(?!Date)|twitter|jsonLD)/.test(name),
+    );
+    expect(seo?.result).toMatchObject(Object.fromEntries(told));
+    expect(own?.result).toMatchObject({ ogTitle: title, ogUrl: `${publicUrl}/seo/announce/${id}` });
+    expect(page.body).toContain(`<link rel="canonical" href="${publicUrl}/seo/announce/${id}"/>`);
+  });
+
+  it('sends crawlers to the public page', async () => {
+    const { id } = await publish(author);
+    const answer = await get(`/announce/${id}`, googlebot);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, `/seo/announce/${id}`]);
+    expect(answer.headers['vary']).toMatch(/User-Agent/);
+  });
+
+  it('is 404 or 410 with the page that says so', async () => {
+    const [deleted, over] = [await publish(author), await publish(author)];
+    await remove(author, deleted.id);
+    await sql`UPDATE announcements SET created_at = created_at - interval '91 days' WHERE id = ${over.id}`.execute(
+      app.db,
+    );
+    const ids = ['0'.repeat(32), 'x', deleted.id, over.id];
+    const answers = await Promise.all(ids.map((id) => get(`/announce/${id}`)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 410, 410]);
+    for (const { body } of answers) {
+      expect(body).toContain('Annonce non trouvée</h1>');
+      expect(await htmlProblems(body)).toEqual([]);
+    }
+  });
+
+  it('counts no view by itself; the page does, once a day for a visitor and never for a crawler', async () => {
+    const { id } = await publish(author);
+    const look = (userAgent: string) =>
+      app.call({
+        method: 'POST',
+        url: `/api/announce/${id}/view`,
+        headers: { 'user-agent': userAgent },
+      });
+    await get(`/announce/${id}`);
+    for (const userAgent of [firefox, firefox, googlebot]) await look(userAgent);
+    await author.call({ method: 'POST', url: `/api/announce/${id}/view` });
+    const [mine] = (await author.call({ url: '/api/announce/me' })).json();
+    expect(mine).toMatchObject({ id, views: 1 });
+  });
+});
