@@ -1,6 +1,13 @@
 import { vi } from 'vitest';
 
-type Call = { method: string; path: string; query: string; body: unknown; token: string | null };
+type Call = {
+  method: string;
+  path: string;
+  query: string;
+  body: unknown;
+  token: string | null;
+  key: string | null;
+};
 type Answer = (call: Call) => Response | Promise<Response>;
 
 /** Stands in for the network: answers by 'METHOD /path', everything else is a 404. Undo with `vi.unstubAllGlobals`. */
@@ -11,8 +18,10 @@ export function fakeServer(answers: Record<string, Answer>) {
     const [path = '', query = ''] = input.split('?');
     const method = init?.method ?? 'GET';
     const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
-    const token = new Headers(init?.headers).get('Authorization');
-    const call = { method, path, query, body, token };
+    const headers = new Headers(init?.headers);
+    const token = headers.get('Authorization');
+    const key = headers.get('Idempotency-Key');
+    const call = { method, path, query, body, token, key };
     calls.push(call);
     const answer = answers[`${method} ${path}`];
     return answer ? await answer(call) : new Response('', { status: 404 });

@@ -42,8 +42,9 @@ export function BottomBar() {
   );
 }
 
-/** The sections of a page are told apart by its `view`. */
+/** The sections of a page are told apart by its `view`; what is being edited is one of one's own. */
 function placeOf(pathname: string, search: string): string {
-  const view = new URLSearchParams(search).get('view');
+  const query = new URLSearchParams(search);
+  const view = query.has('edit') ? 'list' : query.get('view');
   return pathname === paths.announcements && view ? `${pathname}?view=${view}` : pathname;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { type Location, useBlocker } from 'react-router';
+import { type Location, useBlocker, useLocation } from 'react-router';
 import { readSession } from '../lib/session.ts';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
@@ -17,9 +17,11 @@ type LeaveGuardProps = {
 
 /** Asks before what was typed is lost. A session that has ended goes its way without a question. */
 export function LeaveGuard({ changed, isLeaving = anotherPage, title, ways, children }: LeaveGuardProps) {
+  const here = useLocation();
+  // Someone who has just left may move on before this is taken off the page.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      changed && isLeaving(currentLocation, nextLocation) && readSession() !== null,
+    ({ currentLocation: from, nextLocation: to }) =>
+      changed && from.key === here.key && isLeaving(from, to) && readSession() !== null,
   );
 
   useEffect(() => {

@@ -80,7 +80,6 @@ function Edit({ email, id }: { email: string; id: string }) {
     <>
       <header className={classes.head}>
         <h1>Modifier l’annonce</h1>
-        <p>Elle garde sa place, ses vues et ses commentaires.</p>
       </header>
       <EditAnnouncement email={email} id={id}>
         {(announcement) => (

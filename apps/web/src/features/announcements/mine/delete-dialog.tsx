@@ -5,6 +5,7 @@ import { sentenceOf } from '../../../lib/http.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts';
 import { useDeleteAnnouncement } from '../api/delete-announcement.ts';
 import { draftName } from '../form/draft.ts';
 import classes from './delete-dialog.module.css';
@@ -18,16 +19,19 @@ type DeleteDialogProps = {
 
 export function DeleteDialog({ announcement: { id, title }, email, onClose, onDeleted }: DeleteDialogProps) {
   const remove = useDeleteAnnouncement(id);
+  const run = useOneAtATime();
 
-  const confirm = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        forgetDraft(email, draftName(id));
-        toast.success(texts.deleted);
-        onDeleted();
-      },
-      onError: (error) => toast.error(sentenceOf(error, texts.deleteFailed)),
-    });
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync();
+    } catch (error) {
+      toast.error(sentenceOf(error, texts.deleteFailed));
+      return;
+    }
+    forgetDraft(email, draftName(id));
+    toast.success(texts.deleted);
+    onDeleted();
+  };
 
   return (
     <Modal
@@ -39,7 +43,7 @@ export function DeleteDialog({ announcement: { id, title }, email, onClose, onDe
           <Button look="text" onClick={onClose}>
             Annuler
           </Button>
-          <Button look="danger" busy={remove.isPending} onClick={confirm}>
+          <Button look="danger" busy={remove.isPending} onClick={() => run(confirm)}>
             Supprimer
           </Button>
         </>

@@ -3,6 +3,7 @@ import { IconEye } from '@tabler/icons-react';
 import { sentenceOf } from '../../../lib/http.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts';
 import { AnnouncementCard, ViewLink } from '../announcement-card.tsx';
 import { useRepublishAnnouncement } from '../api/republish-announcement.ts';
 import { ShareButton } from '../share/share-menu.tsx';
@@ -45,13 +46,17 @@ function Views({ count }: { count: number }) {
 
 function Republish({ announcement, email }: { announcement: Announcement; email: string }) {
   const republish = useRepublishAnnouncement(email);
-  const again = () =>
-    republish.mutate(announcement.id, {
-      onSuccess: () => toast.success('Annonce republiée\u00A0: elle est de nouveau dans les recherches.'),
-      onError: (error) => toast.error(sentenceOf(error, 'Erreur lors de la republication de l’annonce')),
-    });
+  const run = useOneAtATime();
+  const again = async () => {
+    try {
+      await republish.mutateAsync(announcement.id);
+      toast.success('Annonce republiée\u00A0: elle est de nouveau dans les recherches.');
+    } catch (error) {
+      toast.error(sentenceOf(error, 'Erreur lors de la republication de l’annonce'));
+    }
+  };
   return (
-    <Button look="tonal" busy={republish.isPending} onClick={again}>
+    <Button look="tonal" busy={republish.isPending} onClick={() => run(again)}>
       Republier
     </Button>
   );

@@ -121,5 +121,5 @@ function Failed({ retry }: { retry: () => void }) {
 
 function countOf(count: number): string {
   if (count === 0) return '';
-  return count === 1 ? '1 annonce' : `${count} annonces, de la plus récente à la plus ancienne`;
+  return count === 1 ? '1 annonce' : `${count} annonces`;
 }

@@ -1,0 +1,237 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { nobody, refusal } from '../../../test/fake-server.ts';
+import { dropSession } from '../../lib/session.ts';
+import {
+  brief,
+  cards,
+  clearToasts,
+  field,
+  filledIn,
+  fillIn,
+  openManage,
+  own,
+  publish,
+  published,
+  serve,
+} from './manage-test-page.tsx';
+
+afterEach(() => {
+  dropSession();
+  clearToasts();
+  vi.unstubAllGlobals();
+});
+
+const required = () => screen.getAllByText('Ce champ est requis').length;
+const city = () => screen.getByRole('combobox', { name: 'Ville' });
+
+describe('a new announcement', () => {
+  it('is published, said so for 4 s, and on top of the list, with an empty form behind it', async () => {
+    const server = serve([own({ title: 'Plus ancienne' })]);
+    const { user, address, go } = await openManage('/announce');
+    expect(document.title).toBe('Nouvelle annonce · Coéquipiers');
+    await fillIn(user);
+    await user.click(publish());
+    await waitFor(() => expect(address()).toBe('/announce?view=list'));
+    expect(server.to('/api/announce').map(({ body }) => body)).toEqual([filledIn]);
+    expect(brief()).toEqual([{ message: 'Annonce créée avec succès !', duration: 4_000 }]);
+    await waitFor(() => expect(cards()).toEqual(['Footing du dimanche', 'Plus ancienne']));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Mes annonces' }));
+
+    await go('/announce');
+    expect(field('Titre').value).toBe('');
+    expect(screen.queryByText('Brouillon retrouvé.')).toBeNull();
+  });
+
+  it('wants title, sport, city and description, and leads to the first that is missing', async () => {
+    const server = serve([]);
+    const { user } = await openManage('/announce');
+    await user.click(publish());
+    expect(required()).toBe(4);
+    expect(brief()).toEqual([{ message: 'Veuillez remplir tous les champs obligatoires', duration: 4_000 }]);
+    expect(document.activeElement).toBe(field('Titre'));
+
+    await user.type(field('Titre'), 'Footing');
+    await user.click(publish());
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Football' }));
+    await user.click(screen.getByRole('radio', { name: 'Running' }));
+    await user.click(publish());
+    expect(document.activeElement).toBe(city());
+    expect(server.to('/api/announce')).toEqual([]);
+  });
+
+  it('says nothing of the city when only something else is missing', async () => {
+    serve([]);
+    const { user } = await openManage('/announce');
+    await fillIn(user);
+    await user.clear(field('Titre'));
+    await user.click(publish());
+    expect(required()).toBe(1);
+    expect(brief()).toEqual([]);
+  });
+
+  it.each([
+    ['', '2020-01-01', ['La date de fin ne peut pas être dans le passé']],
+    [
+      '2999-01-02',
+      '2999-01-01',
+      [
+        'La date de début ne peut pas être après la date de fin',
+        'La date de fin ne peut pas être avant la date de début',
+      ],
+    ],
+    ['2020-01-01', '2999-01-01', []],
+  ])('from %j to %j is told %j', async (start, end, problems) => {
+    const server = serve([]);
+    const { user, address } = await openManage('/announce');
+    await fillIn(user);
+    fireEvent.change(field(/^Début/), { target: { value: start } });
+    fireEvent.change(field(/^Fin/), { target: { value: end } });
+    await user.click(publish());
+    for (const problem of problems) expect(screen.getByText(problem)).toBeTruthy();
+    if (problems.length === 0) {
+      await waitFor(() => expect(address()).toBe('/announce?view=list'));
+      expect(server.to('/api/announce')[0]?.body).toMatchObject({ startDate: start, endDate: end });
+    } else expect(server.to('/api/announce')).toEqual([]);
+  });
+
+  it('counts the characters, and takes no more than allowed', async () => {
+    const server = serve([]);
+    const { user } = await openManage('/announce');
+    await fillIn(user);
+    fireEvent.change(field('Titre'), { target: { value: 'x'.repeat(101) } });
+    fireEvent.change(field('Description détaillée'), { target: { value: 'x'.repeat(2_001) } });
+    expect(screen.getByText('101 / 100')).toBeTruthy();
+    expect(screen.getByText('2001 / 2000')).toBeTruthy();
+    await user.click(publish());
+    expect(screen.getByText('Le titre ne peut pas dépasser 100 caractères')).toBeTruthy();
+    expect(screen.getByText('La description ne peut pas dépasser 2000 caractères')).toBeTruthy();
+    expect(server.to('/api/announce')).toEqual([]);
+  });
+
+  it('is published once by a double click', async () => {
+    let finish: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (finish = resolve));
+    const server = serve([], {
+      'POST /api/announce': async ({ body }) => {
+        await held;
+        return Response.json(own(body as object), { status: 201 });
+      },
+    });
+    const { user, address } = await openManage('/announce');
+    await fillIn(user);
+    await user.dblClick(publish());
+    finish();
+    await waitFor(() => expect(address()).toBe('/announce?view=list'));
+    expect(server.to('/api/announce')).toHaveLength(1);
+  });
+
+  it('sent again after a silence is the same one, and another one when its text has changed', async () => {
+    const server = serve([], { 'POST /api/announce': nobody });
+    const { user } = await openManage('/announce');
+    await fillIn(user);
+    await user.click(publish());
+    await waitFor(() => expect(brief()).toHaveLength(1));
+    expect(brief()[0]?.message).toBe("Erreur lors de la création de l'annonce");
+    await user.click(publish());
+    await waitFor(() => expect(brief()).toHaveLength(2));
+    await user.type(field('Titre'), ' !');
+    await user.click(publish());
+    await waitFor(() => expect(brief()).toHaveLength(3));
+    const keys = published(server).map(({ key }) => key);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+    expect(field('Titre').value).toBe('Footing du dimanche !');
+  });
+
+  it('shows at its field what the server refuses', async () => {
+    const userMessage = 'La date de fin ne peut pas être dans le passé';
+    serve([], {
+      'POST /api/announce': refusal(400, {
+        code: 'VALIDATION',
+        userMessage,
+        message: `endDate: ${userMessage}`,
+      }),
+    });
+    const { user } = await openManage('/announce');
+    await fillIn(user);
+    await user.click(publish());
+    await screen.findByText(userMessage);
+    await waitFor(() => expect(document.activeElement).toBe(field(/^Fin/)));
+  });
+
+  it('is shown as the card that it will be', async () => {
+    serve([]);
+    const { user } = await openManage('/announce');
+    expect(screen.getByText(/votre carte se dessine ici/)).toBeTruthy();
+    await fillIn(user);
+    const card = screen.getByRole('article');
+    expect(card.textContent).toContain('Footing du dimanche');
+    expect(card.textContent).toContain('Brest (29200)');
+    await waitFor(() => expect(card.textContent).toContain('camille_r'));
+    expect(card.querySelector('a')).toBeNull();
+  });
+});
+
+describe('an announcement being edited', () => {
+  const mine = () => [
+    own({ id: 'a1', title: 'Five du jeudi' }),
+    own({ id: 'b2', title: 'Foot à cinq', startDate: '2026-01-05', imageUrl: '/images/1/detail.webp' }),
+  ];
+
+  it('fills the form, and is saved where it stands', async () => {
+    const server = serve(mine());
+    const { user, address } = await openManage('/announce?edit=b2');
+    await waitFor(() => expect(field('Titre').value).toBe('Foot à cinq'));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Modifier l’annonce');
+    expect(field(/^Début/).value).toBe('2026-01-05');
+    expect((city() as HTMLInputElement).value).toBe('Bron (69500)');
+    await user.clear(field('Titre'));
+    await user.type(field('Titre'), 'Foot à sept');
+    await user.click(screen.getByRole('button', { name: 'Mettre à jour' }));
+    await waitFor(() => expect(address()).toBe('/announce?view=list'));
+    expect(server.to('/api/announce/b2')[0]?.body).toMatchObject({
+      title: 'Foot à sept',
+      municipalityName: 'Bron',
+      startDate: '2026-01-05',
+      imageUrl: '/images/1/detail.webp',
+    });
+    expect(brief().map(({ message }) => message)).toEqual(['Annonce modifiée avec succès !']);
+    await waitFor(() => expect(cards()).toEqual(['Five du jeudi', 'Foot à sept']));
+  });
+
+  it('is left unchanged by Cancel, without a question', async () => {
+    const server = serve(mine());
+    const { user, address, go } = await openManage('/announce?edit=b2');
+    await waitFor(() => expect(field('Titre').value).toBe('Foot à cinq'));
+    await user.type(field('Titre'), ' ou à sept');
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(address()).toBe('/announce?view=list'));
+    expect(server.to('/api/announce/b2')).toEqual([]);
+    await go('/announce?edit=b2');
+    await waitFor(() => expect(field('Titre').value).toBe('Foot à cinq'));
+  });
+
+  it('is not found when it is someone else’s or unknown', async () => {
+    serve(mine());
+    await openManage('/announce?edit=c3');
+    expect(await screen.findByText('Annonce non trouvée')).toBeTruthy();
+    expect(screen.queryByLabelText('Titre')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Voir mes annonces' }).getAttribute('href')).toBe(
+      '/announce?view=list',
+    );
+  });
+
+  it('says when it does not load, and tries again', async () => {
+    let broken = true;
+    serve([], {
+      'GET /api/announce/me': () => (broken ? new Response('', { status: 500 }) : Response.json(mine())),
+    });
+    const { user } = await openManage('/announce?edit=b2');
+    expect(await screen.findByText("Erreur lors du chargement de l'annonce")).toBeTruthy();
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await waitFor(() => expect(field('Titre').value).toBe('Foot à cinq'));
+  });
+});

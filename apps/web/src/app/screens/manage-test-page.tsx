@@ -1,0 +1,118 @@
+import type { Announcement, AnnouncementWrite } from '@coequipiers/contract/announcements-schemas';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { anAnnouncement } from '../../../test/announcements.ts';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { openPage } from '../../../test/page.tsx';
+import { openSession } from '../../lib/session.ts';
+import { dismissToast, shownToasts } from '../../ui/toast.ts';
+// The screens that the tests visit: loaded here, their time is not counted as a test's.
+import './home.tsx';
+import './login.tsx';
+import './manage.tsx';
+
+// A busy machine may need longer than the default.
+vi.setConfig({ testTimeout: 30_000 });
+
+export const email = 'camille.roux@exemple.org';
+export const own = (given: Partial<Announcement> = {}): Announcement =>
+  anAnnouncement({ createdBy: email, authorUsername: 'camille_r', views: 0, listed: true, ...given });
+
+export const brest = {
+  codeCommuneINSEE: '29019',
+  nomCommuneComplet: 'Brest',
+  nomCommune: 'Brest',
+  codePostal: '29200',
+  nomRegion: 'Bretagne',
+  latitude: 48.39,
+  longitude: -4.49,
+};
+
+type Answers = Parameters<typeof fakeServer>[0];
+
+/** A server with these announcements of Camille's, which it changes as it is told. */
+export function serve(mine: Announcement[], answers: Answers = {}) {
+  const written = (body: unknown): Partial<Announcement> =>
+    body as Partial<AnnouncementWrite> & Partial<Announcement>;
+  const ofEach = mine.map(({ id }) => ({
+    [`PUT /api/announce/${id}`]: ({ body }: { body: unknown }) => {
+      const index = mine.findIndex((one) => one.id === id);
+      mine[index] = own({ ...mine[index], ...written(body) });
+      return Response.json(mine[index]);
+    },
+    [`DELETE /api/announce/${id}`]: () => {
+      mine.splice(
+        mine.findIndex((one) => one.id === id),
+        1,
+      );
+      return new Response(null, { status: 204 });
+    },
+    [`POST /api/announce/${id}/republish`]: () => {
+      const [found] = mine.splice(
+        mine.findIndex((one) => one.id === id),
+        1,
+      );
+      mine.unshift(own({ ...found, listed: true, expired: false, expirationInfo: null }));
+      return Response.json(mine[0]);
+    },
+  }));
+  return fakeServer({
+    'GET /api/announce/me': () => Response.json(mine),
+    'GET /api/announce/nearby': () => Response.json([]),
+    'GET /api/user/profile': () => Response.json({ email, username: 'camille_r' }),
+    'GET /api/cities': () => Response.json([brest]),
+    'POST /api/announce': ({ body }) => {
+      mine.unshift(own({ id: `new${mine.length}`, ...written(body) }));
+      return Response.json(mine[0], { status: 201 });
+    },
+    ...Object.assign({}, ...ofEach),
+    ...answers,
+  });
+}
+
+/** Calls that publish; whoever hears nothing also asks whether the server is there. */
+export const published = (server: ReturnType<typeof fakeServer>) =>
+  server.to('/api/announce').filter(({ method }) => method === 'POST');
+
+/** The management page, opened by Camille. */
+export async function openManage(address: string) {
+  openSession('token-of-camille', email);
+  return { ...(await openPage('/conditions', address)), user: someone() };
+}
+
+export const someone = () =>
+  userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never, applyAccept: false });
+
+type User = ReturnType<typeof someone>;
+
+export const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+export const publish = () => screen.getByRole('button', { name: 'Publier' });
+export const brief = () => shownToasts().map(({ message, duration }) => ({ message, duration }));
+export const clearToasts = () => act(() => shownToasts().forEach(({ id }) => dismissToast(id)));
+export const cards = () =>
+  screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+
+/** Everything that must be there. */
+export async function fillIn(user: User, { title = 'Footing du dimanche' } = {}) {
+  fireEvent.change(field('Titre'), { target: { value: title } });
+  await user.click(screen.getByRole('radio', { name: 'Running' }));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Ville' }), { target: { value: 'brest' } });
+  await user.click(screen.getByRole('combobox', { name: 'Ville' }));
+  await user.click(await screen.findByRole('option', { name: /Brest/ }));
+  fireEvent.change(field('Description détaillée'), { target: { value: filledIn.description } });
+}
+
+export const filledIn = {
+  title: 'Footing du dimanche',
+  description: 'Dix kilomètres autour de la rade.',
+  category: 'Running',
+  latitude: 48.39,
+  longitude: -4.49,
+  zipCode: '29200',
+  regionName: 'Bretagne',
+  municipalityName: 'Brest',
+  startDate: null,
+  endDate: null,
+  imageUrl: null,
+};
