@@ -7,13 +7,16 @@ import { CountLine } from '../../features/announcements/search/count-line.tsx';
 import { LoadMore } from '../../features/announcements/search/load-more.tsx';
 import { type Filters, noFilters } from '../../features/announcements/search/search-params.ts';
 import { SortToggle } from '../../features/announcements/search/sort-toggle.tsx';
+import { useAsMap } from '../../features/announcements/search/use-as-map.ts';
 import type { Nearby } from '../../features/announcements/search/use-nearby.ts';
+import { ViewToggle } from '../../features/announcements/search/view-toggle.tsx';
 import { useLastCity } from '../../features/cities/last-city.ts';
 import { Button } from '../../ui/button.tsx';
 import { BallOutDrawing, FreePlaceDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from './home.module.css';
 import { HomeCard } from './home-card.tsx';
+import { HomeMap } from './home-map.tsx';
 
 /** How many cards are in view before any scrolling. */
 const IN_VIEW = 3;
@@ -27,6 +30,7 @@ type HomeResultsProps = {
 
 export function HomeResults({ headingId, filters, nearby, onChange }: HomeResultsProps) {
   const { announcements, state, more } = nearby;
+  const [asMap, showAsMap] = useAsMap();
   return (
     <>
       <div className={classes.head}>
@@ -37,22 +41,29 @@ export function HomeResults({ headingId, filters, nearby, onChange }: HomeResult
           count={announcements.length}
           moreAvailable={more.available}
         />
-        <SortToggle
-          value={filters.sort}
-          around={filters.place !== null}
-          onChange={(sort) => onChange({ sort })}
-        />
+        <div className={classes.toggles}>
+          <ViewToggle asMap={asMap} onChange={showAsMap} />
+          <SortToggle
+            value={filters.sort}
+            around={filters.place !== null}
+            onChange={(sort) => onChange({ sort })}
+          />
+        </div>
       </div>
       {state === 'loading' && <AnnouncementGridSkeleton />}
       {state === 'failed' && <Failed onRetry={nearby.again} />}
       {state === 'shown' && announcements.length === 0 && <Nothing filters={filters} onChange={onChange} />}
       {announcements.length > 0 && (
         <>
-          <AnnouncementGrid>
-            {announcements.map((announcement, index) => (
-              <HomeCard key={announcement.id} announcement={announcement} first={index < IN_VIEW} />
-            ))}
-          </AnnouncementGrid>
+          {asMap ? (
+            <HomeMap announcements={announcements} filters={filters} />
+          ) : (
+            <AnnouncementGrid>
+              {announcements.map((announcement, index) => (
+                <HomeCard key={announcement.id} announcement={announcement} first={index < IN_VIEW} />
+              ))}
+            </AnnouncementGrid>
+          )}
           <LoadMore more={more} count={announcements.length} />
         </>
       )}

@@ -20,6 +20,12 @@ const townsAtZoom = (zoom: number): number => {
 const upright = (polygons: [number, number][][][]) =>
   polygons.map((rings) => rings.map((ring) => ring.map(([x, y]): L.LatLngTuple => [y, x])));
 
+const [letterPixels, linePixels] = [7, 18];
+
+/** What the name of a town covers: of two that would meet, the larger town's is written. */
+const roomOf = (name: string, { x, y }: L.Point): L.Bounds =>
+  L.bounds([x - 4, y - 4], [x + 12 + name.length * letterPixels, y + linePixels]);
+
 /** The outline of France and its larger towns: no request to anyone. */
 export function outlineLayer(map: L.Map): L.Layer {
   const land = (polygons: [number, number][][][], className: string | undefined) =>
@@ -30,8 +36,12 @@ export function outlineLayer(map: L.Map): L.Layer {
   const writeNames = (): void => {
     names.clearLayers();
     const view = map.getBounds().pad(0.2);
+    const written: L.Bounds[] = [];
     for (const [name, latitude, longitude] of towns.slice(0, townsAtZoom(map.getZoom()))) {
       if (!view.contains([latitude, longitude])) continue;
+      const room = roomOf(name, map.latLngToLayerPoint([latitude, longitude]));
+      if (written.some((other) => other.intersects(room))) continue;
+      written.push(room);
       const html = document.createElement('span');
       html.textContent = name;
       const icon = L.divIcon({ className: classes['town'] ?? '', html, iconSize: [0, 0] });

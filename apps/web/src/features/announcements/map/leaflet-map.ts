@@ -86,6 +86,7 @@ export function createLeafletMap(
       const disc = marker.getElement();
       if (!disc) continue;
       disc.dataset['key'] = mark.key;
+      disc.setAttribute('aria-label', marker.options.alt ?? '');
       if (mark.key === focused) disc.focus({ preventScroll: true });
     }
   };

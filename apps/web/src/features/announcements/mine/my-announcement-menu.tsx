@@ -1,15 +1,19 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDotsVertical, IconMap2, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import menuClasses from '../../../ui/menu.module.css';
 import { useMenu } from '../../../ui/use-menu.ts';
+import { MapDialog } from '../map/map-dialog.tsx';
 import { editPath } from './edit-path.ts';
 import classes from './my-announcement-menu.module.css';
 
 type MyAnnouncementMenuProps = { announcement: Announcement; onDelete: () => void };
 
-export function MyAnnouncementMenu({ announcement: { id, title }, onDelete }: MyAnnouncementMenuProps) {
+export function MyAnnouncementMenu({ announcement, onDelete }: MyAnnouncementMenuProps) {
+  const { id, title } = announcement;
+  const [mapOpened, setMapOpened] = useState(false);
   const { root, button, ...menu } = useMenu();
   const name = `Actions sur «\u00A0${title}\u00A0»`;
   return (
@@ -27,6 +31,18 @@ export function MyAnnouncementMenu({ announcement: { id, title }, onDelete }: My
             {...menu.itemProps}
             type="button"
             className={menuClasses.item}
+            onClick={() => {
+              menu.close();
+              setMapOpened(true);
+            }}
+          >
+            <IconMap2 size={20} stroke={1.8} aria-hidden="true" />
+            Voir sur la carte
+          </button>
+          <button
+            {...menu.itemProps}
+            type="button"
+            className={menuClasses.item}
             data-danger=""
             onClick={() => {
               // The dialog gives the focus back to the button.
@@ -39,6 +55,7 @@ export function MyAnnouncementMenu({ announcement: { id, title }, onDelete }: My
           </button>
         </div>
       )}
+      <MapDialog announcement={announcement} opened={mapOpened} onClose={() => setMapOpened(false)} />
     </div>
   );
 }
