@@ -1,6 +1,7 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { AnnouncementCard, ViewLink } from '../../features/announcements/announcement-card.tsx';
 import { ShareButton } from '../../features/announcements/share/share-menu.tsx';
+import { MiniVotes } from '../../features/votes/mini-votes.tsx';
 import classes from './home.module.css';
 
 /** A card of the listing, with what can be done from there. */
@@ -9,6 +10,7 @@ export function HomeCard({ announcement, first }: { announcement: Announcement; 
     <AnnouncementCard
       announcement={announcement}
       first={first}
+      votes={<MiniVotes announcement={announcement} />}
       actions={
         <>
           <ViewLink announcement={announcement} />

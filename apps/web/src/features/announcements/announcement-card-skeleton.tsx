@@ -10,6 +10,7 @@ export function AnnouncementCardSkeleton() {
         <i />
         <i />
         <i />
+        <i />
       </div>
     </div>
   );

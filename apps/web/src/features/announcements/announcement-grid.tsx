@@ -1,4 +1,5 @@
 import { Children, type ReactNode } from 'react';
+import { AnnouncementCardSkeleton } from './announcement-card-skeleton.tsx';
 import classes from './announcement-grid.module.css';
 
 /** Cards in 1, 2 or 3 columns. */
@@ -19,16 +20,7 @@ export function AnnouncementGridSkeleton() {
   return (
     <div className={classes.grid} aria-hidden="true">
       {slots.map((slot) => (
-        <div key={slot} className={classes.skeleton}>
-          <div className={classes.media} />
-          <div className={classes.body}>
-            <i data-part="title" />
-            <i data-part="where" />
-            <i data-part="text" />
-            <i data-part="text" />
-            <i data-part="by" />
-          </div>
-        </div>
+        <AnnouncementCardSkeleton key={slot} />
       ))}
     </div>
   );
