@@ -106,8 +106,8 @@ export async function createApp({ config, log, pageDirectory, renderer }: Parts)
     transport,
   });
   const votes = createVotes(db, limits);
-  const favorites = createFavorites({ db, announcements, limits });
-  const comments = createComments(db, limits, blocks);
+  const favorites = createFavorites({ db, announcements, notifications, limits });
+  const comments = createComments({ db, limits, realtime, notifications, blocks });
   const reports = createReports({ db, jobs, limits, transport, publicUrl: config.publicUrl });
   const personalData = [
     votes.personalData,

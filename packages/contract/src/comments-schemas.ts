@@ -29,6 +29,12 @@ export const comment = z.object({
 });
 export type Comment = z.infer<typeof comment>;
 
+/**
+ * What open pages hear of the comments of an announcement: one that is new or has changed, whole and as each of them may
+ * see it, or the id of one that is gone.
+ */
+export type CommentEvent = (Comment & { event: 'published' | 'edited' }) | { event: 'deleted'; id: string };
+
 export const comments = z.array(comment);
 export const commentCount = z.number();
 export const commentsQuery = pageQuery(commentLimits.page);

@@ -16,6 +16,8 @@ export const commentTexts = {
   deleted: 'Commentaire supprimé',
   confirmDelete: 'Êtes-vous sûr de vouloir supprimer ce commentaire ?',
   anonymous: 'Connectez-vous pour ajouter un commentaire',
+  /** To the author of the announcement. */
+  notice: (name: string): string => `${name} a commenté votre annonce`,
 } as const;
 
 /** What is wrong with the text of a comment, or nothing. Spaces around it do not count. */

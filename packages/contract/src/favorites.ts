@@ -14,4 +14,6 @@ export const favoriteTexts = {
   toggleFailed: 'Erreur lors de la modification des favoris',
   idMissing: 'Erreur: ID de favori manquant',
   removeFailed: 'Erreur lors de la suppression',
+  /** To the author of the announcement. It names nobody. */
+  notice: 'Votre annonce a été ajoutée aux favoris',
 } as const;

@@ -1,4 +1,5 @@
 import type { ChatEvent, Message } from './chat-schemas.ts';
+import type { CommentEvent } from './comments-schemas.ts';
 import type { Notification } from './notifications-schemas.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Notification } from './notifications-schemas.ts';
  */
 export type Topics = {
   /** Everyone may listen, visitors too. */
-  '/topic/announces/{id}/comments': { id: string };
+  '/topic/announces/{id}/comments': CommentEvent;
 };
 
 /** What one person hears: everybody subscribes to the same name and gets what is theirs. */

@@ -13,6 +13,9 @@ export type CommentRow = {
   username: string;
 };
 
+/** The announcement of a comment. */
+export type CommentedRow = { id: string; author_id: string; title: string };
+
 export type CommentsRepository = ReturnType<typeof commentsRepository>;
 
 /** The count on the announcement follows by itself: the database keeps it. */
@@ -52,10 +55,6 @@ export function commentsRepository(db: Db) {
         .limit(limit)
         .execute(),
 
-    authorOfAnnouncement: async (id: string, on: Db): Promise<string | undefined> =>
-      (await on.selectFrom('announcements').select('author_id').where('id', '=', id).executeTakeFirst())
-        ?.author_id,
-
     /** How many an announcement has; nothing when there is no such announcement. */
     count: async (announcementId: string): Promise<number | undefined> =>
       (
@@ -66,27 +65,34 @@ export function commentsRepository(db: Db) {
           .executeTakeFirst()
       )?.comment_count,
 
-    /** Whether there was an announcement to comment on. */
+    /** Gives the announcement that it is about; nothing when there is none. */
     insert: async (
       comment: { id: string; announcementId: string; authorId: string; content: string },
       transaction: Db,
-    ): Promise<boolean> => {
-      const { numAffectedRows } = await sql`
-        INSERT INTO comments (id, announcement_id, author_id, content)
-        SELECT ${comment.id}::uuid, id, ${comment.authorId}::uuid, ${comment.content}::text
-        FROM announcements WHERE id = ${comment.announcementId} FOR KEY SHARE`.execute(transaction);
-      return numAffectedRows === 1n;
+    ): Promise<CommentedRow | undefined> => {
+      const { rows } = await sql<CommentedRow>`
+        WITH commented AS (
+          SELECT id, author_id, title FROM announcements WHERE id = ${comment.announcementId} FOR KEY SHARE
+        ),
+        added AS (
+          INSERT INTO comments (id, announcement_id, author_id, content)
+          SELECT ${comment.id}::uuid, id, ${comment.authorId}::uuid, ${comment.content}::text FROM commented
+        )
+        SELECT * FROM commented`.execute(transaction);
+      return rows[0];
     },
 
-    /** The same text again is no change. */
-    edit: (id: string, authorId: string, content: string) =>
-      db
+    /** Whether anything changed: the same text again is no change. */
+    edit: async (id: string, authorId: string, content: string): Promise<boolean> => {
+      const { numUpdatedRows } = await db
         .updateTable('comments')
         .set({ content, edited_at: sql<Date>`now()` })
         .where('id', '=', id)
         .where('author_id', '=', authorId)
         .where('content', '<>', content)
-        .execute(),
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
 
     /** The announcement that had it; nothing when it is not one's own. */
     remove: async (id: string, authorId: string): Promise<string | undefined> => {

@@ -1,4 +1,5 @@
 import type { Comment } from '@coequipiers/contract/comments-schemas';
+import type { Notification } from '@coequipiers/contract/notifications-schemas';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
@@ -207,6 +208,38 @@ describe('many at once', () => {
       ...Array.from({ length: 8 }, () => post(bruno, id, 'Après ?')),
     ]);
     expect(answers.filter(({ statusCode }) => ![201, 204, 404].includes(statusCode))).toEqual([]);
+  });
+});
+
+describe('the author of the announcement', () => {
+  const told = async (person: TestPerson): Promise<Notification[]> =>
+    (await person.call({ url: '/api/notifications' })).json();
+
+  it('is told who commented, once per key', async () => {
+    const writer = await aPerson(app);
+    const { id } = await publishAnnouncement(writer);
+    const key = { 'idempotency-key': 'dire-une-fois' };
+    for (let time = 0; time < 3; time += 1) await post(anna, id, 'Je peux venir ?', key);
+    await publish(bruno, id, 'Moi aussi ?');
+    const notices = await told(writer);
+    expect(notices).toMatchObject([
+      { title: `${bruno.username} a commenté votre annonce`, preview: 'Moi aussi ?' },
+      {
+        type: 'announcement',
+        title: `${anna.username} a commenté votre annonce`,
+        preview: 'Je peux venir ?',
+        announceId: id,
+        senderId: expect.stringMatching(/^u_/),
+        senderUsername: anna.username,
+      },
+    ]);
+    expect(JSON.stringify(notices)).not.toContain(anna.email);
+  });
+
+  it('is not told of their own', async () => {
+    const writer = await aPerson(app);
+    await publish(writer, (await publishAnnouncement(writer)).id);
+    expect(await told(writer)).toEqual([]);
   });
 });
 

@@ -5,20 +5,28 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
+import type { Realtime } from '../../platform/realtime/realtime.ts';
 import type { Blocks } from '../blocks/blocks.ts';
+import type { Notifications } from '../notifications/notifications.ts';
 import { commentsPersonalData } from './comments-personal-data.ts';
 import { commentsRepository } from './comments-repository.ts';
+import { createCommentsLive } from './live.ts';
 import { presentComment } from './presenter.ts';
 
 type Person = { id: string; email: string };
+type Parts = { db: Db; limits: Limits; realtime: Realtime; notifications: Notifications; blocks: Blocks };
+
+/** A comment, and what tells the others once it is committed. */
+export type Published = { comment: Comment; announce: () => void };
 
 const allowance = { tries: 120, seconds: 900 };
 
 export type Comments = ReturnType<typeof createComments>;
 
 /** Whatever can be read can be commented on, also what searches no longer find. */
-export function createComments(db: Db, limits: Limits, blocks: Blocks) {
+export function createComments({ db, limits, realtime, notifications, blocks }: Parts) {
   const repository = commentsRepository(db);
+  const live = createCommentsLive({ realtime, notifications, blocks });
 
   const count = async (announcementId: string): Promise<number> => {
     const found = await repository.count(announcementId);
@@ -43,28 +51,33 @@ export function createComments(db: Db, limits: Limits, blocks: Blocks) {
       content: string,
       author: Person,
       transaction: Db,
-    ): Promise<Comment> {
-      const authorId = await repository.authorOfAnnouncement(announcementId, transaction);
-      if (!authorId || (await blocks.between(author.id, authorId, transaction))) throw noAnnouncement();
+    ): Promise<Published> {
       const id = newId();
-      const published = await repository.insert(
+      const about = await repository.insert(
         { id, announcementId, authorId: author.id, content },
         transaction,
       );
-      const row = published && (await repository.byId(id, transaction));
+      if (!about || (await blocks.between(author.id, about.author_id, transaction))) throw noAnnouncement();
+      const row = await repository.byId(id, transaction);
       if (!row) throw noAnnouncement();
-      return presentComment(row, author);
+      return {
+        comment: presentComment(row, author),
+        announce: await live.publishedWithin(transaction, row, author, about),
+      };
     },
 
     async edit(id: string, content: string, author: Person): Promise<Comment> {
-      await repository.edit(id, author.id, content);
+      const changed = await repository.edit(id, author.id, content);
       const row = await repository.byId(id);
       if (row?.author_id !== author.id) throw noComment();
+      if (changed) await live.edited(row, author);
       return presentComment(row, author);
     },
 
     async remove(id: string, author: Person): Promise<void> {
-      if (!(await repository.remove(id, author.id))) throw noComment();
+      const announcementId = await repository.remove(id, author.id);
+      if (announcementId === undefined) throw noComment();
+      live.deleted(id, announcementId);
     },
   };
 }

@@ -11,7 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Db } from '../../platform/db/database.ts';
 import { callerOf } from '../../platform/http/authentication.ts';
 import { once } from '../../platform/http/idempotency.ts';
-import type { Comments } from './comments.ts';
+import type { Comments, Published } from './comments.ts';
 
 const tags = ['comments'];
 const open = { access: 'public' } as const;
@@ -45,9 +45,14 @@ export const commentsRoutes =
         preHandler,
       },
       async (request, reply) => {
-        const { body } = await once(db, request, (transaction) =>
-          comments.publish(request.params.id, request.body.content, callerOf(request), transaction),
-        );
+        const { params, body: written } = request;
+        let published: Published | undefined;
+        const { body } = await once(db, request, async (transaction) => {
+          published = await comments.publish(params.id, written.content, callerOf(request), transaction);
+          return published.comment;
+        });
+        // Nothing was published when an earlier request with the same key had done it.
+        published?.announce();
         return reply.code(201).send(body);
       },
     );

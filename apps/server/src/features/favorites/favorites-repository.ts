@@ -4,6 +4,9 @@ import { newId } from '../../platform/ids.ts';
 
 export type FavoriteRow = { id: string; announcement_id: string; created_at: Date };
 
+/** With what its author is told of. */
+export type AddedRow = FavoriteRow & { author_id: string; title: string };
+
 export type FavoritesRepository = ReturnType<typeof favoritesRepository>;
 
 export function favoritesRepository(db: Db) {
@@ -14,23 +17,26 @@ export function favoritesRepository(db: Db) {
       .where('person_id', '=', personId);
 
   return {
-    /** What one person does with their favourites happens one after the other. */
-    lockPerson: (personId: string, transaction: Db) =>
-      transaction.selectFrom('people').select('id').where('id', '=', personId).forNoKeyUpdate().execute(),
+    /**
+     * What one person does with their favourites happens one after the other. The lock is nobody else's: on the person's
+     * row, two people who keep each other's announcements would wait for each other.
+     */
+    takeTurn: (personId: string, transaction: Db) =>
+      sql`SELECT pg_advisory_xact_lock(hashtextextended(${`favorites ${personId}`}, 0))`.execute(transaction),
 
     find: (announcementId: string, personId: string, on: Db = db): Promise<FavoriteRow | undefined> =>
       of(personId, on).where('announcement_id', '=', announcementId).executeTakeFirst(),
 
     /** Nothing when there is no such announcement. */
-    add: async (announcementId: string, personId: string, transaction: Db) => {
-      const { rows } = await sql<FavoriteRow & { author_id: string }>`
-        WITH wanted AS (SELECT id, author_id FROM announcements WHERE id = ${announcementId} FOR KEY SHARE),
+    add: async (announcementId: string, personId: string, transaction: Db): Promise<AddedRow | undefined> => {
+      const { rows } = await sql<AddedRow>`
+        WITH wanted AS (SELECT id, author_id, title FROM announcements WHERE id = ${announcementId} FOR KEY SHARE),
         added AS (
           INSERT INTO favorites (id, person_id, announcement_id)
           SELECT ${newId()}::uuid, ${personId}::uuid, id FROM wanted
           RETURNING id, announcement_id, created_at
         )
-        SELECT added.*, author_id FROM added, wanted`.execute(transaction);
+        SELECT added.*, author_id, title FROM added, wanted`.execute(transaction);
       return rows[0];
     },
 

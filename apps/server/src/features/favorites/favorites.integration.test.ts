@@ -1,5 +1,6 @@
 import { favoriteLimits } from '@coequipiers/contract/favorites';
 import type { FavoritesPage } from '@coequipiers/contract/favorites-schemas';
+import type { Notification } from '@coequipiers/contract/notifications-schemas';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -221,6 +222,49 @@ describe('many at once', () => {
     ]);
     expect(answers.filter(({ statusCode }) => ![200, 201, 204, 404].includes(statusCode))).toEqual([]);
     expect(await count(person)).toBe(0);
+  });
+});
+
+describe('the author', () => {
+  const told = async (person: TestPerson): Promise<Notification[]> =>
+    (await person.call({ url: '/api/notifications' })).json();
+
+  it('is told of a favourite, by nobody in particular, once whatever the heart does later', async () => {
+    const [writer, person] = [await aPerson(app), await aPerson(app)];
+    const { id, title } = await publish(writer);
+    for (let click = 0; click < 5; click += 1) await toggle(person, id);
+    await add(person, id);
+    const notices = await told(writer);
+    expect(notices).toMatchObject([
+      {
+        type: 'favorite',
+        title: 'Votre annonce a été ajoutée aux favoris',
+        preview: title,
+        announceId: id,
+        senderId: null,
+        senderUsername: null,
+        read: false,
+      },
+    ]);
+    expect(JSON.stringify(notices)).not.toContain(person.username);
+    await add(await aPerson(app), id);
+    expect(await told(writer)).toHaveLength(2);
+  });
+
+  it('is not told of their own', async () => {
+    const writer = await aPerson(app);
+    const { id } = await publish(writer);
+    await add(writer, id);
+    expect(await told(writer)).toEqual([]);
+  });
+
+  it('and another who keep what the other one wrote do not wait for each other', async () => {
+    const [one, two] = [await aPerson(app), await aPerson(app)];
+    const [first, second] = [await publish(one), await publish(two)];
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => (index % 2 ? toggle(one, second.id) : toggle(two, first.id))),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   });
 });
 

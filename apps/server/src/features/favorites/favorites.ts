@@ -1,36 +1,51 @@
 import { announcementTexts } from '@coequipiers/contract/announcements';
-import { favoriteLimits } from '@coequipiers/contract/favorites';
+import { favoriteLimits, favoriteTexts } from '@coequipiers/contract/favorites';
 import type { Favorite, FavoritesPage, FavoritesQuery } from '@coequipiers/contract/favorites-schemas';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Announcements } from '../announcements/announcements.ts';
+import type { Notifications } from '../notifications/notifications.ts';
 import { favoritesPersonalData } from './favorites-personal-data.ts';
 import { type FavoriteRow, favoritesRepository } from './favorites-repository.ts';
 
 type Person = { id: string; email: string };
-type Parts = { db: Db; announcements: Announcements; limits: Limits };
+type Parts = { db: Db; announcements: Announcements; notifications: Notifications; limits: Limits };
+
+/** A favourite, and what tells its author once it is committed. */
+type Added = { row: FavoriteRow; tell?: () => void };
 
 const allowance = { tries: 600, seconds: 900 };
 
 export type Favorites = ReturnType<typeof createFavorites>;
 
 /** Whatever can be read can be kept, also one's own and what searches no longer find. Twice is the same as once. */
-export function createFavorites({ db, announcements, limits }: Parts) {
+export function createFavorites({ db, announcements, notifications, limits }: Parts) {
   const repository = favoritesRepository(db);
 
-  const add = async (announcementId: string, personId: string, transaction: Db): Promise<FavoriteRow> => {
+  /** Adds what is none yet, and tells its author, once for each person whatever they do later. */
+  const add = async (announcementId: string, personId: string, transaction: Db): Promise<Added> => {
     if ((await repository.count(personId, transaction)) >= favoriteLimits.most)
       throw new AppError('FAVORITES_FULL');
     const added = await repository.add(announcementId, personId, transaction);
     if (!added) throw notFound();
-    return added;
+    if (added.author_id === personId) return { row: added };
+    const tell = await notifications.notifyWithin(transaction, {
+      personId: added.author_id,
+      type: 'favorite',
+      title: favoriteTexts.notice,
+      preview: added.title,
+      announceId: announcementId,
+      about: `favorite:${announcementId}:${personId}`,
+      once: true,
+    });
+    return { row: added, tell };
   };
 
   /** In a transaction in which this person does nothing else with their favourites. */
   const alone = <T>(personId: string, work: (transaction: Db) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (transaction) => {
-      await repository.lockPerson(personId, transaction);
+      await repository.takeTurn(personId, transaction);
       return work(transaction);
     });
 
@@ -51,24 +66,26 @@ export function createFavorites({ db, announcements, limits }: Parts) {
     changing: limits.limit('favorite-person', allowance),
 
     async add(announcementId: string, person: Person): Promise<Favorite> {
-      const row = await alone(
-        person.id,
-        async (transaction) =>
-          (await repository.find(announcementId, person.id, transaction)) ??
-          add(announcementId, person.id, transaction),
-      );
+      const { row, tell } = await alone(person.id, async (transaction): Promise<Added> => {
+        const kept = await repository.find(announcementId, person.id, transaction);
+        return kept ? { row: kept } : add(announcementId, person.id, transaction);
+      });
+      tell?.();
       const [favorite] = await present([row], person);
       if (!favorite) throw notFound();
       return favorite;
     },
 
     /** Whether it is a favourite now. */
-    toggle: (announcementId: string, personId: string): Promise<boolean> =>
-      alone(personId, async (transaction) => {
-        if (await repository.remove(announcementId, personId, transaction)) return false;
-        await add(announcementId, personId, transaction);
-        return true;
-      }),
+    async toggle(announcementId: string, personId: string): Promise<boolean> {
+      const added = await alone(personId, async (transaction) =>
+        (await repository.remove(announcementId, personId, transaction))
+          ? undefined
+          : add(announcementId, personId, transaction),
+      );
+      added?.tell?.();
+      return added !== undefined;
+    },
 
     /** The favourite of a deleted announcement is gone already. */
     async remove(announcementId: string, personId: string): Promise<void> {
