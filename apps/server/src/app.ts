@@ -80,7 +80,8 @@ export async function createApp({ config, log, pageDirectory, renderer }: Parts)
   const { realtime } = hub;
   const transport = createMailTransport(config.mail);
 
-  const images = createImages({ db, jobs, storage: createStorage(config.images) });
+  const storage = createStorage(config.images);
+  const images = createImages({ db, jobs, storage });
   const secret = await authSecret(config.authSecret, config.dataDir);
   const blocks = createBlocks({ db, limits });
   const announcements = createAnnouncements({
@@ -177,7 +178,7 @@ export async function createApp({ config, log, pageDirectory, renderer }: Parts)
     rendered: createFirstHtml({ renderer, announcements, publicUrl }),
   });
   jobs.start();
-  if (config.demo) await seedDemo(db, communes);
+  if (config.demo) await seedDemo(db, communes, storage);
 
   return {
     http,

@@ -1,13 +1,25 @@
 import { categories } from '@coequipiers/contract/announcements';
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import type { Conversation } from '@coequipiers/contract/chat-schemas';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../test/harness.ts';
 import { callWith, logIn } from '../../test/people.ts';
 import { loadBundledCommunes } from '../features/cities/communes.ts';
+import { createStorage } from '../platform/storage/storage.ts';
 import { demoPassword, shownAccounts } from './people.ts';
 import { seedDemo } from './seed.ts';
 
 const app = await startTestApp({ DEMO: '1' });
+const later = ['votes', 'favorites', 'comments'];
+
+async function counts() {
+  const { rows } = await sql<Record<'people' | 'announcements' | 'votes' | 'favorites' | 'comments', number>>`
+    SELECT (SELECT count(*) FROM people) AS people, (SELECT count(*) FROM announcements) AS announcements,
+      (SELECT count(*) FROM votes) AS votes, (SELECT count(*) FROM favorites) AS favorites,
+      (SELECT count(*) FROM comments) AS comments`.execute(app.db);
+  return rows[0] as (typeof rows)[number];
+}
 
 describe('the demo content', () => {
   it('has 40 people, and the accounts that are shown can log in', async () => {
@@ -37,13 +49,49 @@ describe('the demo content', () => {
     }
   });
 
+  it('has votes, favourites and comments, which the cards count', async () => {
+    const { votes, favorites, comments } = await counts();
+    expect(Math.min(votes, favorites, comments)).toBeGreaterThan(300);
+    const { rows } = await sql<{ likes: number; dislikes: number; comments: number }>`
+      SELECT sum(likes)::int AS likes, sum(dislikes)::int AS dislikes, sum(comment_count)::int AS comments
+      FROM announcements`.execute(app.db);
+    expect([(rows[0]?.likes ?? 0) + (rows[0]?.dislikes ?? 0), rows[0]?.comments]).toEqual([votes, comments]);
+    for (const { email } of shownAccounts) {
+      const call = callWith(app, (await logIn(app, email, demoPassword)).body);
+      expect((await call({ url: '/api/favorites/count' })).json().count).toBeGreaterThan(0);
+    }
+  });
+
+  it('has pictures on about half of the cards, which can be fetched', async () => {
+    const cards = (await app.call({ url: '/api/announce/nearby?limit=100' })).json<Announcement[]>();
+    const urls = cards.flatMap(({ imageUrl }) => (imageUrl ? [imageUrl] : []));
+    expect(urls.length).toBeGreaterThan(35);
+    expect(urls.length).toBeLessThan(75);
+    for (const url of new Set(urls)) expect((await app.call({ url })).statusCode).toBe(200);
+  });
+
   it('is there once, however often and by however many it is added', async () => {
     const communes = await loadBundledCommunes();
-    await Promise.all([seedDemo(app.db, communes), seedDemo(app.db, communes)]);
+    const storage = createStorage(app.config.images);
+    const before = await counts();
+    await Promise.all([seedDemo(app.db, communes, storage), seedDemo(app.db, communes, storage)]);
     await app.db.deleteFrom('people').execute();
     await app.db.deleteFrom('demo_parts').execute();
-    await Promise.all([seedDemo(app.db, communes), seedDemo(app.db, communes)]);
-    expect(await app.db.selectFrom('people').select('id').execute()).toHaveLength(40);
-    expect(await app.db.selectFrom('announcements').select('id').execute()).toHaveLength(600);
+    await Promise.all([seedDemo(app.db, communes, storage), seedDemo(app.db, communes, storage)]);
+    const after = await counts();
+    expect(after).toMatchObject({ people: 40, announcements: 600 });
+    // What would lie in the future is left out, and the clock has gone on.
+    for (const table of ['votes', 'favorites', 'comments'] as const)
+      expect(Math.abs(after[table] - before[table])).toBeLessThan(20);
+  });
+
+  it('gets what came later without what was deleted meanwhile', async () => {
+    const [gone] = await app.db.deleteFrom('announcements').returning('id').where('likes', '>', 3).execute();
+    await app.db.deleteFrom('demo_parts').where('name', 'in', later).execute();
+    for (const table of ['votes', 'favorites', 'comments'] as const) await app.db.deleteFrom(table).execute();
+    const communes = await loadBundledCommunes();
+    await seedDemo(app.db, communes, createStorage(app.config.images));
+    const { votes, comments } = await counts();
+    expect([gone !== undefined, votes > 100, comments > 100]).toEqual([true, true, true]);
   });
 });

@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
 import { shortName } from '../features/cities/commune.ts';
 import type { Communes } from '../features/cities/communes.ts';
+import { createImageFiles } from '../features/images/image-files.ts';
 import type { Db } from '../platform/db/database.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { generateDemo } from './generate.ts';
 import { addAnnouncements } from './parts/announcements.ts';
+import { addComments } from './parts/comments.ts';
 import { addConversations } from './parts/conversations.ts';
+import { addFavorites } from './parts/favorites.ts';
 import { addPeople } from './parts/people.ts';
+import { addPictures } from './parts/pictures.ts';
+import { addVotes } from './parts/votes.ts';
+import { drawPictures, storePictures } from './pictures.ts';
 import type { Demo } from './records.ts';
 
 const seed = 'coequipiers';
@@ -15,10 +22,14 @@ const parts: Record<string, (demo: Demo, transaction: Db) => Promise<void>> = {
   people: addPeople,
   announcements: addAnnouncements,
   conversations: addConversations,
+  votes: addVotes,
+  favorites: addFavorites,
+  comments: addComments,
+  pictures: addPictures,
 };
 
 /** Fills a new database with the demo content, once. */
-export async function seedDemo(db: Db, communes: Communes): Promise<void> {
+export async function seedDemo(db: Db, communes: Communes, storage: Storage): Promise<void> {
   const present = await db.selectFrom('demo_parts').select('name').execute();
   const missing = Object.entries(parts).filter(([name]) => !present.some((part) => part.name === name));
   if (missing.length === 0) return;
@@ -31,6 +42,9 @@ export async function seedDemo(db: Db, communes: Communes): Promise<void> {
     now: new Date(),
     seed,
   });
+  // Before their rows, as with every picture. Again is the same: their names do not change.
+  if (missing.some(([name]) => name === 'pictures'))
+    await storePictures(drawPictures(demo), createImageFiles(storage));
   for (const [name, add] of missing) {
     await db.transaction().execute(async (transaction) => {
       // Of several instances that start together, one adds the part and the others wait for it.
