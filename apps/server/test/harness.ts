@@ -25,7 +25,9 @@ export async function privateDatabase(): Promise<{ env: Env; remove: () => Promi
   const dataDir = await mkdtemp(join(tmpdir(), 'coequipiers-test-'));
   const removeData = () => rm(dataDir, { recursive: true, force: true });
   if (!onPostgres) {
-    await cp(required('TEST_EMBEDDED_TEMPLATE'), join(dataDir, 'database'), { recursive: true });
+    // A project of few files makes its own database.
+    const template = process.env['TEST_EMBEDDED_TEMPLATE'];
+    if (template) await cp(template, join(dataDir, 'database'), { recursive: true });
     return { env: { DATA_DIR: dataDir }, remove: removeData };
   }
   const server = new URL(required('TEST_POSTGRES_URL'));

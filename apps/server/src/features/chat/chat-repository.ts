@@ -92,6 +92,15 @@ export function chatRepository(db: Db) {
     lockPeople: (ids: readonly string[], on: Db) =>
       on.selectFrom('people').select('id').where('id', 'in', ids).orderBy('id').forShare().execute(),
 
+    /** The same with the two of a conversation. Whether someone is one of them. */
+    lockPeopleOf: async (id: string, personId: string, on: Db): Promise<boolean> => {
+      const { rows } = await sql<{ id: string }>`
+        SELECT id FROM people WHERE id IN (
+          SELECT person_id FROM conversation_members WHERE conversation_id = ${id}
+        ) ORDER BY id FOR SHARE`.execute(on);
+      return rows.some((person) => person.id === personId);
+    },
+
     /** Until the transaction ends nobody else adds a message or moves a mark. Whether there is such a conversation. */
     lock: async (id: string, on: Db): Promise<boolean> =>
       Boolean(

@@ -83,11 +83,12 @@ export function createChat(parts: Parts) {
   /** The conversation that a message goes to, with both people held. */
   const target = async (given: Write, sender: Person, on: Db): Promise<string> => {
     const { conversationId } = given;
-    const recipient = conversationId
-      ? (await find(conversationId, sender.id, on)).other.id
-      : await recipientOf(given, sender, on);
+    if (conversationId) {
+      if (await repository.lockPeopleOf(conversationId, sender.id, on)) return conversationId;
+      throw new AppError('NOT_FOUND');
+    }
+    const recipient = await recipientOf(given, sender, on);
     await repository.lockPeople([sender.id, recipient], on);
-    if (conversationId) return conversationId;
     if (await blocks.between(sender.id, recipient, on)) throw new AppError('RECIPIENT_UNKNOWN');
     const { id, made } = await repository.ofPair(sender.id, recipient, on);
     if (made) await contacts.take(sender.id);

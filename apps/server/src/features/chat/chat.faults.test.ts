@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { faults, startFlakyProxy } from '../../../test/flaky-proxy.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import { aPerson } from '../../../test/people.ts';
+import { createRandom } from '../../demo/random.ts';
+import { startChatClient } from './test/chat-client.ts';
+import { say } from './test/talk.ts';
+
+const cuts = 200;
+const eachSends = 1_000;
+const total = 2 * eachSends;
+
+const app = await startTestApp();
+await app.http.listen({ host: '127.0.0.1', port: 0 });
+
+it(`gives each side each of ${total} messages once, in order, although ${cuts} connections break`, async () => {
+  const [one, other] = [await aPerson(app), await aPerson(app)];
+  const { conversationId } = await say(one, other, 'numéro 0');
+  const proxy = await startFlakyProxy((app.http.server.address() as AddressInfo).port);
+  const random = createRandom('breaks');
+  const clients = [one, other].map(({ token }) =>
+    startChatClient({ url: proxy.url, token, conversationId, reconnectMs: 10 }),
+  );
+
+  let sent = 0;
+  let broken = 0;
+  const breakSome = () => {
+    while (broken < cuts && broken < (sent * cuts) / (total * 0.95)) {
+      if (!proxy.break(random.pick(faults), random.next())) return;
+      broken += 1;
+    }
+  };
+  await Promise.all(
+    clients.map(async (client, index) => {
+      for (let count = 0; count < eachSends; count += 1) {
+        await client.send(`numéro ${count} de ${index}`);
+        sent += 1;
+        breakSome();
+      }
+    }),
+  );
+  expect(broken).toBe(cuts);
+
+  for (const client of clients)
+    await expect.poll(() => client.messages.length, { timeout: 20_000 }).toBe(total + 1);
+  const [first, second] = clients.map(({ messages }) => messages);
+  expect(first?.map(({ seq }) => seq)).toEqual(Array.from({ length: total + 1 }, (_, index) => index + 1));
+  expect(second?.map(({ id }) => id)).toEqual(first?.map(({ id }) => id));
+  expect(new Set(first?.map(({ content }) => content))).toHaveLength(total + 1);
+  for (const index of [0, 1]) {
+    const own = first?.filter(({ content }) => content.endsWith(`de ${index}`));
+    expect(own?.map(({ content }) => content)).toEqual(
+      Array.from({ length: eachSends }, (_, count) => `numéro ${count} de ${index}`),
+    );
+  }
+  expect(Math.min(...clients.map((client) => client.connections()))).toBeGreaterThan(10);
+  await Promise.all(clients.map((client) => client.stop()));
+  await proxy.stop();
+});

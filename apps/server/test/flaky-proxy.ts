@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** What can happen to a connection: it is cut, it stalls and is cut, or it is cut in the middle of what is sent. */
+export const faults = ['cut', 'stall', 'truncate'] as const;
+export type Fault = (typeof faults)[number];
+
+type Pipe = { near: Socket; far: Socket; truncate: boolean };
+
+const stallMs = 60;
+
+/** Stands between clients and a server, and breaks connections when it is told to. */
+export async function startFlakyProxy(target: number) {
+  const pipes = new Set<Pipe>();
+  const end = (pipe: Pipe) => {
+    pipes.delete(pipe);
+    pipe.near.destroy();
+    pipe.far.destroy();
+  };
+
+  const server = createServer((near) => {
+    const far = connect({ host: '127.0.0.1', port: target });
+    const pipe: Pipe = { near, far, truncate: false };
+    pipes.add(pipe);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('data', (chunk) => {
+        if (!pipe.truncate) {
+          to.write(chunk);
+          return;
+        }
+        to.write(chunk.subarray(0, Math.floor(chunk.length / 2)), () => end(pipe));
+        pipe.truncate = false;
+        from.pause();
+      });
+      from.on('close', () => end(pipe));
+      from.on('error', () => end(pipe));
+    }
+  });
+  server.listen({ host: '127.0.0.1', port: 0 });
+  await once(server, 'listening');
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+
+    /** Breaks the connection that `choose` (0 to 1) points at. Whether there was one. */
+    break: (fault: Fault, choose: number): boolean => {
+      const pipe = [...pipes][Math.floor(choose * pipes.size)];
+      if (!pipe) return false;
+      if (fault === 'cut') end(pipe);
+      if (fault === 'truncate') pipe.truncate = true;
+      if (fault === 'stall') {
+        pipe.near.pause();
+        pipe.far.pause();
+        setTimeout(() => end(pipe), stallMs);
+      }
+      return true;
+    },
+
+    stop: async () => {
+      for (const pipe of pipes) end(pipe);
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
