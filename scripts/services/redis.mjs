@@ -6,12 +6,14 @@ import { keepServer, onFreePort, untilReady } from './private-server.mjs';
 
 /**
  * An empty Redis of our own that writes nothing to disk.
+ * @param {number} [fixedPort] where it was before, when one comes back
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
-export async function startRedis() {
+export async function startRedis(fixedPort) {
   const command = findComponent('redis');
   if (!command) throw new Error('Redis is missing: run node scripts/components.mjs');
-  return onFreePort(async (port) => {
+  return onFreePort(async (freePort) => {
+    const port = fixedPort ?? freePort;
     const folder = mkdtempSync(join(tmpdir(), 'coequipiers-redis-'));
     const server = keepServer({
       folder,

@@ -21,12 +21,13 @@ export const aCaller = (number: number): Caller => ({
   wrote: null,
 });
 
-// As much of a payload as tells one from another.
-export const aComment = (id: string) => ({ id }) as Topics['/topic/announces/{id}/comments'];
-export const aMessage = (seq: number) =>
-  ({ id: String(seq), seq }) as UserTopics['/user/topic/conversations/{id}'];
-export const aNotification = (seq: number, title = 'Bonjour') =>
-  ({ id: String(seq), seq, title }) as UserTopics['/user/topic/inbox'];
+/** As much of a payload as tells one from another. */
+const partOf = (part: object) => part as never;
+export const aComment = (id: string): Topics['/topic/announces/{id}/comments'] => partOf({ id });
+export const aMessage = (seq: number): UserTopics['/user/topic/conversations/{id}'] =>
+  partOf({ id: String(seq), seq });
+export const aNotification = (seq: number, title = 'Bonjour'): UserTopics['/user/topic/inbox'] =>
+  partOf({ id: String(seq), seq, title });
 
 /** Conversations that a person may hear, by token. */
 export const conversation = 'c'.repeat(32);

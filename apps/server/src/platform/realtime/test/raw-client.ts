@@ -27,13 +27,9 @@ export async function rawClient(url: string, { token, headers }: { token?: strin
   const closed = new Promise<number>((resolve) => void socket.on('close', resolve));
   await once(socket, 'open');
 
+  socket.on('close', () => wake());
   const until = async (done: () => boolean): Promise<void> => {
-    let over = false;
-    void closed.then(() => {
-      over = true;
-      wake();
-    });
-    while (!done() && !over)
+    while (!done() && socket.readyState !== WebSocket.CLOSED)
       await new Promise<void>((resolve) => {
         wake = resolve;
       });

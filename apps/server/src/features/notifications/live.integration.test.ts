@@ -1,0 +1,135 @@
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { liveClient, transports } from '../../../test/live.ts';
+import { aPerson, logIn, type TestPerson } from '../../../test/people.ts';
+
+const app = await startTestApp();
+const inbox = '/user/topic/inbox';
+let url: string;
+
+beforeAll(async () => {
+  await app.http.listen({ host: '127.0.0.1', port: 0 });
+  url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
+});
+
+async function idOf({ email }: { email: string }): Promise<string> {
+  const { id } = await app.db
+    .selectFrom('people')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function listening({ token }: { token: string }) {
+  const client = await liveClient({ url, token });
+  await client.listen(inbox);
+  return client;
+}
+
+describe('a notification', () => {
+  it.each(transports)('reaches its reader alone over %s, and names nobody by e-mail', async (transport) => {
+    const [reader, sender] = [await aPerson(app), await aPerson(app)];
+    const [one, two] = [
+      await liveClient({ url, transport, token: reader.token }),
+      await liveClient({ url, transport, token: sender.token }),
+    ];
+    await Promise.all([one.listen(inbox), two.listen(inbox)]);
+    await app.notifications.notify({
+      personId: await idOf(reader),
+      senderId: await idOf(sender),
+      type: 'message',
+      title: 'Nouveau message',
+      preview: 'À samedi !',
+    });
+    const { body } = await one.next();
+    expect(body).toEqual((await reader.call({ url: '/api/notifications' })).json()[0]);
+    expect(body).toMatchObject({ seq: 1, title: 'Nouveau message', senderUsername: sender.username });
+    expect(JSON.stringify(one.heard)).not.toContain(sender.email);
+    expect(two.heard).toEqual([]);
+    await Promise.all([one.leave(), two.leave()]);
+  });
+
+  it('is heard after its transaction, and not when that fails', async () => {
+    const reader = await aPerson(app);
+    const personId = await idOf(reader);
+    const client = await listening(reader);
+    const notice = { personId, type: 'info' as const, title: 'Non', preview: '' };
+    await app.db
+      .transaction()
+      .execute(async (transaction) => {
+        await app.notifications.notifyWithin(transaction, notice);
+        throw new Error('undone');
+      })
+      .catch(() => undefined);
+    const publish = await app.db
+      .transaction()
+      .execute((transaction) => app.notifications.notifyWithin(transaction, { ...notice, title: 'Oui' }));
+    expect(client.heard).toEqual([]);
+    publish();
+    expect(await client.next()).toMatchObject({ body: { title: 'Oui', seq: 1 } });
+    await client.leave();
+  });
+});
+
+describe('a socket', () => {
+  const ways: [string, (person: TestPerson) => Promise<unknown>][] = [
+    ['a logout', (person) => person.call({ method: 'POST', url: '/api/auth/logout' })],
+    [
+      'the end of the account',
+      (person) => person.call({ method: 'DELETE', url: '/api/user', payload: { password: person.password } }),
+    ],
+    [
+      'the expiry of the session',
+      async (person) =>
+        sql`UPDATE sessions SET expires_at = now() - interval '1 second'
+            WHERE person_id = ${await idOf(person)}`.execute(app.db),
+    ],
+  ];
+
+  it.each(ways)('is closed within 5 s of %s', async (_name, end) => {
+    const person = await aPerson(app);
+    const client = await listening(person);
+    const began = Date.now();
+    await end(person);
+    expect((await client.refused).headers).toMatchObject({ code: 'UNAUTHENTICATED' });
+    await client.closed;
+    expect(Date.now() - began).toBeLessThan(5_000);
+    const again = await liveClient({ url, token: person.token });
+    expect((await again.refused).headers).toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('of other devices is closed when the password changes, and one’s own stays', async () => {
+    const person = await aPerson(app);
+    const other = await listening({ token: (await logIn(app, person.email, person.password)).body });
+    const own = await listening(person);
+    await person.call({
+      method: 'PUT',
+      url: '/api/user/profile/password',
+      payload: { currentPassword: person.password, newPassword: 'Terrain-Bleu-43' },
+    });
+    await other.closed;
+    await app.notifications.notify({
+      personId: await idOf(person),
+      type: 'info',
+      title: 'Encore là',
+      preview: '',
+    });
+    expect(await own.next()).toMatchObject({ body: { title: 'Encore là' } });
+    await own.leave();
+  });
+});
+
+describe('the metrics', () => {
+  it('count connections, subscriptions and deliveries', async () => {
+    const client = await listening(await aPerson(app));
+    const { body } = await app.call({ url: '/metrics' });
+    expect(body).toMatch(/^realtime_connections\{transport="websocket-raw"\} [1-9]/m);
+    expect(body).toMatch(/^realtime_subscriptions [1-9]/m);
+    expect(body).toMatch(/^realtime_deliveries_total [1-9]/m);
+    expect(body).toMatch(/^realtime_dropped_total\{reason="UNAUTHENTICATED"\} [1-9]/m);
+    await client.leave();
+  });
+});
