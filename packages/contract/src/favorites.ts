@@ -14,6 +14,8 @@ export const favoriteTexts = {
   toggleFailed: 'Erreur lors de la modification des favoris',
   idMissing: 'Erreur: ID de favori manquant',
   removeFailed: 'Erreur lors de la suppression',
+  loadFailed: 'Erreur lors du chargement des favoris',
+  allRemoved: 'Tous les favoris ont été supprimés',
   /** To the author of the announcement. It names nobody. */
   notice: 'Votre annonce a été ajoutée aux favoris',
 } as const;

@@ -1,5 +1,5 @@
 import { paths } from '@coequipiers/contract/pages';
-import { IconClipboardList, IconHome, IconPlus } from '@tabler/icons-react';
+import { IconClipboardList, IconHeart, IconHome, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import classes from './bottom-bar.module.css';
@@ -11,6 +11,7 @@ const icon = { size: 24, stroke: 1.8, 'aria-hidden': true } as const;
 /** Only screens that exist are listed. Visitors have the same: what needs an account leads to the login page and back. */
 const destinations: Destination[] = [
   { to: paths.home, label: 'Accueil', icon: <IconHome {...icon} /> },
+  { to: `${paths.announcements}?view=favorites`, label: 'Favoris', icon: <IconHeart {...icon} /> },
   {
     to: paths.announcements,
     label: 'Publier',

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router';
+import { loadFavoriteIds } from '../features/favorites/load-favorite-ids.ts';
 import { restoreSession } from '../lib/session.ts';
 import { takeOver } from './first-html/take-over.ts';
 import { Providers } from './providers.tsx';
@@ -13,6 +14,7 @@ if (!root) throw new Error('index.html has no #root');
 const queryClient = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
 const router = createAppRouter();
 
+loadFavoriteIds(queryClient);
 restoreSession();
 void takeOver({
   root,

@@ -9,6 +9,7 @@ import { DetailError, DetailNotFound } from '../../features/announcements/detail
 import { useCrawlerRedirect } from '../../features/announcements/detail/use-crawler-redirect.ts';
 import { announcementHeading } from '../../features/announcements/wording.ts';
 import { Comments } from '../../features/comments/comments.tsx';
+import { FavoriteHeart } from '../../features/favorites/favorite-heart.tsx';
 import { VotePoll } from '../../features/votes/vote-poll.tsx';
 import { useSession } from '../../lib/use-session.ts';
 import { usePageDescription } from '../../ui/use-page-description.ts';
@@ -40,6 +41,7 @@ function Shown({ announcement }: { announcement: Announcement }) {
   return (
     <AnnouncementDetail
       announcement={announcement}
+      heart={<FavoriteHeart announcement={announcement} />}
       votes={<VotePoll announcement={announcement} />}
       comments={<Comments announcement={announcement} />}
     />

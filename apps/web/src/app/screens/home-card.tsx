@@ -1,6 +1,7 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { AnnouncementCard, ViewLink } from '../../features/announcements/announcement-card.tsx';
 import { ShareButton } from '../../features/announcements/share/share-menu.tsx';
+import { FavoriteHeart } from '../../features/favorites/favorite-heart.tsx';
 import { MiniVotes } from '../../features/votes/mini-votes.tsx';
 import classes from './home.module.css';
 
@@ -10,6 +11,7 @@ export function HomeCard({ announcement, first }: { announcement: Announcement; 
     <AnnouncementCard
       announcement={announcement}
       first={first}
+      heart={<FavoriteHeart announcement={announcement} />}
       votes={<MiniVotes announcement={announcement} />}
       actions={
         <>

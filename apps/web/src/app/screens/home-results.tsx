@@ -64,7 +64,9 @@ export function HomeResults({ headingId, filters, nearby, onChange }: HomeResult
               ))}
             </AnnouncementGrid>
           )}
-          <LoadMore more={more} count={announcements.length} />
+          <LoadMore more={more}>
+            {announcements.length === 1 ? 'C’est la seule annonce' : 'Toutes les annonces sont affichées'}
+          </LoadMore>
         </>
       )}
     </>

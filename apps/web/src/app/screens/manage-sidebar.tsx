@@ -1,19 +1,22 @@
 import { paths } from '@coequipiers/contract/pages';
-import { IconClipboardList, IconSquareRoundedPlus } from '@tabler/icons-react';
+import { IconClipboardList, IconHeart, IconSquareRoundedPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { myAnnouncementQueries } from '../../features/announcements/api/my-announcement-queries.ts';
 import { AnnouncementStats } from '../../features/announcements/mine/announcement-stats.tsx';
+import { favoriteIdsQuery } from '../../features/favorites/api/favorite-queries.ts';
 import classes from './manage-sidebar.module.css';
 
 /** The sections and their figures, where there is room beside them; small screens have the bottom bar. */
 export function ManageSidebar({ email }: { email: string }) {
   const { data: announcements } = useQuery(myAnnouncementQueries.list(email));
+  const { data: favorites } = useQuery({ ...favoriteIdsQuery(email), enabled: false });
   const [query] = useSearchParams();
   const view = query.get('edit') === null ? query.get('view') : 'list';
   const sections = [
     { view: null, label: 'Nouvelle annonce', Icon: IconSquareRoundedPlus, count: undefined },
     { view: 'list', label: 'Mes annonces', Icon: IconClipboardList, count: announcements?.length },
+    { view: 'favorites', label: 'Favoris', Icon: IconHeart, count: favorites?.length },
   ];
   const current = sections.some((section) => section.view === view) ? view : null;
   return (

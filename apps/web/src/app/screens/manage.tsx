@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { AnnouncementForm } from '../../features/announcements/form/announcement-form.tsx';
 import { EditAnnouncement } from '../../features/announcements/form/edit-announcement.tsx';
 import { MyAnnouncements } from '../../features/announcements/mine/my-announcements.tsx';
+import { FavoritesSection } from '../../features/favorites/favorites-section.tsx';
 import { useSession } from '../../lib/use-session.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Wrap } from '../../ui/wrap.tsx';
@@ -11,6 +12,9 @@ import classes from './manage.module.css';
 import { ManageSidebar } from './manage-sidebar.tsx';
 
 const LIST = `${paths.announcements}?view=list`;
+
+/** The sections besides the form. */
+const named: readonly (string | null)[] = ['edit', 'list', 'favorites'];
 
 /** Announcement management: a section at a time, told by the address. */
 export function ManageScreen() {
@@ -27,7 +31,8 @@ export function ManageScreen() {
       <div ref={main} key={email}>
         {edited !== null && <Edit key={edited} email={email} id={edited} />}
         {section === 'list' && <List email={email} />}
-        {section !== 'edit' && section !== 'list' && <New email={email} />}
+        {section === 'favorites' && <Favorites email={email} />}
+        {!named.includes(section) && <New email={email} />}
       </div>
     </Wrap>
   );
@@ -50,6 +55,11 @@ function useSectionFocus(section: string) {
 function List({ email }: { email: string }) {
   usePageTitle('Mes annonces');
   return <MyAnnouncements email={email} />;
+}
+
+function Favorites({ email }: { email: string }) {
+  usePageTitle('Favoris');
+  return <FavoritesSection email={email} />;
 }
 
 function New({ email }: { email: string }) {

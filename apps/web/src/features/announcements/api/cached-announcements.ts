@@ -19,6 +19,10 @@ function changed(data: unknown, id: string, change: (announcement: Announcement)
     const pages = changedList(data.pages, (page) => changed(page, id, change));
     return pages === data.pages ? data : { ...data, pages };
   }
+  if (isCounted(data)) {
+    const content = changedList(data.content, (one) => changed(one, id, change));
+    return content === data.content ? data : { ...data, content };
+  }
   return 'id' in data && data.id === id && 'category' in data ? change(data as Announcement) : data;
 }
 
@@ -26,5 +30,9 @@ function changedList(list: readonly unknown[], change: (one: unknown) => unknown
   const after = list.map(change);
   return after.some((one, index) => one !== list[index]) ? after : list;
 }
+
+/** A page that says how many there are in all. */
+const isCounted = (data: object): data is { content: unknown[] } =>
+  'content' in data && Array.isArray(data.content);
 
 const isPaged = (data: object): data is InfiniteData<unknown> => 'pages' in data && Array.isArray(data.pages);

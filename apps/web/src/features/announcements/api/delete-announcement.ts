@@ -26,11 +26,15 @@ export function useDeleteAnnouncement(id: string, { leave }: Options = {}) {
   });
 }
 
-/** Of a list, or of the pages of one. */
+/** Of a list, or of the pages of one, also when these are counted. */
 function without(list: unknown, id: string): unknown {
   if (Array.isArray(list)) return list.filter((one: { id?: unknown }) => one.id !== id);
-  return isPaged(list) ? { ...list, pages: list.pages.map((page) => without(page, id)) } : list;
+  if (isPaged(list)) return { ...list, pages: list.pages.map((page) => without(page, id)) };
+  return isCounted(list) ? { ...list, content: without(list.content, id) } : list;
 }
+
+const isCounted = (list: unknown): list is { content: unknown[] } =>
+  typeof list === 'object' && list !== null && 'content' in list && Array.isArray(list.content);
 
 const isPaged = (list: unknown): list is InfiniteData<unknown> =>
   typeof list === 'object' && list !== null && 'pages' in list && Array.isArray(list.pages);

@@ -1,0 +1,79 @@
+import type { Comment } from '@coequipiers/contract/comments-schemas';
+import { afterAll, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { liveClient } from '../../../test/live.ts';
+import { aPerson, type TestPerson } from '../../../test/people.ts';
+import { publish } from '../announcements/test/publish.ts';
+
+const app = await startTestApp();
+const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
+const [writer, anna, hidden] = [await aPerson(app), await aPerson(app), await aPerson(app)];
+const { id } = await publish(writer);
+const topic = `/topic/announces/${id}/comments`;
+
+/** Someone, or a visitor, whose page of the announcement is open. */
+async function listening(person?: TestPerson) {
+  const page = await liveClient({ url, token: person?.token });
+  await page.listen(topic);
+  afterAll(page.leave);
+  return page;
+}
+const post = async (person: TestPerson, content: string): Promise<Comment> =>
+  (await person.call({ method: 'POST', url: `/api/comments/announce/${id}`, payload: { content } })).json();
+
+it('shows open pages what happens to comments, each as they may see it', async () => {
+  const [visitor, own] = [await listening(), await listening(anna)];
+  const comment = await post(anna, 'On se retrouve où ?');
+
+  const event = (await visitor.next()).body;
+  expect(event).toMatchObject({
+    event: 'published',
+    id: comment.id,
+    content: 'On se retrouve où ?',
+    authorUsername: anna.username,
+    createdBy: expect.stringMatching(/^u_/),
+  });
+  expect(JSON.stringify(event)).not.toContain(anna.email);
+  expect((await own.next()).body).toEqual({ ...comment, event: 'published' });
+
+  const change = {
+    method: 'PUT' as const,
+    url: `/api/comments/${comment.id}`,
+    payload: { content: 'Devant le stade ?' },
+  };
+  await anna.call(change);
+  await anna.call(change);
+  expect((await visitor.next()).body).toMatchObject({
+    event: 'edited',
+    id: comment.id,
+    content: 'Devant le stade ?',
+    edited: true,
+  });
+
+  await anna.call({ method: 'DELETE', url: `/api/comments/${comment.id}` });
+  expect((await visitor.next()).body).toEqual({ event: 'deleted', id: comment.id });
+});
+
+it('shows nothing to those who do not see the author', async () => {
+  const alias = (await app.call({ url: `/api/announce/${(await publish(hidden)).id}` })).json().createdBy;
+  await anna.call({ method: 'PUT', url: `/api/blocks/${alias}` });
+  const [page, visitor] = [await listening(hidden), await listening()];
+  const comment = await post(anna, 'Rien que pour les autres');
+  expect((await visitor.next()).body).toMatchObject({ event: 'published', id: comment.id });
+  expect((await page.next()).body).toEqual({ event: 'deleted', id: comment.id });
+});
+
+it('tells the author of the announcement', async () => {
+  const inbox = await liveClient({ url, token: writer.token });
+  afterAll(inbox.leave);
+  await inbox.listen('/user/topic/inbox');
+  await post(anna, 'Je serai là');
+  expect((await inbox.next()).body).toMatchObject({
+    type: 'announcement',
+    title: `${anna.username} a commenté votre annonce`,
+    preview: 'Je serai là',
+    announceId: id,
+  });
+  await anna.call({ method: 'POST', url: `/api/favorites/${id}` });
+  expect((await inbox.next()).body).toMatchObject({ type: 'favorite', announceId: id, senderId: null });
+});

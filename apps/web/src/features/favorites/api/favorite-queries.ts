@@ -1,0 +1,62 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { favoriteLimits, favoritesCacheKey } from '@coequipiers/contract/favorites';
+import type { FavoritesPage } from '@coequipiers/contract/favorites-schemas';
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { http } from '../../../lib/http.ts';
+import { readStored, store } from '../../../lib/storage.ts';
+import { announcementKeys } from '../../announcements/api/announcement-queries.ts';
+import { readAnnouncement } from '../../announcements/api/read-announcement.ts';
+
+/** An announcement in the list of favourites. Without an id it has been added here, and the server has not answered yet. */
+export type FavoriteAnnouncement = Announcement & { favoriteId: string | undefined };
+
+export type ShownPage = Omit<FavoritesPage, 'content'> & { content: FavoriteAnnouncement[] };
+export type ShownPages = InfiniteData<ShownPage>;
+
+/** The e-mail is in the keys: whoever logs in next never sees someone else's. */
+export const favoriteIdsQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['favorites', 'ids', email],
+    queryFn: async ({ signal }) => {
+      const ids = await http<string[]>('/api/favorites/ids', { signal });
+      keepIds(email, ids);
+      return ids;
+    },
+    /** What the last visit knew, until the server has answered. */
+    initialData: () => keptIds(email),
+    initialDataUpdatedAt: 0,
+    staleTime: Infinity,
+    retry: false,
+  });
+
+/** The latest first. Among the announcements, so that a vote or a change shows here too. */
+export const favoritesQuery = (email: string) =>
+  infiniteQueryOptions({
+    queryKey: [...announcementKeys.all, 'favorites', email],
+    queryFn: async ({ pageParam, signal }): Promise<ShownPage> => {
+      const query = { page: pageParam, size: favoriteLimits.page };
+      return readPage(await http<FavoritesPage>('/api/favorites', { query, signal }));
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ last }, _pages, page): number | undefined => (last ? undefined : page + 1),
+    retry: false,
+  });
+
+const readPage = ({ content, totalElements, last }: FavoritesPage): ShownPage => ({
+  content: content.map(({ id, announce }) => ({ ...readAnnouncement(announce), favoriteId: id })),
+  totalElements,
+  last,
+});
+
+export function keepIds(email: string, ids: readonly string[]): void {
+  store(favoritesCacheKey, JSON.stringify({ email, ids }));
+}
+
+function keptIds(email: string): string[] | undefined {
+  try {
+    const kept = JSON.parse(readStored(favoritesCacheKey) ?? '{}') as { email?: unknown; ids?: unknown };
+    return kept.email === email && Array.isArray(kept.ids) ? kept.ids.map(String) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import type { Favorite } from '@coequipiers/contract/favorites-schemas';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { http } from '../../../lib/http.ts';
+import { favoritesQuery } from './favorite-queries.ts';
+import { showFavorite } from './shown-favorites.ts';
+
+type Wish = { announcement: Announcement; wanted: boolean };
+
+/** Shows at once, everywhere; a failure takes it back. */
+export function useSetFavorite(email: string) {
+  const client = useQueryClient();
+  const { queryKey } = favoritesQuery(email);
+  return useMutation({
+    mutationFn: async ({ announcement: { id }, wanted }: Wish): Promise<string | undefined> => {
+      const path = `/api/favorites/${id}`;
+      if (wanted) return (await http<Favorite>(path, { method: 'POST' })).id;
+      await http<void>(path, { method: 'DELETE' });
+      return undefined;
+    },
+    onMutate: async ({ announcement, wanted }) => {
+      await client.cancelQueries({ queryKey });
+      showFavorite(client, email, announcement, wanted);
+    },
+    onSuccess: (favoriteId, { announcement, wanted }) =>
+      showFavorite(client, email, announcement, wanted, favoriteId),
+    onError: (_error, { announcement, wanted }) => showFavorite(client, email, announcement, !wanted),
+    onSettled: () => void client.invalidateQueries({ queryKey }),
+  });
+}
