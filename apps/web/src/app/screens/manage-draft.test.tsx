@@ -1,7 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nobody } from '../../../test/fake-server.ts';
-import { dropSession } from '../../lib/session.ts';
 import {
   brief,
   clearToasts,
@@ -12,7 +11,8 @@ import {
   publish,
   published,
   serve,
-} from './manage-test-page.tsx';
+} from '../../../test/manage.tsx';
+import { dropSession } from '../../lib/session.ts';
 
 afterEach(() => {
   dropSession();

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nobody, refusal } from '../../../test/fake-server.ts';
-import { dropSession } from '../../lib/session.ts';
 import {
   brief,
   cards,
@@ -14,7 +13,8 @@ import {
   publish,
   published,
   serve,
-} from './manage-test-page.tsx';
+} from '../../../test/manage.tsx';
+import { dropSession } from '../../lib/session.ts';
 
 afterEach(() => {
   dropSession();

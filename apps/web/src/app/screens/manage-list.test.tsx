@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { brief, cards, clearToasts, openManage, own, serve } from '../../../test/manage.tsx';
 import { dropSession } from '../../lib/session.ts';
-import { brief, cards, clearToasts, openManage, own, serve } from './manage-test-page.tsx';
 
 afterEach(() => {
   dropSession();

@@ -16,7 +16,7 @@ export function useFileDrop(onDrop: (file: File) => void): boolean {
     };
     const leave = (event: DragEvent): void => {
       // Between two elements of the page there is always a next one.
-      if (event.relatedTarget === null) setOver(false);
+      if (!event.relatedTarget) setOver(false);
     };
     const drop = (event: DragEvent): void => {
       setOver(false);

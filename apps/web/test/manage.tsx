@@ -2,15 +2,15 @@ import type { Announcement, AnnouncementWrite } from '@coequipiers/contract/anno
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { anAnnouncement } from '../../../test/announcements.ts';
-import { fakeServer } from '../../../test/fake-server.ts';
-import { openPage } from '../../../test/page.tsx';
-import { openSession } from '../../lib/session.ts';
-import { dismissToast, shownToasts } from '../../ui/toast.ts';
+import { openSession } from '../src/lib/session.ts';
+import { dismissToast, shownToasts } from '../src/ui/toast.ts';
+import { anAnnouncement } from './announcements.ts';
+import { fakeServer } from './fake-server.ts';
+import { openPage } from './page.tsx';
 // The screens that the tests visit: loaded here, their time is not counted as a test's.
-import './home.tsx';
-import './login.tsx';
-import './manage.tsx';
+import '../src/app/screens/home.tsx';
+import '../src/app/screens/login.tsx';
+import '../src/app/screens/manage.tsx';
 
 // A busy machine may need longer than the default.
 vi.setConfig({ testTimeout: 30_000 });

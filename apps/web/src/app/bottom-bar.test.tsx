@@ -1,0 +1,30 @@
+import { render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { BottomBar } from './bottom-bar.tsx';
+
+function open(address: string) {
+  const router = createMemoryRouter([{ path: '*', Component: BottomBar }], { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return within(screen.getByRole('navigation', { name: 'Navigation rapide' }));
+}
+
+it('leads to the screens that exist, for visitors too', () => {
+  const links = open('/').getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Accueil', '/'],
+    ['Publier', '/announce'],
+    ['Annonces', '/announce?view=list'],
+  ]);
+});
+
+it.each([
+  ['/', 'Accueil'],
+  ['/?km=10', 'Accueil'],
+  ['/announce', 'Publier'],
+  ['/announce?view=list', 'Annonces'],
+  ['/announce?edit=a1', 'Annonces'],
+  ['/profile', undefined],
+])('on %s marks %s', (address, label) => {
+  expect(open(address).queryByRole('link', { current: 'page' })?.textContent).toBe(label);
+});
