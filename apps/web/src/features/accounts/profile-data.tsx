@@ -16,25 +16,52 @@ export function ProfileData({ profile }: { profile: Profile }) {
   return (
     <section className={classes.data} aria-labelledby="mes-donnees">
       <h2 id="mes-donnees">Mes données</h2>
-      <NewsletterSwitch profile={profile} />
+      <SettingSwitch
+        profile={profile}
+        name="showReadReceipts"
+        label="Accusés de lecture et signe de frappe"
+        note="Vos correspondants voient que vous avez lu, et que vous écrivez. Sans eux, vous ne voyez plus les leurs."
+      />
+      <SettingSwitch
+        profile={profile}
+        name="notifyByMail"
+        label="Messages non lus par email"
+        note="Un email par conversation, quand un message attend depuis un quart d’heure."
+      />
+      <SettingSwitch
+        profile={profile}
+        name="subscribeNewsletter"
+        label="Lettre d’information"
+        note="Les nouveautés de Coéquipiers, par email. Un clic suffit pour arrêter."
+      />
       <ExportRow />
       <DeletionRow />
     </section>
   );
 }
 
+type Setting = 'subscribeNewsletter' | 'showReadReceipts' | 'notifyByMail';
+
 /** Acts at once, like every switch. */
-function NewsletterSwitch({ profile }: { profile: Profile }) {
+function SettingSwitch({
+  profile,
+  name,
+  label,
+  note,
+}: {
+  profile: Profile;
+  name: Setting;
+  label: string;
+  note: string;
+}) {
   const id = useId();
   const update = useUpdateProfile(profile.email);
-  const wanted = update.isPending
-    ? update.variables.subscribeNewsletter === true
-    : profile.subscribeNewsletter;
+  const wanted = update.isPending ? update.variables[name] === true : profile[name];
 
-  const turn = (subscribeNewsletter: boolean) => {
+  const turn = (on: boolean) => {
     if (update.isPending) return;
     update.mutate(
-      { subscribeNewsletter },
+      { [name]: on },
       {
         onSuccess: () => toast.success(accountTexts.profileUpdated, { form: true }),
         onError: (error) =>
@@ -46,8 +73,8 @@ function NewsletterSwitch({ profile }: { profile: Profile }) {
   return (
     <div className={classes.row} data-switch>
       <span>
-        <label htmlFor={id}>Lettre d’information</label>
-        <small id={noteId(id)}>Les nouveautés de Coéquipiers, par email. Un clic suffit pour arrêter.</small>
+        <label htmlFor={id}>{label}</label>
+        <small id={noteId(id)}>{note}</small>
       </span>
       <input
         id={id}
