@@ -1,10 +1,9 @@
+import { realtimeLimits } from '@coequipiers/contract/realtime';
 import { logError } from '../log.ts';
 import { currentSession, onSessionEnd, onSessionStart, readSession } from '../session.ts';
 import type { Link } from './stomp-link.ts';
 
-export const RECONNECT_MS = 5_000;
-/** So that a restart of the server does not bring everyone at once. */
-export const RECONNECT_CHANCE_MS = 3_000;
+const { reconnect } = realtimeLimits;
 /** Long enough for the next screen to ask for its own topics. */
 const LINGER_MS = 1_000;
 
@@ -103,7 +102,7 @@ function down(): void {
   link = undefined;
   subscriptions.clear();
   change('disconnected');
-  retry = setTimeout(() => void open(), RECONNECT_MS + Math.random() * RECONNECT_CHANCE_MS);
+  retry = setTimeout(() => void open(), reconnect.after + Math.random() * reconnect.chance);
 }
 
 function close(): void {

@@ -1,9 +1,9 @@
+import { realtimeLimits, realtimePaths } from '@coequipiers/contract/realtime';
 import { Client } from '@stomp/stompjs';
 import { logError, logNotice } from '../log.ts';
 
-const HEARTBEAT_MS = 10_000;
 const PATIENCE_MS = 10_000;
-const ENDPOINT = '/ws';
+const [ENDPOINT] = realtimePaths;
 
 export type Ear = {
   hear: (payload: unknown) => void;
@@ -36,8 +36,8 @@ export function openLink({ token, onUp, onDown }: Ends): Link {
     const attempt = new Client({
       reconnectDelay: 0,
       connectionTimeout: PATIENCE_MS,
-      heartbeatIncoming: HEARTBEAT_MS,
-      heartbeatOutgoing: HEARTBEAT_MS,
+      heartbeatIncoming: realtimeLimits.heartBeat,
+      heartbeatOutgoing: realtimeLimits.heartBeat,
       onConnect: () => {
         up = true;
         webSocketBlocked = fallback;
