@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ProfileAvatar } from '../accounts/profile-avatar.tsx';
+import { ReportButton } from '../reports/report-button.tsx';
 import { useEditComment } from './api/edit-comment.ts';
 import { commentAge } from './comment-age.ts';
 import { CommentEditor } from './comment-editor.tsx';
@@ -40,11 +41,17 @@ export function CommentItem({ comment, announcement }: CommentItemProps) {
             {commentAge(comment.createdAt, now)}
           </time>
           {comment.edited && <span className={classes.edited}>modifié</span>}
-          {own && (
-            <div className={classes.menu}>
+          <div className={classes.menu}>
+            {own ? (
               <CommentMenu onEdit={() => setOpen('edit')} onDelete={() => setOpen('delete')} />
-            </div>
-          )}
+            ) : (
+              <ReportButton
+                look="icon"
+                label={`Signaler le commentaire de ${name}`}
+                target={{ type: 'comment', id: comment.id, name: comment.content }}
+              />
+            )}
+          </div>
         </header>
         {open === 'edit' ? (
           <Edition comment={comment} announcementId={announcement.id} onClose={() => setOpen(undefined)} />

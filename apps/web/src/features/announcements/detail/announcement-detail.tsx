@@ -20,6 +20,8 @@ type AnnouncementDetailProps = {
   contact?: ReactNode;
   votes?: ReactNode;
   comments?: ReactNode;
+  /** For whoever did not write it, below its text. */
+  report?: ReactNode;
 };
 
 /** An announcement as a page of its own. What belongs to other features comes from the screen. */
@@ -29,6 +31,7 @@ export function AnnouncementDetail({
   contact,
   votes,
   comments,
+  report,
 }: AnnouncementDetailProps) {
   const { title, description, category, expired, expirationInfo } = announcement;
   const own = isAuthor(useSession(), announcement);
@@ -80,6 +83,7 @@ export function AnnouncementDetail({
         {paragraphsOf(description).map(({ key, text }) => (
           <p key={key}>{text}</p>
         ))}
+        {!own && report}
       </div>
       {comments && <div className={classes.comments}>{comments}</div>}
     </article>
