@@ -34,6 +34,7 @@ export const builtPaths: readonly string[] = [
   paths.forgotPassword,
   paths.resetPassword,
   paths.activateAccount,
+  paths.messages,
   paths.notifications,
   paths.legalNotice,
   paths.privacy,

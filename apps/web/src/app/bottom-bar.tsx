@@ -1,7 +1,8 @@
 import { paths } from '@coequipiers/contract/pages';
-import { IconClipboardList, IconHeart, IconHome, IconPlus } from '@tabler/icons-react';
+import { IconClipboardList, IconHeart, IconHome, IconMessageCircle, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { UnreadMessages } from '../features/chat/unread-messages.tsx';
 import classes from './bottom-bar.module.css';
 
 type Destination = { to: string; label: string; icon: ReactNode };
@@ -22,6 +23,16 @@ const destinations: Destination[] = [
     ),
   },
   { to: `${paths.announcements}?view=list`, label: 'Annonces', icon: <IconClipboardList {...icon} /> },
+  {
+    to: paths.messages,
+    label: 'Messages',
+    icon: (
+      <span className={classes.counted}>
+        <IconMessageCircle {...icon} />
+        <UnreadMessages />
+      </span>
+    ),
+  },
 ];
 
 /**

@@ -77,7 +77,7 @@ describe('someone logged in', () => {
     expect(button().getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByRole('menu').id).toBe(button().getAttribute('aria-controls'));
     expect(screen.getByText('camille.roux@exemple.org')).toBeTruthy();
-    expect(items()).toEqual(['Mon profil', 'Mes annonces', 'Déconnexion']);
+    expect(items()).toEqual(['Mon profil', 'Mes annonces', 'Messages', 'Déconnexion']);
   });
 
   it('finds their announcements and a way to publish one', () => {
@@ -95,6 +95,8 @@ describe('someone logged in', () => {
     expect(focused()).toBe('Mon profil');
     press('ArrowDown');
     expect(focused()).toBe('Mes annonces');
+    press('ArrowDown');
+    expect(focused()).toBe('Messages');
     press('ArrowDown');
     expect(focused()).toBe('Déconnexion');
     press('ArrowDown');
@@ -126,7 +128,7 @@ describe('someone logged in', () => {
     open();
     fireEvent.click(button());
     fireEvent.pointerDown(screen.getByRole('menuitem', { name: 'Mon profil' }));
-    expect(items()).toHaveLength(3);
+    expect(items()).toHaveLength(4);
     fireEvent.pointerDown(screen.getByText('Ailleurs'));
     expect(items()).toEqual([]);
     fireEvent.click(button());

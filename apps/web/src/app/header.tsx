@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
 import { Link, NavLink } from 'react-router';
 import { UserMenu } from '../features/accounts/user-menu.tsx';
+import { UnreadMessages } from '../features/chat/unread-messages.tsx';
 import { logError } from '../lib/log.ts';
 import type { Session } from '../lib/session.ts';
 import { useSession } from '../lib/use-session.ts';
@@ -12,7 +13,10 @@ import classes from './header.module.css';
 
 /** Only screens that exist are listed. */
 const destinations = [{ to: paths.home, label: 'Accueil' }];
-const ownDestinations = [{ to: `${paths.announcements}?view=list`, label: 'Mes Annonces' }];
+const ownDestinations = [
+  { to: `${paths.announcements}?view=list`, label: 'Mes Annonces' },
+  { to: paths.messages, label: 'Messages' },
+];
 
 export function Header() {
   const session = useSession();
@@ -24,6 +28,7 @@ export function Header() {
           {[...destinations, ...(session ? ownDestinations : [])].map(({ to, label }) => (
             <NavLink key={to} to={to} end>
               {label}
+              {to === paths.messages && <UnreadMessages />}
             </NavLink>
           ))}
         </nav>

@@ -43,6 +43,10 @@ export const routes: RouteObject[] = [
               ),
               screenRoute(paths.profile, async () => (await import('./screens/profile.tsx')).ProfileScreen),
               screenRoute(
+                paths.messages,
+                async () => (await import('./screens/messages.tsx')).MessagesScreen,
+              ),
+              screenRoute(
                 paths.notifications,
                 async () => (await import('./screens/notifications.tsx')).NotificationsScreen,
               ),

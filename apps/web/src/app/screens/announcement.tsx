@@ -8,8 +8,10 @@ import { DetailSkeleton } from '../../features/announcements/detail/detail-skele
 import { DetailError, DetailNotFound } from '../../features/announcements/detail/detail-states.tsx';
 import { useCrawlerRedirect } from '../../features/announcements/detail/use-crawler-redirect.ts';
 import { announcementHeading } from '../../features/announcements/wording.ts';
+import { ContactButton } from '../../features/chat/contact-button.tsx';
 import { Comments } from '../../features/comments/comments.tsx';
 import { FavoriteHeart } from '../../features/favorites/favorite-heart.tsx';
+import { ReportButton } from '../../features/reports/report-button.tsx';
 import { VotePoll } from '../../features/votes/vote-poll.tsx';
 import { useSession } from '../../lib/use-session.ts';
 import { usePageDescription } from '../../ui/use-page-description.ts';
@@ -42,6 +44,13 @@ function Shown({ announcement }: { announcement: Announcement }) {
     <AnnouncementDetail
       announcement={announcement}
       heart={<FavoriteHeart announcement={announcement} />}
+      contact={<ContactButton announcement={announcement} place="page" />}
+      report={
+        <ReportButton
+          label="Signaler cette annonce"
+          target={{ type: 'announcement', id: announcement.id, name: announcement.title }}
+        />
+      }
       votes={<VotePoll announcement={announcement} />}
       comments={<Comments announcement={announcement} />}
     />

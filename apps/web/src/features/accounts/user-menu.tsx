@@ -1,8 +1,15 @@
 import { paths } from '@coequipiers/contract/pages';
-import { IconChevronDown, IconClipboardList, IconLogout, IconUser } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconClipboardList,
+  IconLogout,
+  IconMessageCircle,
+  IconUser,
+} from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { closeSession } from '../../lib/session.ts';
 import { useMenu } from '../../ui/use-menu.ts';
+import { UnreadMessages } from '../chat/unread-messages.tsx';
 import { ProfileAvatar } from './profile-avatar.tsx';
 import classes from './user-menu.module.css';
 
@@ -10,6 +17,7 @@ import classes from './user-menu.module.css';
 const destinations = [
   { to: paths.profile, label: 'Mon profil', Icon: IconUser },
   { to: `${paths.announcements}?view=list`, label: 'Mes annonces', Icon: IconClipboardList },
+  { to: paths.messages, label: 'Messages', Icon: IconMessageCircle },
 ];
 
 export function UserMenu({ email }: { email: string }) {
@@ -50,6 +58,7 @@ export function UserMenu({ email }: { email: string }) {
               <Link key={to} to={to} {...menu.itemProps} className={classes.item} onClick={menu.leave}>
                 <Icon size={20} stroke={1.8} aria-hidden="true" />
                 {label}
+                {to === paths.messages && <UnreadMessages />}
               </Link>
             ))}
             <button type="button" {...menu.itemProps} className={classes.item} onClick={logOut}>

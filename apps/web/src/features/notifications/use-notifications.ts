@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
 import { hearOtherTabs } from '../../lib/tabs.ts';
+import { isInFront } from '../chat/in-front.ts';
 import { notificationQueries } from './api/notification-queries.ts';
 import { type Notice, readNotification, skips, unreadIn, withNotice } from './notice.ts';
 
@@ -12,23 +13,22 @@ export function useNotifications(email: string) {
 }
 
 /** Keeps the list up to date while someone is logged in; answers with what arrived last. */
-export function useLiveNotifications(
-  email: string,
-  onArrival?: (notice: Notice) => void,
-): Notice | undefined {
+export function useLiveNotifications(email: string): Notice | undefined {
   const queryClient = useQueryClient();
   const [arrived, setArrived] = useState<Notice>();
   const { queryKey } = notificationQueries.newest(email);
 
   useLiveTopic('/user/topic/inbox', {
     hear: (payload) => {
-      const notice = readNotification(payload);
-      if (!notice) return;
+      const heard = readNotification(payload);
+      if (!heard) return;
+      // What is on screen needs no sign, and is being marked as read by its conversation.
+      const seen = heard.conversationId !== undefined && isInFront(heard.conversationId);
+      const notice = { ...heard, read: heard.read || seen };
       const known = queryClient.getQueryData(queryKey);
       if (known && !skips(known, notice)) queryClient.setQueryData(queryKey, withNotice(known, notice));
       else void queryClient.invalidateQueries({ queryKey });
       if (!notice.read) setArrived(notice);
-      onArrival?.(notice);
     },
     ready: () => void queryClient.invalidateQueries({ queryKey }),
   });

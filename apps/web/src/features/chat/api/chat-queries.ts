@@ -1,0 +1,55 @@
+import type { Conversation, Message } from '@coequipiers/contract/chat-schemas';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { http } from '../../../lib/http.ts';
+import { noThread, type Thread, withMessages } from '../thread.ts';
+import { latestPage } from './thread-pages.ts';
+
+/** The e-mail is in every key: whoever logs in next never sees someone else's. */
+export const chatQueries = {
+  /** Every conversation, the newest first. */
+  inbox: (email: string) =>
+    queryOptions({
+      queryKey: ['chat', email, 'inbox'],
+      queryFn: ({ signal }) => http<Conversation[]>('/api/chat/conversations', { signal }),
+      retry: false,
+      staleTime: 30_000,
+    }),
+
+  /** What was already there stays: an answer only adds to it. */
+  thread: (queryClient: QueryClient, email: string, id: string) =>
+    queryOptions({
+      queryKey: threadKey(email, id),
+      queryFn: async ({ signal }): Promise<Thread> => {
+        const page = await latestPage(id, signal);
+        const known = threadIn(queryClient, email, id);
+        return joined(known, page);
+      },
+      retry: false,
+      staleTime: Infinity,
+      gcTime: 30 * 60_000,
+    }),
+};
+
+export const threadKey = (email: string, id: string) => ['chat', email, 'thread', id] as const;
+
+export const threadIn = (queryClient: QueryClient, email: string, id: string): Thread =>
+  queryClient.getQueryData<Thread>(threadKey(email, id)) ?? noThread;
+
+export function changeThread(
+  queryClient: QueryClient,
+  email: string,
+  id: string,
+  change: (thread: Thread) => Thread,
+): void {
+  queryClient.setQueryData<Thread>(threadKey(email, id), (thread) => change(thread ?? noThread));
+}
+
+/** Without a gap: a page that does not reach what was known replaces it. */
+function joined(known: Thread, page: { messages: Message[]; whole: boolean }): Thread {
+  const first = page.messages[0]?.seq ?? 0;
+  const last = known.messages.at(-1)?.seq ?? 0;
+  const meets = last > 0 && first <= last + 1;
+  return meets
+    ? withMessages(known, page.messages)
+    : { ...withMessages(noThread, page.messages), outgoing: known.outgoing, whole: page.whole };
+}

@@ -1,0 +1,38 @@
+import { instantOf } from '../../lib/instants.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const PARIS = 'Europe/Paris';
+
+const shortDate = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: PARIS });
+const fullDate = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: PARIS });
+const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: PARIS });
+const clock = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: PARIS });
+const day = new Intl.DateTimeFormat('en-CA', { timeZone: PARIS });
+
+/** How long ago, in the inbox; the bell, cards and comments have their own rules. */
+export function conversationTime(timestamp: unknown, now: number): string {
+  const instant = instantOf(timestamp);
+  if (instant === undefined) return 'Récent';
+  const age = now - instant;
+  if (age < MINUTE) return 'Maintenant';
+  if (age < HOUR) return `${Math.floor(age / MINUTE)}\u00A0min`;
+  if (age < DAY) return `${Math.floor(age / HOUR)}\u00A0h`;
+  const days = Math.floor(age / DAY);
+  if (days === 1) return 'Hier';
+  return days < 7 ? `${days}\u00A0j` : shortDate.format(instant);
+}
+
+/** What stands above the messages of a day, by the calendar of Paris. */
+export function dayName(instant: number, now: number): string {
+  const days = Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(instant))) / DAY);
+  if (days <= 0) return "Aujourd'hui";
+  if (days === 1) return 'Hier';
+  if (days >= 7) return fullDate.format(instant);
+  const name = weekday.format(instant);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+export const dayOf = (instant: number): string => day.format(instant);
+export const clockTime = (instant: number): string => clock.format(instant);

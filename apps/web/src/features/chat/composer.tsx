@@ -1,0 +1,78 @@
+import { chatLimits, chatTexts } from '@coequipiers/contract/chat';
+import { IconSend2 } from '@tabler/icons-react';
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
+import classes from './composer.module.css';
+import { useTypingSign } from './use-chat-events.ts';
+
+/** The counter shows when the end is near. */
+const COUNT_FROM = chatLimits.message.max - 200;
+
+type ComposerProps = { email: string; conversationId: string; onSend: (content: string) => void };
+
+export function Composer({ email, conversationId, onSend }: ComposerProps) {
+  const draft = `chat:${conversationId}`;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(() => readDraft(email, draft) ?? '');
+  const tellTyping = useTypingSign(conversationId);
+  const blank = text.trim() === '';
+  const tooLong = text.trim().length > chatLimits.message.max;
+
+  // As high as its text, up to what the style allows.
+  useLayoutEffect(() => {
+    const area = field.current;
+    if (!area) return;
+    area.style.height = 'auto';
+    area.style.height = `${area.scrollHeight}px`;
+  });
+
+  const write = (next: string) => {
+    setText(next);
+    tellTyping(next.trim() !== '');
+    if (next === '') forgetDraft(email, draft);
+    else keepDraft(email, draft, next);
+  };
+
+  const send = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (blank || tooLong) return;
+    onSend(text.trim());
+    write('');
+    field.current?.focus();
+  };
+
+  const press = (event: KeyboardEvent) => {
+    // Enter also ends the choice of a character in some languages.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form className={classes.composer} data-own-bar="part" onSubmit={send}>
+      <div className={classes.box}>
+        <textarea
+          ref={field}
+          rows={1}
+          value={text}
+          placeholder={chatTexts.composer}
+          aria-label="Votre message"
+          aria-invalid={tooLong}
+          aria-describedby={tooLong ? 'trop-long' : undefined}
+          enterKeyHint="send"
+          onChange={(event) => write(event.currentTarget.value)}
+          onKeyDown={press}
+          onBlur={() => tellTyping(false)}
+        />
+        {text.length >= COUNT_FROM && (
+          <span id="trop-long" className={classes.count} data-over={tooLong || undefined}>
+            {tooLong ? chatTexts.tooLong : `${text.trim().length} / ${chatLimits.message.max}`}
+          </span>
+        )}
+      </div>
+      <button type="submit" className={classes.send} aria-label="Envoyer" disabled={blank || tooLong}>
+        <IconSend2 size={20} stroke={1.8} aria-hidden="true" />
+      </button>
+    </form>
+  );
+}

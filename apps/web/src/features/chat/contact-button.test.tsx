@@ -1,0 +1,127 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAnnouncement } from '../../../test/announcements.ts';
+import { fakeServer, refusal } from '../../../test/fake-server.ts';
+import { tokenFor } from '../../../test/token.ts';
+import { takeReturnPath } from '../../lib/redirect.ts';
+import { dropSession, openSession } from '../../lib/session.ts';
+import { Toasts } from '../../ui/toasts.tsx';
+import { ContactButton } from './contact-button.tsx';
+
+const me = 'camille@exemple.org';
+const karims = anAnnouncement({ id: 'a1', createdBy: 'u_karim', authorUsername: 'karim_b', distance: 3_100 });
+const words = 'Bonjour, votre annonce m’intéresse.';
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  openSession(tokenFor(3_600_000), me);
+});
+afterEach(() => {
+  dropSession();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function show(place: 'card' | 'page', announcement: Announcement = karims) {
+  const Page = () => (
+    <>
+      <ContactButton announcement={announcement} place={place} />
+      <Toasts />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', Component: Page }], {
+    initialEntries: ['/announce/a1?x=1'],
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const field = () => screen.getByRole('textbox', { name: 'Votre message' });
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Envoyer' });
+const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const submit = () => fireEvent.submit(field().closest('form') ?? field());
+
+async function open() {
+  fireEvent.click(screen.getByRole('button', { name: /^Contacter/ }));
+  return screen.findByRole('dialog', { name: 'Contacter karim_b' });
+}
+
+describe('a visitor', () => {
+  it.each([
+    ['card', 'Vous devez être connecté pour contacter un auteur'],
+    ['page', "Vous devez être connecté pour contacter l'auteur"],
+  ] as const)('on a %s is told « %s » and led to log in, and back', async (place, text) => {
+    dropSession();
+    const router = show(place);
+    fireEvent.click(screen.getByRole('button', { name: /^Contacter/ }));
+    expect(await screen.findByText(text)).toBeTruthy();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(takeReturnPath()).toBe('/announce/a1?x=1');
+  });
+});
+
+it('is not offered on one’s own announcement', () => {
+  show('page', anAnnouncement({ createdBy: me }));
+  expect(screen.queryByRole('button', { name: /^Contacter/ })).toBeNull();
+});
+
+describe('the dialog', () => {
+  it('shows the announcement, counts to 500, and wants 10 characters', async () => {
+    const server = fakeServer({});
+    show('card');
+    const dialog = await open();
+    expect(dialog.textContent).toContain(karims.title);
+    expect(dialog.textContent).toMatch(/3,1\s?km/);
+    expect(dialog.textContent).toMatch(/0 \/ 500/);
+    write('   ');
+    expect(button().disabled).toBe(true);
+    write('Bonjour');
+    submit();
+    expect(await screen.findByText('Le message doit contenir au moins 10 caractères')).toBeTruthy();
+    write('a'.repeat(501));
+    expect(await screen.findByText('Le message ne peut pas dépasser 500 caractères')).toBeTruthy();
+    submit();
+    expect(server.to('/api/chat')).toEqual([]);
+  });
+
+  it.each([
+    ['card', 'Message envoyé avec succès !'],
+    ['page', 'Message envoyé avec succès ! Vous pouvez continuer la conversation dans votre messagerie.'],
+  ] as const)('sends to the author from a %s, says so and closes after 2 seconds', async (place, text) => {
+    const server = fakeServer({ 'POST /api/chat': () => Response.json({ id: 'm1' }, { status: 201 }) });
+    show(place);
+    await open();
+    write(`  ${words} `);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    submit();
+    submit();
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(server.to('/api/chat').map(({ body }) => body)).toEqual([
+      { content: words, recipientIds: ['u_karim'], announceId: 'a1' },
+    ]);
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    await act(async () => vi.advanceTimersByTimeAsync(2_000));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    [500, 'INTERNAL', "Erreur lors de l'envoi du message. Veuillez réessayer."],
+    [400, 'SELF_CONTACT', 'Vous ne pouvez pas vous contacter vous-même'],
+  ])('says what went wrong at %i %s, and can be sent again', async (status, code, text) => {
+    const userMessage = code === 'SELF_CONTACT' ? text : 'Non.';
+    fakeServer({ 'POST /api/chat': refusal(status, { code, userMessage }) });
+    show('card');
+    await open();
+    write(words);
+    submit();
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});

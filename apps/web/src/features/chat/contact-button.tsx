@@ -1,0 +1,73 @@
+import { isAuthor } from '@coequipiers/contract/announcements';
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { chatTexts } from '@coequipiers/contract/chat';
+import { paths } from '@coequipiers/contract/pages';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { type ComponentType, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { logError } from '../../lib/log.ts';
+import { rememberReturnPath } from '../../lib/redirect.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+
+type ContactButtonProps = {
+  announcement: Announcement;
+  /** On a card among others, or as the main action of the announcement's own page. */
+  place: 'card' | 'page';
+};
+
+type Dialog = ComponentType<{ announcement: Announcement; sentText: string; onClose: () => void }>;
+
+const words = {
+  card: { label: 'Contacter', signedOut: chatTexts.contactSignedOut, sent: chatTexts.contactSent },
+  page: {
+    label: "Contacter l'auteur",
+    signedOut: chatTexts.contactSignedOutDetail,
+    sent: chatTexts.contactSentDetail,
+  },
+} as const;
+
+/** Writes to the author; nobody writes to themselves. What it opens is fetched when it is first needed. */
+export function ContactButton({ announcement, place }: ContactButtonProps) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [dialog, setDialog] = useState<{ Dialog: Dialog }>();
+  const { label, signedOut, sent } = words[place];
+  if (isAuthor(session, announcement)) return null;
+
+  const open = () => {
+    if (!session) {
+      toast.warning(signedOut);
+      rememberReturnPath(pathname + search);
+      void navigate(paths.login);
+      return;
+    }
+    import('./contact-dialog.tsx').then(
+      ({ ContactDialog }) => setDialog({ Dialog: ContactDialog }),
+      (error: unknown) => {
+        logError('The contact dialog did not load', error);
+        toast.error(chatTexts.contactFailed);
+      },
+    );
+  };
+
+  return (
+    <>
+      <Button
+        look={place === 'page' ? 'go' : 'tonal'}
+        size={place === 'page' ? 'l' : 'm'}
+        aria-haspopup="dialog"
+        aria-label={place === 'card' ? `Contacter l’auteur\u00A0: ${announcement.title}` : undefined}
+        onClick={open}
+      >
+        <IconMessageCircle size={20} stroke={1.8} aria-hidden="true" />
+        {label}
+      </Button>
+      {dialog && session && (
+        <dialog.Dialog announcement={announcement} sentText={sent} onClose={() => setDialog(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { chatLimits, chatTexts, contactProblem } from '@coequipiers/contract/chat';
+import type { ErrorCode } from '@coequipiers/contract/errors';
+import { imageUrlAs } from '@coequipiers/contract/images';
+import { IconSend2 } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { ApiError } from '../../lib/http.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { PassMark } from '../../ui/pass-mark.tsx';
+import { sportNamed } from '../../ui/sports.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { inKilometres } from '../announcements/wording.ts';
+import { useContactAuthor } from './api/contact-author.ts';
+import classes from './contact-dialog.module.css';
+
+const CLOSE_MS = 2_000;
+
+type ContactDialogProps = { announcement: Announcement; sentText: string; onClose: () => void };
+
+export function ContactDialog({ announcement, sentText, onClose }: ContactDialogProps) {
+  const form = useId();
+  const [text, setText] = useState('');
+  const [left, setLeft] = useState(false);
+  const contact = useContactAuthor(announcement);
+  const problem = contactProblem(text);
+  const { isSuccess: sent } = contact;
+
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!sent) return undefined;
+    const timer = setTimeout(close, CLOSE_MS);
+    return () => clearTimeout(timer);
+  }, [sent]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setLeft(true);
+    if (problem === undefined && !contact.isPending && !sent) contact.mutate(text.trim());
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Contacter ${announcement.authorUsername}`}
+      footer={
+        sent ? undefined : (
+          <>
+            <Button look="text" onClick={onClose}>
+              Annuler
+            </Button>
+            <Button
+              type="submit"
+              form={form}
+              look="go"
+              disabled={text.trim() === ''}
+              busy={contact.isPending}
+            >
+              {!contact.isPending && <IconSend2 size={20} stroke={1.8} aria-hidden="true" />}
+              Envoyer
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={classes.words}>
+        <Preview announcement={announcement} />
+        {sent ? (
+          <Alert kind="success">{sentText}</Alert>
+        ) : (
+          <form id={form} noValidate onSubmit={submit}>
+            <TextArea
+              label="Votre message"
+              rows={5}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- one opens the dialog to write
+              autoFocus
+              counter={chatLimits.contact.max}
+              hint={`${chatLimits.contact.min} caractères au minimum`}
+              value={text}
+              error={left || text.trim().length > chatLimits.contact.max ? problem : undefined}
+              onChange={(event) => setText(event.currentTarget.value)}
+              onBlur={() => setLeft(text !== '')}
+            />
+          </form>
+        )}
+        {contact.isError && <Alert kind="error">{sentenceFor(contact.error)}</Alert>}
+      </div>
+    </Modal>
+  );
+}
+
+/** What the person can do something about is said as it is. */
+const told: readonly ErrorCode[] = ['SELF_CONTACT', 'RECIPIENT_UNKNOWN', 'TOO_MANY_REQUESTS'];
+
+function sentenceFor(error: unknown): string {
+  if (!(error instanceof ApiError)) return chatTexts.contactFailed;
+  if (error.status === 401) return chatTexts.contactUnauthenticated;
+  if (error.status === 403) return chatTexts.contactForbidden;
+  const known = told.some((code) => code === error.body.code);
+  return known ? error.body.userMessage : chatTexts.contactFailed;
+}
+
+function Preview({ announcement }: { announcement: Announcement }) {
+  const { title, imageUrl, category, distance, municipalityName, zipCode } = announcement;
+  return (
+    <div className={classes.preview}>
+      <img
+        src={imageUrl ? imageUrlAs(imageUrl, 'card') : sportNamed(category).ground}
+        alt=""
+        width={84}
+        height={58}
+      />
+      <div>
+        <strong>{title}</strong>
+        <p>
+          <PassMark />
+          {distance !== undefined && <b>{inKilometres(distance)} · </b>}
+          {zipCode ? `${municipalityName} (${zipCode})` : municipalityName}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Conversation } from '@coequipiers/contract/chat-schemas';
+import { paths } from '@coequipiers/contract/pages';
+import { IconBellOff } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { Avatar } from '../../ui/avatar.tsx';
+import { CountBadge } from '../../ui/count-badge.tsx';
+import { conversationTime } from './chat-time.ts';
+import classes from './inbox-row.module.css';
+import { otherIn } from './people.ts';
+
+type InboxRowProps = { conversation: Conversation; email: string; now: number; open: boolean };
+
+export function InboxRow({ conversation, email, now, open }: InboxRowProps) {
+  const { id, unreadCount, lastMessage, lastSenderId, lastUpdated, muted } = conversation;
+  const { username } = otherIn(conversation);
+  return (
+    <li className={classes.item}>
+      <Link
+        to={`${paths.messages}?conversation=${id}`}
+        className={classes.row}
+        aria-current={open || undefined}
+        data-unread={unreadCount > 0 || undefined}
+      >
+        <Avatar name={username} size={48} />
+        <span className={classes.words}>
+          <strong>{username}</strong>
+          <span className={classes.preview}>
+            {lastSenderId === email && 'Vous\u00A0: '}
+            {lastMessage}
+          </span>
+        </span>
+        <span className={classes.side}>
+          <time dateTime={lastUpdated}>{conversationTime(lastUpdated, now)}</time>
+          <span className={classes.marks}>
+            {muted && (
+              <>
+                <IconBellOff size={16} stroke={1.8} aria-hidden="true" />
+                <span className="visually-hidden">Son coupé</span>
+              </>
+            )}
+            <CountBadge
+              count={unreadCount}
+              label={unreadCount === 1 ? '1 message non lu' : `${unreadCount} messages non lus`}
+            />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

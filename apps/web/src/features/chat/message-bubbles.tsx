@@ -1,0 +1,92 @@
+import { paths } from '@coequipiers/contract/pages';
+import { IconAlertCircle, IconChecks, IconClock } from '@tabler/icons-react';
+import { generatePath, Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import classes from './message-bubbles.module.css';
+import type { MessageGroup } from './message-groups.ts';
+import type { ChatItem } from './thread.ts';
+
+type MessageBubblesProps = {
+  group: MessageGroup;
+  readUpTo: number | null;
+  lastOwn: number;
+  onRetry: (key: string, content: string) => void;
+  onDiscard: (key: string) => void;
+};
+
+/** What one person says in one breath, and when. */
+export function MessageBubbles({ group, readUpTo, lastOwn, onRetry, onDiscard }: MessageBubblesProps) {
+  const { items, mine, time } = group;
+  const last = items.at(-1);
+  return (
+    <div className={classes.group} data-mine={mine || undefined}>
+      {items.map((item) => (
+        <Bubble key={item.key} item={item} onRetry={onRetry} onDiscard={onDiscard} />
+      ))}
+      <p className={classes.under}>
+        {last?.kind === 'pending' ? (
+          <>
+            <IconClock size={14} stroke={1.8} aria-hidden="true" />
+            Envoi…
+          </>
+        ) : (
+          <>
+            {time}
+            {last?.kind === 'message' && isRead(last.message.seq, lastOwn, readUpTo) && (
+              <>
+                <IconChecks size={16} stroke={1.8} aria-hidden="true" />
+                <span>Lu</span>
+              </>
+            )}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Only one's own newest message says so: what is older was read before. */
+function isRead(seq: number, lastOwn: number, readUpTo: number | null): boolean {
+  return seq === lastOwn && readUpTo !== null && seq <= readUpTo;
+}
+
+function Bubble({
+  item,
+  onRetry,
+  onDiscard,
+}: { item: ChatItem } & Pick<MessageBubblesProps, 'onRetry' | 'onDiscard'>) {
+  if (item.kind === 'message') {
+    const { content, announceId, announceTitle, senderUsername } = item.message;
+    return (
+      <div className={classes.bubble}>
+        <span className="visually-hidden">{item.mine ? 'Vous' : senderUsername} : </span>
+        {announceId !== null && announceTitle !== null && (
+          <Link to={generatePath(paths.announcement, { id: announceId })} className={classes.about}>
+            {announceTitle}
+          </Link>
+        )}
+        {content}
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={classes.bubble} data-state={item.kind}>
+        <span className="visually-hidden">Vous : </span>
+        {item.content}
+      </div>
+      {item.kind === 'failed' && (
+        <div className={classes.failed} role="alert">
+          <IconAlertCircle size={18} stroke={1.8} aria-hidden="true" />
+          <span>{item.reason ?? 'Le message n’est pas parti.'}</span>
+          <Button look="text" onClick={() => onRetry(item.key, item.content)}>
+            Réessayer
+          </Button>
+          <Button look="text" onClick={() => onDiscard(item.key)}>
+            Effacer
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { IconArrowDown } from '@tabler/icons-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useNow } from '../../lib/use-now.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { MessageBubbles } from './message-bubbles.tsx';
+import classes from './message-flow.module.css';
+import { daysOf } from './message-groups.ts';
+import type { ChatItem } from './thread.ts';
+
+/** Older messages load this near to the top. */
+const TOP_PX = 50;
+/** Whoever is this near to the end follows what arrives. */
+const END_PX = 80;
+
+type MessageFlowProps = {
+  items: ChatItem[];
+  /** Up to where the other person has read. */
+  readUpTo: number | null;
+  typingName: string | undefined;
+  whole: boolean;
+  loadingOlder: boolean;
+  onOlder: () => Promise<void>;
+  onRetry: (key: string, content: string) => void;
+  onDiscard: (key: string) => void;
+};
+
+export function MessageFlow(props: MessageFlowProps) {
+  const { items, readUpTo, typingName, whole, loadingOlder, onOlder, onRetry, onDiscard } = props;
+  const now = useNow();
+  const { flow, behind, follow, toEnd } = useScrollPlace(items);
+
+  const onScroll = () => {
+    follow();
+    if (flow.current && flow.current.scrollTop <= TOP_PX && !whole) void onOlder();
+  };
+
+  return (
+    <div className={classes.frame}>
+      <div
+        ref={flow}
+        className={classes.flow}
+        role="log"
+        aria-label="Messages"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard too
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <div className={classes.top}>
+          {loadingOlder ? (
+            <Spinner />
+          ) : (
+            !whole && (
+              <button type="button" className={classes.older} onClick={() => void onOlder()}>
+                Messages précédents
+              </button>
+            )
+          )}
+        </div>
+        {daysOf(items, now).map(({ key, name, groups }) => (
+          <section key={key} aria-label={name} className={classes.day}>
+            <h3 className={classes.date}>{name}</h3>
+            {groups.map((group) => (
+              <MessageBubbles
+                key={group.key}
+                group={group}
+                readUpTo={readUpTo}
+                lastOwn={lastOwnOf(items)}
+                onRetry={onRetry}
+                onDiscard={onDiscard}
+              />
+            ))}
+          </section>
+        ))}
+        <output className={classes.typing}>
+          {typingName !== undefined && (
+            <>
+              <span className={classes.dots} aria-hidden="true">
+                <i />
+                <i />
+                <i />
+              </span>
+              {typingName} écrit…
+            </>
+          )}
+        </output>
+      </div>
+      {behind && (
+        <button type="button" className={classes.down} onClick={toEnd}>
+          <IconArrowDown size={18} stroke={1.8} aria-hidden="true" />
+          Nouveaux messages
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The number of one's own newest message: it alone carries a mark. */
+function lastOwnOf(items: readonly ChatItem[]): number {
+  const last = items.findLast((item) => item.kind === 'message' && item.mine);
+  return last?.kind === 'message' ? last.message.seq : 0;
+}
+
+/**
+ * Stays at the end while one is there or writes, and where one reads when older messages come in above. `behind` once
+ * something has arrived below what is in view.
+ */
+function useScrollPlace(items: readonly ChatItem[]) {
+  const flow = useRef<HTMLDivElement>(null);
+  const place = useRef({ atEnd: true, height: 0, first: '', last: '' });
+  const [behind, setBehind] = useState(false);
+
+  const toEnd = (): void => {
+    const view = flow.current;
+    if (view) view.scrollTop = view.scrollHeight;
+    setBehind(false);
+  };
+
+  const follow = (): void => {
+    const view = flow.current;
+    if (!view) return;
+    const atEnd = view.scrollHeight - view.scrollTop - view.clientHeight <= END_PX;
+    place.current.atEnd = atEnd;
+    if (atEnd) setBehind(false);
+  };
+
+  useLayoutEffect(() => {
+    const view = flow.current;
+    if (!view) return;
+    const before = place.current;
+    const first = items[0]?.key ?? '';
+    const last = items.at(-1);
+    const older = before.first !== '' && first !== before.first && before.last === last?.key;
+    const arrived = before.last !== '' && last !== undefined && last.key !== before.last;
+    const follows = before.atEnd || (arrived && last.kind === 'pending');
+    if (older) view.scrollTop += view.scrollHeight - before.height;
+    else if (follows) view.scrollTop = view.scrollHeight;
+    else if (arrived && !last.mine) setBehind(true);
+    place.current = { atEnd: before.atEnd, height: view.scrollHeight, first, last: last?.key ?? '' };
+  }, [items]);
+
+  // The keyboard of a phone, or a composer that grows, takes room from below.
+  useEffect(() => {
+    const view = flow.current;
+    if (!view || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => {
+      if (place.current.atEnd) view.scrollTop = view.scrollHeight;
+    });
+    observer.observe(view);
+    return () => observer.disconnect();
+  }, []);
+
+  return { flow, behind, follow, toEnd };
+}

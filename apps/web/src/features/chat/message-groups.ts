@@ -1,0 +1,35 @@
+import { clockTime, dayName, dayOf } from './chat-time.ts';
+import type { ChatItem } from './thread.ts';
+
+/** Whoever goes on writing within this time speaks in one breath. */
+const BREATH_MS = 5 * 60_000;
+
+export type MessageGroup = { key: string; mine: boolean; items: ChatItem[]; time: string };
+export type MessageDay = { key: string; name: string; groups: MessageGroup[] };
+
+/** Days, and in them what one person says in one breath. What has no date stands with what came before it. */
+export function daysOf(items: readonly ChatItem[], now: number): MessageDay[] {
+  const days: MessageDay[] = [];
+  let last: number | undefined;
+  for (const item of items) {
+    const at = item.at ?? last ?? now;
+    const date = dayOf(at);
+    let day = days.at(-1);
+    if (day?.key !== date) {
+      day = { key: date, name: dayName(at, now), groups: [] };
+      days.push(day);
+      last = undefined;
+    }
+    const group = day.groups.at(-1);
+    const goesOn = group?.mine === item.mine && last !== undefined && at - last < BREATH_MS;
+    const time = item.at === undefined ? 'Récent' : clockTime(at);
+    if (group && goesOn) {
+      group.items.push(item);
+      group.time = time;
+    } else {
+      day.groups.push({ key: item.key, mine: item.mine, items: [item], time });
+    }
+    last = at;
+  }
+  return days;
+}

@@ -1,0 +1,131 @@
+import type { Message } from '@coequipiers/contract/chat-schemas';
+import { describe, expect, it } from 'vitest';
+import { daysOf } from './message-groups.ts';
+import {
+  completeUpTo,
+  itemsOf,
+  noThread,
+  type Thread,
+  withMessages,
+  withOutgoing,
+  withoutOutgoing,
+} from './thread.ts';
+
+const me = 'camille@exemple.org';
+const noon = Date.UTC(2026, 4, 12, 12);
+
+const message = (seq: number, fields: Partial<Message> = {}): Message => ({
+  id: `m${seq}`,
+  conversationId: 'c',
+  seq,
+  senderId: 'u_karim',
+  senderEmail: 'u_karim',
+  senderUsername: 'karim_b',
+  recipientIds: [me],
+  content: `Message ${seq}`,
+  preview: `Message ${seq}`,
+  timestamp: new Date(noon + seq * 1_000).toISOString(),
+  announceId: null,
+  announceTitle: null,
+  ...fields,
+});
+const seqs = ({ messages }: Thread) => messages.map(({ seq }) => seq);
+const kinds = (thread: Thread) => itemsOf(thread, me).map(({ kind }) => kind);
+
+describe('messages', () => {
+  it('are each there once and in order, however they arrive', () => {
+    const page = withMessages(noThread, [message(3), message(4)]);
+    const live = withMessages(page, [message(5)]);
+    const older = withMessages(live, [message(2), message(1)]);
+    const again = withMessages(older, [message(4), message(5), message(6)]);
+    expect(seqs(again)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(withMessages(again, [message(2)])).toBe(again);
+  });
+
+  it('with the same words are two messages', () => {
+    const thread = withMessages(noThread, [message(1, { content: 'ok' }), message(2, { content: 'ok' })]);
+    expect(seqs(thread)).toEqual([1, 2]);
+  });
+
+  it('show from where on some are missing', () => {
+    const thread = withMessages(noThread, [message(3), message(4), message(7)]);
+    expect(completeUpTo(noThread)).toBe(0);
+    expect(completeUpTo(thread)).toBe(4);
+    expect(completeUpTo(withMessages(thread, [message(6), message(5)]))).toBe(7);
+  });
+});
+
+describe('what is being sent', () => {
+  const pending = { key: 'k1', content: 'ok', at: noon, state: 'pending' } as const;
+
+  it('stands last, and gives way to the message that the server made of it', () => {
+    const sending = withOutgoing(withMessages(noThread, [message(1)]), pending);
+    expect(kinds(sending)).toEqual(['message', 'pending']);
+    const sent = withoutOutgoing(withMessages(sending, [message(2, { content: 'ok', senderId: me })]), 'k1');
+    expect(kinds(sent)).toEqual(['message', 'message']);
+  });
+
+  it.each([
+    [-2_000, 1],
+    [0, 1],
+    [2_000, 1],
+    [2_001, 2],
+    [-60_000, 2],
+  ])('is not shown twice when its echo is %i ms away', (away, shown) => {
+    const echo = message(1, { content: 'ok', senderId: me, timestamp: new Date(noon + away).toISOString() });
+    expect(kinds(withOutgoing(withMessages(noThread, [echo]), pending))).toHaveLength(shown);
+  });
+
+  it('is not mistaken for what the other says, nor one echo for two', () => {
+    const near = new Date(noon).toISOString();
+    const theirs = withMessages(noThread, [message(1, { content: 'ok', timestamp: near })]);
+    expect(kinds(withOutgoing(theirs, pending))).toEqual(['message', 'pending']);
+    const mine = withMessages(noThread, [message(1, { content: 'ok', senderId: me, timestamp: near })]);
+    const two = withOutgoing(withOutgoing(mine, pending), { ...pending, key: 'k2' });
+    expect(kinds(two)).toEqual(['message', 'pending']);
+  });
+
+  it('can fail and be tried again under its key', () => {
+    const failed = withOutgoing(withOutgoing(noThread, pending), {
+      ...pending,
+      state: 'failed',
+      reason: 'Non',
+    });
+    expect(itemsOf(failed, me)).toEqual([
+      { kind: 'failed', key: 'k1', at: noon, mine: true, content: 'ok', reason: 'Non' },
+    ]);
+    expect(kinds(withOutgoing(failed, pending))).toEqual(['pending']);
+  });
+});
+
+describe('the flow', () => {
+  const shape = (thread: Thread) =>
+    daysOf(itemsOf(thread, me), noon + 3_600_000).map(({ name, groups }) => [
+      name,
+      ...groups.map(({ mine, items, time }) => `${mine ? 'moi' : 'autre'} ${items.length} ${time}`),
+    ]);
+  const at = (iso: string) => ({ timestamp: iso });
+
+  it('is cut into days, and into what one says in one breath', () => {
+    const thread = withMessages(noThread, [
+      message(1, at('2026-04-30T10:00:00Z')),
+      message(2, at('2026-05-09T10:00:00Z')),
+      message(3, at('2026-05-11T21:50:00Z')),
+      message(4, at('2026-05-11T21:54:59Z')),
+      message(5, { ...at('2026-05-11T21:56:00Z'), senderId: me }),
+      message(6, at('2026-05-11T22:01:00Z')),
+      message(7, at('2026-05-12T09:00:00Z')),
+    ]);
+    expect(shape(thread)).toEqual([
+      ['30 avril 2026', 'autre 1 12:00'],
+      ['Samedi', 'autre 1 12:00'],
+      ['Hier', 'autre 2 23:54', 'moi 1 23:56'],
+      ["Aujourd'hui", 'autre 1 00:01', 'autre 1 11:00'],
+    ]);
+  });
+
+  it('does without a date that cannot be read', () => {
+    const thread = withMessages(noThread, [message(1), message(2, at('bientôt'))]);
+    expect(shape(thread)).toEqual([["Aujourd'hui", 'autre 2 Récent']]);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Message } from '@coequipiers/contract/chat-schemas';
+import { instantOf } from '../../lib/instants.ts';
+
+/** Written here, and not known to the server as far as we know. */
+export type Outgoing = {
+  /** Sent again under the same key, it is one message. */
+  key: string;
+  content: string;
+  at: number;
+  state: 'pending' | 'failed';
+  /** The server's sentence, when it gave one. */
+  reason?: string | undefined;
+};
+
+/** What is known of a conversation's messages, by number. */
+export type Thread = {
+  messages: readonly Message[];
+  outgoing: readonly Outgoing[];
+  /** Nothing older is left to load. */
+  whole: boolean;
+};
+
+export type ChatItem =
+  | { kind: 'message'; key: string; at: number | undefined; mine: boolean; message: Message }
+  | { kind: 'pending'; key: string; at: number; mine: true; content: string }
+  | { kind: 'failed'; key: string; at: number; mine: true; content: string; reason: string | undefined };
+
+export const noThread: Thread = { messages: [], outgoing: [], whole: false };
+
+/** An echo of one's own text may come before the answer that gives it its id. */
+const ECHO_MS = 2_000;
+
+export const firstSeq = ({ messages }: Thread): number => messages[0]?.seq ?? 0;
+export const lastSeq = ({ messages }: Thread): number => messages.at(-1)?.seq ?? 0;
+
+/** Each message once, by its id, in the order of the conversation: whether answer, live echo or catch-up brought it. */
+export function withMessages(thread: Thread, arrived: readonly Message[]): Thread {
+  const known = new Map(thread.messages.map((message) => [message.id, message]));
+  const added = arrived.filter(({ id }) => !known.has(id));
+  if (added.length === 0) return thread;
+  const messages = [...thread.messages, ...added].toSorted((a, b) => a.seq - b.seq);
+  return { ...thread, messages };
+}
+
+/** Up to where no number is missing: what came after it is to be asked for. */
+export function completeUpTo({ messages }: Thread): number {
+  const gap = messages.findIndex(({ seq }, index) => seq !== (messages[0]?.seq ?? 0) + index);
+  return (gap === -1 ? messages.at(-1) : messages[gap - 1])?.seq ?? 0;
+}
+
+export function withOutgoing(thread: Thread, outgoing: Outgoing): Thread {
+  const others = thread.outgoing.filter(({ key }) => key !== outgoing.key);
+  return { ...thread, outgoing: [...others, outgoing] };
+}
+
+export function withoutOutgoing(thread: Thread, key: string): Thread {
+  return { ...thread, outgoing: thread.outgoing.filter((one) => one.key !== key) };
+}
+
+/** What is shown, oldest first; what is not sent yet comes last. */
+export function itemsOf(thread: Thread, email: string): ChatItem[] {
+  const own = thread.messages.filter(({ senderId }) => senderId === email);
+  const echoes = new Set<string>();
+  const isEchoed = ({ content, at }: Outgoing): boolean => {
+    const echo = own.find(
+      (message) => !echoes.has(message.id) && message.content === content && isNear(message, at),
+    );
+    if (echo) echoes.add(echo.id);
+    return echo !== undefined;
+  };
+  return [
+    ...thread.messages.map((message) => ({
+      kind: 'message' as const,
+      key: message.id,
+      at: instantOf(message.timestamp),
+      mine: message.senderId === email,
+      message,
+    })),
+    ...thread.outgoing
+      .filter((outgoing) => !isEchoed(outgoing))
+      .map(({ key, content, at, state, reason }) =>
+        state === 'pending'
+          ? { kind: state, key, at, mine: true as const, content }
+          : { kind: state, key, at, mine: true as const, content, reason },
+      ),
+  ];
+}
+
+function isNear({ timestamp }: Message, at: number): boolean {
+  const instant = instantOf(timestamp);
+  return instant !== undefined && Math.abs(instant - at) <= ECHO_MS;
+}

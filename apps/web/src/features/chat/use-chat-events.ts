@@ -1,0 +1,57 @@
+import type { ChatEvent } from '@coequipiers/contract/chat-schemas';
+import { destination } from '@coequipiers/contract/realtime';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { say } from '../../lib/realtime/live.ts';
+import { useLiveTopic } from '../../lib/realtime/use-live.ts';
+import { changeConversation, refreshInbox } from './api/inbox-cache.ts';
+
+/** A sign of typing lasts this long, and is given again a little before. */
+const TYPING_MS = 6_000;
+const TYPING_AGAIN_MS = 3_000;
+
+/**
+ * What passes beside the messages: whether the other person is typing, and up to where they have read. Whoever has just been
+ * heard has stopped typing.
+ */
+export function useChatEvents(email: string, id: string, heard: string | undefined): { typing: boolean } {
+  const queryClient = useQueryClient();
+  const [sign, setSign] = useState({ until: 0, heard });
+
+  useEffect(() => {
+    if (sign.until === 0) return undefined;
+    const timer = setTimeout(() => setSign({ ...sign, until: 0 }), sign.until - Date.now());
+    return () => clearTimeout(timer);
+  }, [sign]);
+
+  useLiveTopic(destination('/user/topic/conversations/{id}/events', { id }), {
+    hear: (payload) => {
+      const event = payload as ChatEvent;
+      const own = event.personId === email;
+      if (event.type === 'typing' && !own) {
+        setSign({ until: event.typing ? Date.now() + TYPING_MS : 0, heard });
+      } else if (event.type === 'read' && own) {
+        refreshInbox(queryClient, email);
+      } else if (event.type === 'read') {
+        changeConversation(queryClient, email, id, (row) => ({
+          ...row,
+          otherReadSeq: Math.max(row.otherReadSeq ?? 0, event.seq),
+        }));
+      }
+    },
+  });
+
+  return { typing: sign.until > 0 && sign.heard === heard };
+}
+
+/** Tells the other person that one is typing, or no longer. */
+export function useTypingSign(id: string): (typing: boolean) => void {
+  const told = useRef(0);
+  return (typing) => {
+    const now = Date.now();
+    if (typing && now - told.current < TYPING_AGAIN_MS) return;
+    if (!typing && told.current === 0) return;
+    told.current = typing ? now : 0;
+    say(destination('/app/conversations/{id}/typing', { id }), { typing });
+  };
+}

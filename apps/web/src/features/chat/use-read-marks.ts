@@ -1,0 +1,31 @@
+import type { Conversation } from '@coequipiers/contract/chat-schemas';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useMarkConversationRead } from './api/mark-conversation-read.ts';
+import { putInFront } from './in-front.ts';
+import { lastSeq, type Thread } from './thread.ts';
+
+/** Marks as read what is in front of the reader, and only while they can see it. */
+export function useReadMarks(email: string, conversation: Conversation | undefined, thread: Thread): void {
+  const { mutate } = useMarkConversationRead(email);
+  const visible = useSyncExternalStore(onVisibility, isVisible, () => false);
+  const last = lastSeq(thread);
+  const unread = thread.messages.findLast(({ senderId }) => senderId !== email)?.seq ?? 0;
+  const due = visible && conversation !== undefined && unread > conversation.readSeq;
+  const id = conversation?.id;
+
+  useEffect(() => (id === undefined ? undefined : putInFront(id)), [id]);
+
+  const mark = useEffectEvent((seq: number) => {
+    if (conversation) mutate({ conversation, seq });
+  });
+  useEffect(() => {
+    if (due) mark(last);
+  }, [due, last]);
+}
+
+const isVisible = (): boolean => document.visibilityState === 'visible';
+
+function onVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}

@@ -1,0 +1,13 @@
+import classes from './count-badge.module.css';
+
+/** A yellow count: what waits for you. Nothing at zero, '99+' above 99. */
+export function CountBadge({ count, label }: { count: number; label?: string }) {
+  if (count <= 0) return null;
+  const text = count > 99 ? '99+' : String(count);
+  return (
+    <span className={classes.badge}>
+      <span aria-hidden={label !== undefined}>{text}</span>
+      {label !== undefined && <span className="visually-hidden">{label}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { accessibilityProblems } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { type Person, personOf } from './people.ts';
+
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Votre message' });
+const log = (page: Page) => page.getByRole('log');
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+
+async function say(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await composer(page).press('Enter');
+  await expect(log(page).getByText(text, { exact: true })).toBeVisible();
+}
+
+async function choose(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Options de la conversation' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** An announcement of someone, by its id. */
+async function announcementOf(person: Person): Promise<string> {
+  const [first] = await person.call<{ id: string }[]>('GET', '/api/announce/me');
+  if (!first) throw new Error(`${person.email} has no announcement`);
+  return first.id;
+}
+
+test.describe('two people', () => {
+  test('meet over an announcement and chat live', async ({ browser, product }) => {
+    test.setTimeout(120_000);
+    const lea = await personOf(browser, product.url, 'lea');
+    const karim = await personOf(browser, product.url, 'karim');
+    await karim.call('DELETE', '/api/notifications');
+    await karim.page.goto('/conditions');
+    await expect(bell(karim.page)).toHaveAccessibleName('Notifications');
+    const hello = `Bonjour, je viendrais bien jouer (${Date.now()})`;
+
+    await test.step('contact the author', async () => {
+      await lea.page.goto(`/announce/${await announcementOf(karim)}`);
+      await lea.page.getByRole('button', { name: "Contacter l'auteur" }).first().click();
+      const dialog = lea.page.getByRole('dialog', { name: /^Contacter/ });
+      await dialog.getByRole('textbox').fill(hello);
+      await dialog.getByRole('button', { name: 'Envoyer' }).click();
+      await expect(dialog.getByText(/^Message envoyé avec succès/)).toBeVisible();
+      await expect(dialog).toBeHidden({ timeout: 4_000 });
+    });
+
+    await test.step('the bell and the count move, and lead to the conversation', async () => {
+      await expect(bell(karim.page)).toHaveAccessibleName('Notifications, 1 non lue');
+      await expect(karim.page.getByRole('link', { name: /^Messages .*non lu/ }).first()).toBeVisible();
+      await bell(karim.page).click();
+      await karim.page
+        .getByRole('dialog')
+        .getByRole('link', { name: /Nouveau message/ })
+        .click();
+      await expect(karim.page).toHaveURL(/\/messages\?conversation=[0-9a-f]{32}$/);
+      await expect(log(karim.page).getByText(hello)).toBeVisible();
+      await expect(bell(karim.page)).toHaveAccessibleName('Notifications');
+    });
+
+    await test.step('both write, and see it arrive', async () => {
+      await lea.page.goto(karim.page.url());
+      await expect(log(lea.page).getByText(hello)).toBeVisible();
+      await composer(karim.page).pressSequentially('Avec plaisir');
+      await expect(lea.page.getByText(/écrit…$/)).toBeVisible();
+      await composer(karim.page).press('Enter');
+      await expect(log(lea.page).getByText('Avec plaisir')).toBeVisible();
+      await expect(lea.page.getByText(/écrit…$/)).toBeHidden();
+      await say(lea.page, 'Super, à jeudi !');
+      await expect(log(karim.page).getByText('Super, à jeudi !')).toHaveCount(1);
+    });
+
+    await test.step('a message says that it was read', async () => {
+      await expect(log(lea.page).getByText('Lu', { exact: true })).toBeVisible();
+    });
+
+    await test.step('nothing tells of what is in front of the reader', async () => {
+      await expect(bell(karim.page)).toHaveAccessibleName('Notifications');
+      expect(await karim.call<number>('GET', '/api/chat/unread-count')).toBe(
+        await karim.page.evaluate(() => 0),
+      );
+    });
+
+    await test.step('without sound, the bell is silent', async () => {
+      await choose(karim.page, 'Couper le son');
+      await expect(karim.page.getByText('Le son est coupé')).toBeVisible();
+      const address = karim.page.url();
+      await karim.page.goto('/conditions');
+      await expect(bell(karim.page)).toBeVisible();
+      await say(lea.page, 'Tu es là ?');
+      await karim.page.goto(address);
+      await expect(log(karim.page).getByText('Tu es là ?')).toBeVisible();
+      await expect(bell(karim.page)).toHaveAccessibleName('Notifications');
+    });
+
+    await test.step('whoever is blocked cannot write, and is not told why', async () => {
+      await choose(karim.page, 'Bloquer');
+      await karim.page.getByRole('dialog').getByRole('button', { name: 'Bloquer' }).click();
+      await expect(karim.page.getByRole('button', { name: 'Débloquer' })).toBeVisible();
+      await composer(lea.page).fill('Toujours partant ?');
+      await composer(lea.page).press('Enter');
+      await expect(log(lea.page).getByRole('button', { name: 'Réessayer' })).toBeVisible();
+      await karim.page.getByRole('button', { name: 'Débloquer' }).click();
+      await expect(composer(karim.page)).toBeVisible();
+      await log(lea.page).getByRole('button', { name: 'Réessayer' }).click();
+      await expect(log(karim.page).getByText('Toujours partant ?')).toHaveCount(1);
+      await expect(log(lea.page).getByText('Toujours partant ?')).toHaveCount(1);
+    });
+
+    await lea.context.close();
+    await karim.context.close();
+  });
+});
+
+test('where no WebSocket gets through, messages arrive all the same', async ({ browser, product }) => {
+  test.setTimeout(60_000);
+  const camille = await personOf(browser, product.url, 'camille');
+  await camille.context.routeWebSocket(/\/ws\//, (socket) => socket.close());
+  await camille.call('DELETE', '/api/notifications');
+  const polled = camille.page.waitForRequest(/\/ws\/.*\/xhr/);
+  await camille.page.goto('/conditions');
+  await polled;
+  const karim = await personOf(browser, product.url, 'karim');
+  const announceId = await announcementOf(camille);
+  const { createdBy } = await karim.call<{ createdBy: string }>('GET', `/api/announce/${announceId}`);
+  await expect(async () => {
+    await karim.call('POST', '/api/chat', { content: 'Un essai', recipientIds: [createdBy], announceId });
+    await expect(bell(camille.page)).toHaveAccessibleName(/non lue/, { timeout: 2_000 });
+  }).toPass();
+  await camille.context.close();
+  await karim.context.close();
+});
+
+for (const [name, width] of Object.entries({ phone: 360, tablet: 768, desktop: 1280 })) {
+  test(`the messages have no accessibility problem and no sideways scrolling on a ${name}`, async ({
+    browser,
+    product,
+  }) => {
+    const camille = await personOf(browser, product.url, 'camille');
+    const { page } = camille;
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/messages');
+    const row = page.getByRole('region', { name: 'Conversations' }).getByRole('listitem').first();
+    await expect(row).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await row.getByRole('link').click();
+    await expect(composer(page)).toBeVisible();
+    await expect(log(page)).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const bar = page.getByRole('navigation', { name: 'Navigation rapide' });
+    await expect(bar).toBeHidden();
+    if (width < 1000) await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    await camille.context.close();
+  });
+}
