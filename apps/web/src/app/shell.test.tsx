@@ -23,7 +23,6 @@ describe('older names lead to the new address with their query', () => {
     ['/Home?edit=1', '/?edit=1'],
     ['/Login', '/login'],
     ['/Register', '/register'],
-    ['/ChatPage?c=9', '/messages?c=9'],
     ['/AnnounceDetailPage/0a1b?from=mail', '/announce/0a1b?from=mail'],
     ['/ForgotPassword', '/forgot-password'],
     ['/ResetPassword?token=a%2Bb', '/reset-password?token=a%2Bb'],
@@ -36,6 +35,7 @@ describe('older names lead to the new address with their query', () => {
   it.each([
     ['/Profile', '/profile'],
     ['/Announce?view=list', '/announce?view=list'],
+    ['/ChatPage?conversation=9', '/messages?conversation=9'],
   ])('%s → %s, for someone who is logged in', async (former, now) => {
     openSession('token', 'camille@exemple.fr');
     const { current } = await open(former);

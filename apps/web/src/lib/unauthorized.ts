@@ -25,6 +25,7 @@ const publicCalls: readonly RegExp[] = [
   /^GET \/api\/announce\/[0-9a-f]+\/vote$/,
   /^GET \/api\/comments\/announce\/[^/]+(?:\/count)?$/,
   /^GET \/api\/images\//,
+  /^POST \/api\/reports$/,
 ];
 
 type Refusal = {

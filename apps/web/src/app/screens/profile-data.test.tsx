@@ -33,6 +33,22 @@ describe('the newsletter', () => {
   });
 });
 
+describe('messages', () => {
+  it.each([
+    ['Accusés de lecture et signe de frappe', 'showReadReceipts'],
+    ['Messages non lus par email', 'notifyByMail'],
+  ])('« %s » can be turned off', async (name, field) => {
+    const { user, changes } = await openProfile({
+      'PUT /api/user/profile': () => Response.json({ ...camille, [field]: false }),
+    });
+    const theSwitch = await screen.findByRole<HTMLInputElement>('switch', { name });
+    expect(theSwitch.checked).toBe(true);
+    await user.click(theSwitch);
+    await waitFor(() => expect(theSwitch.checked).toBe(false));
+    expect(changes().map(({ body }) => body)).toEqual([{ [field]: false }]);
+  });
+});
+
 describe('the export', () => {
   it('is asked for with the token and kept as a file', async () => {
     const saved: { name: string; file: Blob }[] = [];
