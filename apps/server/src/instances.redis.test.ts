@@ -39,11 +39,12 @@ async function listen(app: TestApp): Promise<string> {
 
 const person = await aPerson(instances[0]);
 const authorization = `Bearer ${person.token}`;
-const ask = (path: string, options: RequestInit = {}) =>
-  fetch(nginx.url + path, { ...options, headers: { authorization, ...options.headers } });
-const askJson = async <Answer>(path: string, options?: RequestInit): Promise<Answer> =>
-  (await (await ask(path, options)).json()) as Answer;
-const sent = (body: object): RequestInit => ({
+type Call = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> };
+const ask = (path: string, call: Call = {}) =>
+  fetch(nginx.url + path, { ...call, headers: { authorization, ...call.headers } });
+const askJson = async <Answer>(path: string, call?: Call): Promise<Answer> =>
+  (await (await ask(path, call)).json()) as Answer;
+const sent = (body: object): Call => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
