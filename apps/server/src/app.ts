@@ -150,7 +150,8 @@ export async function createApp({ config, log, pageDirectory, renderer }: Parts)
     liveSessions: accounts.sessions.live,
     scale: config.rateLimitScale,
   });
-  await http.register(realtimeSockets, { connections, allowedOrigins: config.allowedOrigins });
+  const { allowedOrigins, trustProxy } = config;
+  await http.register(realtimeSockets, { connections, allowedOrigins, trustProxy });
   await http.register(citiesRoutes(createCityIndex(communes)));
   await http.register(legalRoutes(config.publisher));
   await http.register(mapRoutes(config.mapStyleUrl));

@@ -141,7 +141,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
         : undefined,
     },
     /** Whose word on a caller's address is taken, as Fastify's `trustProxy` reads it. */
-    trustProxy: set.TRUST_PROXY ? proxiesOf(set.TRUST_PROXY) : false,
+    trustProxy: set.TRUST_PROXY ? proxiesOf(set.TRUST_PROXY) : (false as const),
     publisher: {
       name: set.PUBLISHER_NAME ?? 'Coéquipiers (démonstration)',
       address: set.PUBLISHER_ADDRESS ?? 'Sur cet ordinateur',

@@ -43,10 +43,10 @@ export function createCarriers() {
     size: () => carriers.size,
     knows: (session: string) => carriers.has(`session-${session}`),
 
-    addSocket: (request: IncomingMessage, socket: Socket): void => {
+    addSocket: (request: IncomingMessage, socket: Socket, address: string): void => {
       count += 1;
       const key = `socket-${count}`;
-      carriers.set(key, { token: tokenOf(request), address: socket.remoteAddress ?? '', socket, kept: 0 });
+      carriers.set(key, { token: tokenOf(request), address, socket, kept: 0 });
       socket.once('close', () => carriers.delete(key));
       hide(request, key);
     },
@@ -58,8 +58,7 @@ export function createCarriers() {
     addRequest: (
       request: IncomingMessage,
       response: ServerResponse,
-      session: string,
-      waits: boolean,
+      { session, waits, address }: { session: string; waits: boolean; address: string },
     ): boolean => {
       const key = `session-${session}`;
       const known = carriers.get(key);
@@ -68,7 +67,7 @@ export function createCarriers() {
       hide(request, key);
       if (!waits) return known !== undefined;
       const { socket } = request;
-      const carrier = known ?? { token, address: socket.remoteAddress ?? '', socket, kept: 0 };
+      const carrier = known ?? { token, address, socket, kept: 0 };
       // A second waiting request is refused by the library; the first stays the one that counts.
       if (!carrier.response || carrier.response.writableEnded || carrier.response.destroyed) {
         Object.assign(carrier, { socket, response, kept: 0 });

@@ -53,7 +53,9 @@ export async function pollingRoutes(
       if (!isSessionName(server) || !isSessionName(session)) throw new AppError('NOT_FOUND');
       if (Number(request.headers['content-length'] ?? 0) > bodyBytes) throw new AppError('TOO_LARGE');
       if (!carriers.knows(session) && carriers.size() >= mostConnections) throw new AppError('UNAVAILABLE');
-      if (!carriers.addRequest(request.raw, reply.raw, session, waits)) throw new AppError('NOT_FOUND');
+      const { ip: address } = request;
+      if (!carriers.addRequest(request.raw, reply.raw, { session, waits, address }))
+        throw new AppError('NOT_FOUND');
       limitBody(request.raw);
       return hand(request, reply);
     });

@@ -1,4 +1,5 @@
 import { realtimeLimits, realtimePaths } from '@coequipiers/contract/realtime';
+import proxyAddress from '@fastify/proxy-addr';
 import fp from 'fastify-plugin';
 import sockjs from 'sockjs';
 import { createCarriers, type SockJsConnection } from './carriers.ts';
@@ -7,7 +8,12 @@ import { isAllowedOrigin } from './origin.ts';
 import { pollingRoutes, type SockJsHandler } from './polling.ts';
 import { onUpgrade, refuseUpgrade } from './upgrades.ts';
 
-type Options = { connections: Connections; allowedOrigins: string[] };
+type Options = {
+  connections: Connections;
+  allowedOrigins: string[];
+  /** Whose word on a caller's address is taken, as for other requests. */
+  trustProxy: string[] | false;
+};
 
 /** What the library's own types have forgotten. */
 type SockJs = {
@@ -21,7 +27,8 @@ const websocketPath = new RegExp(`^(${realtimePaths.join('|')})(?:/[\\w-]+/[\\w-
 
 /** SockJS (WebSocket, streaming, polling) and plain WebSocket, on the server's own port. */
 export const realtimeSockets = fp<Options>(
-  async (app, { connections, allowedOrigins }) => {
+  async (app, { connections, allowedOrigins, trustProxy }) => {
+    const trust = trustProxy ? proxyAddress.compile(trustProxy) : () => false;
     const carriers = createCarriers();
     const server = createSockJs();
     server.on('connection', (opened) => {
@@ -47,7 +54,7 @@ export const realtimeSockets = fp<Options>(
       return (socket, head) => {
         // Those who do not speak STOMP's heart-beats are at least noticed when their machine is gone.
         socket.setKeepAlive(true, realtimeLimits.heartBeat);
-        carriers.addSocket(request, socket);
+        carriers.addSocket(request, socket, proxyAddress(request, trust));
         handler(request, socket, head);
       };
     });

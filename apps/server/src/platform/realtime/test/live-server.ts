@@ -77,7 +77,11 @@ export async function startLiveServer(timing: Partial<ConnectionsTiming> = {}) {
   app.setErrorHandler(answerError);
   app.get('/', async () => 'home');
   app.post('/', async (request) => request.body);
-  await app.register(realtimeSockets, { connections, allowedOrigins: ['https://permis.exemple'] });
+  await app.register(realtimeSockets, {
+    connections,
+    allowedOrigins: ['https://permis.exemple'],
+    trustProxy: false,
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   afterAll(() => app.close());
   const { port } = app.server.address() as AddressInfo;
