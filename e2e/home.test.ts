@@ -9,6 +9,8 @@ const count = (page: Page, text: string | RegExp) =>
 const cards = (page: Page) => page.getByRole('article');
 const cityField = (page: Page) => page.getByRole('combobox', { name: 'Ville' });
 
+const distance = (page: Page) => page.getByRole('combobox', { name: 'Distance maximale' });
+
 /** The calls for results that a page makes from now on. */
 function watchCalls(page: Page): URL[] {
   const calls: URL[] = [];
@@ -18,23 +20,30 @@ function watchCalls(page: Page): URL[] {
   return calls;
 }
 
-test('fifteen cards cost one call, and the next fifteen come near the end of the page', async ({ page }) => {
+test('fifteen cards cost one call at most, and the next fifteen come near the end of the page', async ({
+  page,
+}) => {
   const calls = watchCalls(page);
+  const pages = () => calls.map((call) => call.searchParams.get('page'));
   await page.goto(lyon);
   await count(page, '15 annonces près de Lyon');
   await expect(cards(page)).toHaveCount(15);
   await page.waitForLoadState('networkidle');
-  expect(calls.map((call) => call.searchParams.get('page'))).toEqual(['0']);
+  expect(pages()).toEqual([]);
+  await distance(page).selectOption('25');
+  await expect(page).toHaveURL(/&km=25/);
+  await count(page, '15 annonces près de Lyon');
+  expect(pages()).toEqual(['0']);
   await page.mouse.wheel(0, 20_000);
   await count(page, '30 annonces près de Lyon');
-  expect(calls.map((call) => call.searchParams.get('page'))).toEqual(['0', '1']);
+  expect(pages()).toEqual(['0', '1']);
 });
 
 test('search, scroll to the second page, view, and be back at the same place', async ({ page }) => {
   await page.goto('/');
   await cityField(page).fill('lyon');
   await page.getByRole('option', { name: 'Lyon (69001)' }).click();
-  await page.getByRole('combobox', { name: 'Distance maximale' }).selectOption('50');
+  await distance(page).selectOption('50');
   await count(page, '15 annonces près de Lyon');
   await page.mouse.wheel(0, 20_000);
   await count(page, '30 annonces près de Lyon');
@@ -69,7 +78,7 @@ test('the filters are in the address and survive a reload; Back and Forward go t
   await page.reload();
   await expect(cards(page).first().getByRole('heading')).toHaveText(first ?? '');
   await expect(cityField(page)).toHaveValue('Lyon (69001)');
-  await expect(page.getByRole('combobox', { name: 'Distance maximale' })).toHaveValue('50');
+  await expect(distance(page)).toHaveValue('50');
   await expect(page.getByRole('combobox', { name: 'Sport' })).toHaveValue('Tennis');
   await expect(page.getByRole('button', { name: 'Proximité' })).toHaveAttribute('aria-pressed', 'true');
 
@@ -129,11 +138,13 @@ test.describe('a search that fails', () => {
       broken ? route.fulfill({ status: 503, json: {} }) : route.continue(),
     );
     await page.goto(lyon);
+    await distance(page).selectOption('25');
     await expect(page.getByRole('heading', { name: 'Erreur lors de la recherche' })).toBeVisible();
     await expect(cityField(page)).toHaveValue('Lyon (69001)');
     broken = false;
     await page.getByRole('button', { name: 'Réessayer' }).click();
     await count(page, '15 annonces près de Lyon');
+    await expect(distance(page)).toHaveValue('25');
   });
 });
 
