@@ -61,6 +61,9 @@ export function serve(mine: Announcement[], answers: Answers = {}) {
     'GET /api/announce/me': () => Response.json(mine),
     'GET /api/announce/nearby': () => Response.json([]),
     'GET /api/user/profile': () => Response.json({ email, username: 'camille_r' }),
+    'GET /api/notifications': () => Response.json([]),
+    'GET /api/favorites/ids': () => Response.json([]),
+    'GET /api/chat/unread-count': () => Response.json(0),
     'GET /api/cities': () => Response.json([brest]),
     'POST /api/announce': ({ body }) => {
       mine.unshift(own({ id: `new${mine.length}`, ...written(body) }));

@@ -13,6 +13,7 @@ it('leads to the screens that exist, for visitors too', () => {
   const links = open('/').getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Accueil', '/'],
+    ['Favoris', '/announce?view=favorites'],
     ['Publier', '/announce'],
     ['Annonces', '/announce?view=list'],
   ]);
@@ -24,6 +25,7 @@ it.each([
   ['/announce', 'Publier'],
   ['/announce?view=list', 'Annonces'],
   ['/announce?edit=a1', 'Annonces'],
+  ['/announce?view=favorites', 'Favoris'],
   ['/profile', undefined],
 ])('on %s marks %s', (address, label) => {
   expect(open(address).queryByRole('link', { current: 'page' })?.textContent).toBe(label);

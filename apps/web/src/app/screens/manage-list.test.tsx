@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { brief, cards, clearToasts, openManage, own, serve } from '../../../test/manage.tsx';
+import { openPage } from '../../../test/page.tsx';
 import { dropSession } from '../../lib/session.ts';
 
 afterEach(() => {
@@ -39,6 +40,7 @@ describe('my announcements', () => {
     await user.click(shown.getByRole('button', { name: /Actions sur/ }));
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
       'Modifier',
+      'Voir sur la carte',
       'Supprimer',
     ]);
     expect(screen.getByRole('menuitem', { name: 'Modifier' }).getAttribute('href')).toBe('/announce?edit=a1');
@@ -153,7 +155,6 @@ describe('deleting an announcement', () => {
 
 it('is for people who are logged in: a visitor logs in first, and comes back', async () => {
   serve([]);
-  const { openPage } = await import('../../../test/page.tsx');
   const { address } = await openPage('/announce?view=list');
   await waitFor(() => expect(address()).toBe('/login'));
   expect(window.sessionStorage.getItem('auth_redirect_path')).toContain('/announce?view=list');
