@@ -1,8 +1,9 @@
 import { excerpt, excerptLengths } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { announcementQuery, isGone } from '../../features/announcements/api/announcement-queries.ts';
+import { listedAnnouncement } from '../../features/announcements/api/cached-announcements.ts';
 import { AnnouncementDetail } from '../../features/announcements/detail/announcement-detail.tsx';
 import { DetailSkeleton } from '../../features/announcements/detail/detail-skeleton.tsx';
 import { DetailError, DetailNotFound } from '../../features/announcements/detail/detail-states.tsx';
@@ -30,7 +31,11 @@ export function AnnouncementScreen() {
 
 function AnnouncementOf({ id }: { id: string }) {
   const session = useSession();
-  const { data, error, isFetching, refetch } = useQuery(announcementQuery(id, session?.email ?? null));
+  const client = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...announcementQuery(id, session?.email ?? null),
+    placeholderData: (shown) => shown ?? listedAnnouncement(client, id),
+  });
   if (isGone(error)) return <DetailNotFound />;
   if (data) return <Shown announcement={data} />;
   if (error) return <DetailError busy={isFetching} onRetry={() => void refetch()} />;

@@ -31,11 +31,7 @@ export function CommentItem({ comment, announcement }: CommentItemProps) {
       <div className={classes.body}>
         <header className={classes.head}>
           <h3>{name}</h3>
-          {comment.createdBy === announcement.createdBy && (
-            <span className={classes.role} data-sport={announcement.category}>
-              Auteur
-            </span>
-          )}
+          {comment.createdBy === announcement.createdBy && <span className={classes.role}>Auteur</span>}
           {/* An hour may turn between the server's rendering and the browser's. */}
           <time dateTime={comment.createdAt} suppressHydrationWarning>
             {commentAge(comment.createdAt, now)}
@@ -54,7 +50,9 @@ export function CommentItem({ comment, announcement }: CommentItemProps) {
           </div>
         </header>
         {open === 'edit' ? (
-          <Edition comment={comment} announcementId={announcement.id} onClose={() => setOpen(undefined)} />
+          <div className={classes.edition}>
+            <Edition comment={comment} announcementId={announcement.id} onClose={() => setOpen(undefined)} />
+          </div>
         ) : (
           <CommentText text={comment.content} />
         )}

@@ -31,22 +31,24 @@ export function VotePoll({ announcement }: { announcement: Announcement }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would have its own look and legend
     <div className={classes.poll} role="group" aria-labelledby={titleId}>
-      <strong id={titleId}>{own ? 'Les avis' : 'Votre avis'}</strong>
-      <div className={classes.choices}>
-        {voteChoices.map(({ type, label, Icon, count }) => (
-          <Button
-            key={type}
-            className={classes.choice}
-            aria-label={`${label}, ${vote[count]}`}
-            aria-pressed={vote.userVote === type}
-            aria-disabled={vote.isPending || undefined}
-            disabled={own}
-            onClick={() => click(type)}
-          >
-            <Icon size={20} stroke={1.8} aria-hidden="true" />
-            {vote[count]}
-          </Button>
-        ))}
+      <div className={classes.row}>
+        <strong id={titleId}>{own ? 'Les avis' : 'Votre avis'}</strong>
+        <div className={classes.choices}>
+          {voteChoices.map(({ type, label, Icon, count }) => (
+            <Button
+              key={type}
+              className={classes.choice}
+              aria-label={`${label}, ${vote[count]}`}
+              aria-pressed={vote.userVote === type}
+              aria-disabled={vote.isPending || undefined}
+              disabled={own}
+              onClick={() => click(type)}
+            >
+              <Icon size={20} stroke={1.8} aria-hidden="true" />
+              {vote[count]}
+            </Button>
+          ))}
+        </div>
       </div>
       <div className={classes.refusal} aria-live="polite">
         {refused && !session && (

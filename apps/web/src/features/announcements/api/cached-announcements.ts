@@ -11,6 +11,16 @@ export function changeCached(
   client.setQueriesData({ queryKey: announcementKeys.all }, (data: unknown) => changed(data, id, change));
 }
 
+/** What a list already knows of an announcement, until its own answer is there. */
+export function listedAnnouncement(client: QueryClient, id: string): Announcement | undefined {
+  const nearby = client.getQueriesData<InfiniteData<Announcement[]>>({ queryKey: announcementKeys.nearby });
+  for (const [, data] of nearby) {
+    const found = data?.pages?.flat().find((one) => one.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** What is the same afterwards stays the same object, so that nothing else is drawn again. */
 function changed(data: unknown, id: string, change: (announcement: Announcement) => Announcement): unknown {
   if (Array.isArray(data)) return changedList(data, (one) => changed(one, id, change));
