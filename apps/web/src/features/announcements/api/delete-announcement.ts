@@ -1,9 +1,10 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { http } from '../../../lib/http.ts';
 import { announcementKeys } from './announcement-queries.ts';
 
 type Options = {
-  /** Leads away from a screen that shows the announcement, before it is forgotten. */
+  /** Leads away from a screen that shows the announcement. */
   leave?: () => void | Promise<void>;
 };
 
@@ -11,6 +12,16 @@ type Options = {
 export function useDeleteAnnouncement(id: string, { leave }: Options = {}) {
   const client = useQueryClient();
   const one = announcementKeys.one(id);
+  const gone = useRef(false);
+
+  // Forgotten once nobody shows it any more: a screen that is still there would ask for it again.
+  useEffect(
+    () => () => {
+      if (gone.current) client.removeQueries({ queryKey: announcementKeys.one(id) });
+    },
+    [client, id],
+  );
+
   return useMutation({
     mutationFn: () => http<void>(`/api/announce/${id}`, { method: 'DELETE' }),
     onSuccess: async () => {
@@ -18,9 +29,9 @@ export function useDeleteAnnouncement(id: string, { leave }: Options = {}) {
         queryKey: announcementKeys.all,
         predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] !== one[1],
       };
+      gone.current = true;
       client.setQueriesData(lists, (list: unknown) => without(list, id));
       await leave?.();
-      client.removeQueries({ queryKey: one });
       void client.invalidateQueries(lists);
     },
   });
