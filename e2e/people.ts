@@ -1,7 +1,8 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 const password = 'Terrain-Libre-7';
+const emailOf = (name: string): string => `${name}@demo.example`;
 
 export type Person = {
   email: string;
@@ -12,19 +13,11 @@ export type Person = {
 
 /** A browser of their own for someone of the demo, logged in. */
 export async function personOf(browser: Browser, url: string, name: string): Promise<Person> {
-  const email = `${name}@demo.example`;
   const context = await browser.newContext({ baseURL: url, locale: 'fr-FR', timezoneId: 'Europe/Paris' });
-  const login = await context.request.post('/api/auth/login', { data: { email, password } });
-  const token = await login.text();
-  await context.addInitScript(
-    ([key, user]) => {
-      localStorage.setItem('auth_token', key ?? '');
-      localStorage.setItem('auth_user', JSON.stringify({ email: user }));
-    },
-    [token, email],
-  );
+  const token = await tokenOf(context.request, name);
+  await keepSession(context, token, name);
   return {
-    email,
+    email: emailOf(name),
     context,
     page: await context.newPage(),
     call: async (method, path, body) => {
@@ -38,4 +31,47 @@ export async function personOf(browser: Browser, url: string, name: string): Pro
       return response.status() === 204 ? undefined : await response.json();
     },
   };
+}
+
+export async function tokenOf(request: APIRequestContext, name: string): Promise<string> {
+  const answer = await request.post('/api/auth/login', { data: { email: emailOf(name), password } });
+  return answer.text();
+}
+
+/** Whatever this page opens from now on is that person's. */
+export async function logInAs(page: Page, name: string): Promise<string> {
+  const token = await tokenOf(page.request, name);
+  await keepSession(page, token, name);
+  return token;
+}
+
+const keepSession = (where: Page | BrowserContext, token: string, name: string) =>
+  where.addInitScript(
+    ([key, user]) => {
+      localStorage.setItem('auth_token', key ?? '');
+      localStorage.setItem('auth_user', JSON.stringify({ email: user }));
+    },
+    [token, emailOf(name)],
+  );
+
+type Written = Partial<Record<'title' | 'description' | 'category' | 'endDate', string>>;
+
+/** Publishes an announcement; answers its id. */
+export async function publishAs(
+  request: APIRequestContext,
+  token: string,
+  written: Written = {},
+): Promise<string> {
+  const answer = await request.post('/api/announce', {
+    headers: { Authorization: `Bearer ${token}` },
+    data: {
+      title: 'Tennis le midi, terre battue',
+      description: 'Un court réservé le lundi.\n\nTous niveaux, balles fournies.',
+      category: 'Tennis',
+      zipCode: '69300',
+      municipalityName: 'Caluire-et-Cuire',
+      ...written,
+    },
+  });
+  return ((await answer.json()) as { id: string }).id;
 }

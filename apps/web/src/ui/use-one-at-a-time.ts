@@ -1,16 +1,17 @@
 import { useRef } from 'react';
 
-/** Runs work that must not be started again before it has ended: the second press of a double click comes before any rendering. */
-export function useOneAtATime(): (work: () => Promise<void>) => void {
+/**
+ * Runs a task unless the one before is still running. The second click of a double click comes before the page shows that it
+ * is busy.
+ */
+export function useOneAtATime(): (task: () => Promise<unknown>) => void {
   const running = useRef(false);
-  const run = async (work: () => Promise<void>): Promise<void> => {
+  return (task) => {
     if (running.current) return;
     running.current = true;
-    try {
-      await work();
-    } finally {
+    const end = (): void => {
       running.current = false;
-    }
+    };
+    task().then(end, end);
   };
-  return (work) => void run(work);
 }

@@ -8,6 +8,7 @@ import { rememberReturnPath } from '../../lib/redirect.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { ProfileAvatar } from '../accounts/profile-avatar.tsx';
 import { usePublishComment } from './api/publish-comment.ts';
 import { CommentEditor } from './comment-editor.tsx';
@@ -27,6 +28,7 @@ function Form({ announcementId, email }: { announcementId: string; email: string
   const [text, setText] = useState(() => readDraft(email, draft) ?? '');
   const attempt = useRef<{ content: string; key: string }>(undefined);
   const publication = usePublishComment(announcementId);
+  const oneAtATime = useOneAtATime();
 
   const write = (next: string) => {
     setText(next);
@@ -35,15 +37,19 @@ function Form({ announcementId, email }: { announcementId: string; email: string
   };
 
   const publish = (content: string) => {
-    if (attempt.current?.content !== content) attempt.current = { content, key: newIdempotencyKey() };
-    publication.mutate(attempt.current, {
-      onSuccess: () => {
-        attempt.current = undefined;
-        write('');
-        toast.success(commentTexts.published, { form: true });
-      },
-      onError: () => toast.error(commentTexts.publishFailed, { form: true }),
-    });
+    const sent =
+      attempt.current?.content === content ? attempt.current : { content, key: newIdempotencyKey() };
+    attempt.current = sent;
+    oneAtATime(() =>
+      publication.mutateAsync(sent, {
+        onSuccess: () => {
+          attempt.current = undefined;
+          write('');
+          toast.success(commentTexts.published, { form: true });
+        },
+        onError: () => toast.error(commentTexts.publishFailed, { form: true }),
+      }),
+    );
   };
 
   return (

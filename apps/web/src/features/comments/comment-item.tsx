@@ -8,6 +8,7 @@ import { useSession } from '../../lib/use-session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { ProfileAvatar } from '../accounts/profile-avatar.tsx';
 import { ReportButton } from '../reports/report-button.tsx';
 import { useEditComment } from './api/edit-comment.ts';
@@ -73,16 +74,19 @@ type EditionProps = { comment: Comment; announcementId: string; onClose: () => v
 function Edition({ comment, announcementId, onClose }: EditionProps) {
   const [text, setText] = useState(comment.content);
   const edition = useEditComment(announcementId, comment.id);
+  const oneAtATime = useOneAtATime();
 
   const save = (content: string) => {
     if (content === comment.content) return onClose();
-    edition.mutate(content, {
-      onSuccess: () => {
-        onClose();
-        toast.success(commentTexts.edited, { form: true });
-      },
-      onError: () => toast.error(commentTexts.editFailed, { form: true }),
-    });
+    oneAtATime(() =>
+      edition.mutateAsync(content, {
+        onSuccess: () => {
+          onClose();
+          toast.success(commentTexts.edited, { form: true });
+        },
+        onError: () => toast.error(commentTexts.editFailed, { form: true }),
+      }),
+    );
   };
 
   return (

@@ -166,6 +166,17 @@ describe('someone who is logged in', () => {
     expect(call?.body).toEqual({ content: 'Je suis partante.' });
   });
 
+  it('publishes once at a double click', async () => {
+    logIn();
+    const { user, server } = await open([]);
+    await user.type(await field(), 'Je suis partante.');
+    publish().click();
+    publish().click();
+    await screen.findByText('Commentaire publié avec succès');
+    expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    expect(heading()).toBe('Commentaires 1');
+  });
+
   it('cannot publish nothing, and is told what is too short or too long', async () => {
     logIn();
     const { user, server } = await open([]);

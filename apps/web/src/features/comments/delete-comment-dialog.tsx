@@ -3,22 +3,26 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { useDeleteComment } from './api/delete-comment.ts';
 
 type DeleteCommentDialogProps = { announcementId: string; commentId: string; onClose: () => void };
 
 export function DeleteCommentDialog({ announcementId, commentId, onClose }: DeleteCommentDialogProps) {
   const deletion = useDeleteComment(announcementId, commentId);
+  const oneAtATime = useOneAtATime();
   const close = () => {
     if (!deletion.isPending) onClose();
   };
   const remove = () =>
-    deletion.mutate(undefined, {
-      onSuccess: () => {
-        onClose();
-        toast.success(commentTexts.deleted);
-      },
-    });
+    oneAtATime(() =>
+      deletion.mutateAsync(undefined, {
+        onSuccess: () => {
+          onClose();
+          toast.success(commentTexts.deleted);
+        },
+      }),
+    );
 
   return (
     <Modal

@@ -6,6 +6,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts';
 import { useDeleteAnnouncement } from '../api/delete-announcement.ts';
 import classes from './delete-dialog.module.css';
 
@@ -21,6 +22,7 @@ export function DeleteDialog({ announcement: { id, title }, onClose }: DeleteDia
     },
   });
 
+  const oneAtATime = useOneAtATime();
   const close = () => {
     if (!deletion.isPending) onClose();
   };
@@ -35,7 +37,11 @@ export function DeleteDialog({ announcement: { id, title }, onClose }: DeleteDia
           <Button look="text" onClick={close}>
             Annuler
           </Button>
-          <Button look="danger" busy={deletion.isPending} onClick={() => deletion.mutate()}>
+          <Button
+            look="danger"
+            busy={deletion.isPending}
+            onClick={() => oneAtATime(() => deletion.mutateAsync())}
+          >
             Supprimer
           </Button>
         </>
