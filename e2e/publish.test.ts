@@ -196,7 +196,16 @@ const states: Record<string, (page: Page) => Promise<void>> = {
       .getByRole('button', { name: /Actions sur/ })
       .first()
       .click();
-    await expect(page.getByRole('menu')).toBeVisible();
+    // Not cut off by the card.
+    const last = page.getByRole('menuitem', { name: 'Supprimer' });
+    await expect
+      .poll(() =>
+        last.evaluate((item) => {
+          const { x, y, width, height } = item.getBoundingClientRect();
+          return item.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        }),
+      )
+      .toBe(true);
   },
 };
 
