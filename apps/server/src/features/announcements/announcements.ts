@@ -113,12 +113,15 @@ export function createAnnouncements({ db, reads, secret, blocks, communes, image
       return presenter.whole(row, viewer, today());
     },
 
-    /** Those of these ids that exist. */
+    /** Those of these ids that exist for this viewer. */
     async showAll(ids: readonly string[], viewer: Viewer): Promise<Announcement[]> {
       if (ids.length === 0) return [];
       const rows = await repository.byIds(ids, viewer?.id);
+      const hidden = viewer ? await blocks.hiddenFrom(viewer.id) : [];
       const day = today();
-      return rows.map((row) => presenter.whole(row, viewer, day));
+      return rows
+        .filter((row) => !hidden.includes(row.author_id))
+        .map((row) => presenter.whole(row, viewer, day));
     },
 
     /** As a visitor's link leads to it: what searches no longer find is gone. */

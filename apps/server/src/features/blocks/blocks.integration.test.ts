@@ -54,6 +54,7 @@ describe('blocking someone', () => {
     const [one, other, third] = [await aPerson(app), await aPerson(app), await aPerson(app)];
     const [ofOne, ofOther] = [(await publish(one)).id, (await publish(other)).id];
     const ground = (await publish(third)).id;
+    await one.call({ method: 'POST', url: `/api/favorites/${ofOther}` });
     await comment(one, ground);
     await comment(other, ground);
     await block(app, one, other);
@@ -77,6 +78,8 @@ describe('blocking someone', () => {
       404, 404, 200,
     ]);
     expect((await comment(other, ofOne)).statusCode).toBe(404);
+    const favorites = await one.call({ url: '/api/favorites' });
+    expect(favorites.json()).toMatchObject({ content: [] });
     expect([
       await commentsFor(one, ground),
       await commentsFor(other, ground),

@@ -1,51 +1,16 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { Tables } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/ids.ts';
-
-/** One of the two, as the presenter needs to know them. The e-mail is for their own eyes. */
-export type Participant = {
-  id: string;
-  alias: string;
-  email: string | null;
-  username: string;
-  readReceipts: boolean;
-  messageMails: boolean;
-  erased: boolean;
-  muted: boolean;
-  readSeq: number;
-  unread: number;
-  clearedSeq: number;
-};
-
-/** A conversation as one of the two sees it. `apart` when one has blocked the other. */
-export type Seen = { id: string; lastSeq: number; apart: boolean; me: Participant; other: Participant };
-
-/** Of a message that is about to be written, or was. */
-export type MessageRow = Selectable<Tables['messages']> & { announcement_title: string | null };
-
-const participant = (member: string, person: string) =>
-  sql.raw(`json_build_object(
-    'id', replace(${person}.id::text, '-', ''), 'alias', ${person}.alias, 'email', ${person}.email,
-    'username', ${person}.username, 'readReceipts', ${person}.read_receipts,
-    'messageMails', ${person}.message_mails, 'erased', ${person}.erased_at IS NOT NULL, 'muted', ${member}.muted, 'readSeq', ${member}.read_seq,
-    'unread', ${member}.unread, 'clearedSeq', ${member}.cleared_seq)`);
-
-/** The conversations of `mine`, with both people. */
-const seen = sql`
-  conversations.id, conversations.last_seq AS "lastSeq",
-  EXISTS (
-    SELECT FROM blocks
-    WHERE (blocks.person_id, blocked_id) IN ((self.id, partner.id), (partner.id, self.id))
-  ) AS apart,
-  ${participant('mine', 'self')} AS me, ${participant('theirs', 'partner')} AS other`;
-const joined = sql`
-  FROM conversation_members AS mine
-  JOIN conversations ON conversations.id = mine.conversation_id
-  JOIN people AS self ON self.id = mine.person_id
-  JOIN conversation_members AS theirs
-    ON theirs.conversation_id = mine.conversation_id AND theirs.person_id <> mine.person_id
-  JOIN people AS partner ON partner.id = theirs.person_id`;
+import {
+  addNext,
+  findOne,
+  holdPeople,
+  type InboxRow,
+  listInbox,
+  type MessageRow,
+  type Participant,
+  type Seen,
+} from './chat-sql.ts';
 
 export type ChatRepository = ReturnType<typeof chatRepository>;
 
@@ -68,10 +33,7 @@ export function chatRepository(db: Db) {
 
     /** Someone's conversation; nobody else's exists for them. */
     find: async (id: string, personId: string, on: Db = db): Promise<Seen | undefined> => {
-      const { rows } = await sql<Seen>`
-        SELECT ${seen} ${joined} WHERE mine.conversation_id = ${id} AND mine.person_id = ${personId}`.execute(
-        on,
-      );
+      const { rows } = await findOne(on, [id, personId]);
       return rows[0];
     },
 
@@ -94,10 +56,7 @@ export function chatRepository(db: Db) {
 
     /** The same with the two of a conversation. Whether someone is one of them. */
     lockPeopleOf: async (id: string, personId: string, on: Db): Promise<boolean> => {
-      const { rows } = await sql<{ id: string }>`
-        SELECT id FROM people WHERE id IN (
-          SELECT person_id FROM conversation_members WHERE conversation_id = ${id}
-        ) ORDER BY id FOR SHARE`.execute(on);
+      const { rows } = await holdPeople(on, [id]);
       return rows.some((person) => person.id === personId);
     },
 
@@ -139,32 +98,8 @@ export function chatRepository(db: Db) {
     /** Adds the next message to a locked conversation, and notes it for both. */
     append: async (message: NewMessage, mailAfterMinutes: number, on: Db): Promise<MessageRow> => {
       const { conversationId, senderId, content, announcementId } = message;
-      const { rows } = await sql<MessageRow>`
-        WITH numbered AS (
-          UPDATE conversations SET last_seq = last_seq + 1 WHERE id = ${conversationId} RETURNING id, last_seq
-        ),
-        added AS (
-          INSERT INTO messages (conversation_id, seq, id, sender_id, content, announcement_id)
-          SELECT numbered.id, last_seq, ${newId()}, ${senderId}, ${content}, ${announcementId}
-          FROM numbered RETURNING *
-        ),
-        noted AS (
-          UPDATE conversation_members AS member SET
-            last_at = added.created_at,
-            unread = member.unread + (member.person_id <> added.sender_id)::int,
-            read_seq = CASE
-              WHEN member.person_id = added.sender_id AND member.unread = 0 THEN added.seq
-              ELSE member.read_seq
-            END,
-            mail_due_at = CASE
-              WHEN member.person_id <> added.sender_id AND member.unread = 0 AND NOT member.muted
-                THEN now() + make_interval(mins => ${mailAfterMinutes})
-              ELSE member.mail_due_at
-            END
-          FROM added WHERE member.conversation_id = added.conversation_id
-        )
-        SELECT added.*, announcements.title AS announcement_title
-        FROM added LEFT JOIN announcements ON announcements.id = added.announcement_id`.execute(on);
+      const values = [conversationId, newId(), senderId, content, announcementId, mailAfterMinutes];
+      const { rows } = await addNext(on, values);
       const [row] = rows;
       if (!row) throw new Error('a message was added to a conversation that was not locked');
       return row;
@@ -210,15 +145,7 @@ export function chatRepository(db: Db) {
 
     /** Someone's conversations that are not empty for them, the newest first. */
     inbox: async (personId: string, limit: number, on: Db = db): Promise<InboxRow[]> => {
-      const { rows } = await sql<InboxRow>`
-        SELECT ${seen}, last.content, last.sender_id, last.created_at,
-          EXISTS (
-            SELECT FROM blocks WHERE blocks.person_id = mine.person_id AND blocked_id = theirs.person_id
-          ) AS blocked
-        ${joined}
-        JOIN messages AS last ON last.conversation_id = conversations.id AND last.seq = conversations.last_seq
-        WHERE mine.person_id = ${personId} AND conversations.last_seq > mine.cleared_seq
-        ORDER BY mine.last_at DESC, mine.conversation_id DESC LIMIT ${limit}`.execute(on);
+      const { rows } = await listInbox(on, [personId, limit]);
       return rows;
     },
 
@@ -262,8 +189,6 @@ export type NewMessage = {
   content: string;
   announcementId: string | null;
 };
-
-export type InboxRow = Seen & { content: string; sender_id: string; created_at: Date; blocked: boolean };
 
 /** Needed only when someone marks a part of what is new as read. */
 async function unreadAfter(id: string, me: Participant, readSeq: number, on: Db): Promise<number> {

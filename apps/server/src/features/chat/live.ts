@@ -3,7 +3,8 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { identifierFor } from '../accounts/presenter.ts';
 import type { Notifications } from '../notifications/notifications.ts';
-import type { ChatRepository, MessageRow, Participant, Seen } from './chat-repository.ts';
+import type { ChatRepository } from './chat-repository.ts';
+import type { MessageRow, Participant, Seen } from './chat-sql.ts';
 import { createMembership } from './membership.ts';
 import { marksAreShown, presentMessage } from './presenter.ts';
 

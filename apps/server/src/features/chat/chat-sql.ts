@@ -1,0 +1,106 @@
+import type { Selectable } from 'kysely';
+import { prepared } from '../../platform/db/prepared.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+
+/** One of the two, as the presenter needs to know them. The e-mail is for their own eyes. */
+export type Participant = {
+  id: string;
+  alias: string;
+  email: string | null;
+  username: string;
+  readReceipts: boolean;
+  messageMails: boolean;
+  erased: boolean;
+  muted: boolean;
+  readSeq: number;
+  unread: number;
+  clearedSeq: number;
+};
+
+/** A conversation as one of the two sees it. `apart` when one has blocked the other. */
+export type Seen = { id: string; lastSeq: number; apart: boolean; me: Participant; other: Participant };
+
+/** Of a message that is about to be written, or was. */
+export type MessageRow = Selectable<Tables['messages']> & { announcement_title: string | null };
+
+export type InboxRow = Seen & { content: string; sender_id: string; created_at: Date; blocked: boolean };
+
+const participant = (member: string, person: string) => `json_build_object(
+    'id', replace(${person}.id::text, '-', ''), 'alias', ${person}.alias, 'email', ${person}.email,
+    'username', ${person}.username, 'readReceipts', ${person}.read_receipts,
+    'messageMails', ${person}.message_mails, 'erased', ${person}.erased_at IS NOT NULL,
+    'muted', ${member}.muted, 'readSeq', ${member}.read_seq, 'unread', ${member}.unread,
+    'clearedSeq', ${member}.cleared_seq)`;
+
+/** The conversations of `mine`, with both people. */
+const seen = `
+  conversations.id, conversations.last_seq AS "lastSeq",
+  EXISTS (
+    SELECT FROM blocks
+    WHERE (blocks.person_id, blocked_id) IN ((self.id, partner.id), (partner.id, self.id))
+  ) AS apart,
+  ${participant('mine', 'self')} AS me, ${participant('theirs', 'partner')} AS other`;
+const joined = `
+  FROM conversation_members AS mine
+  JOIN conversations ON conversations.id = mine.conversation_id
+  JOIN people AS self ON self.id = mine.person_id
+  JOIN conversation_members AS theirs
+    ON theirs.conversation_id = mine.conversation_id AND theirs.person_id <> mine.person_id
+  JOIN people AS partner ON partner.id = theirs.person_id`;
+
+// Every message asks these; planning them would take longer than the rest of it.
+
+/** Values: conversation, person. */
+export const findOne = prepared<Seen>(
+  'chat-find',
+  `SELECT ${seen} ${joined} WHERE mine.conversation_id = $1 AND mine.person_id = $2`,
+);
+
+/** Values: conversation. */
+export const holdPeople = prepared<{ id: string }>(
+  'chat-hold-people',
+  `SELECT id FROM people
+  WHERE id IN (SELECT person_id FROM conversation_members WHERE conversation_id = $1) ORDER BY id FOR SHARE`,
+);
+
+/** Values: conversation, id, sender, content, announcement, minutes until a mail. */
+export const addNext = prepared<MessageRow>(
+  'chat-append',
+  `WITH numbered AS (
+    UPDATE conversations SET last_seq = last_seq + 1 WHERE id = $1 RETURNING id, last_seq
+  ),
+  added AS (
+    INSERT INTO messages (conversation_id, seq, id, sender_id, content, announcement_id)
+    SELECT numbered.id, last_seq, $2, $3, $4, $5 FROM numbered RETURNING *
+  ),
+  noted AS (
+    UPDATE conversation_members AS member SET
+      last_at = added.created_at,
+      unread = member.unread + (member.person_id <> added.sender_id)::int,
+      read_seq = CASE
+        WHEN member.person_id = added.sender_id AND member.unread = 0 THEN added.seq
+        ELSE member.read_seq
+      END,
+      mail_due_at = CASE
+        WHEN member.person_id <> added.sender_id AND member.unread = 0 AND NOT member.muted
+          THEN now() + make_interval(mins => $6)
+        ELSE member.mail_due_at
+      END
+    FROM added WHERE member.conversation_id = added.conversation_id
+  )
+  SELECT added.*, announcements.title AS announcement_title
+  FROM added LEFT JOIN announcements ON announcements.id = added.announcement_id`,
+);
+
+/** Values: person, how many at most. */
+export const listInbox = prepared<InboxRow>(
+  'chat-inbox',
+  `SELECT ${seen}, last.content, last.sender_id, last.created_at,
+    EXISTS (
+      SELECT FROM blocks WHERE blocks.person_id = mine.person_id AND blocked_id = theirs.person_id
+    ) AS blocked
+  ${joined}
+  JOIN messages AS last ON last.conversation_id = conversations.id AND last.seq = conversations.last_seq
+  WHERE mine.person_id = $1 AND conversations.last_seq > mine.cleared_seq
+  ORDER BY mine.last_at DESC, mine.conversation_id DESC LIMIT (SELECT $2::int)`,
+);
