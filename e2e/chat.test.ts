@@ -76,9 +76,9 @@ test.describe('two people', () => {
 
     await test.step('nothing tells of what is in front of the reader', async () => {
       await expect(bell(karim.page)).toHaveAccessibleName('Notifications');
-      expect(await karim.call<number>('GET', '/api/chat/unread-count')).toBe(
-        await karim.page.evaluate(() => 0),
-      );
+      await expect
+        .poll(() => karim.call<{ read: boolean }[]>('GET', '/api/notifications'))
+        .toEqual(expect.not.arrayContaining([expect.objectContaining({ read: false })]));
     });
 
     await test.step('without sound, the bell is silent', async () => {
@@ -136,6 +136,7 @@ for (const [name, width] of Object.entries({ phone: 360, tablet: 768, desktop: 1
     browser,
     product,
   }) => {
+    test.setTimeout(90_000);
     const camille = await personOf(browser, product.url, 'camille');
     const { page } = camille;
     await page.setViewportSize({ width, height: 800 });
@@ -150,7 +151,7 @@ for (const [name, width] of Object.entries({ phone: 360, tablet: 768, desktop: 1
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     const bar = page.getByRole('navigation', { name: 'Navigation rapide' });
     await expect(bar).toBeHidden();
-    if (width < 1000) await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await camille.context.close();
   });
 }

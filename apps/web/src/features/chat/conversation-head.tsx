@@ -7,11 +7,13 @@ import { Avatar } from '../../ui/avatar.tsx';
 import classes from './conversation.module.css';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { otherIn } from './people.ts';
+import { useChatPanes } from './use-chat-panes.ts';
 
 type ConversationHeadProps = { email: string; id: string; row: Conversation | undefined; count: number };
 
 export function ConversationHead({ email, row, count }: ConversationHeadProps) {
   const name = row ? otherIn(row).username : '';
+  const Heading = useChatPanes().both ? 'h2' : 'h1';
   return (
     <header className={classes.head}>
       <Link to={paths.messages} className={classes.back} aria-label="Retour aux conversations">
@@ -19,7 +21,7 @@ export function ConversationHead({ email, row, count }: ConversationHeadProps) {
       </Link>
       {row && <Avatar name={name} />}
       <div className={classes.who}>
-        <h2>{row ? name : 'Conversation'}</h2>
+        <Heading>{row ? name : 'Conversation'}</Heading>
         <p>{messageCountText(count)}</p>
       </div>
       {row && <ConversationMenu email={email} conversation={row} />}

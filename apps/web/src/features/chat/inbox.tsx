@@ -11,6 +11,7 @@ import { unreadTotalQuery } from './api/unread-query.ts';
 import classes from './inbox.module.css';
 import { InboxRow } from './inbox-row.tsx';
 import { isFoundBy } from './people.ts';
+import { useChatPanes } from './use-chat-panes.ts';
 
 type InboxProps = {
   email: string;
@@ -24,13 +25,15 @@ export function Inbox({ email, inbox, failed, openId, onRetry }: InboxProps) {
   const [search, setSearch] = useState('');
   const { data: total = 0 } = useQuery(unreadTotalQuery(email));
   const now = useNow();
+  const { both } = useChatPanes();
+  const Heading = both || openId === null ? 'h1' : 'h2';
   const found = inbox?.filter((conversation) => isFoundBy(conversation, search)) ?? [];
   return (
     <section className={classes.inbox} aria-label="Conversations">
       <header className={classes.head}>
-        <h1>
+        <Heading>
           Messages <CountBadge count={total} label={unreadWords(total)} />
-        </h1>
+        </Heading>
         <label className={classes.search}>
           <IconSearch size={20} stroke={1.8} aria-hidden="true" />
           <input

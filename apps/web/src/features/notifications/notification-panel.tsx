@@ -27,7 +27,7 @@ export function NotificationPanel({ id, email, state, onClose }: NotificationPan
 
   return (
     <dialog ref={panel} id={id} open aria-label="Notifications" tabIndex={-1} className={classes.panel}>
-      <header className={classes.head}>
+      <div className={classes.head}>
         <h2>Notifications</h2>
         {notices.length > 0 && (
           <div className={classes.tools}>
@@ -56,7 +56,7 @@ export function NotificationPanel({ id, email, state, onClose }: NotificationPan
             </button>
           </div>
         )}
-      </header>
+      </div>
       {notices.length > 0 && (
         <NotificationList
           email={email}
