@@ -13,6 +13,7 @@ import { MessageFlow } from './message-flow.tsx';
 import { otherIn } from './people.ts';
 import { itemsOf } from './thread.ts';
 import { useChatEvents } from './use-chat-events.ts';
+import { useChatPanes } from './use-chat-panes.ts';
 import { useReadMarks } from './use-read-marks.ts';
 import { useThread } from './use-thread.ts';
 
@@ -78,10 +79,13 @@ export function Conversation({ email, id, row }: ConversationProps) {
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const gone = error instanceof ApiError && error.status === 404;
+  const Heading = useChatPanes().both ? 'h2' : 'h1';
   return (
     <EmptyState
       drawing={<BallOutDrawing />}
-      title={<h2>{gone ? 'Conversation introuvable' : 'La conversation n’a pas pu être chargée'}</h2>}
+      title={
+        <Heading>{gone ? 'Conversation introuvable' : 'La conversation n’a pas pu être chargée'}</Heading>
+      }
       actions={
         <>
           {!gone && <Button onClick={onRetry}>Réessayer</Button>}
