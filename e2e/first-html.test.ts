@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const password = 'Terrain-Libre-7';
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+/** The header knows only in the browser whether someone is logged in: when it shows, the page has been taken over. */
+const takenOver = (page: Page) => expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible();
+
+async function callsOf(page: Page, address: string): Promise<string[]> {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
+  });
+  await page.goto(address);
+  await takenOver(page);
+  await page.waitForLoadState('networkidle');
+  return calls;
+}
+
+/** How far things jumped, from the first paint on, without anyone having touched the page. */
+async function shiftsOf(page: Page, address: string): Promise<number> {
+  await page.addInitScript(() => {
+    const seen = { total: 0 };
+    Object.assign(window, { shifts: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.total += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(address);
+  await takenOver(page);
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
+}
+
+/** The path of the first announcement on the home page. */
+async function somePath(page: Page): Promise<string> {
+  await page.goto('/');
+  const path = await cards(page).first().getByRole('heading').getByRole('link').getAttribute('href');
+  return path ?? '';
+}
+
+async function logIn(page: Page, email: string) {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
+  const token = await answer.text();
+  await page.addInitScript(
+    ([auth, user]) => {
+      localStorage.setItem('auth_token', auth);
+      localStorage.setItem('auth_user', user);
+    },
+    [token, JSON.stringify({ email })] as const,
+  );
+  return { Authorization: `Bearer ${token}` };
+}
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the home page shows its announcements, and each can be read', async ({ page }) => {
+    await page.goto('/');
+    await expect(cards(page)).toHaveCount(15);
+    const link = cards(page).first().getByRole('heading').getByRole('link');
+    const title = await link.innerText();
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByText('Publiée le')).toBeVisible();
+  });
+
+  test('a search in the address is answered', async ({ page }) => {
+    await page.goto('/?sport=Natation');
+    await expect(cards(page).first()).toBeVisible();
+    const sports = await cards(page).locator('[data-sport]').allInnerTexts();
+    expect(new Set(sports)).toEqual(new Set(['Natation']));
+  });
+});
+
+test.describe('with scripts on', () => {
+  test('the home page does not ask again for what it already shows', async ({ page }) => {
+    expect(await callsOf(page, '/')).toEqual([]);
+    await expect(cards(page)).toHaveCount(15);
+  });
+
+  test('nor does an announcement, which counts the look', async ({ page }) => {
+    const path = await somePath(page);
+    const calls = await callsOf(page, path);
+    expect(calls.filter((call) => call.includes('/api/announce/'))).toEqual([`POST /api${path}/view`]);
+  });
+
+  for (const width of [360, 768, 1280]) {
+    test(`nothing jumps while the page is taken over, ${width} pixels wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const path = await somePath(page);
+      expect(await shiftsOf(page, '/')).toBeLessThan(0.02);
+      expect(await shiftsOf(page, path)).toBeLessThan(0.02);
+    });
+  }
+
+  test('what the first HTML said of its address goes when the address does', async ({ page }) => {
+    await page.goto(await somePath(page));
+    await takenOver(page);
+    const canonical = page.locator('head link[rel="canonical"]');
+    await expect(canonical).toHaveAttribute('href', /\/seo\/announce\//);
+    await page.getByRole('link', { name: 'Accueil' }).first().click();
+    await expect(page).toHaveURL(/\/(\?.*)?$/);
+    await expect(canonical).toHaveCount(0);
+  });
+});
+
+test('an author sees the own announcement as an author, and is not counted', async ({ page }) => {
+  const headers = await logIn(page, 'karim@demo.example');
+  const [own] = await (await page.request.get('/api/announce/me', { headers })).json();
+  await page.goto(`/announce/${own.id}`);
+  await expect(page.getByRole('link', { name: 'Modifier' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const [after] = await (await page.request.get('/api/announce/me', { headers })).json();
+  expect(after.views).toBe(own.views);
+});
+
+test.describe('an announcement that is not there', () => {
+  test.use({ expectedErrors: /status of 4(04|10)/ });
+
+  test('is 404, or 410 once it was deleted, and the page says so', async ({ page, browser, baseURL }) => {
+    const headers = await logIn(page, 'lea@demo.example');
+    const [own] = await (await page.request.get('/api/announce/me', { headers })).json();
+    const { id: _, ...written } = own;
+    const created = await page.request.post('/api/announce', { headers, data: written });
+    const { id } = await created.json();
+    await page.request.delete(`/api/announce/${id}`, { headers });
+
+    const visitor = await browser.newPage({ baseURL: baseURL ?? '' });
+    for (const [address, status] of [
+      [`/announce/${'0'.repeat(32)}`, 404],
+      [`/announce/${id}`, 410],
+      [`/seo/announce/${id}`, 410],
+    ] as const) {
+      expect((await visitor.goto(address))?.status()).toBe(status);
+      await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Annonce non trouvée');
+    }
+    await visitor.close();
+  });
+});
+
+test.describe('a crawler', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
+
+  test('is led from an announcement to its public page', async ({ page }) => {
+    const path = await somePath(page);
+    await page.goto(path);
+    await expect(page).toHaveURL(`/seo${path}`);
+    await expect(page.getByRole('link', { name: 'Voir l’annonce et répondre' })).toBeVisible();
+  });
+});
