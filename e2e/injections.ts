@@ -1,0 +1,51 @@
+/** Calls `fire` with its number, by itself, wherever it is taken for markup. */
+type Vector = (call: string) => string;
+
+const markup: readonly Vector[] = [
+  (call) => `<script>${call}</script>`,
+  (call) => `<SCRIPT>${call}</SCRIPT>`,
+  (call) => `<script type=module>${call}</script>`,
+  (call) => `<script/x>${call}</script>`,
+  (call) => `<svg><script>${call}</script></svg>`,
+  (call) => `<img src=data:, onerror=${call}>`,
+  (call) => `<IMG SRC=data:, ONERROR="${call}">`,
+  (call) => `<img src=data:,\nonerror='${call}'>`,
+  (call) => `<img/src=data:,/onerror=${call}>`,
+  (call) => `<image src=data:, onerror=${call}>`,
+  (call) => `<svg onload=${call}>`,
+  (call) => `<svg/onload=${call}>`,
+  (call) => `<svg><animate onbegin=${call} attributeName=x dur=1s>`,
+  (call) => `<svg><set onbegin=${call} attributeName=x dur=1s>`,
+  (call) => `<input autofocus onfocus=${call}>`,
+  (call) => `<video src=data:, onerror=${call}></video>`,
+  (call) => `<audio src=data:, onerror=${call}></audio>`,
+  (call) => `<video><source src=data:, onerror=${call}></video>`,
+  (call) => `<details open ontoggle=${call}>x</details>`,
+  (call) => `<style onload=${call}></style>`,
+  (call) => `<link rel=stylesheet href=data:text/css, onload=${call}>`,
+  (call) => `<iframe srcdoc="<script>parent.${call}</script>"></iframe>`,
+  (call) => `<iframe onload=${call}></iframe>`,
+  (call) => `<object data=data:, onerror=${call}></object>`,
+  (call) => `<script src="data:text/javascript,${call}"></script>`,
+];
+
+/** What first ends the place that the text stands in. */
+const ways: readonly string[] = [
+  '',
+  '"',
+  "'",
+  '">',
+  "'>",
+  '</title>',
+  '</script>',
+  '</p>',
+  '-->',
+  ']]>',
+  '\\"',
+  '</h1></main>',
+];
+
+/** 300 texts; the number of each is its place in the list. */
+export const injections: readonly string[] = ways.flatMap((way, round) =>
+  markup.map((vector, index) => way + vector(`fire(${round * markup.length + index})`)),
+);
