@@ -76,8 +76,15 @@ async function show(page: Page, documents: string[]): Promise<void> {
   }
 }
 
-const documentsOf = (product: Product, path: string): Promise<string[]> =>
-  Promise.all(product.ids.map(async (id) => (await fetch(`${product.url}${path}${id}`)).text()));
+async function documentsOf({ url, ids }: Product, path: string): Promise<string[]> {
+  const documents: string[] = [];
+  for (const id of ids) {
+    const answer = await fetch(`${url}${path}${id}`);
+    expect(answer.status).toBe(200);
+    documents.push(await answer.text());
+  }
+  return documents;
+}
 
 const entities: Record<string, string> = {
   '&lt;': '<',
