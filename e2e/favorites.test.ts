@@ -1,0 +1,73 @@
+import { accessibilityProblems } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { logInAt } from './log-in.ts';
+
+const around = '/?ville=Lyon&cp=69001&lat=45.758&lon=4.8351&km=50';
+
+test('fifteen cards with their votes and hearts cost one call, besides the ids at start', async ({
+  page,
+}) => {
+  await logInAt(page, 'camille', '/conditions');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/(?:announce|favorites|comments)/.test(pathname)) calls.push(pathname);
+  });
+  await page.goto(around);
+  await expect(page.getByRole('article')).toHaveCount(15);
+  await expect(page.getByRole('button', { name: /^Favori/ })).toHaveCount(15);
+  await page.waitForLoadState('networkidle');
+  expect(calls.toSorted()).toEqual(['/api/announce/nearby', '/api/favorites/ids']);
+});
+
+test('a heart is kept, survives a reload, is listed, and tells its author without a name', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const context = await browser.newContext({ baseURL: product.url });
+  const author = await context.newPage();
+  await logInAt(author, 'karim', '/announce?view=list');
+  const own = author.getByRole('article').first();
+  const title = (await own.getByRole('heading').innerText()).trim();
+  await own.getByRole('link', { name: /^Voir/ }).click();
+  await expect(author).toHaveURL(/\/announce\/[0-9a-f]{32}$/);
+  const { pathname } = new URL(author.url());
+
+  await logInAt(page, 'lea', pathname);
+  const heart = page.getByRole('button', { name: /^Favori/ });
+  await expect(heart).toBeVisible();
+  if ((await heart.getAttribute('aria-pressed')) === 'true') {
+    await heart.click();
+    await expect(page.getByText('Retiré des favoris')).toBeVisible();
+  }
+  await heart.click();
+  await expect(page.getByText('Ajouté aux favoris')).toBeVisible();
+  await page.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+
+  await page.goto('/announce?view=favorites');
+  const first = page.getByRole('article').first();
+  await expect(first.getByRole('heading')).toHaveText(title);
+  await expect(first.getByText('Favori', { exact: true })).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await author.goto('/notifications');
+  await expect(author.getByText('Votre annonce a été ajoutée aux favoris').first()).toBeVisible();
+
+  await first.getByRole('button', { name: /^Retirer des favoris/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click();
+  await expect(page.getByText('Retiré des favoris')).toBeVisible();
+  await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
+  await context.close();
+});
+
+test('all favourites go at once, after a question', async ({ page }) => {
+  await logInAt(page, 'camille', '/announce?view=favorites');
+  await page.getByRole('button', { name: 'Tout supprimer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Tout supprimer' }).click();
+  await expect(page.getByRole('link', { name: 'Parcourir les annonces' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Aucun favori pour l’instant')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('favorites_cache'))).toContain('"ids":[]');
+});
