@@ -151,7 +151,7 @@ function leaving() {
   return [
     section(
       'Supprimer votre compte',
-      'Vous pouvez mettre fin au contrat à tout moment, sans motif ni frais, avec « Supprimer mon compte » dans votre profil ; votre mot de passe vous est demandé pour confirmer. Vos annonces, photos, favoris et votes sont effacés. Les messages et commentaires qui restent utiles aux autres personnes subsistent sous le nom « Utilisateur supprimé ». « Télécharger mes données », au même endroit, vous permet d’en garder une copie auparavant.',
+      'Vous pouvez mettre fin au contrat à tout moment, sans motif ni frais, avec « Supprimer mon compte » dans votre profil ; votre mot de passe vous est demandé pour confirmer. Vos annonces, photos, commentaires, favoris et votes sont effacés. Les messages qui restent utiles aux autres personnes subsistent sous le nom « Utilisateur supprimé ». « Télécharger mes données », au même endroit, vous permet d’en garder une copie auparavant.',
       `Un compte auquel personne ne s’est connecté depuis ${retention.inactivityWarningMonths} mois reçoit un avertissement par e-mail ; il est supprimé au bout de ${retention.inactivityErasureMonths} mois.`,
     ),
     section(

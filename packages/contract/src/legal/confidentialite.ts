@@ -128,7 +128,7 @@ function howLong() {
         `Journaux techniques : ${retention.technicalLogDays} jours.`,
         `Sauvegardes : ${retention.backupDays} jours. Une donnée effacée disparaît des sauvegardes dans ce délai, et n’est pas remise en service si une sauvegarde est restaurée.`,
       ],
-      'Quand vous supprimez votre compte, tout ce qui précède est effacé sans attendre, hormis les journaux, les dossiers de signalement et les sauvegardes, qui suivent les durées indiquées. Les messages que vous avez envoyés et vos commentaires restent lisibles pour les autres sous le nom « Utilisateur supprimé », sans lien avec vous ; supprimez d’abord ceux que vous ne voulez pas laisser. Si une autorité nous ordonne de conserver des données précises, nous suspendons leur effacement le temps qu’elle fixe.',
+      'Quand vous supprimez votre compte, tout ce qui précède est effacé sans attendre, hormis les journaux, les dossiers de signalement et les sauvegardes, qui suivent les durées indiquées. Les messages que vous avez envoyés restent lisibles pour leurs destinataires sous le nom « Utilisateur supprimé », sans lien avec vous ; supprimez d’abord ceux que vous ne voulez pas laisser. Si une autorité nous ordonne de conserver des données précises, nous suspendons leur effacement le temps qu’elle fixe.',
     ),
   ];
 }
