@@ -1,15 +1,16 @@
+import type { CommentEvent } from '@coequipiers/contract/comments-schemas';
 import { destination } from '@coequipiers/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
-import { countComments } from './api/cached-comments.ts';
+import { addComment, changeComment, countComments, dropComment } from './api/cached-comments.ts';
 import { commentsKey, fetchCommentCount } from './api/comment-queries.ts';
 
 const isId = /^[0-9a-f]{32}$/;
-/** Several comments at once are one question to the server. */
+/** Several at once are one question to the server. */
 const GATHER_MS = 300;
 
-/** What others write, change or take back shows while the page is open. Everyone is asked for as who they are. */
+/** What others write, change or take back shows while the page is open. */
 export function useLiveComments(announcementId: string): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -25,8 +26,21 @@ export function useLiveComments(announcementId: string): void {
     timer.current = setTimeout(() => void catchUp(), GATHER_MS);
   };
 
+  const hear = (heard: CommentEvent) => {
+    switch (heard.event) {
+      case 'published':
+        return addComment(client, announcementId, heard);
+      case 'edited':
+        return changeComment(client, announcementId, heard);
+      case 'deleted':
+        dropComment(client, announcementId, heard.id);
+        // The pages have moved up by one.
+        return soon();
+    }
+  };
+
   const topic = isId.test(announcementId)
     ? destination('/topic/announces/{id}/comments', { id: announcementId })
     : null;
-  useLiveTopic(topic, { hear: soon, ready: soon });
+  useLiveTopic(topic, { hear: (payload) => hear(payload as CommentEvent), ready: soon });
 }

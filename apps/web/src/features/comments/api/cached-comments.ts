@@ -15,19 +15,35 @@ function changePages(
   );
 }
 
-/** In its place when it is known, else on top. */
-export function putComment(client: QueryClient, announcementId: string, comment: Comment): void {
-  changePages(client, announcementId, (pages) => {
-    const known = pages.some((page) => page.some(({ id }) => id === comment.id));
-    if (known) return pages.map((page) => page.map((one) => (one.id === comment.id ? comment : one)));
-    return pages.map((page, index) => (index === 0 ? [comment, ...page] : page));
-  });
+function isKnown(client: QueryClient, announcementId: string, commentId: string): boolean {
+  return client
+    .getQueriesData<Pages>({ queryKey: commentsKey(announcementId) })
+    .some(([, data]) => data?.pages.flat().some(({ id }) => id === commentId));
 }
 
+/** On top of the others, and counted: once, whether the answer or the live connection tells of it first. */
+export function addComment(client: QueryClient, announcementId: string, comment: Comment): void {
+  if (isKnown(client, announcementId, comment.id)) return changeComment(client, announcementId, comment);
+  changePages(client, announcementId, (pages) =>
+    pages.map((page, index) => (index === 0 ? [comment, ...page] : page)),
+  );
+  countComments(client, announcementId, (count) => count + 1);
+}
+
+/** In its place; one that is not loaded stays so. */
+export function changeComment(client: QueryClient, announcementId: string, comment: Comment): void {
+  changePages(client, announcementId, (pages) =>
+    pages.map((page) => page.map((one) => (one.id === comment.id ? comment : one))),
+  );
+}
+
+/** One that is not loaded is not taken off the count either: only the server knows whether it was counted. */
 export function dropComment(client: QueryClient, announcementId: string, commentId: string): void {
+  if (!isKnown(client, announcementId, commentId)) return;
   changePages(client, announcementId, (pages) =>
     pages.map((page) => page.filter(({ id }) => id !== commentId)),
   );
+  countComments(client, announcementId, (count) => count - 1);
 }
 
 /** The count stands wherever the announcement is shown. */

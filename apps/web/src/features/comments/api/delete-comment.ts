@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
-import { countComments, dropComment } from './cached-comments.ts';
+import { dropComment } from './cached-comments.ts';
 import { commentsKey } from './comment-queries.ts';
 
 export function useDeleteComment(announcementId: string, commentId: string) {
@@ -9,7 +9,6 @@ export function useDeleteComment(announcementId: string, commentId: string) {
     mutationFn: () => http<void>(`/api/comments/${commentId}`, { method: 'DELETE' }),
     onSuccess: () => {
       dropComment(client, announcementId, commentId);
-      countComments(client, announcementId, (count) => count - 1);
       // The pages have moved up by one.
       void client.invalidateQueries({ queryKey: commentsKey(announcementId) });
     },

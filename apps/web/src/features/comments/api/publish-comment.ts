@@ -1,7 +1,7 @@
 import type { Comment } from '@coequipiers/contract/comments-schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
-import { countComments, putComment } from './cached-comments.ts';
+import { addComment } from './cached-comments.ts';
 
 type Publication = {
   content: string;
@@ -18,9 +18,6 @@ export function usePublishComment(announcementId: string) {
         body: { content },
         idempotencyKey: key,
       }),
-    onSuccess: (comment) => {
-      putComment(client, announcementId, comment);
-      countComments(client, announcementId, (count) => count + 1);
-    },
+    onSuccess: (comment) => addComment(client, announcementId, comment),
   });
 }
