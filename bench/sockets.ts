@@ -1,3 +1,5 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- an ambient declaration cannot be imported
+/// <reference path="../apps/server/src/platform/db/fs-native-extensions.d.ts" />
 // A thousand live connections on one instance: what each costs in memory, and how long a comment takes to reach them all.
 // npx tsx bench/sockets.ts [sockets]
 import { spawn } from 'node:child_process';
@@ -8,10 +10,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { WebSocket } from 'ws';
+import { createApp } from '../apps/server/src/app.ts';
+import { loadConfig } from '../apps/server/src/config/config.ts';
 import { demoPassword, shownAccounts } from '../apps/server/src/demo/people.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
 import { freePort } from '../scripts/services/private-server.mjs';
 
-const sockets = Number(process.argv[2] ?? 1_000);
+const sockets = Number(process.argv[2]) || 1_000;
 /** Opened before the first measure, so that what is loaded once is not counted. */
 const first = 200;
 const comments = 40;
@@ -25,7 +30,7 @@ async function startServer(): Promise<Server> {
   const directory = mkdtempSync(join(tmpdir(), 'coequipiers-bench-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', import.meta.filename, 'serve'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
@@ -40,7 +45,7 @@ async function startServer(): Promise<Server> {
       ({ ok }) => ok,
       () => false,
     );
-  for (let tries = 0; tries < 600 && !(await ready()); tries += 1) await pause(100);
+  for (let tries = 0; tries < 1_200 && !(await ready()); tries += 1) await pause(100);
   return {
     url,
     stop: async () => {
@@ -136,4 +141,14 @@ async function main(): Promise<void> {
   if (kilobytes > most.kilobytes || at(0.95) > most.lastMs) process.exitCode = 1;
 }
 
-await main();
+/** The whole server in a process of its own, with the page that tests have. */
+async function serve(): Promise<void> {
+  const config = loadConfig();
+  const pageDirectory = join(import.meta.dirname, '../apps/server/test/fixtures/page');
+  const renderer = () => Promise.reject(new Error('no page is asked for here'));
+  const app = await createApp({ config, log: createLog(config.logLevel), pageDirectory, renderer });
+  process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));
+  await app.http.listen({ host: config.host, port: config.port });
+}
+
+await (process.argv[2] === 'serve' ? serve() : main());
