@@ -141,7 +141,7 @@ describe('a conversation', () => {
     expect(within(talk).getByText('2 messages')).toBeTruthy();
     await flow();
     expect(bubbles()).toEqual(['karim_b : Message 1', 'karim_b : Message 2']);
-    expect(within(talk).getByRole('heading', { level: 3 }).textContent).toMatch(/Aujourd'hui|Hier/);
+    expect(within(talk).getByRole('heading', { level: 2 }).textContent).toMatch(/Aujourd'hui|Hier/);
     await waitFor(() => expect(server.to(`${path}/read`).map(({ body }) => body)).toEqual([{ seq: 2 }]));
     await waitFor(() => expect(screen.queryByText(/non lu/)).toBeNull());
   });

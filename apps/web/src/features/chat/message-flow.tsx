@@ -6,6 +6,7 @@ import { MessageBubbles } from './message-bubbles.tsx';
 import classes from './message-flow.module.css';
 import { daysOf } from './message-groups.ts';
 import type { ChatItem } from './thread.ts';
+import { useChatPanes } from './use-chat-panes.ts';
 
 /** Older messages load this near to the top. */
 const TOP_PX = 50;
@@ -27,6 +28,7 @@ type MessageFlowProps = {
 export function MessageFlow(props: MessageFlowProps) {
   const { items, readUpTo, typingName, whole, loadingOlder, onOlder, onRetry, onDiscard } = props;
   const now = useNow();
+  const DayHeading = useChatPanes().both ? 'h3' : 'h2';
   const { flow, behind, follow, toEnd } = useScrollPlace(items);
 
   const onScroll = () => {
@@ -58,7 +60,7 @@ export function MessageFlow(props: MessageFlowProps) {
         </div>
         {daysOf(items, now).map(({ key, name, groups }) => (
           <section key={key} aria-label={name} className={classes.day}>
-            <h3 className={classes.date}>{name}</h3>
+            <DayHeading className={classes.date}>{name}</DayHeading>
             {groups.map((group) => (
               <MessageBubbles
                 key={group.key}
