@@ -1,7 +1,19 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const server = 'http://localhost:8080';
+
+/** The router's package names only its build for development, which warns and checks: what ships takes the other one. */
+const shippedRouter = join(
+  dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
+  'dist/production/index.mjs',
+);
+
+/** What every screen needs. */
+const base =
+  /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/|\/src\/lib\/(?!realtime|upload|drafts)[\w-]+\.ts|\/contract\/src\/(errors|pages)\.ts/;
 
 /** The names of the font files carry a hash that only the build knows. */
 function preloadFonts(): Plugin {
@@ -21,8 +33,9 @@ function preloadFonts(): Plugin {
   };
 }
 
-export default defineConfig(({ isSsrBuild = false }) => ({
+export default defineConfig(({ command, isSsrBuild = false }) => ({
   plugins: [react(), preloadFonts()],
+  resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: shippedRouter }] : [] },
   // sockjs-client speaks of Node's `global`.
   define: { global: 'globalThis' },
   server: {
@@ -51,5 +64,14 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // The content policy allows neither inline scripts nor data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // In one file it weighs less than in several.
+        advancedChunks: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'base', test: base }],
+        },
+      },
+    },
   },
 }));
