@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
@@ -5,7 +6,11 @@ import { BottomBar } from './bottom-bar.tsx';
 
 function open(address: string) {
   const router = createMemoryRouter([{ path: '*', Component: BottomBar }], { initialEntries: [address] });
-  render(<RouterProvider router={router} />);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
   return within(screen.getByRole('navigation', { name: 'Navigation rapide' }));
 }
 
@@ -16,6 +21,7 @@ it('leads to the screens that exist, for visitors too', () => {
     ['Favoris', '/announce?view=favorites'],
     ['Publier', '/announce'],
     ['Annonces', '/announce?view=list'],
+    ['Messages', '/messages'],
   ]);
 });
 
@@ -26,6 +32,8 @@ it.each([
   ['/announce?view=list', 'Annonces'],
   ['/announce?edit=a1', 'Annonces'],
   ['/announce?view=favorites', 'Favoris'],
+  ['/messages', 'Messages'],
+  ['/messages?conversation=a1', 'Messages'],
   ['/profile', undefined],
 ])('on %s marks %s', (address, label) => {
   expect(open(address).queryByRole('link', { current: 'page' })?.textContent).toBe(label);

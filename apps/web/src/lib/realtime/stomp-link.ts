@@ -54,7 +54,7 @@ export function openLink({ token, onUp, onDown }: Ends): Link {
     });
     if (fallback) void startWithSockJs(attempt);
     else {
-      attempt.webSocketFactory = () => new WebSocket(webSocketAddress(token));
+      attempt.webSocketFactory = () => openWebSocket(webSocketAddress(token));
       attempt.activate();
     }
     return attempt;
@@ -135,6 +135,15 @@ function parsed(body: string): unknown {
     logError('A live message could not be read', error);
     return undefined;
   }
+}
+
+/** What is still said while the connection closes is lost either way: without a complaint of the browser. */
+function openWebSocket(address: string): WebSocket {
+  const socket = new WebSocket(address);
+  socket.send = (data) => {
+    if (socket.readyState === WebSocket.OPEN) WebSocket.prototype.send.call(socket, data);
+  };
+  return socket;
 }
 
 function webSocketAddress(token: string | null): string {

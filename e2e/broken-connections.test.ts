@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { faults, startFlakyProxy } from '../apps/server/test/flaky-proxy.ts';
+import { expect, test } from './fixtures.ts';
+import { personOf } from './people.ts';
+
+const cuts = 10;
+const eachSends = 100;
+
+const log = (page: Page) => page.getByRole('log');
+
+/** Says everything, and again what failed, as a person would. */
+async function sayAll(page: Page, name: string, onSent: () => void): Promise<void> {
+  const composer = page.getByRole('textbox', { name: 'Votre message' });
+  for (let count = 0; count < eachSends; count += 1) {
+    await composer.fill(`${name} ${count}`);
+    await composer.press('Enter');
+    onSent();
+  }
+}
+
+async function retryUntilSent(page: Page): Promise<void> {
+  const failed = log(page).getByRole('button', { name: 'Réessayer' });
+  await expect(async () => {
+    if ((await failed.count()) > 0) await failed.first().click({ timeout: 1_000 });
+    expect(await failed.count()).toBe(0);
+    expect(await log(page).getByText('Envoi…').count()).toBe(0);
+  }).toPass({ timeout: 60_000 });
+}
+
+test(`two people have each of ${2 * eachSends} messages once, although ${cuts} connections break`, async ({
+  browser,
+  product,
+}) => {
+  test.setTimeout(180_000);
+  const proxy = await startFlakyProxy(Number(new URL(product.url).port));
+  const lea = await personOf(browser, proxy.url, 'lea');
+  const karim = await personOf(browser, proxy.url, 'karim');
+  const [mine] = await karim.call<{ id: string }[]>('GET', '/api/announce/me');
+  const { createdBy } = await lea.call<{ createdBy: string }>('GET', `/api/announce/${mine?.id}`);
+  const { conversationId } = await lea.call<{ conversationId: string }>('POST', '/api/chat', {
+    content: 'On commence',
+    recipientIds: [createdBy],
+  });
+  for (const { page } of [lea, karim]) {
+    await page.goto(`/messages?conversation=${conversationId}`);
+    await expect(log(page).getByText('On commence')).toBeVisible();
+  }
+
+  let sent = 0;
+  let broken = 0;
+  const breakSome = (): void => {
+    sent += 1;
+    const fault = faults[broken % faults.length] ?? 'cut';
+    if (broken < (sent * cuts) / (2 * eachSends) && proxy.break(fault, (broken * 0.37) % 1)) broken += 1;
+  };
+  await Promise.all([sayAll(lea.page, 'Léa', breakSome), sayAll(karim.page, 'Karim', breakSome)]);
+  expect(broken).toBe(cuts);
+  for (const { page } of [lea, karim]) await retryUntilSent(page);
+
+  type Message = { seq: number; content: string };
+  const stored = await lea.call<Message[]>('GET', `/api/chat/${conversationId}`);
+  const said = stored.map(({ content }) => content).filter((content) => /^(Léa|Karim) \d+$/.test(content));
+  expect(new Set(said).size).toBe(said.length);
+  expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => (stored[0]?.seq ?? 0) + index));
+  // Both see the newest in the order in which they were said, each once.
+  const newest = said.slice(-30);
+  for (const { page } of [lea, karim]) {
+    await expect
+      .poll(
+        async () => {
+          const shown = (await log(page).innerText()).match(/^(Léa|Karim) \d+$/gm) ?? [];
+          return shown.slice(-newest.length);
+        },
+        { timeout: 30_000 },
+      )
+      .toEqual(newest);
+  }
+  await lea.context.close();
+  await karim.context.close();
+  await proxy.stop();
+});
