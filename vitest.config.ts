@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const integration = 'apps/server/**/*.integration.test.ts';
@@ -9,6 +10,8 @@ const faults = 'apps/server/**/*.faults.test.ts';
  */
 export default defineConfig({
   test: {
+    // Vitest would leave one core idle, which is half of a small machine.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
