@@ -67,6 +67,24 @@ test.describe('with scripts off', () => {
     await expect(page.getByText('Publiée le')).toBeVisible();
   });
 
+  test('what people say about an announcement can be read', async ({ page, request }) => {
+    const found = (await (await request.get('/api/announce/nearby?limit=100')).json()) as {
+      id: string;
+      commentCount: number;
+    }[];
+    const discussed = found.find(({ commentCount }) => commentCount > 0);
+    const said = (await (await request.get(`/api/comments/announce/${discussed?.id}`)).json()) as {
+      content: string;
+    }[];
+    await page.goto(`/announce/${discussed?.id}`);
+    await expect(page.getByText(said[0]?.content ?? 'nothing', { exact: true })).toBeVisible();
+  });
+
+  test('a search that was shared as a map is a list', async ({ page }) => {
+    await page.goto('/?ville=Lyon&cp=69001&lat=45.758&lon=4.835&km=50&vue=carte');
+    await expect(cards(page)).toHaveCount(15);
+  });
+
   test('a search in the address is answered', async ({ page }) => {
     await page.goto('/?sport=Natation');
     await expect(cards(page).first()).toBeVisible();

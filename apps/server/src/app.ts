@@ -176,7 +176,7 @@ export async function createApp({ config, log, pageDirectory, renderer }: Parts)
     directory: pageDirectory,
     paths: builtPaths,
     former: formerPaths,
-    rendered: createFirstHtml({ renderer, announcements, publicUrl }),
+    rendered: createFirstHtml({ renderer, announcements, comments, publicUrl }),
   });
   jobs.start();
   if (config.demo) await seedDemo(db, communes, storage);

@@ -1,4 +1,5 @@
 import type { Announcement } from './announcements-schemas.ts';
+import type { Comment } from './comments-schemas.ts';
 
 /** How the server asks the page's own components for HTML, and what it reads for them. */
 export type Renderer = {
@@ -21,6 +22,8 @@ export type Reads = {
   /** Takes what the page would send. Undefined when it would be refused. */
   nearby: (query: Readonly<Record<string, string | number>>) => Promise<Announcement[] | undefined>;
   announcement: (id: string) => Promise<FoundAnnouncement>;
+  /** The first page of an announcement that was found. */
+  comments: (id: string) => Promise<Comment[]>;
 };
 
 /** 410: it was deleted, or searches no longer find it. */

@@ -1,11 +1,12 @@
 import { paths } from '@coequipiers/contract/pages';
 import { IconPlus } from '@tabler/icons-react';
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
 import { UserMenu } from '../features/accounts/user-menu.tsx';
 import { UnreadMessages } from '../features/chat/unread-messages.tsx';
 import { logError } from '../lib/log.ts';
 import type { Session } from '../lib/session.ts';
+import { useInBrowser } from '../lib/use-in-browser.ts';
 import { useSession } from '../lib/use-session.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Wrap } from '../ui/wrap.tsx';
@@ -46,11 +47,7 @@ export function Header() {
 
 /** The server cannot know who is there: until the browser says, the place is kept and nothing shows. */
 function Account({ session }: { session: Session | null }) {
-  const known = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const known = useInBrowser();
   if (session) {
     return (
       <div className={classes.member}>
@@ -80,5 +77,3 @@ const MemberTools = lazy(async (): Promise<{ default: ComponentType<{ email: str
     return { default: () => null };
   }
 });
-
-const neverChanges = () => () => undefined;

@@ -1,19 +1,22 @@
 import { isCrawler } from '@coequipiers/contract/announcements';
 import { nearbyQuery } from '@coequipiers/contract/announcements-schemas';
+import { commentLimits } from '@coequipiers/contract/comments';
 import { paths, seoPath } from '@coequipiers/contract/pages';
 import type { Reads, Renderer } from '@coequipiers/contract/rendering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FirstAnswer } from '../../platform/http/pages.ts';
 import type { Announcements } from '../announcements/announcements.ts';
+import type { Comments } from '../comments/comments.ts';
 
 type Parts = {
   renderer: () => Promise<Renderer>;
   announcements: Pick<Announcements, 'nearby' | 'find'>;
+  comments: Pick<Comments, 'list'>;
   publicUrl: string;
 };
 
 /** The screens that arrive rendered, as a visitor sees them, read from the services. */
-export function createFirstHtml({ renderer, announcements, publicUrl }: Parts) {
+export function createFirstHtml({ renderer, announcements, comments, publicUrl }: Parts) {
   const reads: Reads = {
     nearby: async (query) => {
       const texts = Object.entries(query).map(([name, value]) => [name, String(value)]);
@@ -21,6 +24,7 @@ export function createFirstHtml({ renderer, announcements, publicUrl }: Parts) {
       return success ? announcements.nearby.search(data, undefined) : undefined;
     },
     announcement: announcements.find,
+    comments: (id) => comments.list(id, { page: 0, size: commentLimits.page }, undefined),
   };
   const render = async (request: FastifyRequest): Promise<FirstAnswer> =>
     (await renderer()).firstHtml({ address: request.url, publicUrl, reads });

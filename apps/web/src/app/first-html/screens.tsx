@@ -6,6 +6,7 @@ import { announcementQuery } from '../../features/announcements/api/announcement
 import { nearbyQuery, queryOf } from '../../features/announcements/api/nearby-queries.ts';
 import { readAnnouncement, readAnnouncements } from '../../features/announcements/api/read-announcement.ts';
 import { searchOfParams } from '../../features/announcements/search/search-params.ts';
+import { commentsQuery } from '../../features/comments/api/comment-queries.ts';
 import type { FirstAnswer } from './first-state.ts';
 import { AnnouncementHead, HomeHead, MissingHead } from './head.tsx';
 
@@ -45,10 +46,14 @@ const screens: readonly Screen[] = [
         return { status: found.status, head: <MissingHead />, answers: [{ key, missing: true }] };
       }
       const announcement = readAnnouncement(found.announcement);
+      const comments = { pages: [await reads.comments(id)], pageParams: [0] };
       return {
         status: 200,
         head: <AnnouncementHead announcement={announcement} publicUrl={publicUrl} />,
-        answers: [{ key, data: announcement }],
+        answers: [
+          { key, data: announcement },
+          { key: commentsQuery(id).queryKey, data: comments },
+        ],
       };
     },
   },

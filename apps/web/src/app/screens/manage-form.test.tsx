@@ -29,7 +29,7 @@ describe('a new announcement', () => {
   it('is published, said so for 4 s, and on top of the list, with an empty form behind it', async () => {
     const server = serve([own({ title: 'Plus ancienne' })]);
     const { user, address, go } = await openManage('/announce');
-    expect(document.title).toBe('Nouvelle annonce · Coéquipiers');
+    await waitFor(() => expect(document.title).toBe('Nouvelle annonce · Coéquipiers'));
     await fillIn(user);
     await user.click(publish());
     await waitFor(() => expect(address()).toBe('/announce?view=list'));

@@ -1,10 +1,12 @@
 import { useSearchParams } from 'react-router';
+import { useInBrowser } from '../../../lib/use-in-browser.ts';
 
 const [name, map] = ['vue', 'carte'];
 
-/** Whether the results are shown on a map: the address says so, like the rest of a search. */
+/** Whether the results are shown on a map: the address says so, like the rest of a search. The server draws no map. */
 export function useAsMap(): [asMap: boolean, showAsMap: (asMap: boolean) => void] {
   const [params, setParams] = useSearchParams();
+  const inBrowser = useInBrowser();
   const showAsMap = (asMap: boolean): void =>
     setParams(
       (current) => {
@@ -15,5 +17,5 @@ export function useAsMap(): [asMap: boolean, showAsMap: (asMap: boolean) => void
       },
       { preventScrollReset: true },
     );
-  return [params.get(name) === map, showAsMap];
+  return [inBrowser && params.get(name) === map, showAsMap];
 }
