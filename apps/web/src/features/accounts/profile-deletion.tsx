@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { useDeleteAccount } from './api/delete-account.ts';
 import classes from './profile-deletion.module.css';
 
@@ -18,6 +19,7 @@ export function ProfileDeletion({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const navigate = useNavigate();
   const deletion = useDeleteAccount();
+  const oneAtATime = useOneAtATime();
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
 
@@ -25,17 +27,17 @@ export function ProfileDeletion({ onClose }: { onClose: () => void }) {
     if (!deletion.isPending) onClose();
   };
 
-  const leave = () => {
+  const erase = async () => {
+    await deletion.mutateAsync(password);
     dropSession();
     toast.success('Votre compte a été supprimé.');
-    void navigate(paths.home);
+    await navigate(paths.home);
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setMissing(password === '');
-    if (password === '' || deletion.isPending) return;
-    deletion.mutate(password, { onSuccess: leave });
+    if (password !== '') oneAtATime(erase);
   };
 
   return (

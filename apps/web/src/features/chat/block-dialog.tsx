@@ -4,6 +4,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { useBlockPerson } from './api/block-person.ts';
 import classes from './conversation.module.css';
 import { otherIn } from './people.ts';
@@ -13,12 +14,12 @@ type DialogProps = { email: string; conversation: Conversation; onClose: () => v
 export function BlockDialog({ email, conversation, onClose }: DialogProps) {
   const { id: alias, username } = otherIn(conversation);
   const block = useBlockPerson(email, conversation.id, alias);
+  const oneAtATime = useOneAtATime();
   const confirm = () =>
-    block.mutate(true, {
-      onSuccess: () => {
-        toast.success(`${username} est bloqué`);
-        onClose();
-      },
+    oneAtATime(async () => {
+      await block.mutateAsync(true);
+      toast.success(`${username} est bloqué`);
+      onClose();
     });
   return (
     <Modal

@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { useDeleteConversation } from './api/delete-conversation.ts';
 import classes from './conversation.module.css';
 import { otherIn } from './people.ts';
@@ -14,12 +15,13 @@ type DialogProps = { email: string; conversation: Conversation; onClose: () => v
 export function DeleteConversationDialog({ email, conversation, onClose }: DialogProps) {
   const navigate = useNavigate();
   const deletion = useDeleteConversation(email, conversation.id);
+  const oneAtATime = useOneAtATime();
   const remove = () =>
-    deletion.mutate(undefined, {
-      onSuccess: () => {
-        toast.success('Conversation supprimée');
-        void navigate(paths.messages, { replace: true });
-      },
+    oneAtATime(async () => {
+      await deletion.mutateAsync();
+      // The conversation may have gone from the page by now, and this dialog with it.
+      toast.success('Conversation supprimée');
+      await navigate(paths.messages, { replace: true });
     });
   return (
     <Modal

@@ -40,16 +40,17 @@ function Form({ announcementId, email }: { announcementId: string; email: string
     const sent =
       attempt.current?.content === content ? attempt.current : { content, key: newIdempotencyKey() };
     attempt.current = sent;
-    oneAtATime(() =>
-      publication.mutateAsync(sent, {
-        onSuccess: () => {
-          attempt.current = undefined;
-          write('');
-          toast.success(commentTexts.published, { form: true });
-        },
-        onError: () => toast.error(commentTexts.publishFailed, { form: true }),
-      }),
-    );
+    oneAtATime(async () => {
+      try {
+        await publication.mutateAsync(sent);
+      } catch {
+        toast.error(commentTexts.publishFailed, { form: true });
+        return;
+      }
+      attempt.current = undefined;
+      write('');
+      toast.success(commentTexts.published, { form: true });
+    });
   };
 
   return (

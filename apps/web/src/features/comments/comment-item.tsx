@@ -19,9 +19,9 @@ import { CommentMenu } from './comment-menu.tsx';
 import { CommentText } from './comment-text.tsx';
 import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
 
-type CommentItemProps = { comment: Comment; announcement: Announcement };
+type CommentItemProps = { comment: Comment; announcement: Announcement; onDeleted: () => void };
 
-export function CommentItem({ comment, announcement }: CommentItemProps) {
+export function CommentItem({ comment, announcement, onDeleted }: CommentItemProps) {
   const own = isCommentAuthor(useSession(), comment);
   const now = useNow();
   const [open, setOpen] = useState<'edit' | 'delete'>();
@@ -63,6 +63,7 @@ export function CommentItem({ comment, announcement }: CommentItemProps) {
           announcementId={announcement.id}
           commentId={comment.id}
           onClose={() => setOpen(undefined)}
+          onDeleted={onDeleted}
         />
       )}
     </article>
@@ -78,15 +79,16 @@ function Edition({ comment, announcementId, onClose }: EditionProps) {
 
   const save = (content: string) => {
     if (content === comment.content) return onClose();
-    oneAtATime(() =>
-      edition.mutateAsync(content, {
-        onSuccess: () => {
-          onClose();
-          toast.success(commentTexts.edited, { form: true });
-        },
-        onError: () => toast.error(commentTexts.editFailed, { form: true }),
-      }),
-    );
+    oneAtATime(async () => {
+      try {
+        await edition.mutateAsync(content);
+      } catch {
+        toast.error(commentTexts.editFailed, { form: true });
+        return;
+      }
+      onClose();
+      toast.success(commentTexts.edited, { form: true });
+    });
   };
 
   return (

@@ -252,8 +252,9 @@ describe('the author of a comment', () => {
     within(dialog).getByText('Êtes-vous sûr de vouloir supprimer ce commentaire ?');
     await user.click(within(dialog).getByRole('button', { name: 'Supprimer' }));
     await screen.findByText('Commentaire supprimé');
-    expect(screen.queryByText('À oublier')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('À oublier')).toBeNull());
     expect(heading()).toBe('Commentaires 1');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^Commentaires/ }));
   });
 
   it('is told when it could not be deleted', async () => {

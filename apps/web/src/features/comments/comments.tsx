@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { useSession } from '../../lib/use-session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { commentsQuery, loadedComments } from './api/comment-queries.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
@@ -14,19 +15,22 @@ import { useLiveComments } from './use-live-comments.ts';
 /** What people say below an announcement. */
 export function Comments({ announcement }: { announcement: Announcement }) {
   const titleId = useId();
+  const { heading, focusHeading } = useHeadingFocus();
   useLiveComments(announcement.id);
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.title}>
+      <h2 id={titleId} ref={heading} tabIndex={-1} className={classes.title}>
         Commentaires <span className={classes.count}>{announcement.commentCount}</span>
       </h2>
       <CommentForm announcementId={announcement.id} />
-      <CommentList announcement={announcement} />
+      <CommentList announcement={announcement} onDeleted={focusHeading} />
     </section>
   );
 }
 
-function CommentList({ announcement }: { announcement: Announcement }) {
+type CommentListProps = { announcement: Announcement; onDeleted: () => void };
+
+function CommentList({ announcement, onDeleted }: CommentListProps) {
   const viewer = useSession()?.email ?? null;
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(commentsQuery(announcement.id, viewer));
@@ -46,7 +50,7 @@ function CommentList({ announcement }: { announcement: Announcement }) {
   return (
     <>
       {comments.map((comment) => (
-        <CommentItem key={comment.id} comment={comment} announcement={announcement} />
+        <CommentItem key={comment.id} comment={comment} announcement={announcement} onDeleted={onDeleted} />
       ))}
       {error && <Alert kind="error">{commentTexts.loadFailed}</Alert>}
       {hasNextPage && (

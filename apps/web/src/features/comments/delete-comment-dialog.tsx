@@ -6,23 +6,32 @@ import { toast } from '../../ui/toast.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { useDeleteComment } from './api/delete-comment.ts';
 
-type DeleteCommentDialogProps = { announcementId: string; commentId: string; onClose: () => void };
+type DeleteCommentDialogProps = {
+  announcementId: string;
+  commentId: string;
+  onClose: () => void;
+  onDeleted: () => void;
+};
 
-export function DeleteCommentDialog({ announcementId, commentId, onClose }: DeleteCommentDialogProps) {
+export function DeleteCommentDialog({
+  announcementId,
+  commentId,
+  onClose,
+  onDeleted,
+}: DeleteCommentDialogProps) {
   const deletion = useDeleteComment(announcementId, commentId);
   const oneAtATime = useOneAtATime();
   const close = () => {
     if (!deletion.isPending) onClose();
   };
   const remove = () =>
-    oneAtATime(() =>
-      deletion.mutateAsync(undefined, {
-        onSuccess: () => {
-          onClose();
-          toast.success(commentTexts.deleted);
-        },
-      }),
-    );
+    oneAtATime(async () => {
+      await deletion.mutateAsync();
+      // The comment may have gone from the page by now, and this dialog with it.
+      onClose();
+      toast.success(commentTexts.deleted);
+      onDeleted();
+    });
 
   return (
     <Modal

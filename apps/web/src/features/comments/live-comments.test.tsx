@@ -1,13 +1,18 @@
-import type { Comment } from '@coequipiers/contract/comments-schemas';
-import { screen, waitFor } from '@testing-library/react';
+import type { Comment, CommentEvent } from '@coequipiers/contract/comments-schemas';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { anAnnouncement } from '../../../test/announcements.ts';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { startLiveServer } from '../../../test/live-server.ts';
-import { openPage } from '../../../test/page.tsx';
+import { openPublishedPage } from '../../../test/page.tsx';
+import { tokenFor } from '../../../test/token.ts';
+import { dropSession, openSession } from '../../lib/session.ts';
+import { dismissToast, shownToasts } from '../../ui/toast.ts';
 
 const id = '0199a0b1c2d37e4f8a9b0c1d2e3f4a5b';
+const email = 'camille@demo.example';
 const topic = `/topic/announces/${id}/comments`;
 
 const aComment = (own: Partial<Comment>): Comment => ({
@@ -25,42 +30,74 @@ const aComment = (own: Partial<Comment>): Comment => ({
 
 let live: Awaited<ReturnType<typeof startLiveServer>> | undefined;
 afterEach(async () => {
+  cleanup();
+  dropSession();
+  for (const { id: shown } of shownToasts()) dismissToast(shown);
   vi.unstubAllGlobals();
   await live?.stop();
 });
 
-it('shows a visitor what others write, change and take back while the page is open', async () => {
+/** The page of an announcement with these comments, over a real live connection. */
+async function open(kept: Comment[], answers: Parameters<typeof fakeServer>[0] = {}) {
   live = await startLiveServer();
   const { url, topics, publish } = live;
   (globalThis as unknown as { jsdom: { reconfigure: (to: { url: string }) => void } }).jsdom.reconfigure({
     url,
   });
   vi.stubGlobal('WebSocket', WebSocket);
-  const kept = [aComment({})];
-  fakeServer({
+  const server = fakeServer({
     [`GET /api/announce/${id}`]: () => Response.json(anAnnouncement({ id, commentCount: kept.length })),
     [`GET /api/comments/announce/${id}`]: () => Response.json(kept),
     [`GET /api/comments/announce/${id}/count`]: () => Response.json(kept.length),
+    ...answers,
   });
-  const { page } = await openPage(`/announce/${id}`);
-  const counted = (count: number) => screen.findByRole('heading', { name: `Commentaires ${count}` });
-  await counted(1);
+  await openPublishedPage(`/announce/${id}`);
   await waitFor(() => expect(topics()).toContain(topic));
+  return { server, tell: (event: CommentEvent) => publish(topic, event), cut: live.cut };
+}
+
+const counted = (count: number) => screen.findByRole('heading', { name: `Commentaires ${count}` });
+
+it('shows a visitor what others write, change and take back while the page is open', async () => {
+  const kept = [aComment({})];
+  const { tell } = await open(kept);
+  await counted(1);
 
   const written = aComment({ id: 'c2', content: 'Moi aussi !' });
   kept.unshift(written);
-  publish(topic, { ...written, event: 'published' });
+  tell({ ...written, event: 'published' });
   await screen.findByText('Moi aussi !');
   await counted(2);
 
   kept[0] = { ...written, content: 'Moi aussi, à pied.', edited: true };
-  publish(topic, { ...kept[0], event: 'edited' });
+  tell({ ...kept[0], event: 'edited' });
   await screen.findByText('Moi aussi, à pied.');
   screen.getByText('modifié');
 
   kept.pop();
-  publish(topic, { event: 'deleted', id: 'c1' });
+  tell({ event: 'deleted', id: 'c1' });
   await waitFor(() => expect(screen.queryByText('Je viens.')).toBeNull());
   await counted(1);
-  page.unmount();
+});
+
+it('tells the author that it is deleted, although it went from the page before the answer came', async () => {
+  openSession(tokenFor(60_000), email);
+  const kept = [aComment({ id: 'c2', content: 'À oublier', authorEmail: email, createdBy: email })];
+  let answer: (response: Response) => void = () => undefined;
+  const { tell } = await open(kept, {
+    'DELETE /api/comments/c2': () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Modifier ou supprimer mon commentaire' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Supprimer' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Supprimer' }));
+  kept.pop();
+  tell({ event: 'deleted', id: 'c2' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  answer(new Response(null, { status: 204 }));
+  await screen.findByText('Commentaire supprimé');
+  expect(document.activeElement).toBe(await counted(0));
 });

@@ -3,11 +3,12 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { paths } from '@coequipiers/contract/pages';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { BallOutDrawing, FreePlaceDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useHeadingFocus } from '../../../ui/use-heading-focus.ts';
 import { AnnouncementCardSkeleton } from '../announcement-card-skeleton.tsx';
 import { myAnnouncementQueries } from '../api/my-announcement-queries.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -69,16 +70,6 @@ export function MyAnnouncements({ email }: { email: string }) {
       )}
     </section>
   );
-}
-
-/** The card that had the focus is gone: once its dialog has closed, the keyboard goes on from the heading. */
-function useHeadingFocus() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [wanted, setWanted] = useState(0);
-  useEffect(() => {
-    if (wanted > 0) heading.current?.focus();
-  }, [wanted]);
-  return { heading, focusHeading: () => setWanted((times) => times + 1) };
 }
 
 function Loading() {
