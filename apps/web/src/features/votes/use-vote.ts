@@ -3,7 +3,7 @@ import {
   type VoteType,
   voteAfterClick,
   voteRedirectMs,
-  type voteTexts,
+  voteTexts,
   withVote,
 } from '@coequipiers/contract/votes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -15,13 +15,13 @@ import { changeCached } from '../announcements/api/cached-announcements.ts';
 
 type Voted = VoteStats & { id: string };
 
-/** A vote was sent; what the server does not say with it, it is asked for. */
-async function send(id: string, vote: VoteType | null): Promise<VoteStats> {
+/** A vote was sent; what the server does not say with it, it is asked for. Null when that alone fails: the vote stands. */
+async function send(id: string, vote: VoteType | null): Promise<VoteStats | null> {
   const path = `/api/announce/${id}/vote`;
   const loginAfterMs = voteRedirectMs;
   if (vote) return http<VoteStats>(path, { method: 'POST', body: { voteType: vote }, loginAfterMs });
   await http<void>(path, { method: 'DELETE', loginAfterMs });
-  return http<VoteStats>(path);
+  return http<VoteStats>(path).catch(() => null);
 }
 
 /**
@@ -38,12 +38,17 @@ export function useVote(announcement: Voted, words: (typeof voteTexts)['card' | 
   const { mutate, isPending } = useMutation({
     mutationFn: ({ vote }: { vote: VoteType | null; before: VoteStats }) => send(id, vote),
     onMutate: ({ vote, before }) => show(withVote(before, vote)),
-    onSuccess: (stats) =>
+    onSuccess: (stats) => {
+      if (stats === null) {
+        toast.error(voteTexts.loadFailed);
+        return;
+      }
       show({
         likesCount: stats.likesCount,
         dislikesCount: stats.dislikesCount,
         userVote: stats.userVote,
-      }),
+      });
+    },
     onError: (error, { before }) => {
       show(before);
       const status = error instanceof ApiError ? error.status : undefined;

@@ -71,6 +71,17 @@ it('takes the vote back at a second click', async () => {
   expect(withdrawn).toHaveBeenCalledTimes(1);
 });
 
+it('keeps a vote withdrawn when only the counts cannot be had after it', async () => {
+  logIn();
+  const { user, like } = await open(
+    { [`DELETE ${vote}`]: () => new Response(null, { status: 204 }), [`GET ${vote}`]: refusal(500, {}) },
+    { ...given, userVote: 'LIKE' },
+  );
+  await user.click(like);
+  await screen.findByText('Erreur lors du chargement des votes');
+  expect((await button('J’aime, 8')).getAttribute('aria-pressed')).toBe('false');
+});
+
 it('says so when it fails, and shows what was before', async () => {
   logIn();
   const { user, like } = await open({ [`POST ${vote}`]: refusal(500, {}) });
