@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, http, sentenceOf } from './http.ts';
+import { ApiError, http, refusalOf, sentenceOf } from './http.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 
@@ -101,6 +101,20 @@ describe('the sentence to show', () => {
     expect(sentenceOf(await failure(http('/api/user/profile')), 'Erreur du formulaire')).toBe(
       'Erreur du formulaire',
     );
+  });
+});
+
+describe('the sentence to show where the screen has its own for a breakdown', () => {
+  const shown = async (status: number) => {
+    fetchMock.mockResolvedValue(Response.json({ userMessage: 'Dit par le serveur' }, { status }));
+    return refusalOf(await failure(http('/api/announce')), "Erreur de l'écran");
+  };
+
+  it("is the server's for what it refuses, and the screen's for what breaks", async () => {
+    expect(await shown(400)).toBe('Dit par le serveur');
+    expect(await shown(429)).toBe('Dit par le serveur');
+    expect(await shown(500)).toBe("Erreur de l'écran");
+    expect(await shown(503)).toBe("Erreur de l'écran");
   });
 });
 

@@ -1,7 +1,7 @@
 import { errors } from '@coequipiers/contract/errors';
 import { imageRefusal, imageTexts } from '@coequipiers/contract/images';
 import { useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '../../lib/http.ts';
+import { refusalOf } from '../../lib/http.ts';
 import { uploadImage } from './api/upload-image.ts';
 import { lightened, PictureError } from './lighten.ts';
 
@@ -87,5 +87,5 @@ export function usePicture({ onSent }: { onSent: (imageUrl: string) => void }) {
 
 function failureOf(error: unknown, file: File): Failure {
   if (error instanceof PictureError) return { message: error.message };
-  return { message: sentenceOf(error, errors.IMAGE_NOT_STORED.userMessage), file };
+  return { message: refusalOf(error, errors.IMAGE_NOT_STORED.userMessage), file };
 }

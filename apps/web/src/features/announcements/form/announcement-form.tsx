@@ -4,7 +4,7 @@ import {
 } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, sentenceOf } from '../../../lib/http.ts';
+import { ApiError, refusalOf } from '../../../lib/http.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -68,7 +68,7 @@ export function AnnouncementForm({ email, announcement, onClose, onRestart }: An
         if (refused?.imageUrl) form.set('imageUrl', null);
         // Whoever has to log in again is told there.
         if (!(error instanceof ApiError && error.status === 401)) {
-          toast.error(sentenceOf(error, id ? texts.updateFailed : texts.createFailed), { form: true });
+          toast.error(refusalOf(error, id ? texts.updateFailed : texts.createFailed), { form: true });
         }
         return refused;
       }

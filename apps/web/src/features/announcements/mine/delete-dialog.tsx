@@ -1,7 +1,7 @@
 import { announcementTexts as texts } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { forgetDraft } from '../../../lib/drafts.ts';
-import { sentenceOf } from '../../../lib/http.ts';
+import { refusalOf } from '../../../lib/http.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -25,7 +25,7 @@ export function DeleteDialog({ announcement: { id, title }, email, onClose, onDe
     try {
       await remove.mutateAsync();
     } catch (error) {
-      toast.error(sentenceOf(error, texts.deleteFailed));
+      toast.error(refusalOf(error, texts.deleteFailed));
       return;
     }
     forgetDraft(email, draftName(id));

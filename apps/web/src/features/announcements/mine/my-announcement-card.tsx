@@ -1,6 +1,6 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { IconEye } from '@tabler/icons-react';
-import { sentenceOf } from '../../../lib/http.ts';
+import { refusalOf } from '../../../lib/http.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts';
@@ -52,7 +52,7 @@ function Republish({ announcement, email }: { announcement: Announcement; email:
       await republish.mutateAsync(announcement.id);
       toast.success('Annonce republiée\u00A0: elle est de nouveau dans les recherches.');
     } catch (error) {
-      toast.error(sentenceOf(error, 'Erreur lors de la republication de l’annonce'));
+      toast.error(refusalOf(error, 'Erreur lors de la republication de l’annonce'));
     }
   };
   return (
