@@ -1,5 +1,5 @@
 import type { Comment, CommentEvent } from '@coequipiers/contract/comments-schemas';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -10,6 +10,10 @@ import { openPublishedPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
 import { dismissToast, shownToasts } from '../../ui/toast.ts';
+// Loaded here, its time is not counted as a test's.
+import '../../app/screens/announcement.tsx';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 const id = '0199a0b1c2d37e4f8a9b0c1d2e3f4a5b';
 const email = 'camille@demo.example';
@@ -34,6 +38,7 @@ afterEach(async () => {
   dropSession();
   for (const { id: shown } of shownToasts()) dismissToast(shown);
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   await live?.stop();
 });
 
@@ -53,7 +58,7 @@ async function open(kept: Comment[], answers: Parameters<typeof fakeServer>[0] =
   });
   await openPublishedPage(`/announce/${id}`);
   await waitFor(() => expect(topics()).toContain(topic));
-  return { server, tell: (event: CommentEvent) => publish(topic, event), cut: live.cut };
+  return { server, tell: (event: CommentEvent) => publish(topic, event) };
 }
 
 const counted = (count: number) => screen.findByRole('heading', { name: `Commentaires ${count}` });
@@ -100,4 +105,15 @@ it('tells the author that it is deleted, although it went from the page before t
   answer(new Response(null, { status: 204 }));
   await screen.findByText('Commentaire supprimé');
   expect(document.activeElement).toBe(await counted(0));
+});
+
+it('asks for the comments once when the page opens', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  const { server, tell } = await open([aComment({})]);
+  await screen.findByText('Je viens.');
+  // Heard, so the connection is there.
+  tell({ ...aComment({ id: 'c2', content: 'Moi aussi !' }), event: 'published' });
+  await screen.findByText('Moi aussi !');
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(server.to(`/api/comments/announce/${id}`)).toHaveLength(1);
 });

@@ -9,12 +9,33 @@ import { commentsKey, fetchCommentCount } from './api/comment-queries.ts';
 const isId = /^[0-9a-f]{32}$/;
 /** Several at once are one question to the server. */
 const GATHER_MS = 300;
+/** A connection that took longer to come up has something to catch up on. */
+const PROMPT_MS = 3_000;
 
 /** What others write, change or take back shows while the page is open. */
 export function useLiveComments(announcementId: string): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+
+  const topic = isId.test(announcementId)
+    ? destination('/topic/announces/{id}/comments', { id: announcementId })
+    : null;
+  /** When the page began to listen, until the connection is there for the first time. */
+  const began = useRef<number>(undefined);
+  useEffect(() => {
+    began.current = topic === null ? undefined : Date.now();
+  }, [topic]);
+
+  /** What was asked for since the page began to listen needs no second question. */
+  const isJustLoaded = (since: number): boolean => {
+    const shown = client.getQueryCache().findAll({ queryKey: commentsKey(announcementId), type: 'active' });
+    return (
+      Date.now() - since < PROMPT_MS &&
+      shown.length > 0 &&
+      shown.every(({ state }) => state.fetchStatus === 'fetching' || state.dataUpdatedAt >= since)
+    );
+  };
 
   const catchUp = async () => {
     await client.invalidateQueries({ queryKey: commentsKey(announcementId) });
@@ -24,6 +45,12 @@ export function useLiveComments(announcementId: string): void {
   const soon = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void catchUp(), GATHER_MS);
+  };
+
+  const ready = () => {
+    const since = began.current;
+    began.current = undefined;
+    if (since === undefined || !isJustLoaded(since)) soon();
   };
 
   const hear = (heard: CommentEvent) => {
@@ -39,8 +66,5 @@ export function useLiveComments(announcementId: string): void {
     }
   };
 
-  const topic = isId.test(announcementId)
-    ? destination('/topic/announces/{id}/comments', { id: announcementId })
-    : null;
-  useLiveTopic(topic, { hear: (payload) => hear(payload as CommentEvent), ready: soon });
+  useLiveTopic(topic, { hear: (payload) => hear(payload as CommentEvent), ready });
 }
