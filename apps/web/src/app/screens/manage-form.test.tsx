@@ -201,12 +201,23 @@ describe('an announcement being edited', () => {
     await waitFor(() => expect(cards()).toEqual(['Five du jeudi', 'Foot à sept']));
   });
 
-  it('is left unchanged by Cancel, without a question', async () => {
+  it('is left by Cancel without a question when nothing was changed', async () => {
+    serve(mine());
+    const { user, address } = await openManage('/announce?edit=b2');
+    await waitFor(() => expect(field('Titre').value).toBe('Foot à cinq'));
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(address()).toBe('/announce?view=list'));
+  });
+
+  it('is left unchanged by Cancel, which asks before it throws changes away', async () => {
     const server = serve(mine());
     const { user, address, go } = await openManage('/announce?edit=b2');
     await waitFor(() => expect(field('Titre').value).toBe('Foot à cinq'));
     await user.type(field('Titre'), ' ou à sept');
     await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    await screen.findByRole('dialog', { name: /Quitter sans enregistrer/ });
+    expect(address()).toBe('/announce?edit=b2');
+    await user.click(screen.getByRole('button', { name: 'Abandonner les modifications' }));
     await waitFor(() => expect(address()).toBe('/announce?view=list'));
     expect(server.to('/api/announce/b2')).toEqual([]);
     await go('/announce?edit=b2');

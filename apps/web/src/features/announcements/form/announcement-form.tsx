@@ -154,14 +154,7 @@ export function AnnouncementForm({ email, announcement, onClose, onRestart }: An
             {id ? 'Mettre à jour' : 'Publier'}
           </Button>
           {id && (
-            <Button
-              look="text"
-              size="l"
-              onClick={() => {
-                finish();
-                onClose();
-              }}
-            >
+            <Button look="text" size="l" onClick={onClose}>
               Annuler
             </Button>
           )}
