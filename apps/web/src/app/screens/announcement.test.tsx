@@ -1,4 +1,5 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { errors } from '@coequipiers/contract/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -6,6 +7,7 @@ import { anAnnouncement } from '../../../test/announcements.ts';
 import { fakeServer, nobody, refusal } from '../../../test/fake-server.ts';
 import { openPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
+import { keepDraft, readDraft } from '../../lib/drafts.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
 import { dismissToast, shownToasts } from '../../ui/toast.ts';
 
@@ -222,6 +224,7 @@ describe('its author', () => {
 
   it('deletes it once, however often they click, and arrives at their own announcements', async () => {
     logIn();
+    keepDraft(email, 'announcement:5f2a', '{}');
     const { answer, resolve } = later();
     const { user, server, address, router } = await open(own, { 'DELETE /api/announce/5f2a': answer });
     const dialog = await remove(user);
@@ -232,6 +235,7 @@ describe('its author', () => {
     resolve(new Response(null, { status: 204 }));
     await screen.findByText('Annonce supprimée avec succès');
     await waitFor(() => expect(address()).toBe('/announce?view=list'));
+    expect(readDraft(email, 'announcement:5f2a')).toBeNull();
     expect(server.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
     // What was kept of it is gone: whoever comes back is told by the server.
     const before = server.to('/api/announce/5f2a').length;
@@ -241,7 +245,7 @@ describe('its author', () => {
 
   it('is told when it could not be deleted, and can try again', async () => {
     logIn();
-    const { user, address } = await open(own, { 'DELETE /api/announce/5f2a': refusal(500, {}) });
+    const { user, address } = await open(own, { 'DELETE /api/announce/5f2a': refusal(500, errors.INTERNAL) });
     const dialog = await remove(user);
     await user.click(within(dialog).getByRole('button', { name: 'Supprimer' }));
     expect((await within(dialog).findByRole('alert')).textContent).toBe(

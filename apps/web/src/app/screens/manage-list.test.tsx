@@ -1,5 +1,7 @@
+import { errors } from '@coequipiers/contract/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { refusal } from '../../../test/fake-server.ts';
 import { brief, cards, clearToasts, openManage, own, serve } from '../../../test/manage.tsx';
 import { openPage } from '../../../test/page.tsx';
 import { dropSession } from '../../lib/session.ts';
@@ -15,7 +17,7 @@ const card = async (name: string) => {
   const heading = await screen.findByRole('heading', { name });
   return within(heading.closest('article') as HTMLElement);
 };
-const dialog = () => within(screen.getByRole('dialog', { name: 'Supprimer l’annonce' }));
+const dialog = () => within(screen.getByRole('dialog', { name: /Supprimer l’annonce/ }));
 
 const five = own({ id: 'a1', title: 'Five du jeudi', views: 12 });
 const past = own({
@@ -145,10 +147,13 @@ describe('deleting an announcement', () => {
   });
 
   it('that failed leaves it there', async () => {
-    const { user } = await ask({ 'DELETE /api/announce/a1': () => new Response('', { status: 500 }) });
+    const { user } = await ask({
+      'DELETE /api/announce/a1': refusal(500, errors.INTERNAL),
+    });
     await user.click(dialog().getByRole('button', { name: 'Supprimer' }));
-    await waitFor(() => expect(brief()).toHaveLength(1));
-    expect(brief()[0]?.message).toBe("Erreur lors de la suppression de l'annonce");
+    expect((await dialog().findByRole('alert')).textContent).toBe(
+      "Erreur lors de la suppression de l'annonce",
+    );
     expect(cards()).toEqual(['Five du jeudi', 'Tournoi passé']);
   });
 });

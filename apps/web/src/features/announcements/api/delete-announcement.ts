@@ -5,11 +5,11 @@ import { announcementKeys } from './announcement-queries.ts';
 
 type Options = {
   /** Leads away from a screen that shows the announcement. */
-  leave?: () => void | Promise<void>;
+  leave: () => void | Promise<void>;
 };
 
 /** Lists lose it at once, then ask again. */
-export function useDeleteAnnouncement(id: string, { leave }: Options = {}) {
+export function useDeleteAnnouncement(id: string, { leave }: Options) {
   const client = useQueryClient();
   const one = announcementKeys.one(id);
   const gone = useRef(false);
@@ -31,7 +31,7 @@ export function useDeleteAnnouncement(id: string, { leave }: Options = {}) {
       };
       gone.current = true;
       client.setQueriesData(lists, (list: unknown) => without(list, id));
-      await leave?.();
+      await leave();
       void client.invalidateQueries(lists);
     },
   });

@@ -1,12 +1,15 @@
+import { announcementTexts as texts } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { paths } from '@coequipiers/contract/pages';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { DeleteDialog } from '../delete-dialog.tsx';
 
 /** What an author does with an announcement. */
 export function AuthorActions({ announcement }: { announcement: Announcement }) {
+  const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
   return (
     <>
@@ -18,7 +21,15 @@ export function AuthorActions({ announcement }: { announcement: Announcement }) 
         <IconTrash size={20} stroke={1.8} aria-hidden="true" />
         Supprimer
       </Button>
-      {deleting && <DeleteDialog announcement={announcement} onClose={() => setDeleting(false)} />}
+      {deleting && (
+        <DeleteDialog
+          announcement={announcement}
+          success={texts.deletedThere}
+          onClose={() => setDeleting(false)}
+          // The way back must not lead to what is gone.
+          onDeleted={() => navigate(`${paths.announcements}?view=list`, { replace: true })}
+        />
+      )}
     </>
   );
 }

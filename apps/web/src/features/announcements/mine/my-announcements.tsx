@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useHeadingFocus } from '../../../ui/use-heading-focus.ts';
 import { AnnouncementCardSkeleton } from '../announcement-card-skeleton.tsx';
 import { myAnnouncementQueries } from '../api/my-announcement-queries.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { DeleteDialog } from '../delete-dialog.tsx';
 import { MyAnnouncementCard } from './my-announcement-card.tsx';
 import classes from './my-announcements.module.css';
 
@@ -60,7 +60,7 @@ export function MyAnnouncements({ email }: { email: string }) {
       {deleting && (
         <DeleteDialog
           announcement={deleting}
-          email={email}
+          success={texts.deleted}
           onClose={() => setDeleting(null)}
           onDeleted={() => {
             setDeleting(null);

@@ -1,0 +1,66 @@
+import { announcementTexts as texts } from '@coequipiers/contract/announcements';
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { forgetDraft } from '../../lib/drafts.ts';
+import { refusalOf } from '../../lib/http.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
+import { useDeleteAnnouncement } from './api/delete-announcement.ts';
+import classes from './delete-dialog.module.css';
+import { draftName } from './form/draft.ts';
+
+type DeleteDialogProps = {
+  announcement: Announcement;
+  /** What is said once it is gone: the list and the detail page have their own words. */
+  success: string;
+  onClose: () => void;
+  /** Leads away from what showed it. */
+  onDeleted: () => void | Promise<void>;
+};
+
+export function DeleteDialog({ announcement, success, onClose, onDeleted }: DeleteDialogProps) {
+  const { id, title } = announcement;
+  const email = useSession()?.email;
+  const deletion = useDeleteAnnouncement(id, {
+    leave: () => {
+      if (email !== undefined) forgetDraft(email, draftName(id));
+      toast.success(success);
+      return onDeleted();
+    },
+  });
+  const oneAtATime = useOneAtATime();
+  const close = () => {
+    if (!deletion.isPending) onClose();
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={'Supprimer l’annonce\u00A0?'}
+      footer={
+        <>
+          <Button look="text" onClick={close}>
+            Annuler
+          </Button>
+          <Button
+            look="danger"
+            busy={deletion.isPending}
+            onClick={() => oneAtATime(() => deletion.mutateAsync())}
+          >
+            Supprimer
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.words}>
+        <p className={classes.title}>{title}</p>
+        <p>{texts.confirmDelete}</p>
+        {deletion.isError && <Alert kind="error">{refusalOf(deletion.error, texts.deleteFailed)}</Alert>}
+      </div>
+    </Modal>
+  );
+}
