@@ -42,7 +42,7 @@ export function sentenceOf(error: unknown, fallback: string): string {
 
 /** The same where the screen has its own words for a breakdown: only what was refused is told by the server. */
 export function refusalOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && (error.status ?? 500) >= 500 ? fallback : sentenceOf(error, fallback);
+  return error instanceof ApiError && (error.status ?? 0) >= 500 ? fallback : sentenceOf(error, fallback);
 }
 
 /** The answer as the contract types it. A cancelled call rejects with the caller's own reason, never with an ApiError. */
