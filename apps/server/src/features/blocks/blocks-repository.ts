@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { hiddenFrom } from './blocks-sql.ts';
 
 export type BlocksRepository = ReturnType<typeof blocksRepository>;
 
@@ -51,9 +52,7 @@ export function blocksRepository(db: Db) {
 
     /** Everyone whom this person does not see, and who does not see this person. */
     hiddenFrom: async (personId: string, on: Db = db): Promise<string[]> => {
-      const { rows } = await sql<{ id: string }>`
-        SELECT blocked_id AS id FROM blocks WHERE person_id = ${personId}
-        UNION SELECT person_id FROM blocks WHERE blocked_id = ${personId}`.execute(on);
+      const { rows } = await hiddenFrom(personId).execute(on);
       return rows.map(({ id }) => id);
     },
 

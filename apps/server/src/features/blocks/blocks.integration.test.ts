@@ -1,4 +1,5 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import type { FavoritesPage } from '@coequipiers/contract/favorites-schemas';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
@@ -112,5 +113,64 @@ describe('blocking someone', () => {
       expect((await post(person, { conversationId, content: 'Coucou' })).statusCode).toBe(404);
     await unblock(app, one, other);
     expect((await post(other, { conversationId, content: 'Coucou' })).statusCode).toBe(201);
+  });
+
+  it('makes the announcements of each unknown to the other: nothing is kept, nobody is told', async () => {
+    const [one, other, third] = [await aPerson(app), await aPerson(app), await aPerson(app)];
+    const { id } = await publish(one);
+    await comment(third, id);
+    await block(app, one, other);
+    const vote = { method: 'POST', payload: { voteType: 'LIKE' } } as const;
+    const unknown = '0'.repeat(32);
+    const tries = [
+      (of: string) => other.call({ method: 'POST', url: `/api/favorites/${of}` }),
+      (of: string) => other.call({ method: 'POST', url: `/api/favorites/${of}/toggle` }),
+      (of: string) => other.call({ url: `/api/favorites/${of}/check` }),
+      (of: string) => other.call({ ...vote, url: `/api/announce/${of}/vote` }),
+      (of: string) => other.call({ url: `/api/announce/${of}/vote` }),
+      (of: string) => other.call({ method: 'DELETE', url: `/api/announce/${of}/vote` }),
+      (of: string) => other.call({ url: `/api/comments/announce/${of}` }),
+      (of: string) => other.call({ url: `/api/comments/announce/${of}/count` }),
+    ];
+    for (const attempt of tries) {
+      const [hidden, none] = [await attempt(id), await attempt(unknown)];
+      expect([hidden.statusCode, { ...hidden.json(), requestId: '' }]).toEqual([
+        404,
+        { ...none.json(), requestId: '' },
+      ]);
+    }
+    const stored = await Promise.all(
+      (['favorites', 'votes'] as const).map((table) =>
+        app.db.selectFrom(table).select('announcement_id').where('announcement_id', '=', id).execute(),
+      ),
+    );
+    expect(stored).toEqual([[], []]);
+    const told = (await one.call({ url: '/api/notifications' })).json<{ senderUsername: string }[]>();
+    expect(told.map(({ senderUsername }) => senderUsername)).toEqual([third.username]);
+    expect((await third.call({ ...vote, url: `/api/announce/${id}/vote` })).json()).toMatchObject({
+      likesCount: 1,
+    });
+    expect(await commentsFor(third, id)).toBe(1);
+  });
+
+  it('leaves out the favourites of before, until it is undone', async () => {
+    const [one, other, third] = [await aPerson(app), await aPerson(app), await aPerson(app)];
+    const [hidden, kept] = [(await publish(one)).id, (await publish(third)).id];
+    for (const id of [kept, hidden]) await other.call({ method: 'POST', url: `/api/favorites/${id}` });
+    const seen = async () => {
+      const page = (await other.call({ url: '/api/favorites?size=1' })).json<FavoritesPage>();
+      return {
+        list: [page.content.map(({ announce }) => announce.id), page.totalElements, page.last],
+        ids: (await other.call({ url: '/api/favorites/ids' })).json(),
+        count: (await other.call({ url: '/api/favorites/count' })).json().count,
+        check: (await other.call({ url: `/api/favorites/${hidden}/check` })).statusCode,
+      };
+    };
+    await block(app, one, other);
+    expect(await seen()).toEqual({ list: [[kept], 1, true], ids: [kept], count: 1, check: 404 });
+    for (const url of [`/api/favorites/${hidden}`, `/api/favorites/${hidden}/toggle`])
+      expect((await other.call({ method: 'POST', url })).statusCode).toBe(404);
+    await unblock(app, one, other);
+    expect(await seen()).toEqual({ list: [[hidden], 2, false], ids: [hidden, kept], count: 2, check: 200 });
   });
 });

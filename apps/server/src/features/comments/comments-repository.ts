@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { isShownTo } from '../blocks/blocks-sql.ts';
 
 /** A comment with what a reader sees of its author. */
 export type CommentRow = {
@@ -55,13 +56,14 @@ export function commentsRepository(db: Db) {
         .limit(limit)
         .execute(),
 
-    /** How many an announcement has; nothing when there is no such announcement. */
-    count: async (announcementId: string): Promise<number | undefined> =>
+    /** How many an announcement has; nothing when there is no such announcement for this person. */
+    count: async (announcementId: string, personId: string | undefined): Promise<number | undefined> =>
       (
         await db
           .selectFrom('announcements')
           .select('comment_count')
           .where('id', '=', announcementId)
+          .where(isShownTo(personId))
           .executeTakeFirst()
       )?.comment_count,
 

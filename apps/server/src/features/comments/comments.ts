@@ -28,8 +28,8 @@ export function createComments({ db, limits, realtime, notifications, blocks }: 
   const repository = commentsRepository(db);
   const live = createCommentsLive({ realtime, notifications, blocks });
 
-  const count = async (announcementId: string): Promise<number> => {
-    const found = await repository.count(announcementId);
+  const count = async (announcementId: string, viewerId: string | undefined): Promise<number> => {
+    const found = await repository.count(announcementId, viewerId);
     if (found === undefined) throw noAnnouncement();
     return found;
   };
@@ -42,7 +42,7 @@ export function createComments({ db, limits, realtime, notifications, blocks }: 
     async list(announcementId: string, { page, size }: CommentsQuery, viewer: Person | undefined) {
       const hidden = viewer ? await blocks.hiddenFrom(viewer.id) : [];
       const rows = await repository.page(announcementId, hidden, page * size, size);
-      if (rows.length === 0) await count(announcementId);
+      if (rows.length === 0 || hidden.length > 0) await count(announcementId, viewer?.id);
       return rows.map((row) => presentComment(row, viewer));
     },
 

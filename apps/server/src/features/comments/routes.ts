@@ -34,7 +34,7 @@ export const commentsRoutes =
     app.get(
       '/api/comments/announce/:id/count',
       { config: open, schema: { tags, params: idParams, response: { 200: commentCount } } },
-      (request) => comments.count(request.params.id),
+      (request) => comments.count(request.params.id, request.caller?.id),
     );
 
     app.post(

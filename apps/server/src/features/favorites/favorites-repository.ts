@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { isShownTo } from '../blocks/blocks-sql.ts';
 
 export type FavoriteRow = { id: string; announcement_id: string; created_at: Date };
 
@@ -10,11 +11,19 @@ export type AddedRow = FavoriteRow & { author_id: string; title: string };
 export type FavoritesRepository = ReturnType<typeof favoritesRepository>;
 
 export function favoritesRepository(db: Db) {
-  const of = (personId: string, on: Db) =>
+  /** Without those whose author is hidden from this person. */
+  const shown = (personId: string, on: Db) =>
     on
       .selectFrom('favorites')
-      .select(['id', 'announcement_id', 'created_at'])
-      .where('person_id', '=', personId);
+      .innerJoin('announcements', 'announcements.id', 'favorites.announcement_id')
+      .where('favorites.person_id', '=', personId)
+      .where(isShownTo(personId));
+
+  const of = (personId: string, on: Db) =>
+    shown(personId, on).select(['favorites.id', 'announcement_id', 'favorites.created_at']);
+
+  const latestFirst = (personId: string) =>
+    of(personId, db).orderBy('favorites.created_at', 'desc').orderBy('favorites.id', 'desc');
 
   return {
     /**
@@ -27,10 +36,14 @@ export function favoritesRepository(db: Db) {
     find: (announcementId: string, personId: string, on: Db = db): Promise<FavoriteRow | undefined> =>
       of(personId, on).where('announcement_id', '=', announcementId).executeTakeFirst(),
 
-    /** Nothing when there is no such announcement. */
+    /** Nothing when there is no such announcement for this person. */
     add: async (announcementId: string, personId: string, transaction: Db): Promise<AddedRow | undefined> => {
       const { rows } = await sql<AddedRow>`
-        WITH wanted AS (SELECT id, author_id, title FROM announcements WHERE id = ${announcementId} FOR KEY SHARE),
+        WITH wanted AS (
+          SELECT id, author_id, title FROM announcements
+          WHERE id = ${announcementId} AND ${isShownTo(personId)}
+          FOR KEY SHARE
+        ),
         added AS (
           INSERT INTO favorites (id, person_id, announcement_id)
           SELECT ${newId()}::uuid, ${personId}::uuid, id FROM wanted
@@ -63,19 +76,22 @@ export function favoritesRepository(db: Db) {
       on.deleteFrom('favorites').where('person_id', '=', personId).execute(),
 
     page: (personId: string, offset: number, limit: number): Promise<FavoriteRow[]> =>
-      of(personId, db)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .offset(offset)
-        .limit(limit)
-        .execute(),
+      latestFirst(personId).offset(offset).limit(limit).execute(),
 
     ids: async (personId: string): Promise<string[]> => {
-      const rows = await of(personId, db).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+      const rows = await latestFirst(personId).execute();
       return rows.map((row) => row.announcement_id);
     },
 
-    count: async (personId: string, on: Db = db): Promise<number> => {
+    count: async (personId: string): Promise<number> => {
+      const { count } = await shown(personId, db)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** With those that are hidden for now. */
+    countAll: async (personId: string, on: Db): Promise<number> => {
       const { count } = await on
         .selectFrom('favorites')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -84,12 +100,23 @@ export function favoritesRepository(db: Db) {
       return count;
     },
 
+    /** Whether there is such an announcement for this person. */
+    isShown: async (announcementId: string, personId: string, on: Db = db): Promise<boolean> => {
+      const found = await on
+        .selectFrom('announcements')
+        .select('id')
+        .where('id', '=', announcementId)
+        .where(isShownTo(personId))
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
     /** Whether there is, or was, such an announcement. */
-    isKnown: async (announcementId: string): Promise<{ now: boolean; before: boolean }> => {
-      const { rows } = await sql<{ now: boolean; before: boolean }>`
-        SELECT EXISTS (SELECT FROM announcements WHERE id = ${announcementId}) AS now,
-          EXISTS (SELECT FROM deleted_announcements WHERE id = ${announcementId}) AS before`.execute(db);
-      return rows[0] ?? { now: false, before: false };
+    isKnown: async (announcementId: string): Promise<boolean> => {
+      const { rows } = await sql<{ known: boolean }>`
+        SELECT EXISTS (SELECT FROM announcements WHERE id = ${announcementId})
+          OR EXISTS (SELECT FROM deleted_announcements WHERE id = ${announcementId}) AS known`.execute(db);
+      return rows[0]?.known ?? false;
     },
 
     ofPerson: (personId: string, on: Db) =>

@@ -19,13 +19,13 @@ const allowance = { tries: 600, seconds: 900 };
 
 export type Favorites = ReturnType<typeof createFavorites>;
 
-/** Whatever can be read can be kept, also one's own and what searches no longer find. Twice is the same as once. */
+/** Whatever this person can read can be kept, also one's own and what searches no longer find. Twice is the same as once. */
 export function createFavorites({ db, announcements, notifications, limits }: Parts) {
   const repository = favoritesRepository(db);
 
   /** Adds what is none yet, and tells its author, once for each person whatever they do later. */
   const add = async (announcementId: string, personId: string, transaction: Db): Promise<Added> => {
-    if ((await repository.count(personId, transaction)) >= favoriteLimits.most)
+    if ((await repository.countAll(personId, transaction)) >= favoriteLimits.most)
       throw new AppError('FAVORITES_FULL');
     const added = await repository.add(announcementId, personId, transaction);
     if (!added) throw notFound();
@@ -40,6 +40,10 @@ export function createFavorites({ db, announcements, notifications, limits }: Pa
       once: true,
     });
     return { row: added, tell };
+  };
+
+  const refuseHidden = async (announcementId: string, personId: string, on?: Db): Promise<void> => {
+    if (!(await repository.isShown(announcementId, personId, on))) throw notFound();
   };
 
   /** In a transaction in which this person does nothing else with their favourites. */
@@ -67,6 +71,7 @@ export function createFavorites({ db, announcements, notifications, limits }: Pa
 
     async add(announcementId: string, person: Person): Promise<Favorite> {
       const { row, tell } = await alone(person.id, async (transaction): Promise<Added> => {
+        await refuseHidden(announcementId, person.id, transaction);
         const kept = await repository.find(announcementId, person.id, transaction);
         return kept ? { row: kept } : add(announcementId, person.id, transaction);
       });
@@ -78,11 +83,11 @@ export function createFavorites({ db, announcements, notifications, limits }: Pa
 
     /** Whether it is a favourite now. */
     async toggle(announcementId: string, personId: string): Promise<boolean> {
-      const added = await alone(personId, async (transaction) =>
-        (await repository.remove(announcementId, personId, transaction))
-          ? undefined
-          : add(announcementId, personId, transaction),
-      );
+      const added = await alone(personId, async (transaction) => {
+        await refuseHidden(announcementId, personId, transaction);
+        const removed = await repository.remove(announcementId, personId, transaction);
+        return removed ? undefined : add(announcementId, personId, transaction);
+      });
       added?.tell?.();
       return added !== undefined;
     },
@@ -90,8 +95,7 @@ export function createFavorites({ db, announcements, notifications, limits }: Pa
     /** The favourite of a deleted announcement is gone already. */
     async remove(announcementId: string, personId: string): Promise<void> {
       if (await repository.remove(announcementId, personId)) return;
-      const known = await repository.isKnown(announcementId);
-      if (!known.now && !known.before) throw notFound();
+      if (!(await repository.isKnown(announcementId))) throw notFound();
     },
 
     /** One that is gone stays gone; somebody else's is none. */
@@ -115,7 +119,7 @@ export function createFavorites({ db, announcements, notifications, limits }: Pa
 
     async check(announcementId: string, personId: string): Promise<boolean> {
       if (await repository.find(announcementId, personId)) return true;
-      if (!(await repository.isKnown(announcementId)).now) throw notFound();
+      await refuseHidden(announcementId, personId);
       return false;
     },
 

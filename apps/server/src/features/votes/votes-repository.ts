@@ -1,6 +1,7 @@
 import type { VoteType } from '@coequipiers/contract/votes';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { isShownTo } from '../blocks/blocks-sql.ts';
 
 export type StatsRow = {
   author_id: string;
@@ -14,22 +15,22 @@ export type VotesRepository = ReturnType<typeof votesRepository>;
 /** The counts on the announcement follow by themselves: the database keeps them. */
 export function votesRepository(db: Db) {
   return {
-    /** Of the announcement with this id, as this person sees it. */
+    /** Of the announcement with this id, as this person sees it; nothing when they do not. */
     stats: async (announcementId: string, personId: string | undefined): Promise<StatsRow | undefined> => {
       const { rows } = await sql<StatsRow>`
         SELECT author_id, likes, dislikes,
           (SELECT value FROM votes WHERE announcement_id = announcements.id AND person_id = ${personId ?? null}::uuid)
             AS user_vote
-        FROM announcements WHERE id = ${announcementId}`.execute(db);
+        FROM announcements WHERE id = ${announcementId} AND ${isShownTo(personId)}`.execute(db);
       return rows[0];
     },
 
-    /** One row per person, whatever happens at the same time. Nothing when there is no such announcement of others. */
+    /** One row per person, whatever happens at the same time. Nothing when there is no such announcement of others for them. */
     set: (announcementId: string, personId: string, value: VoteType) =>
       sql`
         INSERT INTO votes (announcement_id, person_id, value)
         SELECT id, ${personId}::uuid, ${value}::text FROM announcements
-        WHERE id = ${announcementId} AND author_id <> ${personId}
+        WHERE id = ${announcementId} AND author_id <> ${personId} AND ${isShownTo(personId)}
         FOR KEY SHARE
         ON CONFLICT (announcement_id, person_id) DO UPDATE SET value = excluded.value, voted_at = now()
         WHERE votes.value <> excluded.value`.execute(db),

@@ -10,7 +10,7 @@ const allowance = { tries: 600, seconds: 900 };
 
 export type Votes = ReturnType<typeof createVotes>;
 
-/** Whatever can be read can be voted on, also what searches no longer find: its author may publish it again. */
+/** Whatever this person can read can be voted on, also what searches no longer find: its author may publish it again. */
 export function createVotes(db: Db, limits: Limits) {
   const repository = votesRepository(db);
 
