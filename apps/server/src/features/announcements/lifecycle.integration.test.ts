@@ -69,6 +69,18 @@ describe('views', () => {
     expect((await own(author, id)).views).toBe(10);
   });
 
+  it('do not grow with the names that one address gives its browser', async () => {
+    const { id } = await publish(author);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => look(id, { 'user-agent': `${firefox} (${index})` })),
+    );
+    expect((await own(author, id)).views).toBe(5);
+    await look(id, { 'user-agent': firefox }, '192.0.2.2');
+    const person = await aPerson(app);
+    await person.call({ url: `/api/announce/${id}` });
+    expect((await own(author, id)).views).toBe(7);
+  });
+
   it('keep neither address nor browser, and forget who looked after a day', async () => {
     const { id } = await publish(author);
     await look(id, { 'user-agent': firefox });
