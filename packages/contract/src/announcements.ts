@@ -93,7 +93,7 @@ export const isNowhere = (place: { latitude: number; longitude: number }): boole
 
 // Known crawlers and the programs that make link previews. A telephone named CUBOT is none.
 const crawler =
-  /(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|facebookcatalog|whatsapp|mediapartners|google-inspectiontool|googleother|ia_archiver|embedly|iframely|skypeuripreview|vkshare|pinterest\/|qwantify|w3c_validator|mastodon/i;
+  /(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|facebookcatalog|whatsapp|mediapartners|google-inspectiontool|googleother|ia_archiver|embedly|iframely|skypeuripreview|vkshare|qwantify|w3c_validator|mastodon/i;
 
 export const isCrawler = (userAgent: string): boolean => crawler.test(userAgent);
 
