@@ -49,8 +49,11 @@ const placeName = orNothing(
       z.refine(isReadable, texts.placeInvalid),
     ),
 );
+/** Nothing is 0, and 0,0 is no place: the commune is then found by its names. */
 const degrees = (most: number) =>
-  z.number(texts.placeInvalid).check(z.gte(-most, texts.placeInvalid), z.lte(most, texts.placeInvalid));
+  orNothing(
+    z.number(texts.placeInvalid).check(z.gte(-most, texts.placeInvalid), z.lte(most, texts.placeInvalid)),
+  );
 
 const date = orNothing(
   z.string(texts.dateInvalid).check(
@@ -65,8 +68,8 @@ export const announcementWrite = z.object({
   title,
   description,
   category,
-  latitude: z._default(degrees(90), 0),
-  longitude: z._default(degrees(180), 0),
+  latitude: degrees(90),
+  longitude: degrees(180),
   zipCode: placeName,
   regionName: placeName,
   municipalityName: placeName,

@@ -63,8 +63,8 @@ export function createAnnouncements({ db, reads, secret, blocks, communes, image
     const place = findPlace(communes, {
       zipCode: given.zipCode ?? '',
       municipalityName: given.municipalityName ?? '',
-      latitude: given.latitude,
-      longitude: given.longitude,
+      latitude: given.latitude ?? 0,
+      longitude: given.longitude ?? 0,
     });
     if (!place)
       throw new AppError('VALIDATION', { userMessage: texts.fieldsMissing, message: 'municipalityName' });

@@ -74,6 +74,12 @@ describe('publishing', () => {
     expect((await publish(author, { startDate: '', endDate: '' })).endDate).toBeNull();
   });
 
+  it.each([null, undefined, 0])('finds the commune by its name when the position is %j', async (nothing) => {
+    const expected = await publish(author);
+    const shown = await publish(author, { latitude: nothing, longitude: nothing });
+    expect([shown.municipalityName, shown.location]).toEqual([expected.municipalityName, expected.location]);
+  });
+
   it('finds the commune by position when its name says nothing', async () => {
     const shown = await publish(author, {
       zipCode: null,
