@@ -124,6 +124,16 @@ describe('a favourite', () => {
   );
 });
 
+describe('a visitor', () => {
+  it('reads that favourites are for people with an account', async () => {
+    const answer = await app.call({ method: 'POST', url: `/api/favorites/${'0'.repeat(32)}` });
+    expect([answer.statusCode, answer.json().userMessage]).toEqual([
+      401,
+      'Vous devez être connecté pour gérer vos favoris',
+    ]);
+  });
+});
+
 describe('the list', () => {
   it('comes by 15, the latest first, and says when it ends', async () => {
     const person = await aPerson(app);

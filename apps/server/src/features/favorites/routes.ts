@@ -1,3 +1,4 @@
+import { favoriteTexts } from '@coequipiers/contract/favorites';
 import {
   favorite,
   favoriteCount,
@@ -13,7 +14,7 @@ import { callerOf } from '../../platform/http/authentication.ts';
 import type { Favorites } from './favorites.ts';
 
 const tags = ['favorites'];
-const config = { access: 'user' } as const;
+const config = { access: 'user', signInMessage: favoriteTexts.unauthenticated } as const;
 
 export const favoritesRoutes =
   (favorites: Favorites): FastifyPluginAsyncZod =>

@@ -8,6 +8,8 @@ declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface FastifyContextConfig {
     access?: Access;
+    /** What a visitor reads where only people may call, instead of the table's sentence. */
+    signInMessage?: string;
     /** The pages that show 'the server body' get the French sentence alone; other routes may have a form of their own. */
     errorsAs?: 'text' | ((error: ErrorBody) => object);
   }

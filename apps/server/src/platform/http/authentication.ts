@@ -34,10 +34,11 @@ export const authentication = fp<Options>(
   async (app, { findCaller, rememberWrite }) => {
     app.decorateRequest('caller', undefined);
     app.addHook('onRequest', async (request) => {
-      const { access } = request.routeOptions.config;
+      const { access, signInMessage } = request.routeOptions.config;
       const token = bearerToken(request);
       if (token) request.caller = await findCaller(token);
-      if (access === 'user' && !request.caller) throw new AppError('UNAUTHENTICATED');
+      if (access === 'user' && !request.caller)
+        throw new AppError('UNAUTHENTICATED', { ...(signInMessage && { userMessage: signInMessage }) });
     });
     if (!rememberWrite) return;
     app.addHook('onSend', async ({ caller, method }, reply) => {
