@@ -71,9 +71,9 @@ describe('the first HTML of an announcement', () => {
     await sql`UPDATE announcements SET created_at = created_at - interval '91 days' WHERE id = ${over.id}`.execute(
       app.db,
     );
-    const ids = ['0'.repeat(32), 'x', deleted.id, over.id];
+    const ids = ['0'.repeat(32), 'x', '%E0%A4%A', deleted.id, over.id];
     const answers = await Promise.all(ids.map((id) => get(`/announce/${id}`)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 410, 410]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 410, 410]);
     for (const { body } of answers) {
       expect(body).toContain('Annonce non trouvée</h1>');
       expect(await htmlProblems(body)).toEqual([]);

@@ -80,8 +80,8 @@ describe('the public page of an announcement', () => {
     await sql`UPDATE announcements SET created_at = created_at - interval '91 days' WHERE id = ${over.id}`.execute(
       app.db,
     );
-    const answers = await Promise.all(['0'.repeat(32), 'x', deleted.id, over.id].map(open));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 410, 410]);
+    const answers = await Promise.all(['0'.repeat(32), 'x', '%E0%A4%A', deleted.id, over.id].map(open));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 410, 410]);
     for (const { body } of answers) {
       expect(body).toContain('Annonce non trouvée');
       expect(await htmlProblems(body)).toEqual([]);

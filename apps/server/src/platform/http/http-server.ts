@@ -12,6 +12,7 @@ import { docs } from './docs.ts';
 import { answerError } from './error-handler.ts';
 import { health } from './health.ts';
 import { metrics } from './metrics.ts';
+import { readablePath } from './readable-path.ts';
 import { security } from './security.ts';
 import { refuseUnreadable } from './unreadable.ts';
 
@@ -49,6 +50,7 @@ export async function createHttpServer({ config, log, limits, ping }: Options) {
     requestTimeout: arriveMs,
     handlerTimeout: handleMs,
     forceCloseConnections: 'idle',
+    rewriteUrl: ({ url = '/' }) => readablePath(url),
     routerOptions: { maxParamLength: 200 },
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
