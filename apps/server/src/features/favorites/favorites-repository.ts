@@ -19,6 +19,13 @@ export function favoritesRepository(db: Db) {
       .where('favorites.person_id', '=', personId)
       .where(isShownTo(personId));
 
+  const shownAnnouncement = (announcementId: string, personId: string, on: Db) =>
+    on
+      .selectFrom('announcements')
+      .select('announcements.id')
+      .where('announcements.id', '=', announcementId)
+      .where(isShownTo(personId));
+
   const of = (personId: string, on: Db) =>
     shown(personId, on).select(['favorites.id', 'announcement_id', 'favorites.created_at']);
 
@@ -51,6 +58,17 @@ export function favoritesRepository(db: Db) {
         )
         SELECT added.*, author_id, title FROM added, wanted`.execute(transaction);
       return rows[0];
+    },
+
+    /** Whether it was one, as far as this person sees. */
+    removeShown: async (announcementId: string, personId: string, transaction: Db): Promise<boolean> => {
+      const gone = await transaction
+        .deleteFrom('favorites')
+        .where('person_id', '=', personId)
+        .where('announcement_id', 'in', shownAnnouncement(announcementId, personId, transaction))
+        .returning('id')
+        .executeTakeFirst();
+      return gone !== undefined;
     },
 
     /** Whether it was one. */
@@ -101,15 +119,8 @@ export function favoritesRepository(db: Db) {
     },
 
     /** Whether there is such an announcement for this person. */
-    isShown: async (announcementId: string, personId: string, on: Db = db): Promise<boolean> => {
-      const found = await on
-        .selectFrom('announcements')
-        .select('id')
-        .where('id', '=', announcementId)
-        .where(isShownTo(personId))
-        .executeTakeFirst();
-      return found !== undefined;
-    },
+    isShown: async (announcementId: string, personId: string): Promise<boolean> =>
+      (await shownAnnouncement(announcementId, personId, db).executeTakeFirst()) !== undefined,
 
     /** Whether there is, or was, such an announcement. */
     isKnown: async (announcementId: string): Promise<boolean> => {

@@ -42,10 +42,6 @@ export function createFavorites({ db, announcements, notifications, limits }: Pa
     return { row: added, tell };
   };
 
-  const refuseHidden = async (announcementId: string, personId: string, on?: Db): Promise<void> => {
-    if (!(await repository.isShown(announcementId, personId, on))) throw notFound();
-  };
-
   /** In a transaction in which this person does nothing else with their favourites. */
   const alone = <T>(personId: string, work: (transaction: Db) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (transaction) => {
@@ -71,7 +67,6 @@ export function createFavorites({ db, announcements, notifications, limits }: Pa
 
     async add(announcementId: string, person: Person): Promise<Favorite> {
       const { row, tell } = await alone(person.id, async (transaction): Promise<Added> => {
-        await refuseHidden(announcementId, person.id, transaction);
         const kept = await repository.find(announcementId, person.id, transaction);
         return kept ? { row: kept } : add(announcementId, person.id, transaction);
       });
@@ -84,8 +79,7 @@ export function createFavorites({ db, announcements, notifications, limits }: Pa
     /** Whether it is a favourite now. */
     async toggle(announcementId: string, personId: string): Promise<boolean> {
       const added = await alone(personId, async (transaction) => {
-        await refuseHidden(announcementId, personId, transaction);
-        const removed = await repository.remove(announcementId, personId, transaction);
+        const removed = await repository.removeShown(announcementId, personId, transaction);
         return removed ? undefined : add(announcementId, personId, transaction);
       });
       added?.tell?.();
@@ -119,7 +113,7 @@ export function createFavorites({ db, announcements, notifications, limits }: Pa
 
     async check(announcementId: string, personId: string): Promise<boolean> {
       if (await repository.find(announcementId, personId)) return true;
-      await refuseHidden(announcementId, personId);
+      if (!(await repository.isShown(announcementId, personId))) throw notFound();
       return false;
     },
 
