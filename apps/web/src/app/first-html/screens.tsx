@@ -39,7 +39,8 @@ const screens: readonly Screen[] = [
     path: paths.announcement,
     file: 'src/app/screens/announcement.tsx',
     prepare: async ({ pathname }, { publicUrl, reads }) => {
-      const id = matchPath(paths.announcement, pathname)?.params.id ?? '';
+      // As the router reads it.
+      const id = decodeURIComponent(matchPath(paths.announcement, pathname)?.params.id ?? '');
       const key = announcementQuery(id).queryKey;
       const found = await reads.announcement(id);
       if (found.status !== 200) {
