@@ -51,8 +51,11 @@ const placeName = orNothing(
 );
 /** Nothing is 0, and 0,0 is no place: the commune is then found by its names. */
 const degrees = (most: number) =>
-  orNothing(
-    z.number(texts.placeInvalid).check(z.gte(-most, texts.placeInvalid), z.lte(most, texts.placeInvalid)),
+  z._default(
+    z.nullable(
+      z.number(texts.placeInvalid).check(z.gte(-most, texts.placeInvalid), z.lte(most, texts.placeInvalid)),
+    ),
+    0,
   );
 
 const date = orNothing(
