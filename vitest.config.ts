@@ -55,6 +55,8 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: [faults],
+          // They time how soon something is back: one at a time.
+          fileParallelism: false,
           testTimeout: 600_000,
         },
       },
