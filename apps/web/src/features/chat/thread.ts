@@ -8,6 +8,8 @@ export type Outgoing = {
   content: string;
   at: number;
   state: 'pending' | 'failed';
+  /** The last number when it was written: an echo of it has a higher one. */
+  after?: number;
   /** The server's sentence, when it gave one. */
   reason?: string | undefined;
 };
@@ -49,8 +51,9 @@ export function completeUpTo({ messages }: Thread): number {
 }
 
 export function withOutgoing(thread: Thread, outgoing: Outgoing): Thread {
+  const after = thread.outgoing.find(({ key }) => key === outgoing.key)?.after ?? lastSeq(thread);
   const others = thread.outgoing.filter(({ key }) => key !== outgoing.key);
-  return { ...thread, outgoing: [...others, outgoing] };
+  return { ...thread, outgoing: [...others, { ...outgoing, after }] };
 }
 
 export function withoutOutgoing(thread: Thread, key: string): Thread {
@@ -61,9 +64,10 @@ export function withoutOutgoing(thread: Thread, key: string): Thread {
 export function itemsOf(thread: Thread, email: string): ChatItem[] {
   const own = thread.messages.filter(({ senderId }) => senderId === email);
   const echoes = new Set<string>();
-  const isEchoed = ({ content, at }: Outgoing): boolean => {
+  const isEchoed = ({ content, at, after = 0 }: Outgoing): boolean => {
     const echo = own.find(
-      (message) => !echoes.has(message.id) && message.content === content && isNear(message, at),
+      (message) =>
+        !echoes.has(message.id) && message.seq > after && message.content === content && isNear(message, at),
     );
     if (echo) echoes.add(echo.id);
     return echo !== undefined;
