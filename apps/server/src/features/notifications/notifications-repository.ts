@@ -62,7 +62,7 @@ export function notificationsRepository(db: Db) {
   const aboutTheSame = async (personId: string, about: Buffer, transaction: Db) =>
     transaction
       .selectFrom('notifications')
-      .select(['id', 'read_at'])
+      .select('id')
       .where('person_id', '=', personId)
       .where('about', '=', about)
       .orderBy('seq', 'desc')
@@ -83,10 +83,11 @@ export function notificationsRepository(db: Db) {
         .set({ last_seq: seq })
         .where('person_id', '=', person_id)
         .execute();
-      if (same && same.read_at === null) {
+      // Also one that was read: otherwise a lively conversation would push everything else out of the list.
+      if (same) {
         await transaction
           .updateTable('notifications')
-          .set({ ...values, seq, created_at: sql<Date>`now()` })
+          .set({ ...values, seq, read_at: null, created_at: sql<Date>`now()` })
           .where('id', '=', same.id)
           .execute();
         return byId(same.id, person_id, transaction);

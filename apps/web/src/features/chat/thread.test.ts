@@ -58,6 +58,15 @@ describe('messages', () => {
 describe('what is being sent', () => {
   const pending = { key: 'k1', content: 'ok', at: noon, state: 'pending' } as const;
 
+  it('is not taken for the same words that were said just before', () => {
+    const said = message(1, { content: 'ok', senderId: me, timestamp: new Date(noon - 500).toISOString() });
+    const thread = withOutgoing(withMessages(noThread, [said]), pending);
+    expect(kinds(thread)).toEqual(['message', 'pending']);
+    expect(kinds(withOutgoing(thread, { ...pending, state: 'failed' }))).toEqual(['message', 'failed']);
+    const echo = message(2, { content: 'ok', senderId: me, timestamp: new Date(noon + 200).toISOString() });
+    expect(kinds(withMessages(thread, [echo]))).toEqual(['message', 'message']);
+  });
+
   it('stands last, and gives way to the message that the server made of it', () => {
     const sending = withOutgoing(withMessages(noThread, [message(1)]), pending);
     expect(kinds(sending)).toEqual(['message', 'pending']);
