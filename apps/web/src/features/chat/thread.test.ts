@@ -82,16 +82,16 @@ describe('what is being sent', () => {
     [-60_000, 2],
   ])('is not shown twice when its echo is %i ms away', (away, shown) => {
     const echo = message(1, { content: 'ok', senderId: me, timestamp: new Date(noon + away).toISOString() });
-    expect(kinds(withOutgoing(withMessages(noThread, [echo]), pending))).toHaveLength(shown);
+    expect(kinds(withMessages(withOutgoing(noThread, pending), [echo]))).toHaveLength(shown);
   });
 
   it('is not mistaken for what the other says, nor one echo for two', () => {
     const near = new Date(noon).toISOString();
-    const theirs = withMessages(noThread, [message(1, { content: 'ok', timestamp: near })]);
-    expect(kinds(withOutgoing(theirs, pending))).toEqual(['message', 'pending']);
-    const mine = withMessages(noThread, [message(1, { content: 'ok', senderId: me, timestamp: near })]);
-    const two = withOutgoing(withOutgoing(mine, pending), { ...pending, key: 'k2' });
-    expect(kinds(two)).toEqual(['message', 'pending']);
+    const theirs = message(1, { content: 'ok', timestamp: near });
+    expect(kinds(withMessages(withOutgoing(noThread, pending), [theirs]))).toEqual(['message', 'pending']);
+    const mine = message(1, { content: 'ok', senderId: me, timestamp: near });
+    const two = withOutgoing(withOutgoing(noThread, pending), { ...pending, key: 'k2' });
+    expect(kinds(withMessages(two, [mine]))).toEqual(['message', 'pending']);
   });
 
   it('can fail and be tried again under its key', () => {
