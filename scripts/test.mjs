@@ -1,5 +1,5 @@
 // `npm test`: everything. `npm run test:quick`: what needs no server and no browser.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { allComponents, ensureComponents } from './components.mjs';
@@ -17,6 +17,8 @@ const quick = process.argv.includes('--quick');
 const strict = process.env['CI'] === 'true';
 
 const folder = mkdtempSync(join(tmpdir(), 'coequipiers-run-'));
+// PostgreSQL runs as a user of its own, which has to get through to its data.
+chmodSync(folder, 0o711);
 atExit(() => {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

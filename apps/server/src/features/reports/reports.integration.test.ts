@@ -141,7 +141,7 @@ describe('reporting', () => {
 
 describe('too many reports', () => {
   it('are refused, also to one address typed by many', async () => {
-    const strict = await startTestApp({ RATE_LIMIT_SCALE: '1' });
+    const strict = await startTestApp({ RATE_LIMIT_SCALE: '1', REDIS_URL: '' });
     const { id } = await publish(await aPerson(strict));
     const payload = about('announcement', id, { email: 'cible@exemple.org' });
     const statuses: number[] = [];
