@@ -5,7 +5,7 @@ if (typeof window !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
 
   // A busy machine may need longer than the default second.
-  configure({ asyncUtilTimeout: 5_000 });
+  configure({ asyncUtilTimeout: 10_000 });
 
   window.matchMedia = (media) => ({
     media,
