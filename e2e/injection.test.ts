@@ -105,7 +105,7 @@ test('there are 300 different texts', () => {
 
 for (const path of ['/seo/announce/', '/announce/']) {
   test(`none runs in the HTML at ${path}`, async ({ page, attacked }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(240_000);
     const fired = await listen(page);
     const documents = await documentsOf(attacked, path);
     for (const [index, html] of documents.entries()) expect(html).toContain(`fire(${index})`);
@@ -118,7 +118,7 @@ test.describe('the check itself', () => {
   test.use({ expectedErrors: /./ });
 
   test('fires on the same HTML without its escapes', async ({ page, attacked }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(240_000);
     const fired = await listen(page);
     await show(page, (await documentsOf(attacked, '/seo/announce/')).map(unescaped));
     await expect.poll(() => fired.size).toBeGreaterThan(250);
@@ -133,7 +133,7 @@ test.describe('the page', () => {
     page,
     attacked,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     const fired = await listen(page);
     await page.goto(attacked.url);
     const cards = page.getByRole('main').getByRole('article');

@@ -31,7 +31,7 @@ test(`two people have each of ${2 * eachSends} messages once, although ${cuts} c
   browser,
   product,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const proxy = await startFlakyProxy(Number(new URL(product.url).port));
   const lea = await personOf(browser, proxy.url, 'lea');
   const karim = await personOf(browser, proxy.url, 'karim');
