@@ -84,6 +84,15 @@ export function reportsRepository(db: Db) {
         .orderBy('created_at')
         .execute(),
 
+    /** What was decided about this person. */
+    decisionsOn: (personId: string, on: Db) =>
+      on
+        .selectFrom('moderation_log')
+        .selectAll()
+        .where('target_person_id', '=', personId)
+        .orderBy('decided_at')
+        .execute(),
+
     removeOld: () =>
       db
         .deleteFrom('reports')

@@ -46,9 +46,19 @@ export function createReports({ db, jobs, limits, transport, publicUrl }: Parts)
   jobs.every('reports-sweep', sweepEveryMs, sweep);
 
   const personalData: PersonalData = {
-    tables: ['reports'],
-    // Only what this person has reported: who has reported them is not told.
+    tables: ['reports', 'moderation_log'],
+    // Only what this person has reported, and what was decided about them: who has reported them is not told.
     export: async (personId, on) => ({
+      'decisions-de-moderation.json': (await repository.decisionsOn(personId, on)).map((row) => ({
+        type: row.target_type,
+        cible: row.target_id,
+        decision: row.decision,
+        fondement: row.ground,
+        regle: row.rule,
+        motifs: row.reasons,
+        joursDeSuspension: row.suspended_days,
+        le: row.decided_at,
+      })),
       'signalements.json': (await repository.ofReporter(personId, on)).map((row) => ({
         type: row.target_type,
         cible: row.target_id,

@@ -1,4 +1,5 @@
 import type { Category } from '@coequipiers/contract/announcements';
+import type { Decision, Ground } from '@coequipiers/contract/moderation';
 import type { NotificationType } from '@coequipiers/contract/notifications';
 import type { ReportTarget } from '@coequipiers/contract/reports';
 import type { VoteType } from '@coequipiers/contract/votes';
@@ -33,6 +34,9 @@ export type Tables = {
     activated_at: Moment;
     last_login_at: Moment;
     erased_at: Moment;
+    moderator: Generated<boolean>;
+    suspended_until: Moment;
+    inactivity_warned_at: Moment;
   };
   sessions: {
     id: string;
@@ -158,6 +162,20 @@ export type Tables = {
     content: ColumnType<object, string, never>;
     created_at: Generated<Date>;
     closed_at: Moment;
+    decision_id: ColumnType<string | null, undefined, string>;
+  };
+  moderation_log: {
+    id: string;
+    moderator_id: string;
+    target_type: ReportTarget;
+    target_id: string;
+    target_person_id: string | null;
+    decision: Decision;
+    ground: Ground;
+    rule: string;
+    reasons: string;
+    suspended_days: number | null;
+    decided_at: ColumnType<Date, undefined, never>;
   };
   demo_parts: { name: string; added_at: Stamp };
 };

@@ -1,0 +1,64 @@
+import type { ReportTarget } from './reports.ts';
+
+/** What a moderator may decide on a report. */
+export const decisions = ['keep', 'remove', 'suspend'] as const;
+export type Decision = (typeof decisions)[number];
+
+/** What a decision rests on: the law, the terms, or neither when nothing is wrong. */
+export const grounds = ['law', 'terms', 'none'] as const;
+export type Ground = (typeof grounds)[number];
+
+export const suspensionDays = [7, 30, 90, 365] as const;
+export type SuspensionDays = (typeof suspensionDays)[number];
+
+export const moderationLimits = {
+  rule: { max: 200 },
+  reasons: { min: 20, max: 2_000 },
+  /** How many the lists show. */
+  shown: 100,
+} as const;
+
+/** Public content can be taken down; what two people say to each other, and a person, cannot. */
+export const decisionsOn = (target: ReportTarget): readonly Decision[] =>
+  target === 'announcement' || target === 'comment' ? decisions : ['keep', 'suspend'];
+
+/**
+ * Whether whoever is concerned hears of a decision. Of a measure always. Where there is none, only what anybody may have
+ * reported: someone who shares a conversation with one person would know who it was.
+ */
+export const tellsAuthor = (decision: Decision, target: ReportTarget): boolean =>
+  decision !== 'keep' || target === 'announcement' || target === 'comment';
+
+export const decisionLabels: Record<Decision, string> = {
+  keep: 'Laisser en ligne',
+  remove: 'Retirer le contenu',
+  suspend: 'Suspendre le compte',
+};
+
+export const groundLabels: Record<Ground, string> = {
+  law: 'Contenu illicite (loi)',
+  terms: 'Contraire aux conditions d’utilisation',
+  none: 'Aucun manquement',
+};
+
+export const targetLabels: Record<ReportTarget, string> = {
+  announcement: 'Annonce',
+  comment: 'Commentaire',
+  conversation: 'Conversation',
+  person: 'Personne',
+};
+
+export const moderationTexts = {
+  decisionInvalid: 'Choisissez une décision',
+  decisionImpossible: 'Cette décision ne convient pas à ce contenu',
+  groundInvalid: 'Choisissez un fondement',
+  groundMismatch: 'Une mesure s’appuie sur la loi ou sur les conditions',
+  ruleRequired: 'Indiquez la règle de droit ou la clause appliquée',
+  ruleTooLong: `La règle ne peut pas dépasser ${moderationLimits.rule.max} caractères`,
+  reasonsTooShort: `Motivez la décision en ${moderationLimits.reasons.min} caractères ou plus`,
+  reasonsTooLong: 'Les motifs ne peuvent pas dépasser 2\u00a0000 caractères',
+  daysRequired: 'Choisissez la durée de la suspension',
+  unreadable: 'Ce texte contient des caractères qui ne sont pas acceptés',
+  decided: 'Décision enregistrée et envoyée par e-mail.',
+  failed: 'La décision n’a pas pu être enregistrée. Veuillez réessayer.',
+} as const;
