@@ -25,6 +25,7 @@ export const announcementsPersonalData = (
         dateDeFin: row.end_date,
         image: row.image_id && images.urlOf(row.image_id),
         publieeLe: row.created_at,
+        modifieeLe: row.edited_at,
         vues: row.views,
         dansLaRecherche: row.listed,
       })),

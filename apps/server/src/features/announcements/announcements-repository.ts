@@ -5,7 +5,7 @@ import { type AnnouncementRow, columnsFor } from './announcement-row.ts';
 import type { Position } from './distance.ts';
 
 /** With its position, and what its author sees besides. */
-export type FullRow = AnnouncementRow & Position & { views: number; listed: boolean };
+export type FullRow = AnnouncementRow & Position & { views: number; edited_at: Date | null; listed: boolean };
 
 /** What an author decides. */
 export type Content = Pick<
@@ -32,7 +32,7 @@ export type AnnouncementsRepository = ReturnType<typeof announcementsRepository>
 export function announcementsRepository(db: Db) {
   const read = async (where: ReturnType<typeof sql>, viewerId: string | undefined, on: Db) => {
     const { rows } = await sql<FullRow>`
-      SELECT ${sql.raw(columnsFor('viewer.id'))}, views, listed_until > now() AS listed, places.latitude, places.longitude
+      SELECT ${sql.raw(columnsFor('viewer.id'))}, views, announcements.edited_at, listed_until > now() AS listed, places.latitude, places.longitude
       FROM (SELECT ${viewerId ?? null}::uuid AS id) AS viewer
       CROSS JOIN announcements
       JOIN people ON people.id = announcements.author_id
@@ -73,7 +73,7 @@ export function announcementsRepository(db: Db) {
     update: (id: string, change: Content & { image_id: string | null }, on: Db) =>
       on
         .updateTable('announcements')
-        .set({ ...change, listed: true })
+        .set({ ...change, listed: true, edited_at: sql<Date>`now()` })
         .where('id', '=', id)
         .execute(),
 

@@ -111,7 +111,14 @@ export function commentsRepository(db: Db) {
       on
         .selectFrom('comments')
         .innerJoin('announcements', 'announcements.id', 'comments.announcement_id')
-        .select(['comments.id', 'announcement_id', 'title', 'content', 'comments.created_at', 'edited_at'])
+        .select([
+          'comments.id',
+          'announcement_id',
+          'title',
+          'content',
+          'comments.created_at',
+          'comments.edited_at',
+        ])
         .where('comments.author_id', '=', personId)
         .orderBy('comments.created_at')
         .execute(),

@@ -4,28 +4,42 @@ import type { Db } from '../../platform/db/database.ts';
 /** Where a part of the list ends: what follows was published later. */
 export type Mark = { createdAt: Date; id: string };
 
-type Row = { id: string; created_at: Date };
+export type Entry = Mark & { changedAt: Date };
+
+/** The last entry of a part that is full, and when anything in a part that is not empty changed last. */
+export type Extent = { end: Mark | undefined; changedAt: Date | undefined };
+
+type Row = { id: string; created_at: Date; changed_at: Date };
 
 export type SitemapRepository = ReturnType<typeof sitemapRepository>;
 
 /** What searches find, oldest first, so that what is published later changes the last part alone. */
 export function sitemapRepository(db: Db) {
-  const read = async (after: Mark | undefined, offset: number, limit: number): Promise<Mark[]> => {
-    const following = after
-      ? sql`AND (created_at, id) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-      : sql``;
-    const { rows } = await sql<Row>`
-      SELECT id, created_at FROM announcements
-      WHERE listed AND listed_until > now() ${following}
-      ORDER BY created_at, id OFFSET ${offset} LIMIT ${limit}`.execute(db);
-    return rows.map((row) => ({ id: row.id, createdAt: row.created_at }));
-  };
+  const listed = (after: Mark | undefined, size: number) => sql`
+    SELECT id, created_at, greatest(created_at, edited_at) AS changed_at FROM announcements
+    WHERE listed AND listed_until > now() ${
+      after
+        ? sql`AND (created_at, id) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+        : sql``
+    }
+    ORDER BY created_at, id LIMIT ${size}`;
 
   return {
-    part: (after: Mark | undefined, size: number): Promise<Mark[]> => read(after, 0, size),
+    async part(after: Mark | undefined, size: number): Promise<Entry[]> {
+      const { rows } = await sql<Row>`${listed(after, size)}`.execute(db);
+      return rows.map((row) => ({ id: row.id, createdAt: row.created_at, changedAt: row.changed_at }));
+    },
 
-    /** The last one of a part, when the part is full. */
-    endOfPart: async (after: Mark | undefined, size: number): Promise<Mark | undefined> =>
-      (await read(after, size - 1, 1))[0],
+    async extent(after: Mark | undefined, size: number): Promise<Extent> {
+      const { rows } = await sql<{ [column in keyof Row]: Row[column] | null }>`
+        WITH part AS MATERIALIZED (${listed(after, size)})
+        SELECT last.id, last.created_at, whole.changed_at
+        FROM (SELECT max(changed_at) AS changed_at FROM part) AS whole
+        LEFT JOIN (SELECT * FROM part ORDER BY created_at, id OFFSET ${size - 1}) AS last ON true`.execute(
+        db,
+      );
+      const { id, created_at: createdAt, changed_at: changedAt } = rows[0] ?? {};
+      return { end: id && createdAt ? { id, createdAt } : undefined, changedAt: changedAt ?? undefined };
+    },
   };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
-import { publish, remove } from '../announcements/test/publish.ts';
+import { aWrite, publish, put, remove } from '../announcements/test/publish.ts';
 import { createSitemap } from './sitemap.ts';
 import { sitemapRepository } from './sitemap-repository.ts';
 
@@ -33,6 +33,25 @@ it('the sitemap lists what searches find, and nothing else', async () => {
   expect(addressesIn(body)).toEqual([`${publicUrl}/seo/announce/${live.id}`]);
   expect(body).toContain(`<lastmod>${live.createdAt}</lastmod>`);
   await remove(author, live.id);
+});
+
+it('says when an announcement was changed last, also in the index', async () => {
+  const { id } = await publish(author);
+  await publish(author);
+  // A moment that no other entry has.
+  await sql`UPDATE announcements SET created_at = created_at - interval '2 days' WHERE id = ${id}`.execute(
+    app.db,
+  );
+  expect((await put(author, id, aWrite({ title: 'Tennis le samedi' }))).statusCode).toBe(200);
+  const [row] = await app.db.selectFrom('announcements').select('edited_at').where('id', '=', id).execute();
+  const changed = `<lastmod>${row?.edited_at?.toISOString()}</lastmod>`;
+  const sitemap = createSitemap({ repository: sitemapRepository(app.db), publicUrl, partSize: 1 });
+  const index = await sitemap.index();
+  expect(index).toContain(`/sitemaps/debut.xml</loc>${changed}`);
+  expect(await sitemap.part('debut')).toContain(`/seo/announce/${id}</loc>${changed}`);
+  expect(index.match(/<sitemap>/g)).toHaveLength(3);
+  expect(index.match(/<lastmod>/g)).toHaveLength(2);
+  await sql`DELETE FROM announcements`.execute(app.db);
 });
 
 it('a long list is cut into parts that leave nothing out and say nothing twice', async () => {

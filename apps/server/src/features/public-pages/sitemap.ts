@@ -21,8 +21,9 @@ export function createSitemap({ repository, publicUrl, partSize = usualSize }: P
     const entries: string[] = [];
     let after: Mark | undefined;
     while (entries.length < partsAtMost) {
-      const end = await repository.endOfPart(after, partSize);
-      entries.push(`<sitemap>${loc(`/sitemaps/${nameOf(after)}.xml`)}${end ? lastmod(end) : ''}</sitemap>`);
+      const { end, changedAt } = await repository.extent(after, partSize);
+      const address = loc(`/sitemaps/${nameOf(after)}.xml`);
+      entries.push(`<sitemap>${address}${changedAt ? lastmod(changedAt) : ''}</sitemap>`);
       if (!end) break;
       after = end;
     }
@@ -54,13 +55,13 @@ export function createSitemap({ repository, publicUrl, partSize = usualSize }: P
       const entries = await repository.part(after, partSize);
       return document(
         'urlset',
-        entries.map((entry) => `<url>${loc(seoPath(entry.id))}${lastmod(entry)}</url>`),
+        entries.map((entry) => `<url>${loc(seoPath(entry.id))}${lastmod(entry.changedAt)}</url>`),
       );
     },
   };
 }
 
-const lastmod = ({ createdAt }: Mark): string => `<lastmod>${createdAt.toISOString()}</lastmod>`;
+const lastmod = (changedAt: Date): string => `<lastmod>${changedAt.toISOString()}</lastmod>`;
 
 const nameOf = (after: Mark | undefined): string =>
   after ? `${after.createdAt.getTime()}-${after.id}` : first;

@@ -92,6 +92,7 @@ export type Tables = {
     dislikes: ColumnType<number, never, never>;
     comment_count: ColumnType<number, never, never>;
     created_at: Generated<Date>;
+    edited_at: Moment;
     listed_until: Stamp;
     listed: Generated<boolean>;
   };
