@@ -27,6 +27,16 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 export const notifications = z.array(notification);
+
+/** Some of one's own notifications were read or removed, on whichever device. */
+export type NotificationsEvent = {
+  type: 'notifications';
+  change: 'read' | 'removed';
+  /** Null: all of them, up to `seq`. */
+  ids: string[] | null;
+  /** The highest number among them: what came later is not meant. */
+  seq: number;
+};
 export const unreadCount = z.number();
 
 const whole = (least: number, most: number, error: string) =>

@@ -1,6 +1,6 @@
 import type { ChatEvent, Message } from './chat-schemas.ts';
 import type { CommentEvent } from './comments-schemas.ts';
-import type { Notification } from './notifications-schemas.ts';
+import type { Notification, NotificationsEvent } from './notifications-schemas.ts';
 
 /**
  * Destination → payload: the only such map. `{id}` stands for an id of 32 hexadecimal characters, and nothing else is a
@@ -14,6 +14,8 @@ export type Topics = {
 /** What one person hears: everybody subscribes to the same name and gets what is theirs. */
 export type UserTopics = {
   '/user/topic/inbox': Notification;
+  /** What one has done on another device: read, removed. Whoever missed one asks for the list. */
+  '/user/topic/inbox/events': NotificationsEvent;
   /** Messages only, of both people, to both. */
   '/user/topic/conversations/{id}': Message;
   /** Marks that pass: whoever missed one has missed nothing. */

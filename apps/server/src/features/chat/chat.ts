@@ -159,12 +159,13 @@ export function createChat(parts: Parts) {
     unreadTotal: (personId: string): Promise<number> => repository.unreadTotal(personId),
 
     async markRead(id: string, personId: string, seq: number): Promise<ReadState> {
-      const { seen, state } = await locked(id, personId, async (seen, transaction) => {
+      const { seen, state, tell } = await locked(id, personId, async (seen, transaction) => {
         const { readSeq, unread } = await repository.markRead(seen, seq, transaction);
-        if (unread === 0) await live.seenWithin(transaction, seen);
+        const tell = unread === 0 ? await live.seenWithin(transaction, seen) : undefined;
         const totalUnread = await repository.unreadTotal(personId, transaction);
-        return { seen, state: { readSeq, unreadCount: unread, totalUnread } };
+        return { seen, state: { readSeq, unreadCount: unread, totalUnread }, tell };
       });
+      tell?.();
       if (state.readSeq > seen.me.readSeq) live.read(seen, state.readSeq);
       return state;
     },
@@ -175,10 +176,12 @@ export function createChat(parts: Parts) {
     },
 
     /** For this person: a new message brings it back, with only what is new. */
-    clear: (id: string, personId: string): Promise<void> =>
-      locked(id, personId, async (seen, transaction) => {
+    async clear(id: string, personId: string): Promise<void> {
+      const tell = await locked(id, personId, async (seen, transaction) => {
         await repository.clear(id, personId, transaction);
-        await live.seenWithin(transaction, seen);
-      }),
+        return live.seenWithin(transaction, seen);
+      });
+      tell();
+    },
   };
 }

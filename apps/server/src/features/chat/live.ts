@@ -70,9 +70,12 @@ export function createChatLive({ repository, realtime, notifications }: Parts) {
       };
     },
 
-    /** The conversation was read, or deleted: its notification has nothing left to say. */
-    seenWithin: (transaction: Db, { id, me }: Seen): Promise<void> =>
-      notifications.markRead(me.id, aboutConversation(id), transaction),
+    /**
+     * The conversation was read, or deleted: its notification has nothing left to say. Call what it returns once the
+     * transaction is committed.
+     */
+    seenWithin: (transaction: Db, { id, me }: Seen): Promise<() => void> =>
+      notifications.markReadWithin(transaction, me.id, aboutConversation(id)),
 
     /** To the reader's own devices too. */
     read(seen: Seen, seq: number): void {

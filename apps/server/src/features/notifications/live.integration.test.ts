@@ -74,6 +74,45 @@ describe('a notification', () => {
   });
 });
 
+describe('what a person reads or removes', () => {
+  it('is told to all their devices, once and after it is done, and to nobody else', async () => {
+    const [reader, stranger] = [await aPerson(app), await aPerson(app)];
+    const personId = await idOf(reader);
+    const events = '/user/topic/inbox/events';
+    const [phone, other] = [
+      await liveClient({ url, token: (await logIn(app, reader.email, reader.password)).body }),
+      await liveClient({ url, token: stranger.token }),
+    ];
+    await Promise.all([phone.listen(events), other.listen(events)]);
+    const notify = (about: string) =>
+      app.notifications.notify({ personId, type: 'info', title: about, preview: '', about });
+    for (const about of ['un', 'deux', 'trois', 'quatre']) await notify(about);
+    const shown = async () =>
+      (await reader.call({ url: '/api/notifications' })).json<{ id: string; read: boolean }[]>();
+    const [four, three, two, one] = (await shown()).map(({ id }) => id);
+    const told = async () => (await phone.next()).body;
+
+    for (let twice = 0; twice < 2; twice += 1) {
+      await reader.call({ method: 'PUT', url: `/api/notifications/${one}/read` });
+    }
+    expect(await told()).toEqual({ type: 'notifications', change: 'read', ids: [one], seq: 1 });
+    const tell = await app.notifications.markReadWithin(app.db, personId, 'deux');
+    expect(phone.heard).toHaveLength(1);
+    tell();
+    expect(await told()).toMatchObject({ change: 'read', ids: [two], seq: 2 });
+    await reader.call({ method: 'PUT', url: '/api/notifications/read-all' });
+    expect(await told()).toMatchObject({ change: 'read', ids: null, seq: 4 });
+    await reader.call({ method: 'DELETE', url: `/api/notifications/${four}` });
+    expect(await told()).toMatchObject({ change: 'removed', ids: [four], seq: 4 });
+    await stranger.call({ method: 'DELETE', url: `/api/notifications/${three}` });
+    await reader.call({ method: 'DELETE', url: '/api/notifications' });
+    expect(await told()).toMatchObject({ change: 'removed', ids: null, seq: 3 });
+    expect(phone.heard).toHaveLength(5);
+    expect(other.heard).toEqual([]);
+    await Promise.all([phone.leave(), other.leave()]);
+  });
+});
+
 describe('a socket', () => {
   const ways: [string, (person: TestPerson) => Promise<unknown>][] = [
     ['a logout', (person) => person.call({ method: 'POST', url: '/api/auth/logout' })],

@@ -9,6 +9,10 @@ type NewNotification = Omit<Insertable<Tables['notifications']>, 'id' | 'seq' | 
   once: boolean;
 };
 
+/** One, those about something, or all of a person's. */
+export type Which = { id: string } | { about: Buffer } | 'all';
+export type Changed = { id: string; seq: number };
+
 export type NotificationRow = Awaited<ReturnType<ReturnType<typeof selectShown>['executeTakeFirstOrThrow']>>;
 
 const selectShown = (on: Db, personId: string) =>
@@ -31,6 +35,11 @@ const selectShown = (on: Db, personId: string) =>
       'reader.email as reader_email',
     ])
     .where('notifications.person_id', '=', personId);
+
+const isOneOf = (which: Which) => {
+  if (which === 'all') return sql<boolean>`true`;
+  return 'id' in which ? sql<boolean>`id = ${which.id}` : sql<boolean>`about = ${which.about}`;
+};
 
 export type NotificationsRepository = ReturnType<typeof notificationsRepository>;
 
@@ -127,42 +136,26 @@ export function notificationsRepository(db: Db) {
       return count;
     },
 
-    async read(personId: string, id: string): Promise<NotificationRow | undefined> {
-      await db
-        .updateTable('notifications')
-        .set({ read_at: sql<Date>`coalesce(read_at, now())` })
-        .where('person_id', '=', personId)
-        .where('id', '=', id)
-        .execute();
-      return byId(id, personId, db);
-    },
+    byId: (personId: string, id: string) => byId(id, personId, db),
 
-    async readAll(personId: string): Promise<void> {
-      await db
+    /** Gives those that were not read before. */
+    read: (personId: string, which: Which, on: Db = db): Promise<Changed[]> =>
+      on
         .updateTable('notifications')
         .set({ read_at: sql<Date>`now()` })
         .where('person_id', '=', personId)
         .where('read_at', 'is', null)
-        .execute();
-    },
+        .where(isOneOf(which))
+        .returning(['id', 'seq'])
+        .execute(),
 
-    async readAbout(personId: string, about: Buffer, on: Db): Promise<void> {
-      await on
-        .updateTable('notifications')
-        .set({ read_at: sql<Date>`now()` })
+    remove: (personId: string, which: Which): Promise<Changed[]> =>
+      db
+        .deleteFrom('notifications')
         .where('person_id', '=', personId)
-        .where('about', '=', about)
-        .where('read_at', 'is', null)
-        .execute();
-    },
-
-    async remove(personId: string, id: string): Promise<void> {
-      await db.deleteFrom('notifications').where('person_id', '=', personId).where('id', '=', id).execute();
-    },
-
-    async removeAll(personId: string): Promise<void> {
-      await db.deleteFrom('notifications').where('person_id', '=', personId).execute();
-    },
+        .where(isOneOf(which))
+        .returning(['id', 'seq'])
+        .execute(),
 
     async removeOld(): Promise<void> {
       await db

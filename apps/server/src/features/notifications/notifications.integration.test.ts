@@ -137,7 +137,7 @@ describe('notifying', () => {
     const [first] = await list(reader);
     await notify({ about: 'conversation:1', preview: 'deux' });
     expect(await list(reader)).toMatchObject([{ id: first?.id, seq: 2, preview: 'deux' }]);
-    await app.notifications.markRead(readerId, 'conversation:1');
+    await app.notifications.markReadWithin(app.db, readerId, 'conversation:1');
     expect(await unread(reader)).toBe(0);
     await notify({ about: 'conversation:1', preview: 'trois' });
     expect(await list(reader)).toMatchObject([{ id: first?.id, seq: 3, preview: 'trois', read: false }]);

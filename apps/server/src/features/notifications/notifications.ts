@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type NotificationType, notificationLimits } from '@coequipiers/contract/notifications';
-import type { Notification, NotificationsQuery } from '@coequipiers/contract/notifications-schemas';
+import type {
+  Notification,
+  NotificationsEvent,
+  NotificationsQuery,
+} from '@coequipiers/contract/notifications-schemas';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { notificationsPersonalData } from './notifications-personal-data.ts';
-import { notificationsRepository } from './notifications-repository.ts';
+import { type Changed, notificationsRepository, type Which } from './notifications-repository.ts';
 import { presentNotification } from './presenter.ts';
 
 /** Something that a person should know of. */
@@ -40,6 +44,7 @@ export type Notifications = ReturnType<typeof createNotifications>;
 export function createNotifications({ db, jobs, realtime }: Parts) {
   const repository = notificationsRepository(db);
   realtime.userTopic('/user/topic/inbox', { maySubscribe: () => true });
+  realtime.userTopic('/user/topic/inbox/events', { maySubscribe: () => true });
   jobs.every('notifications-sweep', sweepEveryMs, () => repository.removeOld());
 
   /**
@@ -63,6 +68,24 @@ export function createNotifications({ db, jobs, realtime }: Parts) {
     };
   };
 
+  /** The person's other devices follow. Nothing is told of what was so before. */
+  const tell = (
+    personId: string,
+    change: NotificationsEvent['change'],
+    which: Which,
+    changed: Changed[],
+  ): void => {
+    if (changed.length === 0) return;
+    const ids = which === 'all' ? null : changed.map(({ id }) => id);
+    const seq = changed.reduce((most, one) => Math.max(most, one.seq), 0);
+    realtime.publishTo(personId, '/user/topic/inbox/events', {}, { type: 'notifications', change, ids, seq });
+  };
+
+  const read = async (personId: string, which: Which): Promise<void> =>
+    tell(personId, 'read', which, await repository.read(personId, which));
+  const remove = async (personId: string, which: Which): Promise<void> =>
+    tell(personId, 'removed', which, await repository.remove(personId, which));
+
   return {
     personalData: notificationsPersonalData,
     notifyWithin,
@@ -73,9 +96,15 @@ export function createNotifications({ db, jobs, realtime }: Parts) {
       publish();
     },
 
-    /** What is about something has been seen elsewhere, for instance in the conversation itself. */
-    markRead: (personId: string, about: string, transaction: Db = db): Promise<void> =>
-      repository.readAbout(personId, fingerprint(about), transaction),
+    /**
+     * What is about something has been seen elsewhere, for instance in the conversation itself. Call what it returns once
+     * the transaction is committed.
+     */
+    async markReadWithin(transaction: Db, personId: string, about: string): Promise<() => void> {
+      const which = { about: fingerprint(about) };
+      const changed = await repository.read(personId, which, transaction);
+      return () => tell(personId, 'read', which, changed);
+    },
 
     async list(caller: Caller, { page, size, after }: NotificationsQuery): Promise<Notification[]> {
       const rows =
@@ -87,13 +116,14 @@ export function createNotifications({ db, jobs, realtime }: Parts) {
 
     unreadCount: (caller: Caller): Promise<number> => repository.countUnread(caller.id),
     async read(caller: Caller, id: string): Promise<Notification> {
-      const row = await repository.read(caller.id, id);
+      await read(caller.id, { id });
+      const row = await repository.byId(caller.id, id);
       if (!row) throw new AppError('NOT_FOUND');
       return presentNotification(row);
     },
-    readAll: (caller: Caller): Promise<void> => repository.readAll(caller.id),
-    remove: (caller: Caller, id: string): Promise<void> => repository.remove(caller.id, id),
-    removeAll: (caller: Caller): Promise<void> => repository.removeAll(caller.id),
+    readAll: (caller: Caller): Promise<void> => read(caller.id, 'all'),
+    remove: (caller: Caller, id: string): Promise<void> => remove(caller.id, { id }),
+    removeAll: (caller: Caller): Promise<void> => remove(caller.id, 'all'),
   };
 }
 
