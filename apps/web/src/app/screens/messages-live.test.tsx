@@ -1,0 +1,83 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aMessage, conversationId, karim, me } from '../../../test/chat.ts';
+import { serveLive } from '../../../test/live.ts';
+import { bubbles, flow, open, path, serveMessages, write } from '../../../test/messages.ts';
+import { openPage } from '../../../test/page.tsx';
+import { dropSession } from '../../lib/session.ts';
+
+const world = serveMessages();
+
+describe('live', () => {
+  const topic = `/user/topic/conversations/${conversationId}`;
+
+  async function openLive() {
+    const live = await serveLive();
+    const page = await openPage(open);
+    await waitFor(() => expect(live.topics()).toEqual(expect.arrayContaining([topic, `${topic}/events`])));
+    await flow();
+    return { ...page, live };
+  }
+
+  it('a message arrives once, is read at once, and the typing sign goes', async () => {
+    const { live } = await openLive();
+    act(() => live.publish(`${topic}/events`, { type: 'typing', personId: karim, typing: true }));
+    expect(await screen.findByText('karim_b écrit…')).toBeTruthy();
+    world.messages.push(aMessage(3));
+    act(() => live.publish(topic, aMessage(3)));
+    act(() => live.publish(topic, aMessage(3)));
+    await waitFor(() => expect(bubbles()).toHaveLength(3));
+    expect(screen.queryByText('karim_b écrit…')).toBeNull();
+    await waitFor(() => expect(world.server.to(`${path}/read`).at(-1)?.body).toEqual({ seq: 3 }));
+    dropSession();
+    await live.stop();
+  });
+
+  it('what was missed is asked for, in order', async () => {
+    const { live } = await openLive();
+    world.messages.push(aMessage(3), aMessage(4), aMessage(5));
+    act(() => live.publish(topic, aMessage(5)));
+    await waitFor(() => expect(bubbles()).toHaveLength(5));
+    expect(bubbles().at(-1)).toBe('karim_b : Message 5');
+    expect(world.server.to(`${path}/messages`).at(-1)?.query).toBe('after=2');
+    dropSession();
+    await live.stop();
+  });
+
+  it('one’s own echo before the answer is shown once', async () => {
+    let answer: ((response: Response) => void) | undefined;
+    world.send = () => new Promise((resolve) => (answer = resolve));
+    const { live } = await openLive();
+    write('ok');
+    await waitFor(() => expect(answer).toBeDefined());
+    const echo = world.keep('ok');
+    act(() => live.publish(topic, echo));
+    await waitFor(() => expect(screen.queryByText('Envoi…')).toBeNull());
+    expect(bubbles()).toHaveLength(3);
+    act(() => answer?.(Response.json(echo, { status: 201 })));
+    await waitFor(() => expect(bubbles()).toHaveLength(3));
+    dropSession();
+    await live.stop();
+  });
+
+  it('a read mark appears as the other person reads', async () => {
+    world.messages.push(aMessage(3, { senderId: me }));
+    const { live } = await openLive();
+    expect(screen.queryByText('Lu')).toBeNull();
+    act(() => live.publish(`${topic}/events`, { type: 'read', personId: karim, seq: 3 }));
+    expect(await screen.findByText('Lu')).toBeTruthy();
+    dropSession();
+    await live.stop();
+  });
+
+  it('a message elsewhere moves the count', async () => {
+    const live = await serveLive();
+    await openPage('/conditions');
+    await waitFor(() => expect(live.topics()).toContain('/user/topic/inbox'));
+    world.unread = 4;
+    act(() => live.publish('/user/topic/inbox', { id: 'n1', type: 'message', conversationId: 'x' }));
+    expect(await screen.findAllByText('4 non lus')).toBeTruthy();
+    dropSession();
+    await live.stop();
+  });
+});
