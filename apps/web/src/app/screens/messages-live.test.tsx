@@ -44,6 +44,28 @@ describe('live', () => {
     await live.stop();
   });
 
+  it('what came between the first page and the live connection is asked for once that page is there', async () => {
+    const firstPage = [aMessage(2), aMessage(1)];
+    let sendPage: () => void = () => undefined;
+    const underWay = new Promise<void>((resolve) => (sendPage = resolve));
+    const answer = world.answers[`GET ${path}/messages`];
+    world.answers[`GET ${path}/messages`] = (call) =>
+      call.query.startsWith('after=') && answer
+        ? answer(call)
+        : underWay.then(() => Response.json(firstPage));
+    const live = await serveLive();
+    await openPage(open);
+    await waitFor(() => expect(live.topics()).toContain(topic));
+    // The inbox is asked for again when the connection stands.
+    await waitFor(() => expect(world.server.to('/api/chat/conversations').length).toBeGreaterThan(1));
+    world.messages.push(aMessage(3));
+    sendPage();
+    await flow();
+    await waitFor(() => expect(bubbles()).toHaveLength(3));
+    dropSession();
+    await live.stop();
+  });
+
   it('one’s own echo before the answer is shown once', async () => {
     let answer: ((response: Response) => void) | undefined;
     world.send = () => new Promise((resolve) => (answer = resolve));

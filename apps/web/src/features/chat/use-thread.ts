@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/http.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { logError } from '../../lib/log.ts';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
-import { changeThread, chatQueries, threadIn } from './api/chat-queries.ts';
+import { changeThread, chatQueries, threadIn, threadKey } from './api/chat-queries.ts';
 import { moveUp } from './api/inbox-cache.ts';
 import { sendMessage } from './api/send-message.ts';
 import { missedMessages, olderPage } from './api/thread-pages.ts';
@@ -33,6 +33,9 @@ export function useThread(email: string, id: string) {
   const change = (work: (thread: Thread) => Thread): void => changeThread(queryClient, email, id, work);
 
   const catchUp = async (): Promise<void> => {
+    // A page that is on its way may be older than what was missed.
+    const underWay = queryClient.isFetching({ queryKey: threadKey(email, id) }) > 0;
+    if (underWay) await query.refetch({ cancelRefetch: false });
     const known = threadIn(queryClient, email, id);
     if (known.messages.length === 0) {
       await query.refetch();
@@ -54,10 +57,7 @@ export function useThread(email: string, id: string) {
 
   useLiveTopic(destination('/user/topic/conversations/{id}', { id }), {
     hear: (payload) => take(payload as Message),
-    ready: () => {
-      // The first page is on its way, or says it all.
-      if (!query.isFetching) catchUp().catch(notCaughtUp);
-    },
+    ready: () => void catchUp().catch(notCaughtUp),
   });
 
   const post = async ({ key, content, at }: Outgoing): Promise<void> => {

@@ -50,6 +50,6 @@ function joined(known: Thread, page: { messages: Message[]; whole: boolean }): T
   const last = known.messages.at(-1)?.seq ?? 0;
   const meets = last > 0 && first <= last + 1;
   return meets
-    ? withMessages(known, page.messages)
+    ? { ...withMessages(known, page.messages), whole: known.whole || page.whole }
     : { ...withMessages(noThread, page.messages), outgoing: known.outgoing, whole: page.whole };
 }
