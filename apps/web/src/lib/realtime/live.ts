@@ -121,6 +121,8 @@ function subscribe(destination: string): void {
   const end = link.subscribe(destination, {
     hear: (payload) => each((listener) => listener.hear(payload)),
     ready: () => {
+      // The receipt of one that has ended says nothing of the next one of this name.
+      if (subscriptions.get(destination) !== subscription) return;
       subscription.ready = true;
       each((listener) => listener.ready?.());
     },
