@@ -45,7 +45,9 @@ export async function startLiveServer() {
   });
 
   const server = createServer();
+  let away = false;
   server.on('connection', (socket) => {
+    if (away) return void socket.destroy();
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
@@ -69,6 +71,13 @@ export async function startLiveServer() {
           conn.write(frame('MESSAGE', headers, JSON.stringify(payload)));
         }
       }
+    },
+    /** Nobody gets through until it is back. */
+    goAway: () => {
+      away = true;
+    },
+    comeBack: () => {
+      away = false;
     },
     cut: () => {
       for (const socket of sockets) socket.destroy();

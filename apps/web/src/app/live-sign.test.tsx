@@ -1,0 +1,59 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { serveLive } from '../../test/live.ts';
+import { tokenFor } from '../../test/token.ts';
+import { listen, liveState } from '../lib/realtime/live.ts';
+import { dropSession, openSession } from '../lib/session.ts';
+import { LiveSign } from './live-sign.tsx';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const sign = 'Le direct est interrompu, nouvel essai en cours';
+let live: Awaited<ReturnType<typeof serveLive>>;
+let stop: () => void;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  live = await serveLive();
+  openSession(tokenFor(3_600_000), 'camille@exemple.org');
+  const ready = vi.fn<() => void>();
+  stop = listen('/user/topic/inbox', { hear: () => undefined, ready });
+  render(<LiveSign />);
+  await waitFor(() => expect(ready).toHaveBeenCalledOnce());
+});
+afterEach(async () => {
+  cleanup();
+  stop();
+  dropSession();
+  vi.useRealTimers();
+  await live.stop();
+  vi.unstubAllGlobals();
+});
+
+/** The connection breaks. */
+async function lose(): Promise<void> {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  act(() => live.cut());
+  await waitFor(() => expect(liveState()).toBe('disconnected'));
+}
+
+it('a live connection that stays away shows a quiet sign, which goes when it is back', async () => {
+  live.goAway();
+  await lose();
+  expect(screen.queryByText(sign)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(11_000));
+  expect(screen.getByRole('status').textContent).toBe(sign);
+
+  live.comeBack();
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByText(sign)).toBeNull());
+  expect(liveState()).toBe('connected');
+});
+
+it('an interruption that one attempt ends shows nothing', async () => {
+  await lose();
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(liveState()).toBe('connected'));
+  await act(() => vi.advanceTimersByTimeAsync(11_000));
+  expect(screen.queryByText(sign)).toBeNull();
+});
