@@ -1,5 +1,5 @@
 /** What one tab has changed on the server and the others would not hear of otherwise. */
-export type TabNews = 'notifications' | 'messages';
+export type TabNews = 'messages';
 
 let channel: BroadcastChannel | undefined;
 

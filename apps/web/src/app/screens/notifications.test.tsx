@@ -1,7 +1,6 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../test/fake-server.ts';
-import { serveLive } from '../../../test/live.ts';
 import { openPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
@@ -200,33 +199,5 @@ describe('the page of notifications', () => {
     working = true;
     fireEvent.click(again);
     await waitFor(() => expect(items()).toHaveLength(3));
-  });
-});
-
-describe('what arrives live', () => {
-  it('is on top of the list, counted by the bell, and told to a screen reader', async () => {
-    const live = await serveLive();
-    await openPage('/notifications');
-    await waitFor(() => expect(live.topics()).toEqual(['/user/topic/inbox']));
-    await waitFor(() => expect(items()).toHaveLength(3));
-    const loads = server.to('/api/notifications').length;
-    act(() =>
-      live.publish('/user/topic/inbox', {
-        id: 'n4',
-        seq: 4,
-        type: 'announcement',
-        title: 'Nouveau commentaire',
-      }),
-    );
-    expect(await bell('Notifications, 3 non lues')).toBeTruthy();
-    expect(items()[0]).toContain('Nouveau commentaire');
-    expect(screen.getByText(/^Nouvelle notification.: Nouveau commentaire/)).toBeTruthy();
-    expect(server.to('/api/notifications')).toHaveLength(loads);
-
-    stored = [{ id: 'n6', seq: 6, title: 'Six' }, { id: 'n5', seq: 5, title: 'Cinq' }, ...stored];
-    act(() => live.publish('/user/topic/inbox', { id: 'n6', seq: 6, title: 'Six' }));
-    await waitFor(() => expect(items().slice(0, 2).join()).toMatch(/^Six.*Cinq/));
-    dropSession();
-    await live.stop();
   });
 });

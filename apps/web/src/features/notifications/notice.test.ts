@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  badgeText,
-  type Notice,
-  readNotification,
-  readNotifications,
-  skips,
-  targetOf,
-  withNotice,
-} from './notice.ts';
+import { type Notice, readNotification, readNotifications, targetOf } from './notice.ts';
 
 const notice = (fields: object): Notice => {
   const read = readNotification({ id: 'a', ...fields });
@@ -41,37 +33,8 @@ describe('a notification', () => {
   });
 });
 
-describe('the list', () => {
-  const many = Array.from({ length: 60 }, (_, index) => ({ id: `n${index}`, seq: 100 - index }));
-
-  it('keeps 50 and leaves out what is none', () => {
-    expect(readNotifications([null, ...many])).toHaveLength(50);
-    expect(readNotifications({ error: true })).toEqual([]);
-  });
-
-  it('has what arrives on top, once, and stays at 50', () => {
-    const list = readNotifications(many);
-    const after = withNotice(list, notice({ id: 'n7', title: 'Encore' }));
-    expect(after).toHaveLength(50);
-    expect(after[0]).toMatchObject({ id: 'n7', title: 'Encore' });
-    expect(after.filter(({ id }) => id === 'n7')).toHaveLength(1);
-    expect(withNotice(list, notice({ id: 'new' }))).toHaveLength(50);
-  });
-
-  it('notices when one was missed', () => {
-    const list = readNotifications(many);
-    expect(skips(list, notice({ seq: 101 }))).toBe(false);
-    expect(skips(list, notice({ seq: 102 }))).toBe(true);
-    expect(skips(list, notice({}))).toBe(false);
-    expect(skips([], notice({ seq: 9 }))).toBe(false);
-  });
-});
-
-it.each([
-  [1, '1'],
-  [99, '99'],
-  [100, '99+'],
-  [4_000, '99+'],
-])('a badge of %i reads %s', (count, text) => {
-  expect(badgeText(count)).toBe(text);
+it('the list keeps 50 and leaves out what is none', () => {
+  const many = Array.from({ length: 60 }, (_, index) => ({ id: `n${index}` }));
+  expect(readNotifications([null, ...many])).toHaveLength(50);
+  expect(readNotifications({ error: true })).toEqual([]);
 });

@@ -50,25 +50,6 @@ export function targetOf({ conversationId, announceId }: Notice): string | undef
   return announceId === undefined ? undefined : generatePath(paths.announcement, { id: announceId });
 }
 
-/** The list with one more, or with a newer state of one that it has. Newest first, and no more than are shown. */
-export function withNotice(notices: readonly Notice[], arrived: Notice): Notice[] {
-  const others = notices.filter(({ id }) => id !== arrived.id);
-  return [arrived, ...others].slice(0, notificationLimits.shown);
-}
-
-/** Whether something came between what is known and what has just arrived. */
-export function skips(notices: readonly Notice[], { seq }: Notice): boolean {
-  const last = Math.max(0, ...notices.map((notice) => notice.seq ?? 0));
-  return seq !== undefined && last > 0 && seq > last + 1;
-}
-
-export const unreadIn = (notices: readonly Notice[]): number => notices.filter(({ read }) => !read).length;
-
-/** '99+' above 99. */
-export function badgeText(count: number): string {
-  return count > notificationLimits.badge ? `${notificationLimits.badge}+` : String(count);
-}
-
 function textOf(fields: Fields): string {
   const text = wordsOf(fields, 'preview') ?? wordsOf(fields, 'message') ?? wordsOf(fields, 'content');
   if (text === undefined) return notificationTexts.preview;

@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { badgeText } from './notice.ts';
+import { badgeText } from './notices.ts';
 import classes from './notification-bell.module.css';
 import { NotificationPanel } from './notification-panel.tsx';
 import { useLiveNotifications, useNotifications } from './use-notifications.ts';

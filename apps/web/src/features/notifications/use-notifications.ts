@@ -1,22 +1,31 @@
+import type { UserTopics } from '@coequipiers/contract/realtime';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
-import { hearOtherTabs } from '../../lib/tabs.ts';
 import { isInFront } from '../chat/in-front.ts';
+import { addNotice, changeNotices, refreshNotices } from './api/notices-cache.ts';
 import { notificationQueries } from './api/notification-queries.ts';
-import { type Notice, readNotification, skips, unreadIn, withNotice } from './notice.ts';
+import { type Notice, readNotification } from './notice.ts';
+import { noNotices } from './notices.ts';
 
 export function useNotifications(email: string) {
   const query = useQuery(notificationQueries.newest(email));
-  const notices = query.data ?? [];
-  return { ...query, notices, unread: unreadIn(notices) };
+  const { list, unread } = query.data ?? noNotices;
+  return { ...query, notices: list, unread };
 }
 
 /** Keeps the list up to date while someone is logged in; answers with what arrived last. */
 export function useLiveNotifications(email: string): Notice | undefined {
-  const queryClient = useQueryClient();
+  const client = useQueryClient();
   const [arrived, setArrived] = useState<Notice>();
-  const { queryKey } = notificationQueries.newest(email);
+
+  // Asked for before the inbox, and so there when that is ready.
+  useLiveTopic('/user/topic/inbox/events', {
+    hear: (payload) => {
+      const event = payload as UserTopics['/user/topic/inbox/events'];
+      if (event.type === 'notifications') changeNotices(client, email, event);
+    },
+  });
 
   useLiveTopic('/user/topic/inbox', {
     hear: (payload) => {
@@ -25,22 +34,11 @@ export function useLiveNotifications(email: string): Notice | undefined {
       // What is on screen needs no sign, and is being marked as read by its conversation.
       const seen = heard.conversationId !== undefined && isInFront(heard.conversationId);
       const notice = { ...heard, read: heard.read || seen };
-      const known = queryClient.getQueryData(queryKey);
-      if (known && !skips(known, notice)) queryClient.setQueryData(queryKey, withNotice(known, notice));
-      else void queryClient.invalidateQueries({ queryKey });
+      addNotice(client, email, notice);
       if (!notice.read) setArrived(notice);
     },
-    ready: () => void queryClient.invalidateQueries({ queryKey }),
+    ready: () => refreshNotices(client, email),
   });
-
-  useEffect(
-    () =>
-      hearOtherTabs(
-        'notifications',
-        () => void queryClient.invalidateQueries({ queryKey: ['notifications'] }),
-      ),
-    [queryClient],
-  );
 
   return arrived;
 }

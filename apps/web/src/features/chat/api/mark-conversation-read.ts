@@ -2,7 +2,7 @@ import type { Conversation, ReadState } from '@coequipiers/contract/chat-schemas
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
 import { tellOtherTabs } from '../../../lib/tabs.ts';
-import { notificationQueries } from '../../notifications/api/notification-queries.ts';
+import { readNoticesOf } from '../../notifications/api/notices-cache.ts';
 import { changeConversation, refreshInbox } from './inbox-cache.ts';
 import { unreadTotalQuery } from './unread-query.ts';
 
@@ -12,13 +12,6 @@ type Read = { conversation: Conversation; seq: number };
 export function useMarkConversationRead(email: string) {
   const queryClient = useQueryClient();
   const { queryKey: total } = unreadTotalQuery(email);
-
-  const forgetNotices = (id: string): void => {
-    queryClient.setQueryData(notificationQueries.newest(email).queryKey, (notices) =>
-      notices?.map((notice) => (notice.conversationId === id ? { ...notice, read: true } : notice)),
-    );
-    tellOtherTabs('notifications');
-  };
 
   return useMutation({
     mutationFn: ({ conversation: { id }, seq }: Read) =>
@@ -30,7 +23,7 @@ export function useMarkConversationRead(email: string) {
     onSuccess: ({ readSeq, unreadCount, totalUnread }, { conversation: { id } }) => {
       changeConversation(queryClient, email, id, (row) => ({ ...row, readSeq, unreadCount }));
       queryClient.setQueryData(total, totalUnread);
-      if (unreadCount === 0) forgetNotices(id);
+      if (unreadCount === 0) readNoticesOf(queryClient, email, id);
       tellOtherTabs('messages');
     },
     onError: () => refreshInbox(queryClient, email),

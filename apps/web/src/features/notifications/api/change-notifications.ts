@@ -1,26 +1,36 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { tellOtherTabs } from '../../../lib/tabs.ts';
-import type { Notice } from '../notice.ts';
+import { changed, type NoticesChange } from '../notices.ts';
+import { refreshNotices } from './notices-cache.ts';
 import { notificationQueries } from './notification-queries.ts';
 
 type Change<Variables> = {
   call: (variables: Variables) => Promise<unknown>;
-  apply: (notices: Notice[], variables: Variables) => Notice[];
+  change: NoticesChange['change'];
+  /** Which one; without it all of them. */
+  idOf?: (variables: Variables) => string;
 };
 
-/** Shows a change at once, takes it back when the server refuses it, and tells the other tabs. */
-export function useNotificationChange<Variables = void>(email: string, { call, apply }: Change<Variables>) {
-  const queryClient = useQueryClient();
+/** Shows a change at once, and takes it back when the server refuses it. The server tells the other tabs and devices. */
+export function useNotificationChange<Variables = void>(
+  email: string,
+  { call, change, idOf }: Change<Variables>,
+) {
+  const client = useQueryClient();
   const { queryKey } = notificationQueries.newest(email);
   return useMutation({
     mutationFn: call,
     onMutate: async (variables) => {
-      await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
-      if (before) queryClient.setQueryData(queryKey, apply(before, variables));
+      await client.cancelQueries({ queryKey });
+      const ids = idOf ? [idOf(variables)] : null;
+      client.setQueryData(
+        queryKey,
+        (notices) => notices && changed(notices, { change, ids, seq: Number.POSITIVE_INFINITY }),
+      );
     },
     // What arrived meanwhile is kept: the server says what is true.
-    onError: () => queryClient.invalidateQueries({ queryKey }),
-    onSuccess: () => tellOtherTabs('notifications'),
+    onError: () => refreshNotices(client, email),
+    onSuccess: () => {
+      if (client.getQueryData(queryKey)?.more) refreshNotices(client, email);
+    },
   });
 }

@@ -4,5 +4,5 @@ import { useNotificationChange } from './change-notifications.ts';
 export const useClearNotifications = (email: string) =>
   useNotificationChange(email, {
     call: () => http('/api/notifications', { method: 'DELETE' }),
-    apply: () => [],
+    change: 'removed',
   });

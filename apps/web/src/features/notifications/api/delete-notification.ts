@@ -4,5 +4,6 @@ import { useNotificationChange } from './change-notifications.ts';
 export const useDeleteNotification = (email: string) =>
   useNotificationChange<string>(email, {
     call: (id) => http(`/api/notifications/${encodeURIComponent(id)}`, { method: 'DELETE' }),
-    apply: (notices, id) => notices.filter((notice) => notice.id !== id),
+    change: 'removed',
+    idOf: (id) => id,
   });

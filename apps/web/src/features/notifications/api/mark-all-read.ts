@@ -4,5 +4,5 @@ import { useNotificationChange } from './change-notifications.ts';
 export const useMarkAllRead = (email: string) =>
   useNotificationChange(email, {
     call: () => http('/api/notifications/read-all', { method: 'PUT' }),
-    apply: (notices) => notices.map((notice) => ({ ...notice, read: true })),
+    change: 'read',
   });

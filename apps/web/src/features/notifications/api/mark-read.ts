@@ -4,5 +4,6 @@ import { useNotificationChange } from './change-notifications.ts';
 export const useMarkRead = (email: string) =>
   useNotificationChange<string>(email, {
     call: (id) => http(`/api/notifications/${encodeURIComponent(id)}/read`, { method: 'PUT' }),
-    apply: (notices, id) => notices.map((notice) => (notice.id === id ? { ...notice, read: true } : notice)),
+    change: 'read',
+    idOf: (id) => id,
   });

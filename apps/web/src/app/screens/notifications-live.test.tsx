@@ -1,0 +1,141 @@
+import type { NotificationsEvent } from '@coequipiers/contract/notifications-schemas';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { serveLive } from '../../../test/live.ts';
+import { openPage } from '../../../test/page.tsx';
+import { tokenFor } from '../../../test/token.ts';
+import { dropSession, openSession } from '../../lib/session.ts';
+// Loaded here, their time is not counted as a test's.
+import '../member-tools.tsx';
+import './notifications.tsx';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+type Stored = { id: string; seq: number; title: string; read: boolean; type: string };
+
+const inbox = '/user/topic/inbox';
+const events = '/user/topic/inbox/events';
+const aNotice = (seq: number): Stored => ({
+  id: `n${seq}`,
+  seq,
+  title: `Numéro ${seq}`,
+  read: false,
+  type: 'announcement',
+});
+
+let stored: Stored[];
+let server: ReturnType<typeof fakeServer>;
+let live: Awaited<ReturnType<typeof serveLive>>;
+
+beforeEach(async () => {
+  live = await serveLive();
+  const done = () => new Response(null, { status: 204 });
+  const remove = (id: string) => () => {
+    stored = stored.filter((one) => one.id !== id);
+    return done();
+  };
+  server = fakeServer({
+    'GET /api/notifications': () => Response.json(stored.slice(0, 50)),
+    'GET /api/notifications/unread-count': () =>
+      Response.json(Math.min(100, stored.filter(({ read }) => !read).length)),
+    'PUT /api/notifications/read-all': () => {
+      stored = stored.map((one) => ({ ...one, read: true }));
+      return done();
+    },
+    'DELETE /api/notifications/n101': remove('n101'),
+    'DELETE /api/notifications/n100': remove('n100'),
+    'DELETE /api/notifications': () => {
+      stored = [];
+      return done();
+    },
+  });
+  openSession(tokenFor(3_600_000), 'camille@exemple.org');
+});
+afterEach(async () => {
+  cleanup();
+  dropSession();
+  await live.stop();
+  vi.unstubAllGlobals();
+});
+
+/** The page with the newest of so many unread ones, once nothing more is on its way. */
+async function open(count: number) {
+  stored = Array.from({ length: count }, (_, index) => aNotice(count - index));
+  const page = await openPage('/notifications');
+  await waitFor(() => expect(live.topics()).toEqual([events, inbox]));
+  await waitFor(() => expect(items()).toHaveLength(Math.min(50, count)));
+  return page;
+}
+
+const items = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+const bell = (name: string) => screen.findByRole('button', { name });
+const remove = (seq: number) =>
+  fireEvent.click(
+    screen.getByRole('button', { name: `Supprimer la notification «\u00A0Numéro ${seq}\u00A0»` }),
+  );
+/** One arrives: stored, then told. */
+const arrive = (seq: number) => {
+  stored = [aNotice(seq), ...stored];
+  act(() => live.publish(inbox, aNotice(seq)));
+};
+const told = (event: Omit<NotificationsEvent, 'type'>) =>
+  act(() => live.publish(events, { type: 'notifications', ...event }));
+
+describe('what arrives live', () => {
+  it('is on top of the list, counted by the bell, and told to a screen reader', async () => {
+    await open(3);
+    await bell('Notifications, 3 non lues');
+    const loads = server.to('/api/notifications').length;
+    arrive(4);
+    await bell('Notifications, 4 non lues');
+    expect(items()[0]).toContain('Numéro 4');
+    expect(screen.getByText(/^Nouvelle notification.: Numéro 4/)).toBeTruthy();
+    expect(server.to('/api/notifications')).toHaveLength(loads);
+    expect(server.to('/api/notifications/unread-count')).toEqual([]);
+
+    stored = [aNotice(5), ...stored];
+    arrive(6);
+    await waitFor(() => expect(items().slice(0, 2).join()).toMatch(/^Numéro 6.*Numéro 5/));
+  });
+});
+
+describe('the bell of someone with more than the list shows', () => {
+  it('says 99+ above 99, and the exact number again from there on', async () => {
+    await open(101);
+    await bell('Notifications, 99+ non lues');
+    remove(101);
+    await waitFor(() => expect(items()[49]).toContain('Numéro 51'));
+    await bell('Notifications, 99+ non lues');
+    remove(100);
+    await bell('Notifications, 99 non lues');
+    arrive(102);
+    await bell('Notifications, 99+ non lues');
+    fireEvent.click(screen.getByRole('button', { name: 'Tout marquer comme lu' }));
+    await bell('Notifications');
+    arrive(103);
+    await bell('Notifications, 1 non lue');
+    fireEvent.click(screen.getByRole('button', { name: 'Tout effacer' }));
+    await bell('Notifications');
+    expect(await screen.findByRole('heading', { name: 'Aucune notification' })).toBeTruthy();
+  });
+});
+
+describe('what is read or removed on another device', () => {
+  it('is so here, on the bell and on the page', async () => {
+    await open(4);
+    await bell('Notifications, 4 non lues');
+    told({ change: 'read', ids: ['n4'], seq: 4 });
+    await bell('Notifications, 3 non lues');
+    told({ change: 'removed', ids: ['n3'], seq: 3 });
+    await bell('Notifications, 2 non lues');
+    expect(items().join()).not.toContain('Numéro 3');
+    arrive(5);
+    await bell('Notifications, 3 non lues');
+    told({ change: 'read', ids: null, seq: 4 });
+    await bell('Notifications, 1 non lue');
+    told({ change: 'removed', ids: null, seq: 5 });
+    await bell('Notifications');
+    expect(await screen.findByRole('heading', { name: 'Aucune notification' })).toBeTruthy();
+  });
+});
