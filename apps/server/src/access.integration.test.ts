@@ -1,13 +1,16 @@
 import { builtPaths, formerPaths } from '@coequipiers/contract/pages';
 import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../test/harness.ts';
 import { aPerson, callWith } from '../test/people.ts';
 import { aWrite, publish } from './features/announcements/test/publish.ts';
 import { aliasOf, say } from './features/chat/test/talk.ts';
+import { setModerator } from './features/moderation/moderators.ts';
 
 const app = await startTestApp();
-const [owner, stranger] = [await aPerson(app), await aPerson(app)];
+const [owner, stranger, moderator] = [await aPerson(app), await aPerson(app), await aPerson(app)];
+await setModerator(app.db, moderator.email, true);
 const alias = await aliasOf(app, await aPerson(app));
 const conversation = `/api/chat/conversations/${(await say(owner, await aPerson(app))).conversationId}`;
 const { id } = await publish(owner);
@@ -31,6 +34,14 @@ const { id: ownerId } = await app.db
 await app.notifications.notify({ personId: ownerId, type: 'info', title: 'Bonjour', preview: '' });
 const notification = `/api/notifications/${(await owner.call({ url: '/api/notifications' })).json<{ id: string }[]>()[0]?.id}`;
 
+/** Tokens that were good once: of an account that was deleted, of a session that was ended, of one that ran out. */
+const [deleted, loggedOut, expired] = [await aPerson(app), await aPerson(app), await aPerson(app)];
+await deleted.call({ method: 'DELETE', url: '/api/user', payload: { password: deleted.password } });
+await loggedOut.call({ method: 'POST', url: '/api/auth/logout' });
+await sql`
+  UPDATE sessions SET expires_at = now() - interval '1 second' FROM people
+  WHERE people.id = person_id AND email = ${expired.email}`.execute(app.db);
+
 type Row = {
   /** What is sent besides the method and the path. */
   with?: Omit<InjectOptions, 'method' | 'url'> & { path?: string };
@@ -38,6 +49,8 @@ type Row = {
   anonymous: number;
   owner: number;
   stranger: number;
+  /** For a moderator, where that is something else than a stranger. */
+  moderator?: number;
 };
 
 const everyone = (status: number, options: Row['with'] = {}): Row => ({
@@ -49,6 +62,12 @@ const everyone = (status: number, options: Row['with'] = {}): Row => ({
 const people = (status: number, options: Row['with'] = {}): Row => ({
   ...everyone(status, options),
   anonymous: 401,
+});
+
+/** What does not exist for anybody else. */
+const moderators = (status: number, options: Row['with'] = {}): Row => ({
+  ...people(404, options),
+  moderator: status,
 });
 
 /** Someone else's thing is one that does not exist. */
@@ -191,6 +210,12 @@ const table: Record<string, Row> = {
       email: 'temoin@exemple.org',
     },
   }),
+  'GET /api/moderation/reports': moderators(200),
+  'GET /api/moderation/decisions': moderators(200),
+  'POST /api/moderation/reports/:id/decision': moderators(404, {
+    path: `/api/moderation/reports/${'0'.repeat(32)}/decision`,
+    payload: { decision: 'keep', ground: 'none', reasons: 'Rien de contraire aux conditions.' },
+  }),
 
   'POST /api/auth/logout': people(204),
 };
@@ -201,22 +226,46 @@ describe('every route', () => {
   });
 
   it.each(Object.entries(table))(
-    '%s answers a visitor, its owner and a stranger as the table says',
+    '%s answers a visitor, a deleted account, an old token, a stranger and its owner as the table says',
     async (route, row) => {
       const [method, pattern = ''] = route.split(' ', 2);
       const { path = pattern, ...options } = row.with ?? {};
       const request = { ...options, method, url: path } as InjectOptions;
+      const statusFor = async (call: (request: InjectOptions) => Promise<{ statusCode: number }>) =>
+        (await call(request)).statusCode;
+      // The owner last: what they delete would not be there for the others.
       expect({
-        anonymous: (await app.call(request)).statusCode,
-        owner: (await owner.call(request)).statusCode,
-        stranger: (await stranger.call(request)).statusCode,
-        oldToken: (await callWith(app, 'old.token.here')(request)).statusCode,
+        anonymous: await statusFor(app.call),
+        deleted: await statusFor(deleted.call),
+        loggedOut: await statusFor(loggedOut.call),
+        expired: await statusFor(expired.call),
+        unreadable: await statusFor(callWith(app, 'old.token.here')),
+        stranger: await statusFor(stranger.call),
+        owner: await statusFor(owner.call),
+        ...(row.moderator !== undefined && { moderator: await statusFor(moderator.call) }),
       }).toEqual({
         anonymous: row.anonymous,
-        owner: row.owner,
+        deleted: row.anonymous,
+        loggedOut: row.anonymous,
+        expired: row.anonymous,
+        unreadable: row.anonymous,
         stranger: row.stranger,
-        oldToken: row.anonymous,
+        owner: row.owner,
+        ...(row.moderator !== undefined && { moderator: row.moderator }),
       });
     },
   );
+
+  it('that deletes without saying whether there was anything deletes nothing of somebody else', async () => {
+    const [mine, other] = [await aPerson(app), await aPerson(app)];
+    const { id: liked } = await publish(other);
+    const kept = (await mine.call({ method: 'POST', url: `/api/favorites/${liked}` })).json<{ id: string }>();
+    const [notice] = (await other.call({ url: '/api/notifications' })).json<{ id: string }[]>();
+    await other.call({ method: 'DELETE', url: `/api/favorites/favorite/${kept.id}` });
+    await other.call({ method: 'DELETE', url: '/api/favorites' });
+    await mine.call({ method: 'DELETE', url: `/api/notifications/${notice?.id}` });
+    await mine.call({ method: 'DELETE', url: '/api/notifications' });
+    expect((await mine.call({ url: '/api/favorites/count' })).json()).toEqual({ count: 1 });
+    expect((await other.call({ url: '/api/notifications' })).json()).toHaveLength(1);
+  });
 });

@@ -25,6 +25,8 @@ import { createImages } from './features/images/images.ts';
 import { imagesRoutes } from './features/images/routes.ts';
 import { legalRoutes } from './features/legal/routes.ts';
 import { mapRoutes } from './features/map/routes.ts';
+import { createModeration } from './features/moderation/moderation.ts';
+import { moderationRoutes } from './features/moderation/routes.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { createFirstHtml } from './features/public-pages/first-html.ts';
@@ -134,6 +136,17 @@ export async function createApp({ config, log, pageDirectory, renderer }: Parts)
     personalData,
     onSessionsEnded: () => announceEndedSessions(bus),
   });
+  const moderation = createModeration({
+    db,
+    jobs,
+    transport,
+    publicUrl: config.publicUrl,
+    contact: config.publisher.email,
+    announcements,
+    comments,
+    notifications,
+    sessions: accounts.sessions,
+  });
 
   const http = await createHttpServer({ config, log, limits, ping: database.ping });
   const { findCaller, rememberWrite } = accounts.sessions;
@@ -167,6 +180,7 @@ export async function createApp({ config, log, pageDirectory, renderer }: Parts)
   await http.register(mailStopRoutes(chat.mailStop));
   await http.register(blocksRoutes(blocks));
   await http.register(reportsRoutes(reports));
+  await http.register(moderationRoutes(moderation));
   if (config.mail.kind === 'outbox' && !config.production) {
     await http.register(devMails, { directory: config.mail.directory });
   }
@@ -189,6 +203,7 @@ export async function createApp({ config, log, pageDirectory, renderer }: Parts)
     realtime,
     chat,
     reports,
+    moderation,
     personalData,
     crashed: database.crashed,
     close: async () => {

@@ -75,6 +75,8 @@ export const profile = z.object({
   showReadReceipts: z.boolean(),
   /** A mail when a message stays unread. */
   notifyByMail: z.boolean(),
+  /** Only of someone who decides on reports. */
+  moderator: z.optional(z.literal(true)),
 });
 export type Profile = z.infer<typeof profile>;
 

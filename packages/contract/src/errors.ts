@@ -9,6 +9,11 @@ export const errors = {
     userMessage: 'Vous devez être connecté pour accéder à cette fonctionnalité',
   },
   LOGIN_FAILED: { status: 401, userMessage: 'Identifiants invalides' },
+  SUSPENDED: {
+    status: 401,
+    userMessage:
+      'Votre compte est suspendu. La décision et les moyens de la contester vous ont été envoyés par e-mail.',
+  },
   NOT_ACTIVATED: {
     status: 403,
     userMessage:

@@ -59,6 +59,14 @@ export const moderationTexts = {
   reasonsTooLong: 'Les motifs ne peuvent pas dépasser 2\u00a0000 caractères',
   daysRequired: 'Choisissez la durée de la suspension',
   unreadable: 'Ce texte contient des caractères qui ne sont pas acceptés',
+  ownCase: 'Vous ne pouvez pas décider de ce qui vous concerne',
+  reporterNotice: 'Votre signalement a été examiné',
+  reporterPreview: 'La décision et ses motifs vous ont été envoyés par e-mail.',
+  authorNotice: {
+    keep: 'Signalement sans suite',
+    remove: 'Un de vos contenus a été retiré',
+    suspend: 'Votre compte a été suspendu',
+  },
   decided: 'Décision enregistrée et envoyée par e-mail.',
   failed: 'La décision n’a pas pu être enregistrée. Veuillez réessayer.',
 } as const;

@@ -11,6 +11,7 @@ export const paths = {
   resetPassword: '/reset-password',
   activateAccount: '/activate-account',
   notifications: '/notifications',
+  moderation: '/moderation',
   legalNotice: '/mentions-legales',
   privacy: '/confidentialite',
   terms: '/conditions',

@@ -57,7 +57,7 @@ export function createAccess({ db, people, links, mailer, sessions, limits }: Pa
       if (!person?.password_hash || !right) throw new AppError('LOGIN_FAILED');
       if (!person.activated_at) throw new AppError('NOT_ACTIVATED');
       const token = await sessions.open(person.id, person.password_hash);
-      if (!token) throw new AppError('LOGIN_FAILED');
+      if (!token) throw new AppError(person.suspended_until ? 'SUSPENDED' : 'LOGIN_FAILED');
       await people.update(person.id, { last_login_at: sql`now()` });
       return token;
     },

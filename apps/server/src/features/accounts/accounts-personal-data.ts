@@ -60,6 +60,9 @@ export const accountsPersonalData: PersonalData = {
         latitude: 0,
         longitude: 0,
         newsletter: false,
+        moderator: false,
+        suspended_until: null,
+        inactivity_warned_at: null,
         last_login_at: null,
         erased_at: sql<Date>`now()`,
       })

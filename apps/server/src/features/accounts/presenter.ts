@@ -23,5 +23,6 @@ export function presentProfile(person: Person): Profile {
     subscribeNewsletter: person.newsletter,
     showReadReceipts: person.read_receipts,
     notifyByMail: person.message_mails,
+    ...(person.moderator && { moderator: true as const }),
   };
 }

@@ -8,6 +8,8 @@ import { newId } from '../../platform/ids.ts';
 const audience = 'coequipiers';
 const algorithm = 'HS256';
 
+const notSuspended = sql<boolean>`coalesce(people.suspended_until <= now(), true)`;
+
 export type Sessions = ReturnType<typeof createSessions>;
 
 /**
@@ -36,6 +38,7 @@ export function createSessions(db: Db, secret: string, onEnded: () => void) {
             ])
             .where('people.id', '=', personId)
             .where('people.password_hash', '=', passwordHash)
+            .where(notSuspended)
             .forShare(),
         )
         .returning('expires_at')
@@ -60,11 +63,13 @@ export function createSessions(db: Db, secret: string, onEnded: () => void) {
           'people.email',
           'people.alias',
           'people.username',
+          'people.moderator',
           'sessions.wrote_lsn as wrote',
         ])
         .where('sessions.id', '=', sessionId)
         .where('sessions.expires_at', '>', sql<Date>`now()`)
         .where('people.erased_at', 'is', null)
+        .where(notSuspended)
         .executeTakeFirst();
       return row?.email ? { ...row, email: row.email, sessionId } : undefined;
     },

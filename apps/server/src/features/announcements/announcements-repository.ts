@@ -5,7 +5,8 @@ import { type AnnouncementRow, columnsFor } from './announcement-row.ts';
 import type { Position } from './distance.ts';
 
 /** With its position, and what its author sees besides. */
-export type FullRow = AnnouncementRow & Position & { views: number; edited_at: Date | null; listed: boolean };
+export type FullRow = AnnouncementRow &
+  Position & { views: number; edited_at: Date | null; listed: boolean; suspended: boolean };
 
 /** What an author decides. */
 export type Content = Pick<
@@ -32,7 +33,8 @@ export type AnnouncementsRepository = ReturnType<typeof announcementsRepository>
 export function announcementsRepository(db: Db) {
   const read = async (where: ReturnType<typeof sql>, viewerId: string | undefined, on: Db) => {
     const { rows } = await sql<FullRow>`
-      SELECT ${sql.raw(columnsFor('viewer.id'))}, views, announcements.edited_at, listed_until > now() AS listed, places.latitude, places.longitude
+      SELECT ${sql.raw(columnsFor('viewer.id'))}, views, announcements.edited_at, listed_until > now() AS listed,
+        coalesce(people.suspended_until > now(), false) AS suspended, places.latitude, places.longitude
       FROM (SELECT ${viewerId ?? null}::uuid AS id) AS viewer
       CROSS JOIN announcements
       JOIN people ON people.id = announcements.author_id
@@ -95,6 +97,24 @@ export function announcementsRepository(db: Db) {
     /** Deletes one's own, or all of one's own, and gives the pictures that nothing shows any more. */
     remove: async (of: { id?: string; authorId: string }, on: Db): Promise<{ image_id: string | null }[]> =>
       removed(sql`author_id = ${of.authorId} ${of.id ? sql`AND id = ${of.id}` : sql``}`, on),
+
+    hideAll: async (authorId: string, on: Db): Promise<void> => {
+      await on
+        .updateTable('announcements')
+        .set({ listed: false })
+        .where('author_id', '=', authorId)
+        .where('listed', '=', true)
+        .execute();
+    },
+
+    bringBack: async (authorId: string, on: Db): Promise<void> => {
+      await on
+        .updateTable('announcements')
+        .set({ listed: true })
+        .where('author_id', '=', authorId)
+        .where('listed_until', '>', sql<Date>`now()`)
+        .execute();
+    },
 
     /** Deletes what has been out of the search for so long. */
     removeLongGone: (months: number, atMost: number, on: Db): Promise<{ image_id: string | null }[]> =>

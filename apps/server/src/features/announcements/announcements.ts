@@ -109,7 +109,8 @@ export function createAnnouncements({ db, reads, secret, blocks, communes, image
 
     async show(id: string, viewer: Viewer): Promise<Announcement> {
       const row = await repository.byId(id, viewer?.id);
-      if (!row || (viewer && (await blocks.between(viewer.id, row.author_id)))) throw notFound();
+      if (!row || row.suspended || (viewer && (await blocks.between(viewer.id, row.author_id))))
+        throw notFound();
       return presenter.whole(row, viewer, today());
     },
 
@@ -120,7 +121,7 @@ export function createAnnouncements({ db, reads, secret, blocks, communes, image
       const hidden = viewer ? await blocks.hiddenFrom(viewer.id) : [];
       const day = today();
       return rows
-        .filter((row) => !hidden.includes(row.author_id))
+        .filter((row) => !row.suspended && !hidden.includes(row.author_id))
         .map((row) => presenter.whole(row, viewer, day));
     },
 
@@ -128,7 +129,8 @@ export function createAnnouncements({ db, reads, secret, blocks, communes, image
     async find(id: string): Promise<FoundAnnouncement> {
       if (!idSchema.safeParse(id).success) return { status: 404 };
       const row = await repository.byId(id, undefined);
-      if (row?.listed) return { status: 200, announcement: presenter.whole(row, undefined, today()) };
+      if (row?.listed && !row.suspended)
+        return { status: 200, announcement: presenter.whole(row, undefined, today()) };
       return { status: row || (await repository.wasDeleted(id)) ? 410 : 404 };
     },
 
@@ -157,15 +159,25 @@ export function createAnnouncements({ db, reads, secret, blocks, communes, image
 
     async remove(id: string, author: Author): Promise<void> {
       await db.transaction().execute(async (transaction) => {
-        const [gone] = await repository.remove({ id, authorId: author.id }, transaction);
-        if (!gone) throw notFound();
-        if (gone.image_id) await images.abandon(gone.image_id, transaction);
+        if (!(await takeDown(id, author.id, transaction))) throw notFound();
       });
     },
+
+    takeDown,
+    /** Of someone who is suspended: no search finds them. */
+    hideAll: repository.hideAll,
+    bringBack: repository.bringBack,
 
     /** Whether there was such an announcement, which is gone. */
     wasDeleted: repository.wasDeleted,
   };
+
+  /** Whether there was such an announcement of this person, which is gone with its picture. */
+  async function takeDown(id: string, authorId: string, transaction: Db): Promise<boolean> {
+    const [gone] = await repository.remove({ id, authorId }, transaction);
+    if (gone?.image_id) await images.abandon(gone.image_id, transaction);
+    return gone !== undefined;
+  }
 
   /** The picture after a change: the one that was, or another one in its place. */
   async function exchange(before: string | null, url: string | null, personId: string, transaction: Db) {

@@ -97,8 +97,8 @@ export function commentsRepository(db: Db) {
     },
 
     /** The announcement that had it; nothing when it is not one's own. */
-    remove: async (id: string, authorId: string): Promise<string | undefined> => {
-      const gone = await db
+    remove: async (id: string, authorId: string, on: Db = db): Promise<string | undefined> => {
+      const gone = await on
         .deleteFrom('comments')
         .where('id', '=', id)
         .where('author_id', '=', authorId)

@@ -74,6 +74,14 @@ export function createComments({ db, limits, realtime, notifications, blocks }: 
       return presentComment(row, author);
     },
 
+    /** By a moderator. Gives what tells open pages once that is committed; nothing when it is gone already. */
+    async takeDown(id: string, authorId: string, transaction: Db) {
+      const announceId = await repository.remove(id, authorId, transaction);
+      return announceId === undefined
+        ? undefined
+        : { announceId, announce: () => live.deleted(id, announceId) };
+    },
+
     async remove(id: string, author: Person): Promise<void> {
       const announcementId = await repository.remove(id, author.id);
       if (announcementId === undefined) throw noComment();

@@ -157,6 +157,17 @@ export function notificationsRepository(db: Db) {
         .returning(['id', 'seq'])
         .execute(),
 
+    async removeAbout(
+      { announceId, senderId }: { announceId: string; senderId?: string },
+      on: Db,
+    ): Promise<void> {
+      await on
+        .deleteFrom('notifications')
+        .where('announcement_id', '=', announceId)
+        .$if(senderId !== undefined, (query) => query.where('sender_id', '=', senderId ?? ''))
+        .execute();
+    },
+
     async removeOld(): Promise<void> {
       await db
         .deleteFrom('notifications')

@@ -106,6 +106,10 @@ export function createNotifications({ db, jobs, realtime }: Parts) {
       return () => tell(personId, 'read', which, changed);
     },
 
+    /** What tells of something that was taken down says what it said. */
+    forget: (about: { announceId: string; senderId?: string }, transaction: Db): Promise<void> =>
+      repository.removeAbout(about, transaction),
+
     async list(caller: Caller, { page, size, after }: NotificationsQuery): Promise<Notification[]> {
       const rows =
         after === undefined

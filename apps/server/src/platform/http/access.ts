@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@coequipiers/contract/errors';
 
 /** Who may call a route. Every route says it; a route that does not is refused when the server is put together. */
-export type Access = 'public' | 'user';
+export type Access = 'public' | 'user' | 'moderator';
 
 declare module 'fastify' {
   // Fastify's own extension points are interfaces.

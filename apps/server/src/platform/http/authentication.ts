@@ -9,6 +9,8 @@ export type Caller = {
   email: string;
   alias: string;
   username: string;
+  /** Whether they decide on reports. */
+  moderator?: boolean;
   /** Up to where the log of the database had grown when they last wrote, where there are replicas. */
   wrote: string | null;
 };
@@ -29,7 +31,10 @@ type Options = {
 
 const reading = /^(GET|HEAD|OPTIONS)$/;
 
-/** Reads the bearer token. A protected route refuses without a valid one; a public one answers as to a visitor. */
+/**
+ * Reads the bearer token. A protected route refuses without a valid one; a public one answers as to a visitor. What is for
+ * moderators does not exist for anybody else.
+ */
 export const authentication = fp<Options>(
   async (app, { findCaller, rememberWrite }) => {
     app.decorateRequest('caller', undefined);
@@ -37,8 +42,9 @@ export const authentication = fp<Options>(
       const { access, signInMessage } = request.routeOptions.config;
       const token = bearerToken(request);
       if (token) request.caller = await findCaller(token);
-      if (access === 'user' && !request.caller)
+      if (access !== 'public' && access !== undefined && !request.caller)
         throw new AppError('UNAUTHENTICATED', { ...(signInMessage && { userMessage: signInMessage }) });
+      if (access === 'moderator' && !request.caller?.moderator) throw new AppError('NOT_FOUND');
     });
     if (!rememberWrite) return;
     app.addHook('onSend', async ({ caller, method }, reply) => {

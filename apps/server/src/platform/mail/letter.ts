@@ -11,6 +11,8 @@ export type Letter = {
   before: string[];
   action: { label: string; link: string };
   after: string[];
+  /** Whether an answer is read. */
+  answerable?: boolean;
   /** How to get no more of these. */
   stop?: { label: string; link: string };
 };
@@ -18,7 +20,9 @@ export type Letter = {
 const product = 'Coéquipiers';
 const fallback = 'Le bouton ne fonctionne pas ? Copiez cette adresse dans votre navigateur :';
 const signature = `À bientôt sur le terrain,\nl'équipe ${product}`;
-const footer = `Ce message vous est envoyé automatiquement par ${product}. Inutile d'y répondre.`;
+const automatic = `Ce message vous est envoyé automatiquement par ${product}. Inutile d'y répondre.`;
+const written = `Ce message vous est envoyé par ${product}. Vous pouvez y répondre.`;
+const footerOf = ({ answerable }: Pick<Letter, 'answerable'>): string => (answerable ? written : automatic);
 
 const color = {
   ground: '#F5F6F1',
@@ -49,7 +53,8 @@ export function writeLetter(letter: Letter): Pick<Mail, 'subject' | 'text' | 'ht
 
 type Said = Omit<Letter, 'subject' | 'name'> & { greeting: string };
 
-function asText({ title, greeting, before, action, after, stop }: Said): string {
+function asText({ title, greeting, before, action, after, stop, ...said }: Said): string {
+  const footer = footerOf(said);
   const parts = [
     title,
     greeting,
@@ -65,7 +70,8 @@ function asText({ title, greeting, before, action, after, stop }: Said): string 
 const paragraph = (text: string): Html => html`<p style="${paragraphStyle}">${text}</p>`;
 
 /** Tables and inline styles, because that is what mail readers agree on. */
-function asHtml({ title, greeting, before, action, after, stop }: Said): Html {
+function asHtml({ title, greeting, before, action, after, stop, ...said }: Said): Html {
+  const footer = footerOf(said);
   const [thanks = '', team = ''] = signature.split('\n');
   return html`<!doctype html>
 <html lang="fr">

@@ -1,0 +1,59 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { MailTransport } from '../../platform/mail/mail.ts';
+import { reportsRepository } from '../reports/reports-repository.ts';
+import { authorMail, reporterMail } from './mails/decision.ts';
+import type { moderationRepository } from './moderation-repository.ts';
+
+const mailJob = 'moderation-mail';
+type MailJob = { decisionId: string } & ({ reportId: string } | { subject: string });
+
+type Parts = {
+  db: Db;
+  jobs: Jobs;
+  transport: MailTransport;
+  publicUrl: string;
+  contact: string;
+  repository: ReturnType<typeof moderationRepository>;
+};
+
+const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long' });
+
+/** The decision and its reasons, to both sides: queued with the decision, written when they are sent. */
+export function createDecisionMails({ db, jobs, transport, publicUrl, contact, repository }: Parts) {
+  const reports = reportsRepository(db);
+
+  jobs.handle<MailJob>(mailJob, async (job, id) => {
+    const decision = await repository.decision(job.decisionId);
+    if (!decision) return;
+    const told = { ...decision, publicUrl, contact };
+    const headers = { 'Reply-To': contact };
+    if ('reportId' in job) {
+      const report = await reports.byId(job.reportId);
+      if (!report?.email) return;
+      const letter = reporterMail({
+        ...told,
+        username: report.username ?? '',
+        reference: report.id.slice(-8),
+      });
+      await transport.send({ to: report.email, ...letter, headers }, id);
+      return;
+    }
+    const person = decision.target_person_id && (await repository.concerned(decision.target_person_id));
+    if (!person || !person.email) return;
+    const letter = authorMail({
+      ...told,
+      username: person.username,
+      subject: job.subject,
+      until: person.suspended_until && longDay.format(person.suspended_until),
+    });
+    await transport.send({ to: person.email, ...letter, headers }, id);
+  });
+
+  return {
+    toReporter: (decisionId: string, reportId: string, transaction: Db) =>
+      jobs.send(mailJob, { decisionId, reportId } satisfies MailJob, transaction),
+    toAuthor: (decisionId: string, subject: string, transaction: Db) =>
+      jobs.send(mailJob, { decisionId, subject } satisfies MailJob, transaction),
+  };
+}

@@ -1,0 +1,136 @@
+import { decisionsOn, tellsAuthor, moderationTexts as texts } from '@coequipiers/contract/moderation';
+import type { decisionWrite, ModerationDecision, OpenReport } from '@coequipiers/contract/moderation-schemas';
+import type { ReportTarget } from '@coequipiers/contract/reports';
+import type { z } from '@coequipiers/contract/zod';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { MailTransport } from '../../platform/mail/mail.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import type { Announcements } from '../announcements/announcements.ts';
+import type { Comments } from '../comments/comments.ts';
+import type { Notifications } from '../notifications/notifications.ts';
+import { createDecisionMails } from './decision-mails.ts';
+import { moderationRepository } from './moderation-repository.ts';
+import { presentDecision, presentOpenReport } from './presenter.ts';
+
+type Write = z.output<typeof decisionWrite>;
+
+type Parts = {
+  db: Db;
+  jobs: Jobs;
+  transport: MailTransport;
+  publicUrl: string;
+  /** Where decisions are contested. */
+  contact: string;
+  announcements: Announcements;
+  comments: Comments;
+  notifications: Notifications;
+  sessions: Sessions;
+};
+
+/** Soon after a suspension has ended the person's announcements are found again. */
+const sweepEveryMs = 600_000;
+
+export type Moderation = ReturnType<typeof createModeration>;
+
+/** What becomes of what people report: decided by a person, with reasons, written down for good and told to both sides. */
+export function createModeration(parts: Parts) {
+  const { db, jobs, announcements, comments, notifications, sessions } = parts;
+  const repository = moderationRepository(db);
+  const mails = createDecisionMails({ ...parts, repository });
+
+  const sweep = async (): Promise<void> => {
+    await db.transaction().execute(async (transaction) => {
+      for (const personId of await repository.endSuspensions(transaction))
+        await announcements.bringBack(personId, transaction);
+    });
+    await repository.removeOld();
+  };
+  jobs.every('moderation-sweep', sweepEveryMs, sweep);
+
+  /** Gives what tells open pages of it. */
+  const takeDown = async (type: ReportTarget, id: string, authorId: string, transaction: Db) => {
+    if (type === 'announcement') {
+      await announcements.takeDown(id, authorId, transaction);
+      await notifications.forget({ announceId: id }, transaction);
+    }
+    if (type !== 'comment') return undefined;
+    const gone = await comments.takeDown(id, authorId, transaction);
+    if (gone) await notifications.forget({ announceId: gone.announceId, senderId: authorId }, transaction);
+    return gone?.announce;
+  };
+
+  return {
+    sweep,
+    open: async (): Promise<OpenReport[]> => (await repository.open()).map(presentOpenReport),
+    decisions: async (): Promise<ModerationDecision[]> => (await repository.decisions()).map(presentDecision),
+
+    async decide(reportId: string, given: Write, moderator: { id: string }): Promise<ModerationDecision> {
+      const id = newId();
+      const { decision } = given;
+      const days = decision === 'suspend' ? (given.suspensionDays ?? null) : null;
+      const tell = await db.transaction().execute(async (transaction) => {
+        const report = await repository.lockOpen(reportId, transaction);
+        if (!report) throw new AppError('NOT_FOUND');
+        const { target_type: type, target_id: targetId, target_person_id: authorId } = report;
+        if (!decisionsOn(type).includes(decision))
+          throw new AppError('VALIDATION', { userMessage: texts.decisionImpossible, message: 'decision' });
+        if (authorId === moderator.id)
+          throw new AppError('VALIDATION', { userMessage: texts.ownCase, message: 'decision' });
+        await repository.log(
+          {
+            id,
+            moderator_id: moderator.id,
+            target_type: type,
+            target_id: targetId,
+            target_person_id: authorId,
+            decision,
+            ground: given.ground,
+            rule: given.rule,
+            reasons: given.reasons,
+            suspended_days: days,
+          },
+          transaction,
+        );
+        const tellers: (() => void)[] = [];
+        if (days !== null && authorId) {
+          await repository.suspend(authorId, days, transaction);
+          await sessions.closeAll(authorId, transaction);
+          await announcements.hideAll(authorId, transaction);
+          tellers.push(sessions.ended);
+        }
+        if (decision !== 'keep' && authorId) {
+          const announce = await takeDown(type, targetId, authorId, transaction);
+          if (announce) tellers.push(announce);
+        }
+        const closed = await repository.closeAbout(type, targetId, id, transaction);
+        for (const { id: closedId, reporter_id } of closed) {
+          await mails.toReporter(id, closedId, transaction);
+          if (!reporter_id) continue;
+          const notice = { title: texts.reporterNotice, preview: texts.reporterPreview };
+          tellers.push(
+            await notifications.notifyWithin(transaction, { personId: reporter_id, type: 'info', ...notice }),
+          );
+        }
+        if (authorId && tellsAuthor(decision, type)) {
+          await mails.toAuthor(id, subjectOf(report.content), transaction);
+          const notice = { title: texts.authorNotice[decision], preview: given.reasons };
+          tellers.push(
+            await notifications.notifyWithin(transaction, { personId: authorId, type: 'warning', ...notice }),
+          );
+        }
+        return tellers;
+      });
+      for (const announce of tell) announce();
+      const row = await repository.decision(id);
+      if (!row) throw new AppError('NOT_FOUND');
+      return presentDecision(row);
+    },
+  };
+}
+
+/** What its author knows it by. */
+const subjectOf = (content: object): string =>
+  'title' in content && typeof content.title === 'string' ? content.title : '';

@@ -1,0 +1,36 @@
+import { ConfigError, loadConfig } from './config/config.ts';
+import { listModerators, setModerator } from './features/moderation/moderators.ts';
+import { type Db, openDatabase } from './platform/db/database.ts';
+import { StartError } from './platform/start-error.ts';
+
+const usage = 'Usage: npm run moderator -- add|remove <e-mail>, or npm run moderator -- list';
+
+/** Who decides on reports. There is no other way to be given this role. */
+const actions: Record<string, (db: Db, email: string) => Promise<string>> = {
+  add: async (db, email) => `${await known(db, email, true)} now decides on reports, at /moderation.`,
+  remove: async (db, email) => `${await known(db, email, false)} no longer decides on reports.`,
+  list: async (db) => (await listModerators(db)).join('\n') || 'Nobody decides on reports yet.',
+};
+
+async function known(db: Db, email: string, moderator: boolean): Promise<string> {
+  if (!(await setModerator(db, email, moderator)))
+    throw new StartError(`There is no activated account for ${email}.`);
+  return email;
+}
+
+async function run([name = '', email = '']: string[]): Promise<void> {
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  if (!action || (name !== 'list' && !email)) throw new StartError(usage);
+  const { db, close } = await openDatabase(loadConfig().database, () => undefined);
+  try {
+    process.stdout.write(`${await action(db, email)}\n`);
+  } finally {
+    await close();
+  }
+}
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  const expected = error instanceof StartError || error instanceof ConfigError;
+  process.stderr.write(`${expected ? error.message : (error as Error).stack}\n`);
+  process.exitCode = 1;
+});
