@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
-import { conversationId } from '../../../test/chat.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { conversationId, me } from '../../../test/chat.ts';
 import { bubbles, composer, flow, open, serveMessages, write } from '../../../test/messages.ts';
-import { openPage } from '../../../test/page.tsx';
+import { openPage, openPublishedPage } from '../../../test/page.tsx';
+import { closeSession } from '../../lib/session.ts';
 
 const world = serveMessages();
 
@@ -58,5 +59,73 @@ describe('writing', () => {
     await go('/messages');
     await go(open);
     expect(composer().value).toBe('Je finirai plus tard');
+  });
+
+  describe('without an answer', () => {
+    const waits = () => screen.findAllByText(/il partira au retour de la connexion/);
+    const sent = () =>
+      world.server.calls.filter((call) => call.method === 'POST' && call.path === '/api/chat');
+    const said = () => sent().map(({ body }) => (body as { content: string }).content);
+
+    beforeEach(() => {
+      vi.spyOn(console, 'warn').mockReturnValue();
+      world.send = () => Promise.reject(new TypeError('Failed to fetch'));
+    });
+
+    it('a message waits, and leaves once when the network is back, before what was written after it', async () => {
+      const own = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('Failed to fetch')));
+      world.answers['HEAD /theme.js'] = own;
+      await openPage(open);
+      await flow();
+      write('Un');
+      await waits();
+      expect(await screen.findByText(/Vous êtes hors connexion/)).toBeTruthy();
+      const [first] = sent();
+      let answer: (() => void) | undefined;
+      world.send = ({ content }) =>
+        content === 'Un' && answer === undefined
+          ? new Promise((resolve) => {
+              answer = () => resolve(Response.json(world.keep(content), { status: 201 }));
+            })
+          : Response.json(world.keep(content), { status: 201 });
+      act(() => void window.dispatchEvent(new Event('online')));
+      write('Deux');
+      await waitFor(() => expect(answer).toBeDefined());
+      act(() => answer?.());
+      await waitFor(() => expect(screen.queryByText('Envoi…')).toBeNull());
+      expect(said()).toEqual(['Un', 'Un', 'Deux']);
+      expect(sent()[1]?.key).toBe(first?.key);
+      expect(bubbles().slice(-2)).toEqual(['Vous : Un', 'Vous : Deux']);
+    });
+
+    it('it is still there after a reload, unless it was discarded, and leaves once from whatever page', async () => {
+      const { page } = await openPublishedPage(open);
+      await flow();
+      write('Un');
+      await waits();
+      write('Deux');
+      await waitFor(async () => expect(await waits()).toHaveLength(2));
+      fireEvent.click(screen.getAllByRole('button', { name: 'Effacer' })[0] ?? document.body);
+      const stored = window.localStorage.getItem(`draft:${me}:outbox`);
+      page.unmount();
+
+      world.send = ({ content }) => Response.json(world.keep(content), { status: 201 });
+      await openPublishedPage('/conditions');
+      await waitFor(() => expect(world.messages).toHaveLength(3));
+      const last = sent().at(-1);
+      expect(last?.body).toEqual({ conversationId, content: 'Deux' });
+      expect(stored).toContain(last?.key);
+      expect(window.localStorage.getItem(`draft:${me}:outbox`)).toBeNull();
+    });
+
+    it('it is erased from the device by logging out', async () => {
+      await openPage(open);
+      await flow();
+      write('Un secret');
+      await waits();
+      expect(JSON.stringify(window.localStorage)).toContain('Un secret');
+      act(() => closeSession());
+      expect(JSON.stringify(window.localStorage)).not.toContain('Un secret');
+    });
   });
 });

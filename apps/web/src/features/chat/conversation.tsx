@@ -1,6 +1,5 @@
 import type { Conversation as ConversationRow } from '@coequipiers/contract/chat-schemas';
 import { paths } from '@coequipiers/contract/pages';
-import { useMemo } from 'react';
 import { ApiError } from '../../lib/http.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { BallOutDrawing } from '../../ui/drawings.tsx';
@@ -11,7 +10,6 @@ import classes from './conversation.module.css';
 import { ConversationHead } from './conversation-head.tsx';
 import { MessageFlow } from './message-flow.tsx';
 import { otherIn } from './people.ts';
-import { itemsOf } from './thread.ts';
 import { useChatEvents } from './use-chat-events.ts';
 import { useChatPanes } from './use-chat-panes.ts';
 import { useReadMarks } from './use-read-marks.ts';
@@ -25,13 +23,10 @@ type ConversationProps = {
 };
 
 export function Conversation({ email, id, row }: ConversationProps) {
-  const { thread, isPending, error, refetch, send, retry, discard, loadOlder, loadingOlder } = useThread(
-    email,
-    id,
-  );
+  const talk = useThread(email, id);
+  const { thread, items, isPending, error, refetch, send, retry, discard, loadOlder, loadingOlder } = talk;
   const last = thread.messages.at(-1);
   const { typing } = useChatEvents(email, id, last && last.senderId !== email ? last.id : undefined);
-  const items = useMemo(() => itemsOf(thread, email), [thread, email]);
   useReadMarks(email, row, thread);
 
   if (error) {

@@ -1,16 +1,19 @@
 import { paths } from '@coequipiers/contract/pages';
-import { IconAlertCircle, IconChecks, IconClock } from '@tabler/icons-react';
+import { IconAlertCircle, IconChecks, IconClock, IconClockPause } from '@tabler/icons-react';
 import { generatePath, Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import classes from './message-bubbles.module.css';
 import type { MessageGroup } from './message-groups.ts';
 import type { ChatItem } from './thread.ts';
 
+const NOT_SENT = 'Le message n’est pas parti.';
+const WAITS = 'Pas encore parti\u00A0: il partira au retour de la connexion.';
+
 type MessageBubblesProps = {
   group: MessageGroup;
   readUpTo: number | null;
   lastOwn: number;
-  onRetry: (key: string, content: string) => void;
+  onRetry: (key: string) => void;
   onDiscard: (key: string) => void;
 };
 
@@ -75,11 +78,15 @@ function Bubble({
         <span className="visually-hidden">Vous : </span>
         {item.content}
       </div>
-      {item.kind === 'failed' && (
-        <div className={classes.failed} role="alert">
-          <IconAlertCircle size={18} stroke={1.8} aria-hidden="true" />
-          <span>{item.reason ?? 'Le message n’est pas parti.'}</span>
-          <Button look="text" onClick={() => onRetry(item.key, item.content)}>
+      {item.kind !== 'pending' && (
+        <div className={classes.unsent} data-state={item.kind} role="alert">
+          {item.kind === 'failed' ? (
+            <IconAlertCircle size={18} stroke={1.8} aria-hidden="true" />
+          ) : (
+            <IconClockPause size={18} stroke={1.8} aria-hidden="true" />
+          )}
+          <span>{item.kind === 'failed' ? (item.reason ?? NOT_SENT) : WAITS}</span>
+          <Button look="text" onClick={() => onRetry(item.key)}>
             Réessayer
           </Button>
           <Button look="text" onClick={() => onDiscard(item.key)}>

@@ -21,7 +21,7 @@ type MessageFlowProps = {
   whole: boolean;
   loadingOlder: boolean;
   onOlder: () => Promise<void>;
-  onRetry: (key: string, content: string) => void;
+  onRetry: (key: string) => void;
   onDiscard: (key: string) => void;
 };
 

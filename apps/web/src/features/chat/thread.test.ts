@@ -1,15 +1,7 @@
 import type { Message } from '@coequipiers/contract/chat-schemas';
 import { describe, expect, it } from 'vitest';
 import { daysOf } from './message-groups.ts';
-import {
-  completeUpTo,
-  itemsOf,
-  noThread,
-  type Thread,
-  withMessages,
-  withOutgoing,
-  withoutOutgoing,
-} from './thread.ts';
+import { completeUpTo, itemsOf, noThread, type Outgoing, type Thread, withMessages } from './thread.ts';
 
 const me = 'camille@exemple.org';
 const noon = Date.UTC(2026, 4, 12, 12);
@@ -30,7 +22,8 @@ const message = (seq: number, fields: Partial<Message> = {}): Message => ({
   ...fields,
 });
 const seqs = ({ messages }: Thread) => messages.map(({ seq }) => seq);
-const kinds = (thread: Thread) => itemsOf(thread, me).map(({ kind }) => kind);
+const kinds = (thread: Thread, outgoing: readonly Outgoing[]) =>
+  itemsOf(thread, outgoing, me).map(({ kind }) => kind);
 
 describe('messages', () => {
   it('are each there once and in order, however they arrive', () => {
@@ -56,22 +49,25 @@ describe('messages', () => {
 });
 
 describe('what is being sent', () => {
-  const pending = { key: 'k1', content: 'ok', at: noon, state: 'pending' } as const;
+  const pending: Outgoing = { key: 'k1', content: 'ok', at: noon, state: 'pending', after: 0 };
 
   it('is not taken for the same words that were said just before', () => {
     const said = message(1, { content: 'ok', senderId: me, timestamp: new Date(noon - 500).toISOString() });
-    const thread = withOutgoing(withMessages(noThread, [said]), pending);
-    expect(kinds(thread)).toEqual(['message', 'pending']);
-    expect(kinds(withOutgoing(thread, { ...pending, state: 'failed' }))).toEqual(['message', 'failed']);
+    const thread = withMessages(noThread, [said]);
+    const next = { ...pending, after: 1 };
+    expect(kinds(thread, [next])).toEqual(['message', 'pending']);
+    expect(kinds(thread, [{ ...next, state: 'failed' }])).toEqual(['message', 'failed']);
     const echo = message(2, { content: 'ok', senderId: me, timestamp: new Date(noon + 200).toISOString() });
-    expect(kinds(withMessages(thread, [echo]))).toEqual(['message', 'message']);
+    expect(kinds(withMessages(thread, [echo]), [next])).toEqual(['message', 'message']);
   });
 
-  it('stands last, and gives way to the message that the server made of it', () => {
-    const sending = withOutgoing(withMessages(noThread, [message(1)]), pending);
-    expect(kinds(sending)).toEqual(['message', 'pending']);
-    const sent = withoutOutgoing(withMessages(sending, [message(2, { content: 'ok', senderId: me })]), 'k1');
-    expect(kinds(sent)).toEqual(['message', 'message']);
+  it('stands last', () => {
+    const thread = withMessages(noThread, [message(1)]);
+    expect(kinds(thread, [pending, { ...pending, key: 'k2', state: 'waiting' }])).toEqual([
+      'message',
+      'pending',
+      'waiting',
+    ]);
   });
 
   it.each([
@@ -82,34 +78,28 @@ describe('what is being sent', () => {
     [-60_000, 2],
   ])('is not shown twice when its echo is %i ms away', (away, shown) => {
     const echo = message(1, { content: 'ok', senderId: me, timestamp: new Date(noon + away).toISOString() });
-    expect(kinds(withMessages(withOutgoing(noThread, pending), [echo]))).toHaveLength(shown);
+    expect(kinds(withMessages(noThread, [echo]), [pending])).toHaveLength(shown);
   });
 
   it('is not mistaken for what the other says, nor one echo for two', () => {
     const near = new Date(noon).toISOString();
     const theirs = message(1, { content: 'ok', timestamp: near });
-    expect(kinds(withMessages(withOutgoing(noThread, pending), [theirs]))).toEqual(['message', 'pending']);
+    expect(kinds(withMessages(noThread, [theirs]), [pending])).toEqual(['message', 'pending']);
     const mine = message(1, { content: 'ok', senderId: me, timestamp: near });
-    const two = withOutgoing(withOutgoing(noThread, pending), { ...pending, key: 'k2' });
-    expect(kinds(withMessages(two, [mine]))).toEqual(['message', 'pending']);
+    const two = [pending, { ...pending, key: 'k2' }];
+    expect(kinds(withMessages(noThread, [mine]), two)).toEqual(['message', 'pending']);
   });
 
-  it('can fail and be tried again under its key', () => {
-    const failed = withOutgoing(withOutgoing(noThread, pending), {
-      ...pending,
-      state: 'failed',
-      reason: 'Non',
-    });
-    expect(itemsOf(failed, me)).toEqual([
+  it('says why it was refused', () => {
+    expect(itemsOf(noThread, [{ ...pending, state: 'failed', reason: 'Non' }], me)).toEqual([
       { kind: 'failed', key: 'k1', at: noon, mine: true, content: 'ok', reason: 'Non' },
     ]);
-    expect(kinds(withOutgoing(failed, pending))).toEqual(['pending']);
   });
 });
 
 describe('the flow', () => {
   const shape = (thread: Thread) =>
-    daysOf(itemsOf(thread, me), noon + 3_600_000).map(({ name, groups }) => [
+    daysOf(itemsOf(thread, [], me), noon + 3_600_000).map(({ name, groups }) => [
       name,
       ...groups.map(({ mine, items, time }) => `${mine ? 'moi' : 'autre'} ${items.length} ${time}`),
     ]);

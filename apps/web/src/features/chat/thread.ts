@@ -6,10 +6,12 @@ export type Outgoing = {
   /** Sent again under the same key, it is one message. */
   key: string;
   content: string;
+  /** When it was last tried. */
   at: number;
-  state: 'pending' | 'failed';
+  /** Under way, to be tried again by itself, or refused. */
+  state: 'pending' | 'waiting' | 'failed';
   /** The last number when it was written: an echo of it has a higher one. */
-  after?: number;
+  after: number;
   /** The server's sentence, when it gave one. */
   reason?: string | undefined;
 };
@@ -17,17 +19,16 @@ export type Outgoing = {
 /** What is known of a conversation's messages, by number. */
 export type Thread = {
   messages: readonly Message[];
-  outgoing: readonly Outgoing[];
   /** Nothing older is left to load. */
   whole: boolean;
 };
 
 export type ChatItem =
   | { kind: 'message'; key: string; at: number | undefined; mine: boolean; message: Message }
-  | { kind: 'pending'; key: string; at: number; mine: true; content: string }
+  | { kind: 'pending' | 'waiting'; key: string; at: number; mine: true; content: string }
   | { kind: 'failed'; key: string; at: number; mine: true; content: string; reason: string | undefined };
 
-export const noThread: Thread = { messages: [], outgoing: [], whole: false };
+export const noThread: Thread = { messages: [], whole: false };
 
 /** An echo of one's own text may come before the answer that gives it its id. */
 const ECHO_MS = 2_000;
@@ -50,21 +51,11 @@ export function completeUpTo({ messages }: Thread): number {
   return (gap === -1 ? messages.at(-1) : messages[gap - 1])?.seq ?? 0;
 }
 
-export function withOutgoing(thread: Thread, outgoing: Outgoing): Thread {
-  const after = thread.outgoing.find(({ key }) => key === outgoing.key)?.after ?? lastSeq(thread);
-  const others = thread.outgoing.filter(({ key }) => key !== outgoing.key);
-  return { ...thread, outgoing: [...others, { ...outgoing, after }] };
-}
-
-export function withoutOutgoing(thread: Thread, key: string): Thread {
-  return { ...thread, outgoing: thread.outgoing.filter((one) => one.key !== key) };
-}
-
 /** What is shown, oldest first; what is not sent yet comes last. */
-export function itemsOf(thread: Thread, email: string): ChatItem[] {
+export function itemsOf(thread: Thread, outgoing: readonly Outgoing[], email: string): ChatItem[] {
   const own = thread.messages.filter(({ senderId }) => senderId === email);
   const echoes = new Set<string>();
-  const isEchoed = ({ content, at, after = 0 }: Outgoing): boolean => {
+  const isEchoed = ({ content, at, after }: Outgoing): boolean => {
     const echo = own.find(
       (message) =>
         !echoes.has(message.id) && message.seq > after && message.content === content && isNear(message, at),
@@ -80,12 +71,12 @@ export function itemsOf(thread: Thread, email: string): ChatItem[] {
       mine: message.senderId === email,
       message,
     })),
-    ...thread.outgoing
-      .filter((outgoing) => !isEchoed(outgoing))
+    ...outgoing
+      .filter((one) => !isEchoed(one))
       .map(({ key, content, at, state, reason }) =>
-        state === 'pending'
-          ? { kind: state, key, at, mine: true as const, content }
-          : { kind: state, key, at, mine: true as const, content, reason },
+        state === 'failed'
+          ? { kind: state, key, at, mine: true as const, content, reason }
+          : { kind: state, key, at, mine: true as const, content },
       ),
   ];
 }

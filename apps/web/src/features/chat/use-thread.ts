@@ -1,93 +1,58 @@
 import type { Message } from '@coequipiers/contract/chat-schemas';
 import { destination } from '@coequipiers/contract/realtime';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { ApiError } from '../../lib/http.ts';
+import { useMemo, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { logError } from '../../lib/log.ts';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
-import { changeThread, chatQueries, threadIn, threadKey } from './api/chat-queries.ts';
-import { moveUp } from './api/inbox-cache.ts';
-import { sendMessage } from './api/send-message.ts';
-import { missedMessages, olderPage } from './api/thread-pages.ts';
-import {
-  completeUpTo,
-  firstSeq,
-  lastSeq,
-  noThread,
-  type Outgoing,
-  type Thread,
-  withMessages,
-  withOutgoing,
-  withoutOutgoing,
-} from './thread.ts';
-
-/** Messages of one conversation leave one after another, so that they arrive in the order they were written in. */
-const queues = new Map<string, Promise<void>>();
+import { changeThread, chatQueries, threadIn } from './api/chat-queries.ts';
+import { catchUp, takeMessage } from './api/thread-cache.ts';
+import { olderPage } from './api/thread-pages.ts';
+import { addUnsent, removeUnsent, useOutbox } from './outbox.ts';
+import { sendNow } from './outbox-sender.ts';
+import { firstSeq, itemsOf, lastSeq, noThread, withMessages } from './thread.ts';
 
 /** The messages of a conversation: loaded, kept up to date, sent. */
 export function useThread(email: string, id: string) {
   const queryClient = useQueryClient();
   const query = useQuery(chatQueries.thread(queryClient, email, id));
   const { loading: loadingOlder, load: loadOlder } = useOlder(email, id);
-  const change = (work: (thread: Thread) => Thread): void => changeThread(queryClient, email, id, work);
-
-  const catchUp = async (): Promise<void> => {
-    // A page that is on its way may be older than what was missed.
-    const underWay = queryClient.isFetching({ queryKey: threadKey(email, id) }) > 0;
-    if (underWay) await query.refetch({ cancelRefetch: false });
-    const known = threadIn(queryClient, email, id);
-    if (known.messages.length === 0) {
-      await query.refetch();
-      return;
-    }
-    const missed = await missedMessages(id, completeUpTo(known));
-    const newest = missed.at(-1);
-    change((thread) => withMessages(thread, missed));
-    if (newest) moveUp(queryClient, email, newest);
-  };
-
-  /** From an answer or live: whatever is missing before it is asked for. */
-  const take = (message: Message): void => {
-    change((thread) => withMessages(thread, [message]));
-    moveUp(queryClient, email, message);
-    const thread = threadIn(queryClient, email, id);
-    if (completeUpTo(thread) < lastSeq(thread)) catchUp().catch(notCaughtUp);
-  };
+  const outbox = useOutbox(email);
+  const thread = query.data ?? noThread;
+  const items = useMemo(
+    () =>
+      itemsOf(
+        thread,
+        outbox.filter(({ conversationId }) => conversationId === id),
+        email,
+      ),
+    [thread, outbox, id, email],
+  );
 
   useLiveTopic(destination('/user/topic/conversations/{id}', { id }), {
-    hear: (payload) => take(payload as Message),
-    ready: () => void catchUp().catch(notCaughtUp),
+    hear: (payload) => takeMessage(queryClient, email, payload as Message),
+    ready: () => catchUp(queryClient, email, id),
   });
 
-  const post = async ({ key, content, at }: Outgoing): Promise<void> => {
-    try {
-      take(await sendMessage({ conversationId: id, content }, key));
-      change((thread) => withoutOutgoing(thread, key));
-    } catch (error) {
-      const reason = error instanceof ApiError ? error.said : undefined;
-      change((thread) => withOutgoing(thread, { key, content, at, state: 'failed', reason }));
-    }
-  };
-
-  const queue = (outgoing: Outgoing): void => {
-    change((thread) => withOutgoing(thread, outgoing));
-    queues.set(
-      id,
-      (queues.get(id) ?? Promise.resolve()).then(() => post(outgoing)),
-    );
+  const send = (content: string): void => {
+    const now = Date.now();
+    const after = lastSeq(threadIn(queryClient, email, id));
+    const key = newIdempotencyKey();
+    addUnsent(email, { key, conversationId: id, content, at: now, since: now, after, state: 'pending' });
+    sendNow(queryClient, email, id, key);
   };
 
   return {
-    thread: query.data ?? noThread,
+    thread,
+    items,
     isPending: query.isPending,
     error: query.data ? null : query.error,
     refetch: query.refetch,
     loadOlder,
     loadingOlder,
-    send: (content: string) => queue({ key: newIdempotencyKey(), content, at: Date.now(), state: 'pending' }),
-    retry: (key: string, content: string) => queue({ key, content, at: Date.now(), state: 'pending' }),
-    discard: (key: string) => change((thread) => withoutOutgoing(thread, key)),
+    send,
+    retry: (key: string) => sendNow(queryClient, email, id, key),
+    discard: (key: string) => removeUnsent(email, key),
   };
 }
 
@@ -117,5 +82,3 @@ function useOlder(email: string, id: string) {
 
   return { loading, load };
 }
-
-const notCaughtUp = (error: unknown): void => logError('What was missed did not load', error);

@@ -51,5 +51,5 @@ function joined(known: Thread, page: { messages: Message[]; whole: boolean }): T
   const meets = last > 0 && first <= last + 1;
   return meets
     ? { ...withMessages(known, page.messages), whole: known.whole || page.whole }
-    : { ...withMessages(noThread, page.messages), outgoing: known.outgoing, whole: page.whole };
+    : { ...withMessages(noThread, page.messages), whole: page.whole };
 }

@@ -1,0 +1,36 @@
+import type { Message } from '@coequipiers/contract/chat-schemas';
+import type { QueryClient } from '@tanstack/react-query';
+import { logError } from '../../../lib/log.ts';
+import { completeUpTo, lastSeq, withMessages } from '../thread.ts';
+import { changeThread, threadIn, threadKey } from './chat-queries.ts';
+import { moveUp } from './inbox-cache.ts';
+import { missedMessages } from './thread-pages.ts';
+
+/** From an answer or live: whatever is missing before it is asked for. */
+export function takeMessage(queryClient: QueryClient, email: string, message: Message): void {
+  const { conversationId: id } = message;
+  moveUp(queryClient, email, message);
+  // A conversation that was not opened here is loaded whole when it is.
+  if (queryClient.getQueryState(threadKey(email, id)) === undefined) return;
+  changeThread(queryClient, email, id, (thread) => withMessages(thread, [message]));
+  const thread = threadIn(queryClient, email, id);
+  if (completeUpTo(thread) < lastSeq(thread)) catchUp(queryClient, email, id);
+}
+
+/** Asks for what came after the last message that is known. */
+export function catchUp(queryClient: QueryClient, email: string, id: string): void {
+  load(queryClient, email, id).catch((error: unknown) => logError('What was missed did not load', error));
+}
+
+async function load(queryClient: QueryClient, email: string, id: string): Promise<void> {
+  const page = { queryKey: threadKey(email, id), exact: true };
+  const refetch = () => queryClient.refetchQueries(page, { cancelRefetch: false });
+  // A page that is on its way may be older than what was missed.
+  if (queryClient.isFetching(page) > 0) await refetch();
+  const known = threadIn(queryClient, email, id);
+  if (known.messages.length === 0) return refetch();
+  const missed = await missedMessages(id, completeUpTo(known));
+  const newest = missed.at(-1);
+  changeThread(queryClient, email, id, (thread) => withMessages(thread, missed));
+  if (newest) moveUp(queryClient, email, newest);
+}

@@ -1,0 +1,79 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../lib/http.ts';
+import { readSession } from '../../lib/session.ts';
+import { sendMessage } from './api/send-message.ts';
+import { takeMessage } from './api/thread-cache.ts';
+import { changeUnsent, leavesAlone, readOutbox, removeUnsent, type Unsent } from './outbox.ts';
+
+/** Conversations whose messages are leaving, one after another, so that they arrive in the order they were written in. */
+const busy = new Set<string>();
+
+/** Sends what a conversation has to send, until there is nothing left or nobody answers. */
+async function sendUnsent(queryClient: QueryClient, email: string, conversationId: string): Promise<void> {
+  const name = `${email} ${conversationId}`;
+  if (busy.has(name)) return;
+  busy.add(name);
+  try {
+    let next = nextOf(email, conversationId);
+    while (next && (await post(queryClient, email, next))) next = nextOf(email, conversationId);
+  } finally {
+    busy.delete(name);
+  }
+}
+
+/** After a return of the page or of the network: everything that may leave by itself. */
+export function sendAllUnsent(queryClient: QueryClient, email: string): void {
+  changeUnsent(email, (unsent) => (leavesAlone(unsent) ? tried(unsent) : { ...unsent, state: 'failed' }));
+  const conversations = new Set(readOutbox(email).map(({ conversationId }) => conversationId));
+  for (const id of conversations) void sendUnsent(queryClient, email, id);
+}
+
+/** Someone wants it to leave now, and so before it what waits in the same conversation. */
+export function sendNow(queryClient: QueryClient, email: string, conversationId: string, key: string): void {
+  changeUnsent(email, (unsent) =>
+    unsent.key === key || (unsent.conversationId === conversationId && unsent.state === 'waiting')
+      ? tried(unsent)
+      : unsent,
+  );
+  void sendUnsent(queryClient, email, conversationId);
+}
+
+const tried = (unsent: Unsent): Unsent => ({
+  ...unsent,
+  state: 'pending',
+  at: Date.now(),
+  reason: undefined,
+});
+
+/** Nobody's messages leave in someone else's name. */
+const nextOf = (email: string, conversationId: string): Unsent | undefined =>
+  readSession()?.email === email
+    ? readOutbox(email).find(
+        (unsent) => unsent.conversationId === conversationId && unsent.state === 'pending',
+      )
+    : undefined;
+
+/** Whether the next one may be tried. */
+async function post(queryClient: QueryClient, email: string, unsent: Unsent): Promise<boolean> {
+  const { key, conversationId, content } = unsent;
+  try {
+    takeMessage(queryClient, email, await sendMessage({ conversationId, content }, key));
+    removeUnsent(email, key);
+    return true;
+  } catch (error) {
+    const refused = isRefused(error);
+    const reason = error instanceof ApiError ? error.said : undefined;
+    changeUnsent(email, (other) => {
+      if (other.key === key && refused) return { ...other, state: 'failed', reason };
+      const waits = other.conversationId === conversationId && other.state === 'pending' && !refused;
+      return waits ? { ...other, state: 'waiting' } : other;
+    });
+    return refused;
+  }
+}
+
+/** By the server, which would refuse it again; not for want of an answer, of time or of a session. */
+function isRefused(error: unknown): boolean {
+  const status = error instanceof ApiError ? error.status : undefined;
+  return status !== undefined && status < 500 && ![401, 408, 429].includes(status);
+}

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isOffline, subscribeToConnection } from '../../lib/connection.ts';
+import { useLiveTopic } from '../../lib/realtime/use-live.ts';
+import { sendAllUnsent } from './outbox-sender.ts';
+
+/** Whatever page someone comes back to, and whenever the network does: what they wrote leaves. */
+export function useOutboxSender(email: string): void {
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    const leave = (): void => {
+      if (!isOffline()) sendAllUnsent(queryClient, email);
+    };
+    leave();
+    return subscribeToConnection(leave);
+  }, [queryClient, email]);
+
+  useLiveTopic('/user/topic/inbox', {
+    hear: () => undefined,
+    ready: () => sendAllUnsent(queryClient, email),
+  });
+}
