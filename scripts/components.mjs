@@ -1,4 +1,4 @@
-// What the tests need besides Node: found on the machine, installed from Debian packages where allowed, else named.
+// What the tests and benchmarks need besides Node: found on the machine, installed from Debian packages where allowed, else named.
 import {
   accessSync,
   constants,
@@ -14,8 +14,9 @@ import { pathToFileURL } from 'node:url';
 import { atExit, run } from './lib/run.mjs';
 
 /**
- * @typedef {'postgresql' | 'redis' | 'chromium' | 'nginx'} ComponentName
- * @typedef {{ label: string, package: string, command: string[], folders: string[] }} Component
+ * @typedef {'postgresql' | 'postgis' | 'redis' | 'chromium' | 'nginx'} ComponentName
+ * @typedef {{ label: string, package: string, command: string[], folders: string[], file?: string }} Component
+ *   `file`: what shows that it is there when it has no command
  */
 
 const oldestPostgres = 15;
@@ -30,6 +31,18 @@ function postgresFolders(base = '/usr/lib/postgresql') {
     .map((version) => join(base, String(version), 'bin'));
 }
 
+/** An extension goes with one version of the server: the one whose commands are used. */
+function postgisOf(/** @type {string | undefined} */ folder = postgresFolders()[0]) {
+  const version = folder?.split('/').at(-2);
+  return {
+    label: 'PostGIS',
+    package: version ? `postgresql-${version}-postgis-3` : 'postgresql-postgis',
+    command: [],
+    folders: [],
+    file: `/usr/share/postgresql/${version}/extension/postgis.control`,
+  };
+}
+
 /** @returns {Record<ComponentName, Component>} */
 const components = () => ({
   postgresql: {
@@ -38,6 +51,7 @@ const components = () => ({
     command: ['initdb'],
     folders: postgresFolders(),
   },
+  postgis: postgisOf(),
   redis: { label: 'Redis', package: 'redis-server', command: ['redis-server', 'valkey-server'], folders: [] },
   chromium: {
     label: 'Chromium',
@@ -72,14 +86,15 @@ export function findCommand(commands, folders = [], path = process.env.PATH ?? '
 
 /** @param {ComponentName} name @returns {string | undefined} */
 export function findComponent(name) {
-  const { command, folders } = components()[name];
+  const { command, folders, file } = components()[name];
+  if (file) return existsSync(file) ? file : undefined;
   return findCommand(command, folders);
 }
 
 /** @param {ComponentName[]} names */
 const missingOf = (names) => names.filter((name) => findComponent(name) === undefined);
 
-/** Debian would start each service at once, on its usual port; the tests start their own on free ones. */
+/** Debian would start each service at once, on its usual port; we start our own on free ones. */
 function keepServicesOff() {
   const policy = '/usr/sbin/policy-rc.d';
   if (existsSync(policy)) return () => {};

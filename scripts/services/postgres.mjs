@@ -60,9 +60,10 @@ const urlOf = (/** @type {number} */ port) => `postgresql://postgres@127.0.0.1:$
 
 /**
  * An empty PostgreSQL of our own.
+ * @param {Record<string, string>} [more] settings
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
-export async function startPostgres() {
+export async function startPostgres(more) {
   return onFreePort(async (port) => {
     const make = [
       '-U',
@@ -76,7 +77,7 @@ export async function startPostgres() {
       '--no-instructions',
     ];
     const folder = await makeData('initdb', (data) => ['-D', data, ...make]);
-    const server = serve(folder, port);
+    const server = serve(folder, port, more);
     await untilReady(server, () => server.output().includes('ready to accept connections'));
     return { url: urlOf(port), stop: server.stop };
   });

@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { arch, cpus, loadavg, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { type ComponentName, ensureComponents } from '../scripts/components.mjs';
+import { type Figure, figuresTable, outcomeOf } from './lib/figures.ts';
+import { type Lab, openLab } from './lib/lab.ts';
+import { cities } from './parts/cities.ts';
+import { http } from './parts/http.ts';
+import { live } from './parts/live.ts';
+import { memory } from './parts/memory.ts';
+import { nearby } from './parts/nearby.ts';
+import { postgis } from './parts/postgis.ts';
+import { redis } from './parts/redis.ts';
+import { writes } from './parts/writes.ts';
+
+type Part = {
+  measure: (lab: Lab) => Promise<Figure[]>;
+  needs: ComponentName[];
+  /** Left out of the quick form. */
+  long?: boolean;
+};
+
+/** In this order: what only reads comes before what writes. */
+const parts = {
+  nearby: { measure: nearby, needs: ['postgresql'] },
+  postgis: { measure: postgis, needs: ['postgresql', 'postgis'] },
+  redis: { measure: redis, needs: ['postgresql', 'redis'] },
+  http: { measure: http, needs: ['postgresql'] },
+  memory: { measure: memory, needs: ['postgresql'] },
+  cities: { measure: cities, needs: ['postgresql'] },
+  live: { measure: live, needs: ['postgresql', 'redis'] },
+  writes: { measure: writes, needs: ['postgresql'] },
+} satisfies Record<string, Part>;
+
+type Name = keyof typeof parts;
+const names = Object.keys(parts) as Name[];
+const isName = (text: string): text is Name => text in parts;
+
+const results = join(import.meta.dirname, 'results');
+
+function machine(load: number | undefined) {
+  const [cpu] = cpus();
+  return {
+    processors: cpus().length,
+    model: cpu?.model.trim() || arch(),
+    memoryGigabytes: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+    loadBefore: load,
+  };
+}
+
+function revision(): string | undefined {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Measures, prints, writes down. Gives the exit code: a figure out of reach is a result, one that is missing is not. */
+export async function bench(args: readonly string[]): Promise<number> {
+  const wanted = args.filter((arg) => !arg.startsWith('-'));
+  const unknown = [
+    ...wanted.filter((arg) => !isName(arg)),
+    ...args.filter((arg) => /^-(?!-quick$)/.test(arg)),
+  ];
+  if (unknown.length > 0) {
+    console.error(
+      `Unknown: ${unknown.join(', ')}. Usage: npm run bench -- [--quick] [${names.join(' | ')}]…`,
+    );
+    return 2;
+  }
+  const quick = args.includes('--quick');
+  const [load] = loadavg();
+  const began = performance.now();
+  const lab = await openLab(quick);
+  const figures: Figure[] = [];
+  const failures: string[] = [];
+  try {
+    for (const name of wanted.length > 0 ? wanted.filter(isName) : names) {
+      const part: Part = parts[name];
+      if (quick && part.long && wanted.length === 0) continue;
+      try {
+        const { problem } = await ensureComponents(part.needs, (line) => console.error(line));
+        if (problem) throw new Error(problem);
+        figures.push(...(await part.measure(lab)));
+      } catch (error) {
+        failures.push(`${name}: ${(error as Error).stack}`);
+      }
+    }
+  } finally {
+    await lab.close();
+  }
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  const file = join(results, wanted.length > 0 ? `part-${wanted.join('-')}.json` : 'latest.json');
+  mkdirSync(results, { recursive: true });
+  const report = {
+    made: new Date().toISOString(),
+    revision: revision(),
+    form: quick ? 'quick' : 'full',
+    seconds,
+    machine: machine(load),
+    figures: figures.map((figure) => ({ ...figure, outcome: outcomeOf(figure) })),
+    failures,
+  };
+  writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`);
+  console.log(`\n${figuresTable(figures)}\n`);
+  for (const failure of failures) console.error(`not measured: ${failure}\n`);
+  console.log(`${quick ? 'quick form, ' : ''}${seconds} s; written to ${file}`);
+  return failures.length > 0 ? 1 : 0;
+}

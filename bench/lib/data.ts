@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { categories } from '@coequipiers/contract/announcements';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { cellColumns } from '../../apps/server/src/features/announcements/grid.ts';
+import { createNumbers, drawCommunes, pick } from '../../apps/server/src/features/announcements/test/many.ts';
+import { type Commune, shortName } from '../../apps/server/src/features/cities/commune.ts';
+import { newAlias } from '../../apps/server/src/platform/ids.ts';
+import { progress } from './progress.ts';
+
+const dayMs = 86_400_000;
+const days = 180;
+/** Without a last day an announcement is found for 90 days: what is older here has one, so that every row can be found. */
+const daysWithoutEnd = 89;
+const perAuthor = 20;
+const linesAtOnce = 500;
+
+const sentences = [
+  'Cherche partenaires pour jouer une à deux fois par semaine, en soirée de préférence.',
+  'Niveau intermédiaire, mais surtout la bonne humeur et l’envie de progresser ensemble.',
+  'Le terrain est éclairé et gratuit, il y a des vestiaires et de quoi se garer.',
+  'Nous sommes déjà trois, il manque une ou deux personnes pour être au complet.',
+  'Débutants bienvenus : on explique volontiers, et personne ne compte les points.',
+  'Rendez-vous devant l’entrée un quart d’heure avant, avec de l’eau et de bonnes chaussures.',
+  'Si la météo ne suit pas, on reporte au lendemain ; je préviens toujours la veille.',
+  'Après l’effort, on prend souvent un verre ensemble, sans obligation évidemment.',
+] as const;
+
+export type Filling = { rows: number; seconds: number };
+
+async function copy(client: pg.Client, into: string, lines: Iterable<string>): Promise<void> {
+  await pipeline(Readable.from(lines), client.query(copyFrom(`COPY ${into} FROM STDIN`)));
+}
+
+function* joined(lines: Iterable<string>): Iterable<string> {
+  let some: string[] = [];
+  for (const line of lines) {
+    some.push(line);
+    if (some.length < linesAtOnce) continue;
+    yield `${some.join('\n')}\n`;
+    some = [];
+  }
+  if (some.length > 0) yield `${some.join('\n')}\n`;
+}
+
+const line = (...values: readonly (string | number | null)[]): string =>
+  values.map((value) => value ?? '\\N').join('\t');
+
+const day = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** Ids go up with time, as those of the product do. */
+const idAt = (time: number, random: () => number): string => {
+  const part = (digits: number) =>
+    Math.floor(random() * 16 ** digits)
+      .toString(16)
+      .padStart(digits, '0');
+  return `${time.toString(16).padStart(12, '0')}7${part(3)}8${part(7)}${part(8)}`;
+};
+
+/**
+ * Fills an empty database past the API: people, places, and announcements in the order in which they were published over
+ * 180 days, spread over the communes like people are. The tables are as the migrations made them, with all their indexes.
+ */
+export async function fill(
+  client: pg.Client,
+  communes: readonly Commune[],
+  rows: number,
+  label: string,
+): Promise<Filling> {
+  const random = createNumbers(rows);
+  const draw = drawCommunes(communes, random);
+  const authors = Array.from({ length: Math.ceil(rows / perAuthor) }, () => randomUUID());
+  const drawn = Array.from({ length: rows }, draw);
+  const places = new Map<string, { id: number; commune: Commune }>();
+  for (const commune of drawn) {
+    const key = `${commune.latitude} ${commune.longitude}`;
+    if (!places.has(key)) places.set(key, { id: places.size + 1, commune });
+  }
+
+  const bar = progress(label, rows);
+  function* announcements(): Iterable<string> {
+    const now = Date.now();
+    for (const [index, commune] of drawn.entries()) {
+      const age = days * dayMs * (1 - index / rows);
+      const created = Math.floor(now - age);
+      const ends = age > daysWithoutEnd * dayMs || random() < 0.5;
+      const { small_cell, large_cell } = cellColumns(commune);
+      const category = pick(categories, random);
+      bar.step();
+      yield line(
+        idAt(created, random),
+        pick(authors, random),
+        `${category} à ${shortName(commune)}`,
+        `${pick(sentences, random)} ${pick(sentences, random)}`,
+        category,
+        commune.code,
+        commune.postalCodes[0] ?? '',
+        shortName(commune),
+        commune.region,
+        places.get(`${commune.latitude} ${commune.longitude}`)?.id ?? null,
+        small_cell,
+        large_cell,
+        ends ? day(now + Math.floor(1 + random() * 60) * dayMs) : null,
+        new Date(created).toISOString(),
+        Math.floor(random() * 10),
+        Math.floor(random() * 5),
+      );
+    }
+  }
+
+  const people = authors.map((id, index) => line(id, newAlias(), `membre${index}`, '1'));
+  await copy(client, 'people (id, alias, username, terms_version)', joined(people));
+  const lines = Array.from(places.values(), ({ id, commune }) =>
+    line(id, commune.latitude, commune.longitude),
+  );
+  await copy(client, 'places (id, latitude, longitude)', joined(lines));
+  const began = performance.now();
+  await copy(
+    client,
+    `announcements (id, author_id, title, description, category, commune_code, zip_code, municipality_name,
+      region_name, place_id, small_cell, large_cell, end_date, created_at, likes, comment_count)`,
+    joined(announcements()),
+  );
+  bar.done();
+  return { rows, seconds: (performance.now() - began) / 1_000 };
+}
+
+/**
+ * Statistics, and every page marked as visible to all: an unmarked page costs a small table more than a large one, which
+ * would flatter every ratio. VACUUM marks none whose commits have not reached the disk, and this server does not wait for
+ * that; nor any that shares a few transaction numbers with such a commit, in whichever database.
+ */
+export async function settle(client: pg.Client, table = 'announcements'): Promise<void> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    await client.query('CHECKPOINT');
+    await client.query('VACUUM ANALYZE');
+    const { rows } = await client.query<{ marked: boolean }>(
+      'SELECT relallvisible = relpages AS marked FROM pg_class WHERE oid = $1::regclass',
+      [table],
+    );
+    if (rows[0]?.marked) return;
+  }
+  throw new Error('VACUUM leaves pages unmarked: the figures would not compare');
+}

@@ -1,0 +1,28 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- an ambient declaration cannot be imported
+/// <reference path="../../apps/server/src/platform/db/fs-native-extensions.d.ts" />
+import {
+  type Announcements,
+  createAnnouncements,
+} from '../../apps/server/src/features/announcements/announcements.ts';
+import { createBlocks } from '../../apps/server/src/features/blocks/blocks.ts';
+import type { Communes } from '../../apps/server/src/features/cities/communes.ts';
+import { createImages } from '../../apps/server/src/features/images/images.ts';
+import { type Db, openDatabase } from '../../apps/server/src/platform/db/database.ts';
+import { createJobs } from '../../apps/server/src/platform/jobs/jobs.ts';
+import { createLimits } from '../../apps/server/src/platform/limits/limits.ts';
+import { createLog } from '../../apps/server/src/platform/log.ts';
+import { createStorage } from '../../apps/server/src/platform/storage/storage.ts';
+
+export type Product = { db: Db; announcements: Announcements; close: () => Promise<void> };
+
+/** The announcements of the product on this database, in this process, without HTTP. Brings the database up to date. */
+export async function openProduct(url: string, communes: Communes, directory: string): Promise<Product> {
+  const { db, reads, close } = await openDatabase({ kind: 'postgres', url, readUrl: undefined }, () => {});
+  const limits = await createLimits({ redisUrl: undefined, scale: 1_000_000, onRedisError: () => {} });
+  const jobs = createJobs(db, createLog('silent'));
+  const images = createImages({ db, jobs, storage: createStorage({ directory, s3: undefined }) });
+  const blocks = createBlocks({ db, limits });
+  const secret = 'no token is made here';
+  const announcements = createAnnouncements({ db, reads, secret, blocks, communes, images, jobs, limits });
+  return { db, announcements, close };
+}

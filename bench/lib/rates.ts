@@ -1,0 +1,28 @@
+import { type Load, send } from './load.ts';
+import { progress } from './progress.ts';
+import { median } from './timing.ts';
+
+type Sides = readonly [Load['paths'], Load['paths']];
+type Rates = { first: number; second: number };
+
+/** Requests per second of two lists of paths on one server, by turns after a warm-up: the middle one of the rounds. */
+export async function rates(
+  label: string,
+  { url, connections, sides }: { url: string; connections: number; sides: Sides },
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<Rates> {
+  const bar = progress(label, (rounds + 1) * sides.length);
+  const ask = async (paths: Load['paths']): Promise<number> => {
+    const { perSecond } = await send({ url, connections, paths, seconds });
+    bar.step();
+    return perSecond;
+  };
+  for (const paths of sides) await ask(paths);
+  const measured: Rates[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    measured.push({ first: await ask(sides[0]), second: await ask(sides[1]) });
+  }
+  bar.done();
+  const middle = median(measured.map(({ first, second }) => first / second));
+  return measured.find(({ first, second }) => first / second === middle) as Rates;
+}

@@ -1,0 +1,71 @@
+import { createSessions } from '../../apps/server/src/features/accounts/sessions.ts';
+import type { Db } from '../../apps/server/src/platform/db/database.ts';
+import { newAlias, newId } from '../../apps/server/src/platform/ids.ts';
+import { type Figure, ratioOf } from '../lib/figures.ts';
+import type { Lab } from '../lib/lab.ts';
+import { openProduct } from '../lib/product.ts';
+import { timed } from '../lib/progress.ts';
+import { authSecret, startServer } from '../lib/server.ts';
+import { startRelay, type Talker, talk } from '../lib/talk.ts';
+import { percentile } from '../lib/timing.ts';
+
+const people = 1_000;
+const perSecond = 200;
+const passwordHash = 'nobody logs in';
+
+async function makePeople(db: Db): Promise<Talker[]> {
+  const sessions = createSessions(db, authSecret, () => {});
+  const made = Array.from({ length: people }, (_, index) => ({
+    id: newId(),
+    alias: newAlias(),
+    email: `membre${index}@exemple.org`,
+    username: `membre${index}`,
+    password_hash: passwordHash,
+    terms_version: '1',
+    activated_at: new Date(),
+  }));
+  await db.insertInto('people').values(made).execute();
+  const talkers: Talker[] = [];
+  for (const { id, alias } of made) {
+    talkers.push({ alias, token: (await sessions.open(id, passwordHash)) ?? '' });
+  }
+  return talkers;
+}
+
+/**
+ * How long until a message is seen? Ours is checked, kept, numbered and notified in a transaction, and crosses from one
+ * instance to the other through Redis, where the relay passes on what it is given within one process.
+ */
+export async function live(lab: Lab): Promise<Figure[]> {
+  const database = await lab.database('live');
+  const product = await openProduct(database, lab.communes, '');
+  const talkers = await makePeople(product.db);
+  await product.close();
+  const { url: redis } = await lab.redis();
+  const settings = { DATABASE_URL: database, REDIS_URL: redis };
+  const [one, other] = [await startServer(lab, settings), await startServer(lab, settings)];
+  const relay = await startRelay();
+  lab.atEnd(relay.stop);
+  const pairs = Array.from(
+    { length: people / 2 },
+    (_, index) => [talkers[2 * index], talkers[2 * index + 1]] as [Talker, Talker],
+  );
+  const { rounds, seconds } = lab.quick ? { rounds: 2, seconds: 5 } : { rounds: 6, seconds: 10 };
+  const label = `${people.toLocaleString('en')} live connections on two instances, and on a bare relay`;
+  const heard = await timed(label, 10 + 2 * (rounds + 1) * seconds, () =>
+    talk({ instances: [one.url, other.url], relay: relay.url, pairs, perSecond, seconds, rounds }),
+  );
+  await Promise.all([one.stop(), other.stop(), relay.stop()]);
+  const lost = heard.product.lost + heard.relay.lost;
+  if (lost > 0) throw new Error(`${lost} messages were not seen`);
+  return [0.5, 0.99].map((share) =>
+    ratioOf(
+      `live delivery, send → seen ÷ bare relay, p${share * 100}`,
+      [
+        { name: 'product', value: percentile(heard.product.times, share), unit: 'ms' },
+        { name: 'relay', value: percentile(heard.relay.times, share), unit: 'ms' },
+      ],
+      share === 0.99 ? { reach: { most: 3 } } : {},
+    ),
+  );
+}

@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Figure, ratioOf } from '../lib/figures.ts';
+import type { Lab } from '../lib/lab.ts';
+import { send } from '../lib/load.ts';
+import { drawSearches, pathOf } from '../lib/mix.ts';
+import { timed } from '../lib/progress.ts';
+import { startServer } from '../lib/server.ts';
+import { median } from '../lib/timing.ts';
+
+/** When it is looked at, in seconds: some time before each of these, and the middle of what is seen counts. */
+const moments = { full: { early: 60, late: 300, looks: 15 }, quick: { early: 6, late: 20, looks: 4 } };
+
+async function residentMegabytes(url: string): Promise<number> {
+  const figures = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(figures)?.[1]) / 2 ** 20;
+}
+
+/** Does an instance that answers searches without a pause keep its size? */
+export async function memory(lab: Lab): Promise<Figure[]> {
+  const { early, late, looks } = lab.quick ? moments.quick : moments.full;
+  const { url: database } = await lab.filled(lab.many);
+  const { url, stop } = await startServer(lab, { DATABASE_URL: database });
+  const paths = drawSearches(lab.communes.all, 4_000).map(pathOf);
+  const label = `memory under the nearby load, ${late} s`;
+  const seen = await timed(label, late, async () => {
+    const load = send({ url, connections: 32, paths, seconds: late + 1 });
+    const began = performance.now();
+    const look = async (from: number): Promise<number> => {
+      const list: number[] = [];
+      for (let count = looks; count > 0; count -= 1) {
+        await pause(Math.max(0, began + (from - count) * 1_000 - performance.now()));
+        list.push(await residentMegabytes(url));
+      }
+      return median(list);
+    };
+    const measured = { early: await look(early), late: await look(late) };
+    await load;
+    return measured;
+  });
+  await stop();
+  const after = (seconds: number) => (seconds < 60 ? `${seconds} s` : `${seconds / 60} min`);
+  return [
+    ratioOf(
+      `resident memory under the nearby load: after ${after(late)} ÷ after ${after(early)}`,
+      [
+        { name: after(late), value: seen.late, unit: 'MB' },
+        { name: after(early), value: seen.early, unit: 'MB' },
+      ],
+      {
+        reach: { most: 1.1 },
+        notJudged: lab.quick ? 'the reach is that of 5 minutes ÷ 1 minute' : undefined,
+      },
+    ),
+  ];
+}
