@@ -1,4 +1,6 @@
-import type { ReportTarget } from './reports.ts';
+import { publicReportTargets, type ReportTarget } from './reports.ts';
+
+const isPublic = (target: ReportTarget): boolean => publicReportTargets.includes(target);
 
 /** What a moderator may decide on a report. */
 export const decisions = ['keep', 'remove', 'suspend'] as const;
@@ -20,19 +22,27 @@ export const moderationLimits = {
 
 /** Public content can be taken down; what two people say to each other, and a person, cannot. */
 export const decisionsOn = (target: ReportTarget): readonly Decision[] =>
-  target === 'announcement' || target === 'comment' ? decisions : ['keep', 'suspend'];
+  isPublic(target) ? decisions : ['keep', 'suspend'];
 
 /**
  * Whether whoever is concerned hears of a decision. Of a measure always. Where there is none, only what anybody may have
  * reported: someone who shares a conversation with one person would know who it was.
  */
 export const tellsAuthor = (decision: Decision, target: ReportTarget): boolean =>
-  decision !== 'keep' || target === 'announcement' || target === 'comment';
+  decision !== 'keep' || isPublic(target);
 
-export const decisionLabels: Record<Decision, string> = {
-  keep: 'Laisser en ligne',
-  remove: 'Retirer le contenu',
-  suspend: 'Suspendre le compte',
+/** What a moderator presses. */
+export function decisionLabel(decision: Decision, target: ReportTarget): string {
+  if (decision === 'remove') return 'Retirer le contenu';
+  if (decision === 'suspend') return 'Suspendre le compte';
+  return isPublic(target) ? 'Laisser en ligne' : 'Classer sans suite';
+}
+
+/** What the log says of it. */
+export const outcomeLabels: Record<Decision, string> = {
+  keep: 'Sans suite',
+  remove: 'Contenu retiré',
+  suspend: 'Compte suspendu',
 };
 
 export const groundLabels: Record<Ground, string> = {

@@ -37,6 +37,7 @@ export const builtPaths: readonly string[] = [
   paths.activateAccount,
   paths.messages,
   paths.notifications,
+  paths.moderation,
   paths.legalNotice,
   paths.privacy,
   paths.terms,

@@ -50,6 +50,10 @@ export const routes: RouteObject[] = [
                 paths.notifications,
                 async () => (await import('./screens/notifications.tsx')).NotificationsScreen,
               ),
+              screenRoute(
+                paths.moderation,
+                async () => (await import('./screens/moderation.tsx')).ModerationScreen,
+              ),
             ],
           },
           screenRoute(paths.terms, async () => (await import('./screens/legal.tsx')).TermsScreen),

@@ -1,9 +1,10 @@
 import { accountTexts } from '@coequipiers/contract/accounts';
 import type { Profile } from '@coequipiers/contract/accounts-schemas';
-import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { paths } from '@coequipiers/contract/pages';
+import { IconDownload, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { sentenceOf } from '../../lib/http.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { noteId } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useExportData } from './api/export-data.ts';
@@ -34,6 +35,7 @@ export function ProfileData({ profile }: { profile: Profile }) {
         label="Lettre d’information"
         note="Les nouveautés de Coéquipiers, par email. Un clic suffit pour arrêter."
       />
+      {profile.moderator && <ModerationRow />}
       <ExportRow />
       <DeletionRow />
     </section>
@@ -86,6 +88,21 @@ function SettingSwitch({
         checked={wanted}
         onChange={(event) => turn(event.currentTarget.checked)}
       />
+    </div>
+  );
+}
+
+function ModerationRow() {
+  return (
+    <div className={classes.row}>
+      <span>
+        <strong>Modération</strong>
+        <small>Les signalements à examiner et le registre des décisions.</small>
+      </span>
+      <ButtonLink to={paths.moderation}>
+        <IconShieldCheck size={20} stroke={1.8} aria-hidden="true" />
+        Ouvrir la modération
+      </ButtonLink>
     </div>
   );
 }
