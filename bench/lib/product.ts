@@ -21,7 +21,7 @@ export async function openProduct(url: string, communes: Communes, directory: st
   const limits = await createLimits({ redisUrl: undefined, scale: 1_000_000, onRedisError: () => {} });
   const jobs = createJobs(db, createLog('silent'));
   const images = createImages({ db, jobs, storage: createStorage({ directory, s3: undefined }) });
-  const blocks = createBlocks({ db, limits });
+  const blocks = createBlocks({ db, limits, realtime: { publishTo: () => {} } });
   const secret = 'no token is made here';
   const announcements = createAnnouncements({ db, reads, secret, blocks, communes, images, jobs, limits });
   return { db, announcements, close };

@@ -85,7 +85,7 @@ export async function createApp({ config, log, pageDirectory, renderer }: Parts)
   const storage = createStorage(config.images);
   const images = createImages({ db, jobs, storage });
   const secret = await authSecret(config.authSecret, config.dataDir);
-  const blocks = createBlocks({ db, limits });
+  const blocks = createBlocks({ db, limits, realtime });
   const announcements = createAnnouncements({
     db,
     reads: database.reads,

@@ -107,5 +107,14 @@ export type ChatEvent =
   | { type: 'typing'; personId: string; typing: boolean }
   | { type: 'read'; personId: string; seq: number };
 
+/** What has become of one of one's conversations, wherever one has done it: list and count of every device follow. */
+export type ConversationEvent = { type: 'conversation'; id: string } & (
+  | { change: 'read'; readSeq: number; unreadCount: number; totalUnread: number }
+  | { change: 'muted'; muted: boolean }
+  | { change: 'deleted'; totalUnread: number }
+  /** A message that nothing else tells of: one's own, or one without sound. */
+  | { change: 'message'; seq: number }
+);
+
 /** Of the link in a mail that stops these mails. */
 export const mailStopQuery = z.object({ token: z._default(z.string().check(z.maxLength(300)), '') });

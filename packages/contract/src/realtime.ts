@@ -1,4 +1,5 @@
-import type { ChatEvent, Message } from './chat-schemas.ts';
+import type { BlocksEvent } from './blocks-schemas.ts';
+import type { ChatEvent, ConversationEvent, Message } from './chat-schemas.ts';
 import type { CommentEvent } from './comments-schemas.ts';
 import type { Notification, NotificationsEvent } from './notifications-schemas.ts';
 
@@ -14,8 +15,8 @@ export type Topics = {
 /** What one person hears: everybody subscribes to the same name and gets what is theirs. */
 export type UserTopics = {
   '/user/topic/inbox': Notification;
-  /** What one has done on another device: read, removed. Whoever missed one asks for the list. */
-  '/user/topic/inbox/events': NotificationsEvent;
+  /** What one has done on another device: read, removed, blocked. Whoever missed one asks for the list. */
+  '/user/topic/inbox/events': NotificationsEvent | ConversationEvent | BlocksEvent;
   /** Messages only, of both people, to both. */
   '/user/topic/conversations/{id}': Message;
   /** Marks that pass: whoever missed one has missed nothing. */

@@ -3,6 +3,7 @@ import type { Block } from '@coequipiers/contract/blocks-schemas';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
+import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { peopleRepository } from '../accounts/people-repository.ts';
 import type { PersonalData } from '../accounts/personal-data.ts';
 import { blocksRepository } from './blocks-repository.ts';
@@ -11,9 +12,15 @@ const perHour = { tries: 200, seconds: 3_600 };
 
 export type Blocks = ReturnType<typeof createBlocks>;
 
-export function createBlocks({ db, limits }: { db: Db; limits: Limits }) {
+type Parts = { db: Db; limits: Limits; realtime: Pick<Realtime, 'publishTo'> };
+
+export function createBlocks({ db, limits, realtime }: Parts) {
   const repository = blocksRepository(db);
   const people = peopleRepository(db);
+
+  /** Their other devices follow; the other person is told nothing. */
+  const tell = (personId: string): void =>
+    realtime.publishTo(personId, '/user/topic/inbox/events', {}, { type: 'blocks' });
 
   const personalData: PersonalData = {
     tables: ['blocks'],
@@ -45,13 +52,16 @@ export function createBlocks({ db, limits }: { db: Db; limits: Limits }) {
       await repository.add(personId, person.id, blockLimits.people);
       const since = await repository.since(personId, person.id);
       if (!since) throw new AppError('VALIDATION', { userMessage: blockTexts.tooMany });
+      tell(personId);
       return present({ ...person, created_at: since });
     },
 
     /** Someone who was not blocked is not blocked afterwards either. */
     async remove(personId: string, alias: string): Promise<void> {
       const person = await people.byAlias(alias);
-      if (person) await repository.remove(personId, person.id);
+      if (!person) return;
+      await repository.remove(personId, person.id);
+      tell(personId);
     },
   };
 }

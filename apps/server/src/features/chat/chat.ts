@@ -166,22 +166,25 @@ export function createChat(parts: Parts) {
         return { seen, state: { readSeq, unreadCount: unread, totalUnread }, tell };
       });
       tell?.();
-      if (state.readSeq > seen.me.readSeq) live.read(seen, state.readSeq);
+      if (state.readSeq > seen.me.readSeq) live.read(seen, state);
       return state;
     },
 
     async mute(id: string, personId: string, muted: boolean): Promise<{ muted: boolean }> {
       if (!(await repository.setMuted(id, personId, muted))) throw new AppError('NOT_FOUND');
+      live.muted(id, personId, muted);
       return { muted };
     },
 
     /** For this person: a new message brings it back, with only what is new. */
     async clear(id: string, personId: string): Promise<void> {
-      const tell = await locked(id, personId, async (seen, transaction) => {
+      const { tell, totalUnread } = await locked(id, personId, async (seen, transaction) => {
         await repository.clear(id, personId, transaction);
-        return live.seenWithin(transaction, seen);
+        const tell = await live.seenWithin(transaction, seen);
+        return { tell, totalUnread: await repository.unreadTotal(personId, transaction) };
       });
       tell();
+      live.deleted(id, personId, totalUnread);
     },
   };
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { type LiveClient, liveClient, transports } from '../../../test/live.ts';
 import { aPerson, logIn, type TestPerson } from '../../../test/people.ts';
-import { aliasOf, block, markRead, mute, post, say, unblock, unreadOf } from './test/talk.ts';
+import { aliasOf, block, clear, markRead, mute, post, say, unblock, unreadOf } from './test/talk.ts';
 
 const app = await startTestApp();
 await app.http.listen({ host: '127.0.0.1', port: 0 });
@@ -93,6 +93,44 @@ describe('a message, live', () => {
       'message',
     ]);
     expect(await unreadOf(other)).toBe(3);
+  });
+});
+
+describe('what one does on one device', () => {
+  it('is told to the others after it is done, and to nobody else', async () => {
+    const { one, other, ofOther, conversationId: id } = await aTalk();
+    const events = '/user/topic/inbox/events';
+    const phone = await connect(
+      await logIn(app, other.email, other.password).then(({ body }) => ({ ...other, token: body })),
+    );
+    const ofOne = await connect(one);
+    await Promise.all([phone.listen(events), ofOne.listen(events)]);
+    const told = async () => {
+      const { body } = await phone.next();
+      return body;
+    };
+    const about = { type: 'conversation', id };
+    await mute(other, id);
+    expect(await told()).toEqual({ ...about, change: 'muted', muted: true });
+    await say(one, { conversationId: id }, 'En silence');
+    expect(await told()).toEqual({ ...about, change: 'message', seq: 2 });
+    await markRead(other, id, 1);
+    expect(await told()).toEqual({ ...about, change: 'read', readSeq: 1, unreadCount: 1, totalUnread: 1 });
+    await markRead(other, id, 2);
+    await markRead(other, id, 2);
+    expect(await told()).toMatchObject({ type: 'notifications', change: 'read' });
+    expect(await told()).toEqual({ ...about, change: 'read', readSeq: 2, unreadCount: 0, totalUnread: 0 });
+    await say(other, { conversationId: id }, 'Moi aussi');
+    expect(await told()).toEqual({ ...about, change: 'message', seq: 3 });
+    await block(app, other, one);
+    expect(await told()).toEqual({ type: 'blocks' });
+    await unblock(app, other, one);
+    expect(await told()).toEqual({ type: 'blocks' });
+    await clear(other, id);
+    expect(await told()).toEqual({ ...about, change: 'deleted', totalUnread: 0 });
+    expect(phone.heard).toHaveLength(9);
+    expect(ofOne.heard).toEqual([{ destination: events, body: { ...about, change: 'message', seq: 2 } }]);
+    await Promise.all([phone.leave(), ofOne.leave(), ofOther.leave()]);
   });
 });
 

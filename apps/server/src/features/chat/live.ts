@@ -1,3 +1,4 @@
+import type { ConversationEvent, ReadState } from '@coequipiers/contract/chat-schemas';
 import { notificationTexts } from '@coequipiers/contract/notifications';
 import type { Db } from '../../platform/db/database.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
@@ -30,6 +31,9 @@ export function createChatLive({ repository, realtime, notifications }: Parts) {
       if (seen) tellTyping(seen, !isStop(body));
     },
   });
+
+  const ownDevices = (personId: string, event: ConversationEvent): void =>
+    realtime.publishTo(personId, '/user/topic/inbox/events', {}, event);
 
   /** Marks pass only between two who both show theirs, and of whom none has blocked the other. */
   const hears = ({ me, other, apart }: Seen): boolean => marksAreShown(me, other) && !apart && !other.erased;
@@ -66,7 +70,9 @@ export function createChatLive({ repository, realtime, notifications }: Parts) {
           const message = presentMessage(row, { me: viewer, other: partner });
           realtime.publishTo(viewer.id, messagesTopic, { id }, message);
         }
-        tell?.();
+        if (tell) tell();
+        else ownDevices(other.id, { type: 'conversation', id, change: 'message', seq: row.seq });
+        ownDevices(me.id, { type: 'conversation', id, change: 'message', seq: row.seq });
       };
     },
 
@@ -77,14 +83,22 @@ export function createChatLive({ repository, realtime, notifications }: Parts) {
     seenWithin: (transaction: Db, { id, me }: Seen): Promise<() => void> =>
       notifications.markReadWithin(transaction, me.id, aboutConversation(id)),
 
-    /** To the reader's own devices too. */
-    read(seen: Seen, seq: number): void {
+    /** To the reader's own devices too, with what is left. */
+    read(seen: Seen, state: ReadState): void {
       const { id, me, other } = seen;
+      const seq = state.readSeq;
       const event = (viewer: Participant) =>
         ({ type: 'read', personId: identifierFor(viewer, me), seq }) as const;
       realtime.publishTo(me.id, eventsTopic, { id }, event(me));
       if (hears(seen)) realtime.publishTo(other.id, eventsTopic, { id }, event(other));
+      ownDevices(me.id, { type: 'conversation', id, change: 'read', ...state });
     },
+
+    muted: (id: string, personId: string, muted: boolean): void =>
+      ownDevices(personId, { type: 'conversation', id, change: 'muted', muted }),
+
+    deleted: (id: string, personId: string, totalUnread: number): void =>
+      ownDevices(personId, { type: 'conversation', id, change: 'deleted', totalUnread }),
   };
 }
 

@@ -1,6 +1,7 @@
+import type { Conversation } from '@coequipiers/contract/chat-schemas';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aMessage, conversationId, karim, me } from '../../../test/chat.ts';
+import { aConversation, aMessage, conversationId, karim, me } from '../../../test/chat.ts';
 import { serveLive } from '../../../test/live.ts';
 import { bubbles, flow, open, path, serveMessages, write } from '../../../test/messages.ts';
 import { openPage } from '../../../test/page.tsx';
@@ -88,6 +89,46 @@ describe('live', () => {
     expect(screen.queryByText('Lu')).toBeNull();
     act(() => live.publish(`${topic}/events`, { type: 'read', personId: karim, seq: 3 }));
     expect(await screen.findByText('Lu')).toBeTruthy();
+    dropSession();
+    await live.stop();
+  });
+
+  it('what another device reads, mutes or deletes is followed, and what comes without sound is counted', async () => {
+    const events = '/user/topic/inbox/events';
+    const karims = aConversation({ unreadCount: 3, readSeq: 0 });
+    const leas = aConversation({
+      id: 'b'.repeat(32),
+      participants: [{ id: 'u_lea', username: 'Léa' }],
+      unreadCount: 2,
+    });
+    Object.assign(world, { unread: 5, inbox: [karims, leas] });
+    const live = await serveLive();
+    await openPage('/messages');
+    await waitFor(() => expect(live.topics()).toEqual(expect.arrayContaining([events, '/user/topic/inbox'])));
+    await screen.findAllByText('5 non lus');
+    const rows = () =>
+      screen.getAllByRole('link', { name: /karim_b|Léa/ }).map(({ textContent }) => textContent);
+    /** An event, and what the server would answer to whoever asks. */
+    const happens = (event: object, unread: number, inbox: Conversation[]) => {
+      Object.assign(world, { unread, inbox });
+      act(() => live.publish(events, { type: 'conversation', id: conversationId, ...event }));
+    };
+
+    const read = { ...karims, readSeq: 2, unreadCount: 0 };
+    happens({ change: 'read', readSeq: 2, unreadCount: 0, totalUnread: 2 }, 2, [read, leas]);
+    await screen.findAllByText('2 non lus');
+    await waitFor(() => expect(rows()[0]).not.toMatch(/non lu/));
+    const muted = { ...read, muted: true };
+    happens({ change: 'muted', muted: true }, 2, [muted, leas]);
+    await waitFor(() => expect(rows()[0]).toMatch(/Son coupé/));
+    happens({ id: leas.id, change: 'deleted', totalUnread: 0 }, 0, [muted]);
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText(/non lu/)).toBeNull());
+    happens({ change: 'message', seq: 3 }, 1, [
+      { ...muted, unreadCount: 1, lastSeq: 3, lastMessage: 'En silence' },
+    ]);
+    expect(await screen.findByText('En silence')).toBeTruthy();
+    expect(await screen.findAllByText('1 non lu')).toBeTruthy();
     dropSession();
     await live.stop();
   });

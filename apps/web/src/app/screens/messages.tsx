@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router';
 import { chatQueries } from '../../features/chat/api/chat-queries.ts';
 import { Conversation } from '../../features/chat/conversation.tsx';
 import { Inbox } from '../../features/chat/inbox.tsx';
-import { MutedEars } from '../../features/chat/muted-ears.tsx';
 import { otherIn } from '../../features/chat/people.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { PassDrawing } from '../../ui/drawings.tsx';
@@ -25,7 +24,6 @@ function Messages({ email }: { email: string }) {
   return (
     <div className={classes.chat} data-fills data-solo={openId ?? undefined}>
       <Inbox email={email} inbox={inbox} failed={isError} openId={openId} onRetry={() => void refetch()} />
-      <MutedEars email={email} inbox={(inbox ?? []).filter(({ id }) => id !== openId)} />
       {openId ? (
         <Conversation key={openId} email={email} id={openId} row={row} />
       ) : (

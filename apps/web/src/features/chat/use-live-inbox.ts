@@ -1,14 +1,23 @@
+import type { UserTopics } from '@coequipiers/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
-import { hearOtherTabs } from '../../lib/tabs.ts';
 import { readNotification } from '../notifications/notice.ts';
-import { refreshInbox } from './api/inbox-cache.ts';
+import { followConversation, refreshInbox } from './api/inbox-cache.ts';
+import { refreshAfterBlock } from './api/refresh-after-block.ts';
 import { isInFront } from './in-front.ts';
 
 /** Keeps the inbox and its count up to date while someone is logged in. */
 export function useLiveInbox(email: string): void {
   const queryClient = useQueryClient();
+
+  // Asked for before the inbox, and so there when that is ready.
+  useLiveTopic('/user/topic/inbox/events', {
+    hear: (payload) => {
+      const event = payload as UserTopics['/user/topic/inbox/events'];
+      if (event.type === 'conversation') followConversation(queryClient, email, event);
+      if (event.type === 'blocks') refreshAfterBlock(queryClient, email);
+    },
+  });
 
   useLiveTopic('/user/topic/inbox', {
     hear: (payload) => {
@@ -18,9 +27,4 @@ export function useLiveInbox(email: string): void {
     },
     ready: () => refreshInbox(queryClient, email),
   });
-
-  useEffect(
-    () => hearOtherTabs('messages', () => void queryClient.invalidateQueries({ queryKey: ['chat', email] })),
-    [queryClient, email],
-  );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
-import { tellOtherTabs } from '../../../lib/tabs.ts';
-import { changeConversation, refreshInbox } from './inbox-cache.ts';
+import { changeConversation } from './inbox-cache.ts';
+import { refreshAfterBlock } from './refresh-after-block.ts';
 
 /** Neither sees nor reaches the other any more, or again. */
 export function useBlockPerson(email: string, conversationId: string, alias: string) {
@@ -11,10 +11,7 @@ export function useBlockPerson(email: string, conversationId: string, alias: str
       http(`/api/blocks/${encodeURIComponent(alias)}`, { method: blocked ? 'PUT' : 'DELETE' }),
     onSuccess: (_, blocked) => {
       changeConversation(queryClient, email, conversationId, (row) => ({ ...row, blocked }));
-      refreshInbox(queryClient, email);
-      // What that person has published goes, or comes back.
-      void queryClient.invalidateQueries({ queryKey: ['announcements'] });
-      tellOtherTabs('messages');
+      refreshAfterBlock(queryClient, email);
     },
   });
 }

@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
-import { tellOtherTabs } from '../../../lib/tabs.ts';
-import { chatQueries, threadKey } from './chat-queries.ts';
-import { refreshInbox } from './inbox-cache.ts';
+import { forgetConversation, refreshInbox } from './inbox-cache.ts';
 
 /** For oneself: the other person keeps theirs. */
 export function useDeleteConversation(email: string, id: string) {
@@ -10,12 +8,8 @@ export function useDeleteConversation(email: string, id: string) {
   return useMutation({
     mutationFn: () => http(`/api/chat/conversations/${id}`, { method: 'DELETE' }),
     onSuccess: () => {
-      queryClient.setQueryData(chatQueries.inbox(email).queryKey, (inbox) =>
-        inbox?.filter((conversation) => conversation.id !== id),
-      );
-      queryClient.removeQueries({ queryKey: threadKey(email, id) });
+      forgetConversation(queryClient, email, id);
       refreshInbox(queryClient, email);
-      tellOtherTabs('messages');
     },
   });
 }

@@ -1,7 +1,8 @@
 import { previewOf } from '@coequipiers/contract/chat';
-import type { Conversation, Message } from '@coequipiers/contract/chat-schemas';
+import type { Conversation, ConversationEvent, Message } from '@coequipiers/contract/chat-schemas';
 import type { QueryClient } from '@tanstack/react-query';
-import { chatQueries } from './chat-queries.ts';
+import { isInFront } from '../in-front.ts';
+import { chatQueries, threadKey } from './chat-queries.ts';
 import { unreadTotalQuery } from './unread-query.ts';
 
 /** Changes one row of the inbox, wherever it stands. */
@@ -34,6 +35,35 @@ export function moveUp(queryClient: QueryClient, email: string, message: Message
     };
     queryClient.setQueryData(queryKey, [changed, ...inbox.filter((one) => one !== conversation)]);
   }
+}
+
+/** It has gone from the list, and its messages with it. */
+export function forgetConversation(queryClient: QueryClient, email: string, id: string): void {
+  queryClient.setQueryData(chatQueries.inbox(email).queryKey, (inbox) =>
+    inbox?.filter((conversation) => conversation.id !== id),
+  );
+  queryClient.removeQueries({ queryKey: threadKey(email, id) });
+}
+
+/** One has done something with a conversation, here or on another device. */
+export function followConversation(queryClient: QueryClient, email: string, event: ConversationEvent): void {
+  const { queryKey } = chatQueries.inbox(email);
+  const { queryKey: total } = unreadTotalQuery(email);
+  const row = queryClient.getQueryData(queryKey)?.find(({ id }) => id === event.id);
+  const change = (fields: Partial<Conversation>): void =>
+    changeConversation(queryClient, email, event.id, (before) => ({ ...before, ...fields }));
+  // An answer that is on its way may be older than this.
+  const underWay = queryClient.isFetching({ queryKey }) + queryClient.isFetching({ queryKey: total }) > 0;
+  if (event.change === 'message') {
+    if (!isInFront(event.id) && (row?.lastSeq ?? 0) < event.seq) refreshInbox(queryClient, email);
+    return;
+  }
+  if (event.change === 'deleted') forgetConversation(queryClient, email, event.id);
+  if (underWay) return refreshInbox(queryClient, email);
+  if (event.change === 'muted') return change({ muted: event.muted });
+  queryClient.setQueryData(total, event.totalUnread);
+  if (event.change === 'read' && row && event.readSeq >= row.readSeq)
+    change({ readSeq: event.readSeq, unreadCount: event.unreadCount });
 }
 
 export function refreshInbox(queryClient: QueryClient, email: string): void {

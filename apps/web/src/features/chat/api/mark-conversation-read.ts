@@ -1,7 +1,6 @@
 import type { Conversation, ReadState } from '@coequipiers/contract/chat-schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
-import { tellOtherTabs } from '../../../lib/tabs.ts';
 import { readNoticesOf } from '../../notifications/api/notices-cache.ts';
 import { changeConversation, refreshInbox } from './inbox-cache.ts';
 import { unreadTotalQuery } from './unread-query.ts';
@@ -24,7 +23,6 @@ export function useMarkConversationRead(email: string) {
       changeConversation(queryClient, email, id, (row) => ({ ...row, readSeq, unreadCount }));
       queryClient.setQueryData(total, totalUnread);
       if (unreadCount === 0) readNoticesOf(queryClient, email, id);
-      tellOtherTabs('messages');
     },
     onError: () => refreshInbox(queryClient, email),
   });
