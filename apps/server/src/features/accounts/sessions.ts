@@ -2,6 +2,7 @@ import { accountLimits } from '@coequipiers/contract/accounts';
 import { jwtVerify, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { gathered } from '../../platform/db/gathered.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -18,6 +19,29 @@ export type Sessions = ReturnType<typeof createSessions>;
  */
 export function createSessions(db: Db, secret: string, onEnded: () => void) {
   const key = new TextEncoder().encode(secret);
+
+  /** By the id of the session. Every request asks. */
+  const callerOf = gathered(db, async (ids, on) => {
+    const rows = await on
+      .selectFrom('sessions')
+      .innerJoin('people', 'people.id', 'sessions.person_id')
+      .select([
+        'sessions.id as sessionId',
+        'people.id',
+        'people.email',
+        'people.alias',
+        'people.username',
+        'people.moderator',
+        'sessions.wrote_lsn as wrote',
+      ])
+      .where(sql<boolean>`sessions.id = any(${ids}::uuid[])`)
+      .where('sessions.expires_at', '>', sql<Date>`now()`)
+      .where('people.erased_at', 'is', null)
+      .where(notSuspended)
+      .execute();
+    return new Map(rows.map((row) => [row.sessionId, row]));
+  });
+
   return {
     /**
      * Opens a session for a password that was right a moment ago. The row of the person is held meanwhile, so that a
@@ -55,23 +79,8 @@ export function createSessions(db: Db, secret: string, onEnded: () => void) {
     async findCaller(token: string): Promise<Caller | undefined> {
       const sessionId = await sessionOf(token, key);
       if (!sessionId) return undefined;
-      const row = await db
-        .selectFrom('sessions')
-        .innerJoin('people', 'people.id', 'sessions.person_id')
-        .select([
-          'people.id',
-          'people.email',
-          'people.alias',
-          'people.username',
-          'people.moderator',
-          'sessions.wrote_lsn as wrote',
-        ])
-        .where('sessions.id', '=', sessionId)
-        .where('sessions.expires_at', '>', sql<Date>`now()`)
-        .where('people.erased_at', 'is', null)
-        .where(notSuspended)
-        .executeTakeFirst();
-      return row?.email ? { ...row, email: row.email, sessionId } : undefined;
+      const row = await callerOf(sessionId);
+      return row?.email ? { ...row, email: row.email } : undefined;
     },
 
     /** After a change was committed: up to where a replica must have come to show it to this person, on any device. */

@@ -43,9 +43,14 @@ export function favoritesRepository(db: Db) {
     find: (announcementId: string, personId: string, on: Db = db): Promise<FavoriteRow | undefined> =>
       of(personId, on).where('announcement_id', '=', announcementId).executeTakeFirst(),
 
-    /** Nothing when there is no such announcement for this person. */
-    add: async (announcementId: string, personId: string, transaction: Db): Promise<AddedRow | undefined> => {
-      const { rows } = await sql<AddedRow>`
+    /** Nothing when there is no such announcement for this person; those that are hidden for now count too. */
+    add: async (
+      announcementId: string,
+      personId: string,
+      most: number,
+      transaction: Db,
+    ): Promise<AddedRow | 'full' | undefined> => {
+      const { rows } = await sql<AddedRow | { id: null }>`
         WITH wanted AS (
           SELECT id, author_id, title FROM announcements
           WHERE id = ${announcementId} AND ${isShownTo(personId)}
@@ -54,10 +59,12 @@ export function favoritesRepository(db: Db) {
         added AS (
           INSERT INTO favorites (id, person_id, announcement_id)
           SELECT ${newId()}::uuid, ${personId}::uuid, id FROM wanted
+          WHERE (SELECT count(*) FROM favorites WHERE person_id = ${personId}) < ${most}
           RETURNING id, announcement_id, created_at
         )
-        SELECT added.*, author_id, title FROM added, wanted`.execute(transaction);
-      return rows[0];
+        SELECT added.*, author_id, title FROM wanted LEFT JOIN added ON true`.execute(transaction);
+      const [row] = rows;
+      return row?.id === null ? 'full' : row;
     },
 
     /** Whether it was one, as far as this person sees. */
@@ -104,16 +111,6 @@ export function favoritesRepository(db: Db) {
     count: async (personId: string): Promise<number> => {
       const { count } = await shown(personId, db)
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return count;
-    },
-
-    /** With those that are hidden for now. */
-    countAll: async (personId: string, on: Db): Promise<number> => {
-      const { count } = await on
-        .selectFrom('favorites')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('person_id', '=', personId)
         .executeTakeFirstOrThrow();
       return count;
     },

@@ -4,6 +4,7 @@ import type { Favorite, FavoritesPage, FavoritesQuery } from '@coequipiers/contr
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
+import { createTurns } from '../../platform/turns.ts';
 import type { Announcements } from '../announcements/announcements.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import { favoritesPersonalData } from './favorites-personal-data.ts';
@@ -22,13 +23,13 @@ export type Favorites = ReturnType<typeof createFavorites>;
 /** Whatever this person can read can be kept, also one's own and what searches no longer find. Twice is the same as once. */
 export function createFavorites({ db, announcements, notifications, limits }: Parts) {
   const repository = favoritesRepository(db);
+  const turns = createTurns();
 
   /** Adds what is none yet, and tells its author, once for each person whatever they do later. */
   const add = async (announcementId: string, personId: string, transaction: Db): Promise<Added> => {
-    if ((await repository.countAll(personId, transaction)) >= favoriteLimits.most)
-      throw new AppError('FAVORITES_FULL');
-    const added = await repository.add(announcementId, personId, transaction);
+    const added = await repository.add(announcementId, personId, favoriteLimits.most, transaction);
     if (!added) throw notFound();
+    if (added === 'full') throw new AppError('FAVORITES_FULL');
     if (added.author_id === personId) return { row: added };
     const tell = await notifications.notifyWithin(transaction, {
       personId: added.author_id,
@@ -44,9 +45,17 @@ export function createFavorites({ db, announcements, notifications, limits }: Pa
 
   /** In a transaction in which this person does nothing else with their favourites. */
   const alone = <T>(personId: string, work: (transaction: Db) => Promise<T>): Promise<T> =>
-    db.transaction().execute(async (transaction) => {
-      await repository.takeTurn(personId, transaction);
-      return work(transaction);
+    turns(personId, () =>
+      db.transaction().execute(async (transaction) => {
+        await repository.takeTurn(personId, transaction);
+        return work(transaction);
+      }),
+    );
+
+  const keep = (announcementId: string, personId: string): Promise<Added> =>
+    alone(personId, async (transaction) => {
+      const kept = await repository.find(announcementId, personId, transaction);
+      return kept ? { row: kept } : add(announcementId, personId, transaction);
     });
 
   const present = async (rows: readonly FavoriteRow[], person: Person): Promise<Favorite[]> => {
@@ -66,10 +75,8 @@ export function createFavorites({ db, announcements, notifications, limits }: Pa
     changing: limits.limit('favorite-person', allowance),
 
     async add(announcementId: string, person: Person): Promise<Favorite> {
-      const { row, tell } = await alone(person.id, async (transaction): Promise<Added> => {
-        const kept = await repository.find(announcementId, person.id, transaction);
-        return kept ? { row: kept } : add(announcementId, person.id, transaction);
-      });
+      const kept = await repository.find(announcementId, person.id);
+      const { row, tell } = kept ? { row: kept } : await keep(announcementId, person.id);
       tell?.();
       const [favorite] = await present([row], person);
       if (!favorite) throw notFound();

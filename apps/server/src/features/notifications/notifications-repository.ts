@@ -82,6 +82,8 @@ export function notificationsRepository(db: Db) {
     /** Undefined when there is nothing to tell: the person is gone, or was told once and for all. */
     async add(transaction: Db, { once, ...values }: NewNotification): Promise<NotificationRow | undefined> {
       const { person_id, about } = values;
+      // Mostly told long ago: nothing needs to be held to see that.
+      if (once && about && (await aboutTheSame(person_id, about, transaction))) return undefined;
       const last = await lastSeq(person_id, transaction);
       if (last === undefined) return undefined;
       const same = about ? await aboutTheSame(person_id, about, transaction) : undefined;

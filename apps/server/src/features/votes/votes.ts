@@ -3,6 +3,7 @@ import type { VoteStats, VoteType } from '@coequipiers/contract/votes';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
+import { createTurns } from '../../platform/turns.ts';
 import { votesPersonalData } from './votes-personal-data.ts';
 import { votesRepository } from './votes-repository.ts';
 
@@ -13,6 +14,7 @@ export type Votes = ReturnType<typeof createVotes>;
 /** Whatever this person can read can be voted on, also what searches no longer find: its author may publish it again. */
 export function createVotes(db: Db, limits: Limits) {
   const repository = votesRepository(db);
+  const turns = createTurns();
 
   const statsOf = async (announcementId: string, personId: string | undefined) => {
     const row = await repository.stats(announcementId, personId);
@@ -29,16 +31,18 @@ export function createVotes(db: Db, limits: Limits) {
       return { likesCount: row.likes, dislikesCount: row.dislikes, userVote: row.user_vote };
     },
 
-    async set(announcementId: string, personId: string, vote: VoteType): Promise<VoteStats> {
-      await repository.set(announcementId, personId, vote);
-      const row = await statsOf(announcementId, personId);
-      if (row.author_id === personId) throw new AppError('VOTE_OWN');
-      return { likesCount: row.likes, dislikesCount: row.dislikes, userVote: row.user_vote };
-    },
+    set: (announcementId: string, personId: string, vote: VoteType): Promise<VoteStats> =>
+      turns(personId, async () => {
+        await repository.set(announcementId, personId, vote);
+        const row = await statsOf(announcementId, personId);
+        if (row.author_id === personId) throw new AppError('VOTE_OWN');
+        return { likesCount: row.likes, dislikesCount: row.dislikes, userVote: row.user_vote };
+      }),
 
-    async withdraw(announcementId: string, personId: string): Promise<void> {
-      await statsOf(announcementId, personId);
-      await repository.withdraw(announcementId, personId);
-    },
+    withdraw: (announcementId: string, personId: string): Promise<void> =>
+      turns(personId, async () => {
+        await statsOf(announcementId, personId);
+        await repository.withdraw(announcementId, personId);
+      }),
   };
 }
