@@ -1,9 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { startProduct } from '../scripts/services/product.mjs';
 
-/** Chromium's word for a page that was left while its live connection opened. */
-const leftEarly = /WebSocket is closed before the connection is established/;
-
 type Options = {
   /** Console errors a journey provokes on purpose. */
   expectedErrors: RegExp | undefined;
@@ -32,8 +29,7 @@ export const test = base.extend<Options, Worker>({
     });
     page.on('pageerror', (error) => errors.push(String(error)));
     await use(page);
-    const unexpected = errors.filter((error) => !leftEarly.test(error) && !expectedErrors?.test(error));
-    expect(unexpected).toEqual([]);
+    expect(errors.filter((error) => !expectedErrors?.test(error))).toEqual([]);
   },
 });
 

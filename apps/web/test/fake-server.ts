@@ -30,6 +30,15 @@ export function fakeServer(answers: Record<string, Answer>) {
   return { calls, to: (path: string) => calls.filter((call) => call.path === path) };
 }
 
+/** An answer that waits for its `resolve`, which may come before the question. */
+export function later() {
+  let resolve: (answer: Response) => void = () => undefined;
+  const promise = new Promise<Response>((settle) => {
+    resolve = settle;
+  });
+  return { answer: async () => (await promise).clone(), resolve: (answer: Response) => resolve(answer) };
+}
+
 /** What a browser's fetch does when nobody answers. */
 export const nobody: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeServer, refusal } from '../../test/fake-server.ts';
+import { fakeServer, later, refusal } from '../../test/fake-server.ts';
 import { http } from './http.ts';
 import { currentSession, dropSession, openSession } from './session.ts';
 
@@ -92,18 +92,13 @@ it('leads a visitor to the login page, who has nothing to lose', async () => {
 });
 
 it('lets nobody pay for the session before theirs', async () => {
-  let answer = (_response: Response): void => undefined;
-  fakeServer({
-    'GET /api/user/profile': () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-  });
+  const held = later();
+  fakeServer({ 'GET /api/user/profile': held.answer });
   openSession('token-1', email);
   const late = http('/api/user/profile').catch(() => undefined);
   dropSession();
   openSession('token-2', 'karim@exemple.fr');
-  answer(new Response('', { status: 401 }));
+  held.resolve(new Response('', { status: 401 }));
   await late;
   expect(currentSession()?.token).toBe('token-2');
   expect(loginNeeded).not.toHaveBeenCalled();

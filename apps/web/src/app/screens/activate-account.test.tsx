@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeServer, nobody, text } from '../../../test/fake-server.ts';
+import { fakeServer, later, nobody, text } from '../../../test/fake-server.ts';
 import { openPage } from '../../../test/page.tsx';
 
 const ACTIVATE = '/api/user/activate';
@@ -17,16 +17,11 @@ const links = () =>
     .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
 
 it('activates once, though everything is rendered twice', async () => {
-  let answer = (_response: Response): void => undefined;
-  const server = fakeServer({
-    [`GET ${ACTIVATE}`]: () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-  });
+  const held = later();
+  const server = fakeServer({ [`GET ${ACTIVATE}`]: held.answer });
   await openPage('/activate-account?token=a%2Bb');
   expect(screen.getByRole('status').textContent).toBe('Activation de votre compte en cours...');
-  answer(new Response('ok'));
+  held.resolve(new Response('ok'));
   await screen.findByRole('heading', { name: 'Activation réussie !' });
   expect(links()).toEqual(['Se connecter /login', 'Accueil /']);
   expect(server.to(ACTIVATE).map(({ query }) => query)).toEqual(['token=a%2Bb']);

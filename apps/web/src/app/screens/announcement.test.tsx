@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anAnnouncement } from '../../../test/announcements.ts';
-import { fakeServer, nobody, refusal } from '../../../test/fake-server.ts';
+import { fakeServer, later, nobody, refusal } from '../../../test/fake-server.ts';
 import { openPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
@@ -30,14 +30,6 @@ async function open(own: Partial<Announcement> = {}, answers: Parameters<typeof 
   });
   const user = userEvent.setup();
   return { ...(await openPage('/conditions', path)), server, user, announcement };
-}
-
-function later() {
-  let resolve: (answer: Response) => void = () => undefined;
-  const promise = new Promise<Response>((settle) => {
-    resolve = settle;
-  });
-  return { answer: async () => (await promise).clone(), resolve: (answer: Response) => resolve(answer) };
 }
 
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });

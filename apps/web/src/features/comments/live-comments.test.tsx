@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { anAnnouncement } from '../../../test/announcements.ts';
-import { fakeServer } from '../../../test/fake-server.ts';
+import { fakeServer, later } from '../../../test/fake-server.ts';
 import { startLiveServer } from '../../../test/live-server.ts';
 import { openPublishedPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
@@ -88,13 +88,8 @@ it('shows a visitor what others write, change and take back while the page is op
 it('tells the author that it is deleted, although it went from the page before the answer came', async () => {
   openSession(tokenFor(60_000), email);
   const kept = [aComment({ id: 'c2', content: 'À oublier', authorEmail: email, createdBy: email })];
-  let answer: (response: Response) => void = () => undefined;
-  const { tell } = await open(kept, {
-    'DELETE /api/comments/c2': () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-  });
+  const held = later();
+  const { tell } = await open(kept, { 'DELETE /api/comments/c2': held.answer });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Modifier ou supprimer mon commentaire' }));
   await user.click(screen.getByRole('menuitem', { name: 'Supprimer' }));
@@ -102,7 +97,7 @@ it('tells the author that it is deleted, although it went from the page before t
   kept.pop();
   tell({ event: 'deleted', id: 'c2' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  answer(new Response(null, { status: 204 }));
+  held.resolve(new Response(null, { status: 204 }));
   await screen.findByText('Commentaire supprimé');
   expect(document.activeElement).toBe(await counted(0));
 });

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anAnnouncement, announcementsFrom } from '../../../test/announcements.ts';
-import { fakeServer, refusal } from '../../../test/fake-server.ts';
+import { fakeServer, later, refusal } from '../../../test/fake-server.ts';
 import { openPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
 import { closeSession, dropSession, openSession } from '../../lib/session.ts';
@@ -70,15 +70,13 @@ const cards = () =>
 const openList = () => openPage('/announce?view=favorites');
 
 it('fills the heart at once, and says so when the server has agreed', async () => {
-  let answer: (response: Response) => void = () => undefined;
-  const server = serve([], {
-    'POST /api/favorites/a1': () => new Promise<Response>((resolve) => (answer = resolve)),
-  });
+  const held = later();
+  const server = serve([], { 'POST /api/favorites/a1': held.answer });
   await openPage('/announce/a1');
   await userEvent.dblClick(await heart());
   await waitFor(async () => expect(isFull(await heart())).toBe(true));
   expect([told(), server.to('/api/favorites/a1').length]).toEqual([[], 1]);
-  answer(Response.json({ id: 'f1', announce: anAnnouncement({ isFavorite: true }) }, { status: 201 }));
+  held.resolve(Response.json({ id: 'f1', announce: anAnnouncement({ isFavorite: true }) }, { status: 201 }));
   await waitFor(() => expect(told()).toEqual(['Ajouté aux favoris']));
   expect(isFull(await heart())).toBe(true);
 });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { anAnnouncement } from '../../../test/announcements.ts';
-import { fakeServer, nobody, refusal } from '../../../test/fake-server.ts';
+import { fakeServer, later, nobody, refusal } from '../../../test/fake-server.ts';
 import { tokenFor } from '../../../test/token.ts';
 import { Providers } from '../../app/providers.tsx';
 import { SessionWatch } from '../../app/session-watch.tsx';
@@ -72,17 +72,15 @@ const stats = (likesCount: number, dislikesCount: number, userVote: string | nul
 
 it('counts a vote at once, then shows what the server counted', async () => {
   logIn();
-  let answer: (response: Response) => void = () => undefined;
-  const server = fakeServer({
-    [`POST ${vote}`]: () => new Promise<Response>((resolve) => (answer = resolve)),
-  });
+  const held = later();
+  const server = fakeServer({ [`POST ${vote}`]: held.answer });
   open();
   await userEvent.click(like());
   expect(shown()).toEqual(['5 pressed', '1']);
   expect(like().getAttribute('aria-label')).toBe('J’aime, 5');
   await userEvent.click(like());
   expect(server.to(vote)).toHaveLength(1);
-  answer(stats(9, 2, 'LIKE')());
+  held.resolve(stats(9, 2, 'LIKE')());
   await waitFor(() => expect(shown()).toEqual(['9 pressed', '2']));
   expect(server.to(vote)[0]?.body).toEqual({ voteType: 'LIKE' });
 });

@@ -100,7 +100,7 @@ export function openLink({ token, onUp, onDown }: Ends): Link {
     send: (destination, payload) => client.publish({ destination, body: JSON.stringify(payload) }),
     close: () => {
       closed = true;
-      void client.deactivate();
+      onceOpened(client.webSocket, () => void client.deactivate());
     },
   };
 }
@@ -144,6 +144,13 @@ function openWebSocket(address: string): WebSocket {
     if (socket.readyState === WebSocket.OPEN) WebSocket.prototype.send.call(socket, data);
   };
   return socket;
+}
+
+/** A browser complains about a WebSocket that is closed before it has opened. */
+function onceOpened(socket: Client['webSocket'], action: () => void): void {
+  if (socket instanceof WebSocket && socket.readyState === WebSocket.CONNECTING) {
+    socket.addEventListener('open', action, { once: true });
+  } else action();
 }
 
 function webSocketAddress(token: string | null): string {
