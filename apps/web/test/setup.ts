@@ -3,6 +3,10 @@ import { afterEach, vi } from 'vitest';
 // Some files run without a browser on purpose: they show that the page renders on the server.
 if (typeof window !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
+  const { heardSomething } = await import('../src/lib/connection.ts');
+  const { allowReload } = await import('../src/lib/reload-once.ts');
+  const { dropSession } = await import('../src/lib/session.ts');
+  const { dismissToast, shownToasts } = await import('../src/ui/toast.ts');
 
   // A busy machine may need longer than the default second.
   configure({ asyncUtilTimeout: 10_000 });
@@ -36,8 +40,14 @@ if (typeof window !== 'undefined') {
     this.open = false;
   };
 
+  // The files of one worker share a window and its modules: whatever a test did, the next one finds them as they were.
   afterEach(() => {
     cleanup();
+    dropSession();
+    for (const { id } of shownToasts()) dismissToast(id);
+    heardSomething();
+    allowReload();
+    document.head.replaceChildren();
     window.localStorage.clear();
     window.sessionStorage.clear();
   });

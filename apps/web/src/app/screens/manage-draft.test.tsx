@@ -133,7 +133,8 @@ describe('leaving the form', () => {
     await act(() => router.navigate(-1));
     await question();
     await user.click(screen.getByRole('button', { name: 'Garder le brouillon' }));
-    await waitFor(() => expect(address()).toBe('/conditions'));
+    await waitFor(() => expect(screen.queryByLabelText(/Titre/)).toBeNull());
+    expect(address()).toBe('/conditions');
     await act(() => router.navigate('/announce'));
     await waitFor(() => expect(field('Titre').value).toBe('Footing'));
     expect(closingAsks()).toBe(false);

@@ -36,7 +36,8 @@ describe('a new announcement', () => {
     expect(server.to('/api/announce').map(({ body }) => body)).toEqual([filledIn]);
     expect(brief()).toEqual([{ message: 'Annonce créée avec succès !', duration: 4_000 }]);
     await waitFor(() => expect(cards()).toEqual(['Footing du dimanche', 'Plus ancienne']));
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Mes annonces' }));
+    const heading = screen.getByRole('heading', { level: 1, name: 'Mes annonces' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
 
     await go('/announce');
     expect(field('Titre').value).toBe('');
@@ -131,13 +132,13 @@ describe('a new announcement', () => {
     const { user } = await openManage('/announce');
     await fillIn(user);
     await user.click(publish());
-    await waitFor(() => expect(brief()).toHaveLength(1));
-    expect(brief()[0]?.message).toBe("Erreur lors de la création de l'annonce");
+    await screen.findByText("Erreur lors de la création de l'annonce");
     await user.click(publish());
-    await waitFor(() => expect(brief()).toHaveLength(2));
+    await waitFor(() => expect(published(server)).toHaveLength(2));
+    await waitFor(() => expect(publish().ariaDisabled).toBeNull());
     await user.type(field('Titre'), ' !');
     await user.click(publish());
-    await waitFor(() => expect(brief()).toHaveLength(3));
+    await waitFor(() => expect(published(server)).toHaveLength(3));
     const keys = published(server).map(({ key }) => key);
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
