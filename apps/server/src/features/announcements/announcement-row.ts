@@ -25,15 +25,22 @@ export type AnnouncementRow = {
   is_favorite: boolean;
 };
 
+/** How many comments of an announcement are left without those of some people: the same number as the list has. */
+export const commentCountWithout = (hidden: string): string => `
+  CASE WHEN cardinality(${hidden}) = 0 THEN comment_count ELSE comment_count - (
+    SELECT count(*)::int FROM comments
+    WHERE comments.announcement_id = announcements.id AND comments.author_id = ANY (${hidden})
+  ) END AS comment_count`;
+
 /**
  * Of `announcements` joined with `people`, for the person whose id this SQL gives, or for a visitor when that is null. What
- * is theirs is looked up by its key, once per row of a page. No e-mail address: nobody but the author may see it, and they
- * know it.
+ * is theirs is looked up by its key, once per row of a page. `hidden` gives the ids of the people whom they do not see, mostly
+ * of nobody. No e-mail address: nobody but the author may see it, and they know it.
  */
-export const columnsFor = (viewer: string): string => `
+export const columnsFor = (viewer: string, hidden?: string): string => `
   announcements.id, title, description, category, announcements.zip_code, announcements.municipality_name,
   announcements.region_name, place_id, start_date, end_date, image_id, announcements.created_at, author_id,
-  alias, username, likes, dislikes, comment_count,
+  alias, username, likes, dislikes, ${hidden ? commentCountWithout(hidden) : 'comment_count'},
   (SELECT value FROM votes WHERE announcement_id = announcements.id AND person_id = ${viewer}) AS user_vote,
   (SELECT id FROM favorites WHERE person_id = ${viewer} AND announcement_id = announcements.id) IS NOT NULL
     AS is_favorite`;

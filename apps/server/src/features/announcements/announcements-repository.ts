@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { hiddenFrom } from '../blocks/blocks-sql.ts';
 import { type AnnouncementRow, columnsFor } from './announcement-row.ts';
 import type { Position } from './distance.ts';
 
@@ -33,9 +34,9 @@ export type AnnouncementsRepository = ReturnType<typeof announcementsRepository>
 export function announcementsRepository(db: Db) {
   const read = async (where: ReturnType<typeof sql>, viewerId: string | undefined, on: Db) => {
     const { rows } = await sql<FullRow>`
-      SELECT ${sql.raw(columnsFor('viewer.id'))}, views, announcements.edited_at, listed_until > now() AS listed,
+      SELECT ${sql.raw(columnsFor('viewer.id', 'viewer.hidden'))}, views, announcements.edited_at, listed_until > now() AS listed,
         coalesce(people.suspended_until > now(), false) AS suspended, places.latitude, places.longitude
-      FROM (SELECT ${viewerId ?? null}::uuid AS id) AS viewer
+      FROM (SELECT ${viewerId ?? null}::uuid AS id, ARRAY(${hiddenFrom(viewerId)}) AS hidden) AS viewer
       CROSS JOIN announcements
       JOIN people ON people.id = announcements.author_id
       JOIN places ON places.id = announcements.place_id

@@ -1,7 +1,7 @@
 import type { Category } from '@coequipiers/contract/announcements';
 import type { Db } from '../../platform/db/database.ts';
 import { type Prepared, prepared } from '../../platform/db/prepared.ts';
-import type { AnnouncementRow } from './announcement-row.ts';
+import { type AnnouncementRow, columnsFor } from './announcement-row.ts';
 import { everywhere, type Holes, nearest, nearestTied, newest, type PartColumn } from './nearby-sql.ts';
 import type { Cover, Near } from './place-tree.ts';
 
@@ -35,20 +35,20 @@ export function nearbyRepository(db: Db) {
     const all = [...values, viewerId];
     const conditions: string[] = [];
     let key = name;
+    let unseen: string | undefined;
     if (category) {
       key += '-of-category';
       conditions.push(`AND category = (SELECT $${all.push(category)}::text COLLATE "C")`);
     }
     if (hidden.length > 0) {
       key += '-without-some';
-      conditions.push(
-        `AND author_id <> ALL ((SELECT $${all.push(`{${hidden.join(',')}}`)}::uuid[])::uuid[])`,
-      );
+      unseen = `(SELECT $${all.push(`{${hidden.join(',')}}`)}::uuid[])::uuid[]`;
+      conditions.push(`AND author_id <> ALL (${unseen})`);
     }
     let statement = statements.get(key);
     if (!statement) {
       const viewer = `(SELECT $${values.length + 1}::uuid)`;
-      statement = prepared(key, text({ viewer, filter: conditions.join(' ') }));
+      statement = prepared(key, text({ filter: conditions.join(' '), columns: columnsFor(viewer, unseen) }));
       statements.set(key, statement);
     }
     const { rows } = await statement(db, all);

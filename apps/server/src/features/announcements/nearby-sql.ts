@@ -1,5 +1,3 @@
-import { columnsFor } from './announcement-row.ts';
-
 // One statement a search, planned once (see `prepared`), so every value stands in a SELECT of its own. `page` is made from
 // index entries, and only its rows are fetched in full. PostgreSQL still looks at the table for entries on pages that no
 // VACUUM has marked since they were written, which the newest ones often are: once per entry, however large the table.
@@ -7,26 +5,26 @@ import { columnsFor } from './announcement-row.ts';
 /** What a part of a circle is: one place, or a cell with all its places. */
 export type PartColumn = 'place_id' | 'small_cell' | 'large_cell';
 
-/** The SQL of what differs: conditions on what is found, or nothing, and the id of whoever searches. */
-export type Holes = { filter: string; viewer: string };
+/** The SQL of what differs: conditions on what is found, or nothing, and what whoever searches sees of it. */
+export type Holes = { filter: string; columns: string };
 
 const listed = 'FROM announcements WHERE listed AND listed_until > now()';
 const newestFirst = 'ORDER BY created_at DESC, id DESC';
 
-const fetched = (page: string, order: string, viewer: string) => `${page}
-  SELECT known.highest AS "highestPlace", ${columnsFor(viewer)}
+const fetched = (page: string, order: string, columns: string) => `${page}
+  SELECT known.highest AS "highestPlace", ${columns}
   FROM (SELECT max(id) AS highest FROM places) AS known
   LEFT JOIN (page JOIN announcements USING (id) JOIN people ON people.id = announcements.author_id) ON true
   ORDER BY ${order}`;
 
 /** All of France. Values: offset, limit. */
-export const everywhere = ({ filter, viewer }: Holes): string =>
+export const everywhere = ({ filter, columns }: Holes): string =>
   fetched(
     `WITH page AS (
       SELECT created_at, id ${listed} ${filter} ${newestFirst} OFFSET (SELECT $1::int) LIMIT (SELECT $2::int)
     )`,
     'page.created_at DESC, page.id DESC',
-    viewer,
+    columns,
   );
 
 /**
@@ -34,7 +32,7 @@ export const everywhere = ({ filter, viewer }: Holes): string =>
  * than the oldest of these, and a part can hold more of them only if all of its few are as new as that.
  * Values: the parts of each kind, how many are few, offset, limit.
  */
-export function newest(kinds: readonly PartColumn[], { filter, viewer }: Holes): string {
+export function newest(kinds: readonly PartColumn[], { filter, columns }: Holes): string {
   const [few, offset, limit] = [1, 2, 3].map((index) => `$${kinds.length + index}::int`);
   const first = kinds.map(
     (column, kind) => `
@@ -73,12 +71,12 @@ export function newest(kinds: readonly PartColumn[], { filter, viewer }: Holes):
       ${newestFirst} OFFSET (SELECT ${offset}) LIMIT (SELECT ${limit})
     )`,
     'page.created_at DESC, page.id DESC',
-    viewer,
+    columns,
   );
 }
 
 /** Places in the order given, until the page is full: later ones are not looked at. Values: places, offset, limit. */
-export const nearest = ({ filter, viewer }: Holes): string =>
+export const nearest = ({ filter, columns }: Holes): string =>
   fetched(
     `WITH page AS (
       SELECT rank, created_at, id
@@ -89,14 +87,14 @@ export const nearest = ({ filter, viewer }: Holes): string =>
       ORDER BY rank OFFSET (SELECT $2::int) LIMIT (SELECT $3::int)
     )`,
     'page.rank, page.created_at DESC, page.id DESC',
-    viewer,
+    columns,
   );
 
 /**
  * The same where some places are exactly as far: they have the same rank, and what they hold is sorted together.
  * Values: places, ranks, offset, limit.
  */
-export const nearestTied = ({ filter, viewer }: Holes): string =>
+export const nearestTied = ({ filter, columns }: Holes): string =>
   fetched(
     `WITH page AS (
       SELECT rank, created_at, id
@@ -107,5 +105,5 @@ export const nearestTied = ({ filter, viewer }: Holes): string =>
       ORDER BY rank, created_at DESC, id DESC OFFSET (SELECT $3::int) LIMIT (SELECT $4::int)
     )`,
     'page.rank, page.created_at DESC, page.id DESC',
-    viewer,
+    columns,
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { isShownTo } from '../blocks/blocks-sql.ts';
+import { commentCountWithout } from '../announcements/announcement-row.ts';
+import { hiddenFrom } from '../blocks/blocks-sql.ts';
 
 /** A comment with what a reader sees of its author. */
 export type CommentRow = {
@@ -56,16 +57,14 @@ export function commentsRepository(db: Db) {
         .limit(limit)
         .execute(),
 
-    /** How many an announcement has; nothing when there is no such announcement for this person. */
-    count: async (announcementId: string, personId: string | undefined): Promise<number | undefined> =>
-      (
-        await db
-          .selectFrom('announcements')
-          .select('comment_count')
-          .where('id', '=', announcementId)
-          .where(isShownTo(personId))
-          .executeTakeFirst()
-      )?.comment_count,
+    /** How many an announcement has for this person; nothing when there is no such announcement for this person. */
+    count: async (announcementId: string, personId: string | undefined): Promise<number | undefined> => {
+      const { rows } = await sql<{ comment_count: number }>`
+        SELECT ${sql.raw(commentCountWithout('viewer.hidden'))}
+        FROM (SELECT ARRAY(${hiddenFrom(personId)}) AS hidden) AS viewer CROSS JOIN announcements
+        WHERE id = ${announcementId} AND author_id <> ALL (viewer.hidden)`.execute(db);
+      return rows[0]?.comment_count;
+    },
 
     /** Gives the announcement that it is about; nothing when there is none. */
     insert: async (
