@@ -5,7 +5,8 @@ import { Wrap } from '../ui/wrap.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import classes from './footer.module.css';
 
-const year = new Date().getFullYear();
+/** Asked for anew by each rendering: a server may run for years. */
+const thisYear = (): number => new Date().getFullYear();
 
 /** In the order that fills two lines on a small phone. */
 const legalTexts = [
@@ -27,7 +28,10 @@ export function Footer() {
           </Link>
         ))}
         <ColorSchemeToggle />
-        <p className={classes.rights}>© {year} Coéquipiers</p>
+        {/* The year may turn between the server's rendering and the browser's. */}
+        <p className={classes.rights} suppressHydrationWarning>
+          © {thisYear()} Coéquipiers
+        </p>
       </Wrap>
     </footer>
   );

@@ -2,9 +2,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Providers } from './providers.tsx';
 import { routes } from './routes.tsx';
+
+afterEach(() => void vi.useRealTimers());
 
 async function render(address: string): Promise<Response | string> {
   const handler = createStaticHandler(routes);
@@ -28,6 +30,11 @@ it('renders the home page where there is no browser', async () => {
   expect(html).toContain('role="combobox"');
   expect(html).toContain('Navigation principale');
   expect(html).toContain('Thème sombre');
+});
+
+it('says which year it is, however long ago the server started', async () => {
+  vi.useFakeTimers({ now: new Date('2031-06-01T12:00:00Z'), toFake: ['Date'] });
+  expect(await render('/')).toMatch(/© (<!-- -->)?2031/);
 });
 
 it('renders the 404 page', async () => {
