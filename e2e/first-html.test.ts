@@ -3,8 +3,12 @@ import { expect, test } from './fixtures.ts';
 
 const password = 'Terrain-Libre-7';
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
-/** The header knows only in the browser whether someone is logged in: when it shows, the page has been taken over. */
-const takenOver = (page: Page) => expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible();
+/** Until the page has been taken over, nobody knows who is there. */
+const takenOver = (page: Page) => expect(page.locator('header [data-unknown]')).toHaveCount(0);
+
+const sportsOf = async (page: Page) => [
+  ...new Set(await cards(page).locator('[data-sport]').allInnerTexts()),
+];
 
 async function callsOf(page: Page, address: string): Promise<string[]> {
   const calls: string[] = [];
@@ -88,8 +92,32 @@ test.describe('with scripts off', () => {
   test('a search in the address is answered', async ({ page }) => {
     await page.goto('/?sport=Natation');
     await expect(cards(page).first()).toBeVisible();
-    const sports = await cards(page).locator('[data-sport]').allInnerTexts();
-    expect(new Set(sports)).toEqual(new Set(['Natation']));
+    expect(await sportsOf(page)).toEqual(['Natation']);
+  });
+
+  test('a town, a distance, a sport and an order can be chosen, and more be shown', async ({ page }) => {
+    await page.goto('/');
+    const main = page.getByRole('main');
+    await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Près de moi' })).toBeHidden();
+    await main.getByRole('combobox', { name: 'Ville' }).fill('lyon');
+    await main.getByRole('button', { name: 'Rechercher' }).click();
+    await expect(page).toHaveURL(/\/\?ville=Lyon&cp=69001&lat=[\d.]+&lon=[\d.]+$/);
+    await main.getByLabel('Distance maximale').selectOption('50 km');
+    await main.getByRole('button', { name: 'Proximité' }).click();
+    await expect(page).toHaveURL(/&km=50&tri=distance$/);
+    await main.getByRole('link', { name: 'Charger plus d’annonces' }).click();
+    await expect(page).toHaveURL(/&tri=distance&pages=2#[0-9a-f]{32}$/);
+    expect(await cards(page).count()).toBeGreaterThan(15);
+    await main.getByLabel('Sport').selectOption('Tennis');
+    await main.getByRole('button', { name: 'Rechercher' }).click();
+    await expect(page).toHaveURL(
+      /\/\?ville=Lyon&cp=69001&lat=[\d.]+&lon=[\d.]+&km=50&tri=distance&sport=Tennis$/,
+    );
+    expect(await sportsOf(page)).toEqual(['Tennis']);
+    await main.getByRole('combobox', { name: 'Ville' }).fill('');
+    await main.getByRole('button', { name: 'Rechercher' }).click();
+    await expect(page).toHaveURL('/?ville=france&sport=Tennis');
   });
 });
 
@@ -103,6 +131,18 @@ test.describe('with scripts on', () => {
     const path = await somePath(page);
     const calls = await callsOf(page, path);
     expect(calls.filter((call) => call.includes('/api/announce/'))).toEqual([`POST /api${path}/view`]);
+  });
+
+  test('whoever chose a town before gets it with the first HTML, and more pages too', async ({ page }) => {
+    const city = { code: '', regionName: '', municipalityName: 'Lyon', zipCode: '69001' };
+    const kept = JSON.stringify({ ...city, latitude: 45.758, longitude: 4.8351 });
+    await page.addInitScript((value) => localStorage.setItem('last_city', value), kept);
+    expect(await callsOf(page, '/')).toEqual([]);
+    await expect(page).toHaveURL('/?ville=Lyon&cp=69001&lat=45.758&lon=4.8351');
+    await expect(page.getByRole('heading', { name: /près de Lyon$/ })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Ville' })).toHaveValue('Lyon (69001)');
+    expect(await callsOf(page, '/?ville=france&pages=2')).toEqual([]);
+    await expect(cards(page)).toHaveCount(30);
   });
 
   for (const width of [360, 768, 1280]) {

@@ -165,7 +165,8 @@ export async function createApp({ config, log, pageDirectory, renderer }: Parts)
   });
   const { allowedOrigins, trustProxy } = config;
   await http.register(realtimeSockets, { connections, allowedOrigins, trustProxy });
-  await http.register(citiesRoutes(createCityIndex(communes)));
+  const cities = createCityIndex(communes);
+  await http.register(citiesRoutes(cities));
   await http.register(legalRoutes(config.publisher));
   await http.register(mapRoutes(config.mapStyleUrl));
   await http.register(accessRoutes(accounts));
@@ -190,7 +191,7 @@ export async function createApp({ config, log, pageDirectory, renderer }: Parts)
     directory: pageDirectory,
     paths: builtPaths,
     former: formerPaths,
-    rendered: createFirstHtml({ renderer, announcements, comments, publicUrl }),
+    rendered: createFirstHtml({ renderer, announcements, comments, cities, publicUrl }),
   });
   jobs.start();
   if (config.demo) await seedDemo(db, communes, storage);

@@ -1,9 +1,11 @@
 import type { Announcement } from './announcements-schemas.ts';
+import type { City } from './cities-schemas.ts';
 import type { Comment } from './comments-schemas.ts';
 
 /** How the server asks the page's own components for HTML, and what it reads for them. */
 export type Renderer = {
-  firstHtml: (request: FirstRequest) => Promise<FirstHtml>;
+  /** The screen, or the address that says the same as the page would. */
+  firstHtml: (request: FirstRequest) => Promise<FirstHtml | { redirect: string }>;
   /** A whole document, without script. */
   seoPage: (request: SeoRequest) => string;
   /** An SVG that needs no font, of the size of a share picture. Without a subject it stands for the whole product. */
@@ -22,6 +24,8 @@ export type Reads = {
   /** Takes what the page would send. Undefined when it would be refused. */
   nearby: (query: Readonly<Record<string, string | number>>) => Promise<Announcement[] | undefined>;
   announcement: (id: string) => Promise<FoundAnnouncement>;
+  /** The best answer to the beginning of a name or of a postal code. */
+  city: (typed: string) => City | undefined;
   /** The first page of an announcement that was found. */
   comments: (id: string) => Promise<Comment[]>;
 };

@@ -45,7 +45,7 @@ export function Header() {
   );
 }
 
-/** The server cannot know who is there: until the browser says, the place is kept and nothing shows. */
+/** The server cannot know who is there: until the page is taken over, it is a visitor (see before-paint.js). */
 function Account({ session }: { session: Session | null }) {
   const known = useInBrowser();
   if (session) {
@@ -59,7 +59,7 @@ function Account({ session }: { session: Session | null }) {
     );
   }
   return (
-    <div className={classes.guest} data-known={known || undefined}>
+    <div className={classes.guest} data-unknown={!known || undefined}>
       <Link to={paths.login}>Connexion</Link>
       <Link to={paths.register} className={classes.join}>
         S'inscrire

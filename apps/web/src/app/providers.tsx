@@ -1,6 +1,7 @@
 import '../ui/fonts.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
+import './first-html/before-paint.css';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { onSessionEnd } from '../lib/session.ts';

@@ -134,7 +134,7 @@ describe('a call that is refused', () => {
 
 describe('without an answer', () => {
   it('and without network a banner says so, and goes when the network is back', async () => {
-    fakeServer({ 'GET /api/anything': nobody, 'HEAD /theme.js': nobody });
+    fakeServer({ 'GET /api/anything': nobody, 'HEAD /before-paint.js': nobody });
     openSession(tokenFor(60_000), email);
     const { address } = await openPage('/');
     await call();
@@ -146,7 +146,11 @@ describe('without an answer', () => {
   });
 
   it('of the API alone, the person is logged out and led to the login page', async () => {
-    fakeServer({ 'GET /api/anything': nobody, 'HEAD /api/anything': nobody, 'HEAD /theme.js': text('') });
+    fakeServer({
+      'GET /api/anything': nobody,
+      'HEAD /api/anything': nobody,
+      'HEAD /before-paint.js': text(''),
+    });
     openSession(tokenFor(60_000), email);
     const { address } = await openPage('/');
     await call();

@@ -29,7 +29,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('when a call gets no answer', () => {
   it('and nothing else does, the page is offline and throws nothing away', async () => {
-    fakeServer({ 'GET /api/user/profile': nobody, 'HEAD /theme.js': nobody });
+    fakeServer({ 'GET /api/user/profile': nobody, 'HEAD /before-paint.js': nobody });
     await ask();
     await vi.waitFor(() => expect(isOffline()).toBe(true));
     expect(currentSession()).not.toBeNull();
@@ -40,7 +40,7 @@ describe('when a call gets no answer', () => {
     fakeServer({
       'GET /api/user/profile': nobody,
       'HEAD /api/user/profile': nobody,
-      'HEAD /theme.js': here,
+      'HEAD /before-paint.js': here,
     });
     await ask();
     await vi.waitFor(() => expect(loginNeeded).toHaveBeenCalledOnce());
@@ -52,7 +52,7 @@ describe('when a call gets no answer', () => {
     const server = fakeServer({
       'GET /api/user/profile': nobody,
       'HEAD /api/user/profile': text('', 401),
-      'HEAD /theme.js': here,
+      'HEAD /before-paint.js': here,
     });
     await ask();
     await vi.waitFor(() => expect(server.calls).toHaveLength(3));
@@ -63,7 +63,7 @@ describe('when a call gets no answer', () => {
 
   it('a visitor loses nothing', async () => {
     dropSession();
-    const server = fakeServer({ 'GET /api/user/profile': nobody, 'HEAD /theme.js': here });
+    const server = fakeServer({ 'GET /api/user/profile': nobody, 'HEAD /before-paint.js': here });
     await ask();
     await vi.waitFor(() => expect(server.calls).toHaveLength(2));
     await settled();
@@ -85,7 +85,7 @@ describe('when a call gets no answer', () => {
 
 describe('the page is back', () => {
   async function lost() {
-    fakeServer({ 'GET /api/user/profile': nobody, 'HEAD /theme.js': nobody });
+    fakeServer({ 'GET /api/user/profile': nobody, 'HEAD /before-paint.js': nobody });
     await ask();
     await vi.waitFor(() => expect(isOffline()).toBe(true));
   }
@@ -106,14 +106,14 @@ describe('the page is back', () => {
   it('by itself, a few seconds after the network', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await lost();
-    fakeServer({ 'HEAD /theme.js': here });
+    fakeServer({ 'HEAD /before-paint.js': here });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(isOffline()).toBe(false);
   });
 });
 
 it('is offline at once when the browser says so and nothing answers', async () => {
-  fakeServer({ 'HEAD /theme.js': nobody });
+  fakeServer({ 'HEAD /before-paint.js': nobody });
   window.dispatchEvent(new Event('offline'));
   await vi.waitFor(() => expect(isOffline()).toBe(true));
 });

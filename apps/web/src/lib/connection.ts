@@ -2,7 +2,7 @@ import { storedToken } from './session.ts';
 import { logInAgain } from './unauthorized.ts';
 
 /** Small, and served beside the page itself rather than by the API. */
-const OWN_FILE = '/theme.js?ping';
+const OWN_FILE = '/before-paint.js?ping';
 const PROBE_TIMEOUT_MS = 5_000;
 const RETRY_MS = 5_000;
 const SERVICE_SILENT = 'Le service ne répond plus : par précaution, vous avez été déconnecté.';

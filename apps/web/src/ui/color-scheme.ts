@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { store } from '../lib/storage.ts';
 import { useStored } from '../lib/use-stored.ts';
 
-/** public/theme.js reads the same key before the first paint. */
+/** public/before-paint.js reads the same key before the first paint. */
 const KEY = 'color_scheme';
 
 export type ColorScheme = 'light' | 'dark';

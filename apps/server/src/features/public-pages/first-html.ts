@@ -6,17 +6,19 @@ import type { Reads, Renderer } from '@coequipiers/contract/rendering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FirstAnswer } from '../../platform/http/pages.ts';
 import type { Announcements } from '../announcements/announcements.ts';
+import type { CityIndex } from '../cities/city-index.ts';
 import type { Comments } from '../comments/comments.ts';
 
 type Parts = {
   renderer: () => Promise<Renderer>;
   announcements: Pick<Announcements, 'nearby' | 'find'>;
   comments: Pick<Comments, 'list'>;
+  cities: Pick<CityIndex, 'search'>;
   publicUrl: string;
 };
 
 /** The screens that arrive rendered, as a visitor sees them, read from the services. */
-export function createFirstHtml({ renderer, announcements, comments, publicUrl }: Parts) {
+export function createFirstHtml({ renderer, announcements, comments, cities, publicUrl }: Parts) {
   const reads: Reads = {
     nearby: async (query) => {
       const texts = Object.entries(query).map(([name, value]) => [name, String(value)]);
@@ -24,6 +26,7 @@ export function createFirstHtml({ renderer, announcements, comments, publicUrl }
       return success ? announcements.nearby.search(data, undefined) : undefined;
     },
     announcement: announcements.find,
+    city: (typed) => cities.search(typed)[0],
     comments: (id) => comments.list(id, { page: 0, size: commentLimits.page }, undefined),
   };
   const render = async (request: FastifyRequest): Promise<FirstAnswer> =>

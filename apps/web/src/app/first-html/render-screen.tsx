@@ -13,13 +13,12 @@ const handler = createStaticHandler(routes);
 const preloads = /^(?:<link rel="preload"[^>]*>)+/;
 
 /** A screen as a visitor first sees it, with what the browser needs to go on from there. */
-export async function renderScreen(request: FirstRequest): Promise<FirstHtml> {
+export async function renderScreen(request: FirstRequest): Promise<FirstHtml | { redirect: string }> {
   const url = new URL(request.address, request.publicUrl);
   const { file, prepare } = screenOf(url.pathname);
-  const [{ status, head, answers }, context] = await Promise.all([
-    prepare(url, request),
-    handler.query(new Request(url)),
-  ]);
+  const [prepared, context] = await Promise.all([prepare(url, request), handler.query(new Request(url))]);
+  if ('redirect' in prepared) return prepared;
+  const { status, head, answers } = prepared;
   if (context instanceof Response) throw new Error(`${url.pathname} is not a screen`);
   const queryClient = new QueryClient();
   keepAnswers(queryClient, answers);

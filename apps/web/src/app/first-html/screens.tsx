@@ -3,14 +3,16 @@ import type { FirstRequest } from '@coequipiers/contract/rendering';
 import type { ReactNode } from 'react';
 import { matchPath } from 'react-router';
 import { announcementQuery } from '../../features/announcements/api/announcement-queries.ts';
-import { nearbyQuery, queryOf } from '../../features/announcements/api/nearby-queries.ts';
-import { readAnnouncement, readAnnouncements } from '../../features/announcements/api/read-announcement.ts';
+import { nearbyQuery } from '../../features/announcements/api/nearby-queries.ts';
+import { readAnnouncement } from '../../features/announcements/api/read-announcement.ts';
 import { searchOfParams } from '../../features/announcements/search/search-params.ts';
 import { commentsQuery } from '../../features/comments/api/comment-queries.ts';
 import type { FirstAnswer } from './first-state.ts';
 import { AnnouncementHead, HomeHead, MissingHead } from './head.tsx';
+import { firstPages } from './pages.ts';
+import { plainSearch } from './plain-search.ts';
 
-type Prepared = { status: number; head: ReactNode; answers: FirstAnswer[] };
+type Prepared = { status: number; head: ReactNode; answers: FirstAnswer[] } | { redirect: string };
 
 type Screen = {
   path: string;
@@ -25,13 +27,13 @@ const screens: readonly Screen[] = [
     path: paths.home,
     file: 'src/app/screens/home.tsx',
     prepare: async ({ searchParams }, { publicUrl, reads }) => {
-      const search = searchOfParams(searchParams);
-      const found = await reads.nearby(queryOf(search, 0));
-      const data = found && { pages: [readAnnouncements(found)], pageParams: [0] };
+      const redirect = plainSearch(searchParams, reads);
+      if (redirect) return { redirect };
+      const data = await firstPages(searchParams, reads);
       return {
         status: 200,
         head: <HomeHead publicUrl={publicUrl} />,
-        answers: data ? [{ key: nearbyQuery(search).queryKey, data }] : [],
+        answers: data ? [{ key: nearbyQuery(searchOfParams(searchParams)).queryKey, data }] : [],
       };
     },
   },

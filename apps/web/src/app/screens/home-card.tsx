@@ -12,6 +12,7 @@ export function HomeCard({ announcement, first }: { announcement: Announcement; 
     <AnnouncementCard
       announcement={announcement}
       first={first}
+      anchored
       heart={<FavoriteHeart announcement={announcement} />}
       votes={<MiniVotes announcement={announcement} />}
       actions={

@@ -14,6 +14,7 @@ import { useLastCity } from '../../features/cities/last-city.ts';
 import { Button } from '../../ui/button.tsx';
 import { BallOutDrawing, FreePlaceDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { MorePages } from '../first-html/more-pages.tsx';
 import classes from './home.module.css';
 import { HomeCard } from './home-card.tsx';
 import { HomeMap } from './home-map.tsx';
@@ -67,6 +68,8 @@ export function HomeResults({ headingId, filters, nearby, onChange }: HomeResult
           <LoadMore more={more}>
             {announcements.length === 1 ? 'C’est la seule annonce' : 'Toutes les annonces sont affichées'}
           </LoadMore>
+          {/* Its content is the server's alone: a browser that runs scripts does not look into it. */}
+          <noscript>{import.meta.env.SSR && <MorePages filters={filters} nearby={nearby} />}</noscript>
         </>
       )}
     </>

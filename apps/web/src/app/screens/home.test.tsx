@@ -297,7 +297,7 @@ describe('a search that fails', () => {
       {},
       {
         [`GET ${NEARBY}`]: (call) => (broken ? nobody(call) : Response.json(announcementsFrom(0, 2))),
-        'HEAD /theme.js': () => new Response(null),
+        'HEAD /before-paint.js': () => new Response(null),
       },
     );
     const { address } = await openPage(`/?${aroundLyon}&sport=Tennis`);

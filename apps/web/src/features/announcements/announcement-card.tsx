@@ -26,6 +26,8 @@ type AnnouncementCardProps = {
   headingLevel?: 2 | 3;
   /** In view at once: its picture does not wait. */
   first?: boolean;
+  /** An address can point at it. */
+  anchored?: boolean;
   /** As the form shows what it will look like: it leads nowhere yet. */
   preview?: boolean;
 };
@@ -40,6 +42,7 @@ export function AnnouncementCard({
   actions,
   headingLevel = 3,
   first = false,
+  anchored = false,
   preview = false,
 }: AnnouncementCardProps) {
   const { id, title, description, category, municipalityName, zipCode, distance, expired } = announcement;
@@ -47,7 +50,7 @@ export function AnnouncementCard({
   const today = useToday();
   const Heading = `h${headingLevel}` as const;
   return (
-    <article className={classes.card} data-expired={expired || undefined}>
+    <article id={anchored ? id : undefined} className={classes.card} data-expired={expired || undefined}>
       <div className={classes.media}>
         <Picture announcement={announcement} first={first} />
         <div className={classes.marks}>

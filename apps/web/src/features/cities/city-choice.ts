@@ -21,6 +21,9 @@ export function choiceOf(city: City): CityChoice {
   };
 }
 
-export function cityLabel({ municipalityName, zipCode }: CityChoice): string {
+export function cityLabel({
+  municipalityName,
+  zipCode,
+}: Pick<CityChoice, 'municipalityName' | 'zipCode'>): string {
   return `${municipalityName} (${zipCode})`;
 }

@@ -13,6 +13,8 @@ type CityFieldProps = {
   value: CityChoice | null;
   onChange: (city: CityChoice | null) => void;
   label?: string;
+  /** Under which a form without scripts sends what was typed. */
+  name?: string;
   hint?: string | undefined;
   error?: string | undefined;
   required?: boolean;
@@ -30,6 +32,7 @@ export function CityField({
   value,
   onChange,
   label = 'Ville',
+  name,
   hint = 'Deux lettres suffisent pour chercher.',
   error,
   required = false,
@@ -111,6 +114,7 @@ export function CityField({
           <input
             ref={input}
             id={id}
+            name={name}
             type="text"
             role="combobox"
             aria-autocomplete="list"

@@ -17,6 +17,9 @@ type FilterCardProps = {
   onSearch: () => void;
 };
 
+/** For the buttons that belong to it and stand elsewhere. */
+export const filterFormId = 'recherche';
+
 /** Every change searches at once. Without scripts it is a plain form that asks for the same addresses. */
 export function FilterCard({ filters, onChange, onSearch }: FilterCardProps) {
   const { place, distance, category, sort } = filters;
@@ -27,6 +30,7 @@ export function FilterCard({ filters, onChange, onSearch }: FilterCardProps) {
   };
   return (
     <form
+      id={filterFormId}
       className={classes.filter}
       action={paths.home}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- phones of 2023 do not know that tag
@@ -40,6 +44,7 @@ export function FilterCard({ filters, onChange, onSearch }: FilterCardProps) {
       <CityField
         value={place && { ...place, code: '', regionName: '' }}
         onChange={choose}
+        name={paramNames.typed}
         hint=""
         compact
         labelAside={<NearMeButton onFound={choose} />}
@@ -81,10 +86,16 @@ export function FilterCard({ filters, onChange, onSearch }: FilterCardProps) {
           <input type="hidden" name={paramNames.zipCode} value={place.zipCode} />
           <input type="hidden" name={paramNames.latitude} value={place.latitude} />
           <input type="hidden" name={paramNames.longitude} value={place.longitude} />
-          <input type="hidden" name={paramNames.sort} value={sort} />
         </>
       )}
-      <Button type="submit" look="go" size="l" className={classes.go}>
+      <Button
+        type="submit"
+        look="go"
+        size="l"
+        className={classes.go}
+        name={place ? paramNames.sort : undefined}
+        value={sort}
+      >
         <IconSearch size={20} stroke={1.8} aria-hidden="true" />
         Rechercher
       </Button>

@@ -36,6 +36,10 @@ export const paramNames = {
   km: 'km',
   category: 'sport',
   sort: 'tri',
+  /** How many pages of results; without scripts 'more' is an address. */
+  pages: 'pages',
+  /** What was typed as a city; the server answers with the address of the search that is meant. */
+  typed: 'lieu',
 } as const;
 
 /** Says that all of France is meant, and not the place that this person usually searches around. */

@@ -1,5 +1,7 @@
 import type { SortOrder } from '@coequipiers/contract/announcements';
 import { IconClock, IconCurrentLocation } from '@tabler/icons-react';
+import { filterFormId } from './filter-card.tsx';
+import { paramNames } from './search-params.ts';
 import classes from './sort-toggle.module.css';
 
 const orders = [
@@ -14,6 +16,7 @@ type SortToggleProps = {
   onChange: (order: SortOrder) => void;
 };
 
+/** Without scripts each button sends the filters with its own order. */
 export function SortToggle({ value, around, onChange }: SortToggleProps) {
   return (
     <fieldset className={classes.sort}>
@@ -21,11 +24,17 @@ export function SortToggle({ value, around, onChange }: SortToggleProps) {
       {orders.map(({ order, label, Icon }) => (
         <button
           key={order}
-          type="button"
+          type="submit"
+          form={filterFormId}
+          name={paramNames.sort}
+          value={order}
           aria-pressed={order === value}
           disabled={order === 'distance' && !around}
           title={order === 'distance' && !around ? 'Choisissez d’abord une ville' : undefined}
-          onClick={() => onChange(order)}
+          onClick={(event) => {
+            event.preventDefault();
+            onChange(order);
+          }}
         >
           <Icon size={18} stroke={1.8} aria-hidden="true" />
           {label}

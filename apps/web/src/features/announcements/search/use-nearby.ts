@@ -21,7 +21,9 @@ export function useNearby(filters: Filters, ready: boolean) {
     // Whoever comes back finds the list as it was, and the same place in it.
     refetchOnMount: !cameBack,
   });
-  const { data, isFetchedAfterMount, isPlaceholderData, errorUpdatedAt, dataUpdatedAt } = results;
+  const { isFetchedAfterMount, isPlaceholderData, errorUpdatedAt, dataUpdatedAt } = results;
+  // What the first HTML showed is not what this person is about to see.
+  const data = ready ? results.data : undefined;
   const announcements = useMemo(() => loadedAnnouncements(data), [data]);
 
   const found = isFetchedAfterMount && !isPlaceholderData;
@@ -32,7 +34,7 @@ export function useNearby(filters: Filters, ready: boolean) {
 
   return {
     announcements,
-    state: stateOf(results),
+    state: stateOf({ data, isError: results.isError }),
     more: {
       available: results.hasNextPage,
       loading: results.isFetchingNextPage,

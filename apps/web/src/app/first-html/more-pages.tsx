@@ -1,0 +1,25 @@
+import { nearbyLimits } from '@coequipiers/contract/announcements';
+import { useSearchParams } from 'react-router';
+import {
+  type Filters,
+  paramNames,
+  paramsOfFilters,
+} from '../../features/announcements/search/search-params.ts';
+import type { Nearby } from '../../features/announcements/search/use-nearby.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { pagesAtMost } from './pages.ts';
+
+/** 'More' as an address: the same list with one page more, at the last announcement that was there before. */
+export function MorePages({ filters, nearby }: { filters: Filters; nearby: Nearby }) {
+  const [current] = useSearchParams();
+  const { announcements, more } = nearby;
+  const pages = Math.ceil(announcements.length / nearbyLimits.limit.default) + 1;
+  if (!more.available || pages > pagesAtMost) return null;
+  const params = paramsOfFilters(filters, current);
+  params.set(paramNames.pages, String(pages));
+  return (
+    <ButtonLink to={{ search: params.toString(), hash: announcements.at(-1)?.id ?? '' }}>
+      Charger plus d’annonces
+    </ButtonLink>
+  );
+}

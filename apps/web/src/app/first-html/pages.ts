@@ -1,0 +1,23 @@
+import { nearbyLimits } from '@coequipiers/contract/announcements';
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import type { Reads } from '@coequipiers/contract/rendering';
+import { queryOf } from '../../features/announcements/api/nearby-queries.ts';
+import { readAnnouncements } from '../../features/announcements/api/read-announcement.ts';
+import { paramNames, searchOfParams } from '../../features/announcements/search/search-params.ts';
+
+/** What one address may ask of the server. */
+export const pagesAtMost = 10;
+
+/** The pages of results that an address asks for; undefined when the search is refused. */
+export async function firstPages(params: URLSearchParams, reads: Reads) {
+  const search = searchOfParams(params);
+  const wanted = Math.min(Number(params.get(paramNames.pages)) || 1, pagesAtMost);
+  const pages: Announcement[][] = [];
+  for (let page = 0; page < wanted; page++) {
+    const found = await reads.nearby(queryOf(search, page));
+    if (!found) break;
+    pages.push(readAnnouncements(found));
+    if (found.length < nearbyLimits.limit.default) break;
+  }
+  return pages.length === 0 ? undefined : { pages, pageParams: pages.map((_, page) => page) };
+}

@@ -1,0 +1,23 @@
+import { cityLimits } from '@coequipiers/contract/cities';
+import { paths } from '@coequipiers/contract/pages';
+import type { Reads } from '@coequipiers/contract/rendering';
+import {
+  filtersOfParams,
+  paramNames,
+  paramsOfFilters,
+} from '../../features/announcements/search/search-params.ts';
+import { choiceOf, cityLabel } from '../../features/cities/city-choice.ts';
+
+/**
+ * Without scripts the form sends the text of its city field. Gives the address that the same search has with them, undefined
+ * when it came from elsewhere.
+ */
+export function plainSearch(params: URLSearchParams, reads: Pick<Reads, 'city'>): string | undefined {
+  const typed = params.get(paramNames.typed)?.trim().slice(0, cityLimits.prefixMax);
+  if (typed === undefined) return undefined;
+  const filters = filtersOfParams(params);
+  const unchanged = filters.place && typed === cityLabel(filters.place);
+  const city = unchanged ? undefined : reads.city(typed);
+  const place = unchanged ? filters.place : city ? choiceOf(city) : null;
+  return `${paths.home}?${paramsOfFilters({ ...filters, place }, params)}`;
+}
