@@ -3,14 +3,12 @@ import { chromium } from './scripts/services/chromium.mjs';
 
 export default defineConfig({
   testDir: 'e2e',
-  // Faults take minutes of waiting: `npm run test:faults`.
-  testMatch: process.env['FAULTS'] ? '**/*.faults.ts' : '**/*.test.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
   retries: 0,
   forbidOnly: process.env['CI'] === 'true',
-  timeout: 60_000,
+  timeout: 30_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {

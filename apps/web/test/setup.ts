@@ -9,7 +9,7 @@ if (typeof window !== 'undefined') {
   const { dismissToast, shownToasts } = await import('../src/ui/toast.ts');
 
   // A busy machine may need longer than the default second.
-  configure({ asyncUtilTimeout: 10_000 });
+  configure({ asyncUtilTimeout: 5_000 });
 
   window.matchMedia = (media) => ({
     media,
