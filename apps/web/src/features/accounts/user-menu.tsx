@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { closeSession } from '../../lib/session.ts';
+import menuClasses from '../../ui/menu.module.css';
 import { useMenu } from '../../ui/use-menu.ts';
 import { UnreadMessages } from '../chat/unread-messages.tsx';
 import { ProfileAvatar } from './profile-avatar.tsx';
@@ -32,7 +33,7 @@ export function UserMenu({ email }: { email: string }) {
   };
 
   return (
-    <div ref={root} className={classes.root}>
+    <div ref={root} className={menuClasses.root}>
       <button
         ref={button}
         {...menu.buttonProps}
@@ -45,7 +46,7 @@ export function UserMenu({ email }: { email: string }) {
         <IconChevronDown className={classes.arrow} size={18} stroke={1.8} aria-hidden="true" />
       </button>
       {menu.opened && (
-        <div className={classes.panel}>
+        <div className={`${menuClasses.menu} ${classes.panel}`}>
           <div className={classes.who}>
             <ProfileAvatar initials={avatar} size={40} />
             <p>
@@ -53,15 +54,15 @@ export function UserMenu({ email }: { email: string }) {
               <span>{email}</span>
             </p>
           </div>
-          <div {...menu.menuProps} aria-label="Compte" className={classes.menu}>
+          <div {...menu.menuProps} aria-label="Compte" className={classes.items}>
             {destinations.map(({ to, label, Icon }) => (
-              <Link key={to} to={to} {...menu.itemProps} className={classes.item} onClick={menu.leave}>
+              <Link key={to} to={to} {...menu.itemProps} className={menuClasses.item} onClick={menu.leave}>
                 <Icon size={20} stroke={1.8} aria-hidden="true" />
                 {label}
                 {to === paths.messages && <UnreadMessages />}
               </Link>
             ))}
-            <button type="button" {...menu.itemProps} className={classes.item} onClick={logOut}>
+            <button type="button" {...menu.itemProps} className={menuClasses.item} onClick={logOut}>
               <IconLogout size={20} stroke={1.8} aria-hidden="true" />
               Déconnexion
             </button>

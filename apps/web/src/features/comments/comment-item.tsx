@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { ProfileAvatar } from '../accounts/profile-avatar.tsx';
-import { ReportButton } from '../reports/report-button.tsx';
+import { PersonMenu } from '../blocks/person-menu.tsx';
 import { useEditComment } from './api/edit-comment.ts';
 import { commentAge } from './comment-age.ts';
 import { CommentEditor } from './comment-editor.tsx';
@@ -42,10 +42,13 @@ export function CommentItem({ comment, announcement, onDeleted }: CommentItemPro
             {own ? (
               <CommentMenu onEdit={() => setOpen('edit')} onDelete={() => setOpen('delete')} />
             ) : (
-              <ReportButton
-                look="icon"
-                label={`Signaler le commentaire de ${name}`}
-                target={{ type: 'comment', id: comment.id, name: comment.content }}
+              <PersonMenu
+                label={`Options du commentaire de ${name}`}
+                person={{ id: comment.createdBy, username: name }}
+                content={{
+                  label: 'Signaler le commentaire',
+                  target: { type: 'comment', id: comment.id, name: comment.content },
+                }}
               />
             )}
           </div>

@@ -1,12 +1,22 @@
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from '../../ui/menu.module.css';
+import { MenuItem } from '../../ui/menu-item.tsx';
 import { useMenu } from '../../ui/use-menu.ts';
 
 /** Only whoever wrote the comment has it. */
 export function CommentMenu({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => void }) {
   const { root, button, ...menu } = useMenu();
   const name = 'Modifier ou supprimer mon commentaire';
+  const edit = () => {
+    menu.leave();
+    onEdit();
+  };
+  const remove = () => {
+    // The dialog gives the focus back to the button.
+    menu.close();
+    onDelete();
+  };
   return (
     <div ref={root} className={classes.root}>
       <IconButton ref={button} {...menu.buttonProps} label={name}>
@@ -14,32 +24,8 @@ export function CommentMenu({ onEdit, onDelete }: { onEdit: () => void; onDelete
       </IconButton>
       {menu.opened && (
         <div {...menu.menuProps} aria-label={name} className={classes.menu}>
-          <button
-            {...menu.itemProps}
-            type="button"
-            className={classes.item}
-            onClick={() => {
-              menu.leave();
-              onEdit();
-            }}
-          >
-            <IconPencil size={20} stroke={1.8} aria-hidden="true" />
-            Modifier
-          </button>
-          <button
-            {...menu.itemProps}
-            type="button"
-            className={classes.item}
-            data-danger=""
-            onClick={() => {
-              // The dialog gives the focus back to the button.
-              menu.close();
-              onDelete();
-            }}
-          >
-            <IconTrash size={20} stroke={1.8} aria-hidden="true" />
-            Supprimer
-          </button>
+          <MenuItem icon={IconPencil} label="Modifier" onChoose={edit} />
+          <MenuItem icon={IconTrash} label="Supprimer" danger onChoose={remove} />
         </div>
       )}
     </div>

@@ -1,9 +1,6 @@
 import { commentTexts } from '@coequipiers/contract/comments';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { useDeleteComment } from './api/delete-comment.ts';
 
 type DeleteCommentDialogProps = {
@@ -13,44 +10,26 @@ type DeleteCommentDialogProps = {
   onDeleted: () => void;
 };
 
-export function DeleteCommentDialog({
-  announcementId,
-  commentId,
-  onClose,
-  onDeleted,
-}: DeleteCommentDialogProps) {
+export function DeleteCommentDialog(props: DeleteCommentDialogProps) {
+  const { announcementId, commentId, onClose, onDeleted } = props;
   const deletion = useDeleteComment(announcementId, commentId);
-  const oneAtATime = useOneAtATime();
-  const close = () => {
-    if (!deletion.isPending) onClose();
+  const remove = async () => {
+    await deletion.mutateAsync();
+    // The comment may have gone from the page by now, and this dialog with it.
+    onClose();
+    toast.success(commentTexts.deleted);
+    onDeleted();
   };
-  const remove = () =>
-    oneAtATime(async () => {
-      await deletion.mutateAsync();
-      // The comment may have gone from the page by now, and this dialog with it.
-      onClose();
-      toast.success(commentTexts.deleted);
-      onDeleted();
-    });
-
   return (
-    <Modal
-      opened
-      onClose={close}
+    <ConfirmDialog
       title={'Supprimer le commentaire\u00A0?'}
-      footer={
-        <>
-          <Button look="text" onClick={close}>
-            Annuler
-          </Button>
-          <Button look="danger" busy={deletion.isPending} onClick={remove}>
-            Supprimer
-          </Button>
-        </>
-      }
+      action="Supprimer"
+      busy={deletion.isPending}
+      error={deletion.isError ? commentTexts.deleteFailed : undefined}
+      onConfirm={remove}
+      onClose={onClose}
     >
       <p>{commentTexts.confirmDelete}</p>
-      {deletion.isError && <Alert kind="error">{commentTexts.deleteFailed}</Alert>}
-    </Modal>
+    </ConfirmDialog>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import menuClasses from '../../../ui/menu.module.css';
+import { MenuItem } from '../../../ui/menu-item.tsx';
 import { useMenu } from '../../../ui/use-menu.ts';
 import { MapDialog } from '../map/map-dialog.tsx';
 import { editPath } from './edit-path.ts';
@@ -16,6 +17,15 @@ export function MyAnnouncementMenu({ announcement, onDelete }: MyAnnouncementMen
   const [mapOpened, setMapOpened] = useState(false);
   const { root, button, ...menu } = useMenu();
   const name = `Actions sur «\u00A0${title}\u00A0»`;
+  // What opens gives the focus back to the button.
+  const showMap = () => {
+    menu.close();
+    setMapOpened(true);
+  };
+  const remove = () => {
+    menu.close();
+    onDelete();
+  };
   return (
     <div ref={root} className={menuClasses.root}>
       <IconButton ref={button} {...menu.buttonProps} label={name} className={classes.button ?? ''}>
@@ -27,32 +37,8 @@ export function MyAnnouncementMenu({ announcement, onDelete }: MyAnnouncementMen
             <IconPencil size={20} stroke={1.8} aria-hidden="true" />
             Modifier
           </Link>
-          <button
-            {...menu.itemProps}
-            type="button"
-            className={menuClasses.item}
-            onClick={() => {
-              menu.close();
-              setMapOpened(true);
-            }}
-          >
-            <IconMap2 size={20} stroke={1.8} aria-hidden="true" />
-            Voir sur la carte
-          </button>
-          <button
-            {...menu.itemProps}
-            type="button"
-            className={menuClasses.item}
-            data-danger=""
-            onClick={() => {
-              // The dialog gives the focus back to the button.
-              menu.close();
-              onDelete();
-            }}
-          >
-            <IconTrash size={20} stroke={1.8} aria-hidden="true" />
-            Supprimer
-          </button>
+          <MenuItem icon={IconMap2} label="Voir sur la carte" onChoose={showMap} />
+          <MenuItem icon={IconTrash} label="Supprimer" danger onChoose={remove} />
         </div>
       )}
       <MapDialog announcement={announcement} opened={mapOpened} onClose={() => setMapOpened(false)} />
