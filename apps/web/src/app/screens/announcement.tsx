@@ -9,6 +9,7 @@ import { DetailSkeleton } from '../../features/announcements/detail/detail-skele
 import { DetailError, DetailNotFound } from '../../features/announcements/detail/detail-states.tsx';
 import { useCrawlerRedirect } from '../../features/announcements/detail/use-crawler-redirect.ts';
 import { announcementHeading } from '../../features/announcements/wording.ts';
+import { PersonMenu } from '../../features/blocks/person-menu.tsx';
 import { ContactButton } from '../../features/chat/contact-button.tsx';
 import { Comments } from '../../features/comments/comments.tsx';
 import { FavoriteHeart } from '../../features/favorites/favorite-heart.tsx';
@@ -54,6 +55,12 @@ function Shown({ announcement }: { announcement: Announcement }) {
         <ReportButton
           label="Signaler cette annonce"
           target={{ type: 'announcement', id: announcement.id, name: announcement.title }}
+        />
+      }
+      personMenu={
+        <PersonMenu
+          label={`Options à propos de ${announcement.authorUsername}`}
+          person={{ id: announcement.createdBy, username: announcement.authorUsername }}
         />
       }
       votes={<VotePoll announcement={announcement} />}

@@ -48,7 +48,11 @@ export function serve(answers: Answers): Sent[] {
 
 /** The product, opened by Camille. `calls` are those that changed something. */
 export async function openProfile(answers: Answers = {}, address = '/profile') {
-  const calls = serve({ 'GET /api/user/profile': () => Response.json(camille), ...answers });
+  const calls = serve({
+    'GET /api/user/profile': () => Response.json(camille),
+    'GET /api/blocks': () => Response.json([]),
+    ...answers,
+  });
   openSession('token-of-camille', camille.email);
   const router = createMemoryRouter(routes, { initialEntries: ['/', address], initialIndex: 1 });
   render(

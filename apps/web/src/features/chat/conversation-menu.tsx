@@ -11,18 +11,17 @@ import {
 import { useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import menuClasses from '../../ui/menu.module.css';
+import { MenuItem } from '../../ui/menu-item.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useMenu } from '../../ui/use-menu.ts';
+import { BlockDialog } from '../blocks/block-dialog.tsx';
 import { ReportDialog } from '../reports/report-dialog.tsx';
 import { useMuteConversation } from './api/mute-conversation.ts';
-import { BlockDialog } from './block-dialog.tsx';
 import { DeleteConversationDialog } from './delete-conversation-dialog.tsx';
 import { otherIn } from './people.ts';
 import { ProfileCard } from './profile-card.tsx';
 
 type Opened = 'profile' | 'delete' | 'block' | 'report';
-
-const icon = { size: 20, stroke: 1.8, 'aria-hidden': true } as const;
 
 export function ConversationMenu({ email, conversation }: { email: string; conversation: Conversation }) {
   const { root, button, ...menu } = useMenu();
@@ -46,45 +45,26 @@ export function ConversationMenu({ email, conversation }: { email: string; conve
   return (
     <div ref={root} className={menuClasses.root}>
       <IconButton ref={button} label="Options de la conversation" {...menu.buttonProps}>
-        <IconDotsVertical {...icon} />
+        <IconDotsVertical size={20} stroke={1.8} aria-hidden="true" />
       </IconButton>
       {menu.opened && (
         <div {...menu.menuProps} aria-label="Options de la conversation" className={menuClasses.menu}>
-          <button type="button" {...menu.itemProps} className={menuClasses.item} onClick={open('profile')}>
-            <IconUser {...icon} />
-            Voir le profil
-          </button>
-          <button type="button" {...menu.itemProps} className={menuClasses.item} onClick={turnSound}>
-            {muted ? <IconBell {...icon} /> : <IconBellOff {...icon} />}
-            {muted ? 'Rétablir le son' : 'Couper le son'}
-          </button>
-          <button
-            type="button"
-            {...menu.itemProps}
-            className={menuClasses.item}
-            data-danger=""
-            onClick={open('delete')}
-          >
-            <IconTrash {...icon} />
-            Supprimer
-          </button>
-          {!blocked && (
-            <button type="button" {...menu.itemProps} className={menuClasses.item} onClick={open('block')}>
-              <IconBan {...icon} />
-              Bloquer
-            </button>
-          )}
-          <button type="button" {...menu.itemProps} className={menuClasses.item} onClick={open('report')}>
-            <IconFlag {...icon} />
-            Signaler
-          </button>
+          <MenuItem icon={IconUser} label="Voir le profil" onChoose={open('profile')} />
+          <MenuItem
+            icon={muted ? IconBell : IconBellOff}
+            label={muted ? 'Rétablir le son' : 'Couper le son'}
+            onChoose={turnSound}
+          />
+          <MenuItem icon={IconTrash} label="Supprimer" danger onChoose={open('delete')} />
+          {!blocked && <MenuItem icon={IconBan} label="Bloquer" onChoose={open('block')} />}
+          <MenuItem icon={IconFlag} label="Signaler" onChoose={open('report')} />
         </div>
       )}
       {opened === 'profile' && <ProfileCard conversation={conversation} onClose={close} />}
       {opened === 'delete' && (
         <DeleteConversationDialog email={email} conversation={conversation} onClose={close} />
       )}
-      {opened === 'block' && <BlockDialog email={email} conversation={conversation} onClose={close} />}
+      {opened === 'block' && <BlockDialog email={email} person={otherIn(conversation)} onClose={close} />}
       {opened === 'report' && (
         <ReportDialog
           target={{ type: 'conversation', id: conversation.id, name: otherIn(conversation).username }}

@@ -1,9 +1,9 @@
 import type { UserTopics } from '@coequipiers/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
+import { refreshAfterBlock } from '../blocks/api/refresh-after-block.ts';
 import { readNotification } from '../notifications/notice.ts';
 import { followConversation, refreshInbox } from './api/inbox-cache.ts';
-import { refreshAfterBlock } from './api/refresh-after-block.ts';
 import { isInFront } from './in-front.ts';
 
 /** Keeps the inbox and its count up to date while someone is logged in. */

@@ -3,18 +3,16 @@ import { IconFlag } from '@tabler/icons-react';
 import { type ComponentProps, type ComponentType, useState } from 'react';
 import { logError } from '../../lib/log.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { ReportDialog } from './report-dialog.tsx';
 
 type Dialog = ComponentType<ComponentProps<typeof ReportDialog>>;
 type ReportButtonProps = Pick<ComponentProps<typeof ReportDialog>, 'target'> & {
   label: string;
-  look?: 'text' | 'icon';
 };
 
 /** What it opens is fetched when it is first needed. */
-export function ReportButton({ target, label, look = 'text' }: ReportButtonProps) {
+export function ReportButton({ target, label }: ReportButtonProps) {
   const [dialog, setDialog] = useState<{ Dialog: Dialog }>();
   const open = () => {
     import('./report-dialog.tsx').then(
@@ -27,16 +25,10 @@ export function ReportButton({ target, label, look = 'text' }: ReportButtonProps
   };
   return (
     <>
-      {look === 'icon' ? (
-        <IconButton label={label} aria-haspopup="dialog" onClick={open}>
-          <IconFlag size={18} stroke={1.8} aria-hidden="true" />
-        </IconButton>
-      ) : (
-        <Button look="text" aria-haspopup="dialog" aria-label={label} onClick={open}>
-          <IconFlag size={18} stroke={1.8} aria-hidden="true" />
-          Signaler
-        </Button>
-      )}
+      <Button look="text" aria-haspopup="dialog" aria-label={label} onClick={open}>
+        <IconFlag size={18} stroke={1.8} aria-hidden="true" />
+        Signaler
+      </Button>
       {dialog && <dialog.Dialog target={target} onClose={() => setDialog(undefined)} />}
     </>
   );

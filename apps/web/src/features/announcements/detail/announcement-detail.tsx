@@ -22,6 +22,8 @@ type AnnouncementDetailProps = {
   comments?: ReactNode;
   /** For whoever did not write it, below its text. */
   report?: ReactNode;
+  /** The same, beside the author's name. */
+  personMenu?: ReactNode;
 };
 
 /** An announcement as a page of its own. What belongs to other features comes from the screen. */
@@ -32,6 +34,7 @@ export function AnnouncementDetail({
   votes,
   comments,
   report,
+  personMenu,
 }: AnnouncementDetailProps) {
   const { title, description, category, expired, expirationInfo } = announcement;
   const own = isAuthor(useSession(), announcement);
@@ -67,7 +70,7 @@ export function AnnouncementDetail({
       </header>
       <div className={classes.side}>
         <div className={classes.panel}>
-          <AnnouncementFacts announcement={announcement} own={own} />
+          <AnnouncementFacts announcement={announcement} own={own} menu={!own && personMenu} />
           <div className={classes.buttons} data-own={own || undefined}>
             {main && (
               <div className={classes.actions} data-own-bar="fixed">

@@ -1,6 +1,7 @@
 import { initialsOf } from '@coequipiers/contract/accounts';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { IconCalendarEvent, IconEye, IconMapPin } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ProfileAvatar } from '../../accounts/profile-avatar.tsx';
 import { useToday } from '../use-today.ts';
@@ -12,10 +13,12 @@ type AnnouncementFactsProps = {
   announcement: Announcement;
   /** Whether the person who looks wrote it. */
   own: boolean;
+  /** Beside the author's name. */
+  menu?: ReactNode;
 };
 
 /** Who, when, where; and for the author, how many people saw it. */
-export function AnnouncementFacts({ announcement, own }: AnnouncementFactsProps) {
+export function AnnouncementFacts({ announcement, own, menu }: AnnouncementFactsProps) {
   const { authorUsername, createdAt, expired, expirationInfo, views, listed } = announcement;
   const when = period(announcement, useToday());
   const published = longDate(createdAt);
@@ -35,6 +38,7 @@ export function AnnouncementFacts({ announcement, own }: AnnouncementFactsProps)
             </span>
           )}
         </div>
+        {menu}
       </div>
       <dl className={classes.facts}>
         {when && (

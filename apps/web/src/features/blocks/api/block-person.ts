@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
-import { changeConversation } from './inbox-cache.ts';
+import { markBlocked } from '../../chat/api/inbox-cache.ts';
 import { refreshAfterBlock } from './refresh-after-block.ts';
 
 /** Neither sees nor reaches the other any more, or again. */
-export function useBlockPerson(email: string, conversationId: string, alias: string) {
+export function useBlockPerson(email: string, alias: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (blocked: boolean) =>
       http(`/api/blocks/${encodeURIComponent(alias)}`, { method: blocked ? 'PUT' : 'DELETE' }),
     onSuccess: (_, blocked) => {
-      changeConversation(queryClient, email, conversationId, (row) => ({ ...row, blocked }));
+      markBlocked(queryClient, email, alias, blocked);
       refreshAfterBlock(queryClient, email);
     },
   });

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { refreshInbox } from './inbox-cache.ts';
+import { refreshInbox } from '../../chat/api/inbox-cache.ts';
 
 /** What the person who was blocked has written and published goes, or comes back. */
 export function refreshAfterBlock(queryClient: QueryClient, email: string): void {

@@ -2,6 +2,7 @@ import { previewOf } from '@coequipiers/contract/chat';
 import type { Conversation, ConversationEvent, Message } from '@coequipiers/contract/chat-schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { isInFront } from '../in-front.ts';
+import { otherIn } from '../people.ts';
 import { chatQueries, threadKey } from './chat-queries.ts';
 import { unreadTotalQuery } from './unread-query.ts';
 
@@ -14,6 +15,15 @@ export function changeConversation(
 ): void {
   queryClient.setQueryData(chatQueries.inbox(email).queryKey, (inbox) =>
     inbox?.map((conversation) => (conversation.id === id ? change(conversation) : conversation)),
+  );
+}
+
+/** Someone was blocked or unblocked: their conversation shows it. */
+export function markBlocked(queryClient: QueryClient, email: string, alias: string, blocked: boolean): void {
+  queryClient.setQueryData(chatQueries.inbox(email).queryKey, (inbox) =>
+    inbox?.map((conversation) =>
+      otherIn(conversation).id === alias ? { ...conversation, blocked } : conversation,
+    ),
   );
 }
 
