@@ -22,7 +22,12 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'src/main.ts', 'communes-sync': 'src/communes-sync.ts', moderator: 'src/moderator.ts' },
+      input: {
+        main: 'src/main.ts',
+        'communes-sync': 'src/communes-sync.ts',
+        moderator: 'src/moderator.ts',
+        newsletter: 'src/newsletter.ts',
+      },
       // Flat: modules find their neighbours (the worker) from any chunk.
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

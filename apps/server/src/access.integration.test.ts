@@ -199,6 +199,8 @@ const table: Record<string, Row> = {
   'DELETE /api/chat/conversations/:id': ownersOnly(204, { path: conversation }),
   'GET /api/chat/mails/stop': everyone(404),
   'POST /api/chat/mails/stop': everyone(404),
+  'GET /api/newsletter/stop': everyone(404),
+  'POST /api/newsletter/stop': everyone(404),
   'GET /api/blocks': people(200),
   'PUT /api/blocks/:alias': people(200, { path: `/api/blocks/${alias}` }),
   'DELETE /api/blocks/:alias': people(204, { path: `/api/blocks/${alias}` }),

@@ -1,3 +1,4 @@
+import { retention } from '@coequipiers/contract/legal/retention';
 import { builtPaths, formerPaths } from '@coequipiers/contract/pages';
 import type { Renderer } from '@coequipiers/contract/rendering';
 import type { Config } from './config/config.ts';
@@ -6,13 +7,13 @@ import { accessRoutes } from './features/accounts/access-routes.ts';
 import { createAccounts } from './features/accounts/accounts.ts';
 import { accountsPersonalData } from './features/accounts/accounts-personal-data.ts';
 import { authSecret } from './features/accounts/auth-secret.ts';
+import { mailStopRoutes } from './features/accounts/mail-stop-routes.ts';
 import { profileRoutes } from './features/accounts/profile-routes.ts';
 import { createAnnouncements } from './features/announcements/announcements.ts';
 import { announcementsRoutes } from './features/announcements/routes.ts';
 import { createBlocks } from './features/blocks/blocks.ts';
 import { blocksRoutes } from './features/blocks/routes.ts';
 import { createChat } from './features/chat/chat.ts';
-import { mailStopRoutes } from './features/chat/mail-stop-routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { createCityIndex } from './features/cities/city-index.ts';
 import { loadCommunes } from './features/cities/communes.ts';
@@ -44,12 +45,16 @@ import { pages } from './platform/http/pages.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import type { Log } from './platform/log.ts';
+import { sweepLogs } from './platform/log-files.ts';
 import { devMails } from './platform/mail/dev-mails.ts';
 import { createMailTransport } from './platform/mail/mail.ts';
+import { sweepOutbox } from './platform/mail/outbox.ts';
 import { announceEndedSessions, createConnections } from './platform/realtime/connections.ts';
 import { createHub } from './platform/realtime/realtime.ts';
 import { realtimeSockets } from './platform/realtime/sockets.ts';
 import { createStorage } from './platform/storage/storage.ts';
+
+const dayMs = 86_400_000;
 
 type Parts = {
   config: Config;
@@ -179,6 +184,7 @@ export async function createApp({ config, log, pageDirectory, renderer }: Parts)
   await http.register(notificationsRoutes(notifications));
   await http.register(chatRoutes(chat, db));
   await http.register(mailStopRoutes(chat.mailStop));
+  await http.register(mailStopRoutes(accounts.newsletter.mailStop));
   await http.register(blocksRoutes(blocks));
   await http.register(reportsRoutes(reports));
   await http.register(moderationRoutes(moderation));
@@ -193,6 +199,14 @@ export async function createApp({ config, log, pageDirectory, renderer }: Parts)
     former: formerPaths,
     rendered: createFirstHtml({ renderer, announcements, comments, cities, publicUrl }),
   });
+  if (config.mail.kind === 'outbox') {
+    const { directory } = config.mail;
+    jobs.every('outbox-sweep', dayMs, () => sweepOutbox(directory, retention.sentMailDays));
+  }
+  if (config.logDir) {
+    const { logDir } = config;
+    jobs.every('logs-sweep', dayMs, () => sweepLogs(logDir, retention.technicalLogDays));
+  }
   jobs.start();
   if (config.demo) await seedDemo(db, communes, storage);
 
@@ -205,6 +219,7 @@ export async function createApp({ config, log, pageDirectory, renderer }: Parts)
     chat,
     reports,
     moderation,
+    inactivity: accounts.inactivity,
     personalData,
     crashed: database.crashed,
     close: async () => {

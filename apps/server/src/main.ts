@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { demoPassword, shownAccounts } from './demo/people.ts';
 import { createLog } from './platform/log.ts';
+import { logFiles } from './platform/log-files.ts';
 import { packagePath } from './platform/package-path.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -20,7 +21,7 @@ const renderer = async (): Promise<Renderer> => {
 
 async function start(): Promise<void> {
   const config = loadConfig();
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, config.logDir ? logFiles(config.logDir) : undefined);
   await refuseTakenPort(config);
   const app = await createApp({ config, log, pageDirectory: packagePath('../web/dist'), renderer });
 

@@ -59,6 +59,7 @@ const settings = z.object({
   COMMUNES_FILE: z.optional(text),
   MAP_STYLE_URL: z.optional(url('http:', 'https:')),
   DEMO: z.optional(flag),
+  LOG_DIR: z.optional(text),
   LOG_LEVEL: z._default(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -153,6 +154,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     mapStyleUrl: set.MAP_STYLE_URL,
     demo: set.DEMO ? set.DEMO === '1' : !production && !set.DATABASE_URL,
     logLevel: set.LOG_LEVEL,
+    logDir: set.LOG_DIR && resolve(set.LOG_DIR),
     rateLimitScale: set.RATE_LIMIT_SCALE,
   };
 }

@@ -4,9 +4,11 @@ import type { Limits } from '../../platform/limits/limits.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
 import type { Communes } from '../cities/communes.ts';
 import { createAccess } from './access.ts';
+import { createInactivity } from './inactivity.ts';
 import { createAccountLimits } from './limits.ts';
 import { createMailLinks } from './mail-links.ts';
 import { createMailer } from './mailer.ts';
+import { createNewsletter } from './newsletter.ts';
 import { peopleRepository } from './people-repository.ts';
 import type { PersonalData } from './personal-data.ts';
 import { createProfiles } from './profiles.ts';
@@ -28,6 +30,8 @@ type Parts = {
   onSessionsEnded: () => void;
 };
 
+const inactivityEveryMs = 24 * 3_600_000;
+
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** The feature's parts, put together. */
@@ -47,13 +51,19 @@ export function createAccounts({
   const sessions = createSessions(db, secret, onSessionsEnded);
   const accountLimits = createAccountLimits(limits);
   const mailer = createMailer({ db, people, links, jobs, transport, publicUrl });
+  const profiles = createProfiles({ db, people, communes, sessions, personalData });
+  const newsletter = createNewsletter({ db, secret, people, jobs, transport, publicUrl });
+  const inactivity = createInactivity({ db, people, jobs, transport, publicUrl, erase: profiles.erase });
   jobs.every('accounts-sweep', sweepEveryMs, () => sweepAccounts(db));
+  jobs.every('accounts-inactivity', inactivityEveryMs, inactivity.sweep, { limitMs: sweepEveryMs });
   return {
     mailer,
     sessions,
     registration: createRegistration({ db, people, links, mailer, communes }),
     access: createAccess({ db, people, links, mailer, sessions, limits: accountLimits }),
-    profiles: createProfiles({ db, people, communes, sessions, personalData }),
+    profiles,
+    newsletter,
+    inactivity,
     limits: accountLimits,
   };
 }

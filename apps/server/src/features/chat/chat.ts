@@ -14,6 +14,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
+import { createMailStop } from '../accounts/mail-stop.ts';
 import { peopleRepository } from '../accounts/people-repository.ts';
 import type { Blocks } from '../blocks/blocks.ts';
 import type { Notifications } from '../notifications/notifications.ts';
@@ -21,7 +22,6 @@ import { chatPersonalData } from './chat-personal-data.ts';
 import { chatRepository, type Span } from './chat-repository.ts';
 import type { Seen } from './chat-sql.ts';
 import { createChatLive } from './live.ts';
-import { createMailStop } from './mail-stop.ts';
 import { presentConversation, presentMessage } from './presenter.ts';
 import { createUnreadMails } from './unread-mails.ts';
 
@@ -52,7 +52,7 @@ export type Chat = ReturnType<typeof createChat>;
 export function createChat(parts: Parts) {
   const { db, blocks, limits, realtime, notifications } = parts;
   const repository = chatRepository(db);
-  const mailStop = createMailStop(parts);
+  const mailStop = createMailStop('messages', parts);
   const mails = createUnreadMails({ ...parts, repository, mailStop });
   const live = createChatLive({ repository, realtime, notifications });
   const people = peopleRepository(db);

@@ -2,8 +2,8 @@ import { paths } from '@coequipiers/contract/pages';
 import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
+import type { MailStop } from '../accounts/mail-stop.ts';
 import type { ChatRepository } from './chat-repository.ts';
-import type { MailStop } from './mail-stop.ts';
 import { unreadMessagesMail } from './mails/unread-messages.ts';
 
 const job = 'chat-unread-mail';
@@ -54,11 +54,7 @@ export function createUnreadMails({ db, repository, jobs, transport, publicUrl, 
       link: `${publicUrl}${paths.messages}?conversation=${conversationId}`,
       stopLink,
     });
-    const headers = {
-      'List-Unsubscribe': `<${stopLink}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    };
-    await transport.send({ to: me.email, ...letter, headers }, id);
+    await transport.send({ to: me.email, ...letter, headers: mailStop.headersFor(me.alias) }, id);
   });
 
   return { queueDue };

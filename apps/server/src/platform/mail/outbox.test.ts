@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../ids.ts';
 import { createMailTransport } from './mail.ts';
-import { listOutbox, readOutbox } from './outbox.ts';
+import { createOutbox, listOutbox, readOutbox, sweepOutbox } from './outbox.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -80,4 +80,16 @@ describe('the outbox', () => {
     expect(await listOutbox(join(folder, 'none'))).toEqual([]);
     expect(await readOutbox(join(folder, 'none'), '20260101T000000000Z-x.eml')).toBeUndefined();
   });
+});
+
+it('forgets mails after 7 days', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'outbox-'));
+  const outbox = createOutbox({ directory, from: 'Nous <nous@exemple.org>' });
+  await outbox.send({ to: 'elle@exemple.org', subject: 'Bonjour', text: 'x', html: 'x' }, 'one');
+  const days = (count: number) => Date.now() + count * 86_400_000;
+  await sweepOutbox(directory, 7, days(6.9));
+  expect(await listOutbox(directory)).toHaveLength(1);
+  await sweepOutbox(directory, 7, days(7.1));
+  expect(await listOutbox(directory)).toEqual([]);
+  await rm(directory, { recursive: true });
 });

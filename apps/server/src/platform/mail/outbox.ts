@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { type Mail, toMessage } from './message.ts';
@@ -7,13 +7,15 @@ type Options = { directory: string; from: string };
 
 const fileName = /^\d{8}T\d{9}Z-[\w-]+\.eml$/;
 
+const stampOf = (instant: Date): string => instant.toISOString().replaceAll(/[-:.]/g, '');
+
 /** Keeps each mail as a file that any mail reader opens. A file is there whole or not at all; names are in order of time. */
 export function createOutbox({ directory, from }: Options) {
   const composer = createTransport({ streamTransport: true, buffer: true });
   return {
     send: async (mail: Mail, id: string) => {
       const { message } = await composer.sendMail(toMessage(mail, from, id));
-      const time = new Date().toISOString().replaceAll(/[-:.]/g, '');
+      const time = stampOf(new Date());
       const path = join(directory, `${time}-${id.replaceAll(/[^\w-]/g, '')}.eml`);
       // What is inside lets its reader into an account.
       await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -22,6 +24,13 @@ export function createOutbox({ directory, from }: Options) {
     },
     close: async () => composer.close(),
   };
+}
+
+/** Forgets mails that are older than so many days. Their names say when they were written. */
+export async function sweepOutbox(directory: string, days: number, now = Date.now()): Promise<void> {
+  const oldest = stampOf(new Date(now - days * 86_400_000));
+  const old = (await listOutbox(directory)).filter((name) => name < oldest);
+  await Promise.all(old.map((name) => rm(join(directory, name), { force: true })));
 }
 
 /** The newest first. */

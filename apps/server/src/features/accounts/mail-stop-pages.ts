@@ -1,6 +1,6 @@
 import { paths } from '@coequipiers/contract/pages';
 import { type Html, html } from '../../platform/mail/html.ts';
-import { mailStopPath } from './mail-stop.ts';
+import { type StoppableMails, stoppableMails } from './mail-stop.ts';
 
 const style = html`<style>
   body { margin: 0; background: #F5F6F1; color: #0F2A22; font: 17px/1.55 Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
@@ -35,17 +35,31 @@ ${content}
 </html>
 `;
 
-export const askPage = (token: string): Html =>
+const words: Record<StoppableMails, { title: string; ask: string; done: string }> = {
+  messages: {
+    title: 'E-mails de messages non lus',
+    ask: "Vous ne recevrez plus d'e-mail quand un message reste non lu. Vos messages continuent d'arriver dans votre messagerie.",
+    done: "Vous ne recevrez plus d'e-mail pour vos messages non lus.",
+  },
+  newsletter: {
+    title: "Lettre d'information",
+    ask: "Vous ne recevrez plus la lettre d'information de Coéquipiers. Votre compte reste comme il est.",
+    done: "Vous ne recevrez plus la lettre d'information.",
+  },
+};
+
+export const askPage = (kind: StoppableMails, token: string): Html =>
   page(
-    'E-mails de messages non lus',
-    html`<p>Vous ne recevrez plus d'e-mail quand un message reste non lu. Vos messages continuent d'arriver dans votre messagerie.</p>
-<form method="post" action="${mailStopPath}?token=${token}"><button>Ne plus recevoir ces e-mails</button></form>`,
+    words[kind].title,
+    html`<p>${words[kind].ask}</p>
+<form method="post" action="${stoppableMails[kind].path}?token=${token}"><button>Ne plus recevoir ces e-mails</button></form>`,
   );
 
-export const donePage = page(
-  "C'est noté",
-  html`<p>Vous ne recevrez plus d'e-mail pour vos messages non lus. Vous pouvez changer d'avis à tout moment dans <a href="${paths.profile}">votre profil</a>.</p>`,
-);
+export const donePage = (kind: StoppableMails): Html =>
+  page(
+    "C'est noté",
+    html`<p>${words[kind].done} Vous pouvez changer d'avis à tout moment dans <a href="${paths.profile}">votre profil</a>.</p>`,
+  );
 
 export const unknownPage = page(
   "Ce lien n'est pas valide",

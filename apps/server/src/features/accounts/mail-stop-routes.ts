@@ -2,10 +2,10 @@ import { mailStopQuery } from '@coequipiers/contract/chat-schemas';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Html } from '../../platform/mail/html.ts';
-import { type MailStop, mailStopPath } from './mail-stop.ts';
+import type { MailStop } from './mail-stop.ts';
 import { askPage, donePage, unknownPage } from './mail-stop-pages.ts';
 
-const tags = ['chat'];
+const tags = ['accounts'];
 const open = { access: 'public' } as const;
 
 const show = (reply: FastifyReply, page: Html, status = 200) =>
@@ -31,22 +31,24 @@ export const mailStopRoutes =
     );
 
     app.get(
-      mailStopPath,
+      mailStop.path,
       { config: open, schema: { tags, querystring: mailStopQuery } },
       (request, reply) => {
         const { token } = request.query;
-        return mailStop.read(token) ? show(reply, askPage(token)) : show(reply, unknownPage, 404);
+        return mailStop.read(token)
+          ? show(reply, askPage(mailStop.kind, token))
+          : show(reply, unknownPage, 404);
       },
     );
 
     app.post(
-      mailStopPath,
+      mailStop.path,
       { config: open, schema: { tags, querystring: mailStopQuery } },
       async (request, reply) => {
         const alias = mailStop.read(request.query.token);
         if (!alias) return show(reply, unknownPage, 404);
         await mailStop.stop(alias);
-        return show(reply, donePage);
+        return show(reply, donePage(mailStop.kind));
       },
     );
   };

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { countMailsTo, mailTo } from '../../../test/mails.ts';
+import { aPerson, aRegistration, logIn, register } from '../../../test/people.ts';
+import { publish } from '../announcements/test/publish.ts';
+import { queueNewsletter, readNewsletter } from './newsletter.ts';
+
+const app = await startTestApp();
+
+const there = async (email: string) =>
+  (await app.db.selectFrom('people').select('id').where('email', '=', email).execute()).length === 1;
+
+/** As if so much time had passed for everything that is known of someone. */
+const later = (email: string, span: string) =>
+  sql`
+    UPDATE people SET created_at = created_at - ${span}::interval, activated_at = activated_at - ${span}::interval,
+      last_login_at = last_login_at - ${span}::interval,
+      inactivity_warned_at = inactivity_warned_at - ${span}::interval
+    WHERE email = ${email}`.execute(app.db);
+
+describe('an account that is not used', () => {
+  it('is warned at 23 months and erased at 24, with all it published', async () => {
+    const person = await aPerson(app);
+    const { id } = await publish(person);
+    await later(person.email, '22 months 27 days');
+    await app.inactivity.sweep();
+    expect(await countMailsTo(app, person.email)).toBe(1);
+
+    await later(person.email, '5 days');
+    await app.inactivity.sweep();
+    await app.inactivity.sweep();
+    const mail = await mailTo(app, person.email, 2);
+    expect(mail.subject).toBe('Votre compte Coéquipiers va être effacé');
+    expect(mail.text).toMatch(/depuis 23.mois/);
+
+    await later(person.email, '25 days');
+    await app.inactivity.sweep();
+    expect(await there(person.email)).toBe(true);
+
+    await later(person.email, '6 days');
+    await app.inactivity.sweep();
+    expect(await there(person.email)).toBe(false);
+    expect((await app.call({ url: `/api/announce/${id}` })).statusCode).toBe(404);
+    expect(await countMailsTo(app, person.email)).toBe(2);
+  });
+
+  it('is kept by one login, and never erased without a warning four weeks before', async () => {
+    const [back, unwarned] = [await aPerson(app), await aPerson(app)];
+    await later(back.email, '23 months 2 days');
+    await app.inactivity.sweep();
+    await mailTo(app, back.email, 2);
+    expect((await logIn(app, back.email, back.password)).statusCode).toBe(200);
+    await later(unwarned.email, '40 months');
+    await app.inactivity.sweep();
+    await app.inactivity.sweep();
+    await mailTo(app, unwarned.email, 2);
+    expect([await there(back.email), await there(unwarned.email)]).toEqual([true, true]);
+    await later(unwarned.email, '29 days');
+    await app.inactivity.sweep();
+    expect([await there(back.email), await there(unwarned.email)]).toEqual([true, false]);
+  });
+
+  it('is gone after 7 days when it was never activated, and its address is free again', async () => {
+    const registration = aRegistration();
+    await register(app, registration);
+    await later(registration.email, '6 days 23 hours');
+    await app.inactivity.sweep();
+    expect(await there(registration.email)).toBe(true);
+    await later(registration.email, '2 hours');
+    await app.inactivity.sweep();
+    expect(await there(registration.email)).toBe(false);
+    expect((await register(app, registration)).statusCode).toBe(201);
+  });
+});
+
+describe('the newsletter', () => {
+  const letter = readNewsletter('Du nouveau\n\nLa carte est là.\n\nÀ bientôt\nsur le terrain.');
+
+  it('is read from a file with a subject and paragraphs', () => {
+    expect(letter).toEqual({
+      subject: 'Du nouveau',
+      paragraphs: ['La carte est là.', 'À bientôt sur le terrain.'],
+    });
+    expect(readNewsletter('Un objet seul')).toBeUndefined();
+  });
+
+  it('goes to those who asked for it, and stops by one request without a login (RFC 8058)', async () => {
+    const [asked, silent] = [await aPerson(app, { subscribeNewsletter: true }), await aPerson(app)];
+    if (!letter) throw new Error('no letter');
+    expect(await queueNewsletter(app.db, letter)).toBe(1);
+    const mail = await mailTo(app, asked.email, 2);
+    expect(mail.subject).toBe('Du nouveau');
+    expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    const link = /^<(.+)>$/.exec(mail.headers['list-unsubscribe'] ?? '')?.[1] ?? '';
+    expect(mail.text).toContain(link);
+    const { pathname, search } = new URL(link);
+
+    const wants = async () =>
+      (await asked.call({ url: '/api/user/profile' })).json<{ subscribeNewsletter: boolean }>()
+        .subscribeNewsletter;
+    expect((await app.call({ url: pathname + search })).body).toContain('Ne plus recevoir ces e-mails');
+    expect(await wants()).toBe(true);
+    expect((await app.call({ method: 'POST', url: `/api/chat/mails/stop${search}` })).statusCode).toBe(404);
+    const stopped = await app.call({
+      method: 'POST',
+      url: pathname + search,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect([stopped.statusCode, await wants()]).toEqual([200, false]);
+    expect(await queueNewsletter(app.db, letter)).toBe(0);
+    expect(await countMailsTo(app, silent.email)).toBe(1);
+  });
+});

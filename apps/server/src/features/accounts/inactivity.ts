@@ -1,0 +1,91 @@
+import { retention } from '@coequipiers/contract/legal/retention';
+import { paths } from '@coequipiers/contract/pages';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { MailTransport } from '../../platform/mail/mail.ts';
+import { inactivityMail } from './mails/inactivity.ts';
+import type { PeopleRepository } from './people-repository.ts';
+
+const mailJob = 'accounts-inactivity-mail';
+type MailJob = { personId: string };
+
+type Parts = {
+  db: Db;
+  people: PeopleRepository;
+  jobs: Jobs;
+  transport: MailTransport;
+  publicUrl: string;
+  erase: (personId: string) => Promise<void>;
+};
+
+/** So many at a time: each is a transaction of its own over all that the person has left. */
+const atMost = 200;
+const dayMs = 86_400_000;
+/** Nobody is erased sooner after the warning, also where the server stood still for months. */
+const noticeDays = 28;
+
+const lastUse = sql<Date>`coalesce(last_login_at, activated_at)`;
+
+/** Accounts that nobody uses: one that was never activated goes, the others are warned first. */
+export function createInactivity({ db, people, jobs, transport, publicUrl, erase }: Parts) {
+  jobs.handle<MailJob>(mailJob, async ({ personId }, id) => {
+    const person = await people.byId(personId);
+    // Whoever has logged in meanwhile is not inactive.
+    if (!person?.email || !person.inactivity_warned_at) return;
+    const used = person.last_login_at ?? person.activated_at;
+    if (!used || used > person.inactivity_warned_at) return;
+    const due = new Date(used);
+    due.setUTCMonth(due.getUTCMonth() + retention.inactivityErasureMonths);
+    const noticed = new Date(person.inactivity_warned_at.getTime() + noticeDays * dayMs);
+    const erasedOn = due > noticed ? due : noticed;
+    const letter = inactivityMail({
+      username: person.username,
+      erasedOn,
+      link: `${publicUrl}${paths.login}`,
+    });
+    await transport.send({ to: person.email, ...letter }, id);
+  });
+
+  const warn = () =>
+    db.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ id: string }>`
+        UPDATE people SET inactivity_warned_at = now() WHERE id IN (
+          SELECT id FROM people
+          WHERE erased_at IS NULL AND activated_at IS NOT NULL
+            AND ${lastUse} < now() - make_interval(months => ${retention.inactivityWarningMonths})
+            AND (inactivity_warned_at IS NULL OR inactivity_warned_at < ${lastUse})
+          LIMIT ${atMost} FOR UPDATE SKIP LOCKED
+        ) RETURNING id`.execute(transaction);
+      for (const { id } of rows) await jobs.send(mailJob, { personId: id } satisfies MailJob, transaction);
+      return rows.length;
+    });
+
+  /** They have published nothing: nothing of theirs needs an author. */
+  const removeNotActivated = () =>
+    db
+      .deleteFrom('people')
+      .where('activated_at', 'is', null)
+      .where('erased_at', 'is', null)
+      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${retention.unactivatedAccountDays})`)
+      .execute();
+
+  const overdue = async (): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      SELECT id FROM people
+      WHERE erased_at IS NULL AND activated_at IS NOT NULL
+        AND ${lastUse} < now() - make_interval(months => ${retention.inactivityErasureMonths})
+        AND inactivity_warned_at > ${lastUse}
+        AND inactivity_warned_at < now() - make_interval(days => ${noticeDays})
+      LIMIT ${atMost}`.execute(db);
+    return rows.map(({ id }) => id);
+  };
+
+  return {
+    async sweep(): Promise<void> {
+      await removeNotActivated();
+      while ((await warn()) === atMost);
+      for (const id of await overdue()) await erase(id);
+    },
+  };
+}

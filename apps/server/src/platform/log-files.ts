@@ -1,0 +1,34 @@
+import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DestinationStream } from 'pino';
+
+const fileName = /^\d{4}-\d{2}-\d{2}\.log$/;
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** One file a day, so that what is too old can be deleted whole. */
+export function logFiles(directory: string, now: () => number = Date.now): DestinationStream {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  let open: { day: string; stream: WriteStream } | undefined;
+  return {
+    write: (line) => {
+      const day = dayOf(now());
+      if (open?.day !== day) {
+        open?.stream.end();
+        const stream = createWriteStream(join(directory, `${day}.log`), { flags: 'a', mode: 0o600 });
+        // A full disk must not end the server.
+        stream.on('error', () => undefined);
+        open = { day, stream };
+      }
+      open.stream.write(line);
+    },
+  };
+}
+
+/** Deletes the files of days that lie further back. */
+export async function sweepLogs(directory: string, days: number, now = Date.now()): Promise<void> {
+  const oldest = `${dayOf(now - days * 86_400_000)}.log`;
+  const names = await readdir(directory);
+  const old = names.filter((name) => fileName.test(name) && name < oldest);
+  await Promise.all(old.map((name) => rm(join(directory, name), { force: true })));
+}
