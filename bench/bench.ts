@@ -10,6 +10,7 @@ import { http } from './parts/http.ts';
 import { live } from './parts/live.ts';
 import { memory } from './parts/memory.ts';
 import { nearby } from './parts/nearby.ts';
+import { parseServer } from './parts/parse-server.ts';
 import { postgis } from './parts/postgis.ts';
 import { redis } from './parts/redis.ts';
 import { writes } from './parts/writes.ts';
@@ -27,6 +28,7 @@ const parts = {
   postgis: { measure: postgis, needs: ['postgresql', 'postgis'] },
   redis: { measure: redis, needs: ['postgresql', 'redis'] },
   http: { measure: http, needs: ['postgresql'] },
+  'parse-server': { measure: parseServer, needs: ['postgresql', 'postgis'], long: true },
   memory: { measure: memory, needs: ['postgresql'] },
   cities: { measure: cities, needs: ['postgresql'] },
   live: { measure: live, needs: ['postgresql', 'redis'] },

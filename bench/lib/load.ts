@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-export type Load = { url: string; connections: number; paths: readonly string[] } & (
-  | { seconds: number }
-  | { amount: number }
-);
+export type Load = {
+  url: string;
+  connections: number;
+  paths: readonly string[];
+  headers?: Record<string, string>;
+} & ({ seconds: number } | { amount: number });
 export type LoadResult = { perSecond: number; latencies: number[] };
 
 const program = join(import.meta.dirname, '../processes/load.ts');

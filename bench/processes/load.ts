@@ -4,20 +4,23 @@ import { text } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 import type { Load, LoadResult } from '../lib/load.ts';
 
-const { url, connections, paths, ...size } = JSON.parse(await text(process.stdin)) as Load;
+const { url, connections, paths, headers = {}, ...size } = JSON.parse(await text(process.stdin)) as Load;
 const requests = paths.map((path) => ({ path }));
 const latencies: number[] = [];
 let started = 0;
 const options: autocannon.Options = {
   url,
   connections,
+  headers,
   // Each connection begins elsewhere in the list, or all would ask for the same at once.
   setupClient: (client) => {
     const from = Math.floor((started / connections) * requests.length);
     started += 1;
     client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
   },
-  ...('seconds' in size ? { duration: size.seconds } : { amount: size.amount, duration: 3_600 }),
+  // The slowest of those that we are compared with takes some seconds.
+  timeout: 120,
+  ...('seconds' in size ? { duration: size.seconds } : { amount: size.amount }),
 };
 const result = await new Promise<autocannon.Result>((resolve, reject) => {
   const run = autocannon(options, (error: unknown, result) => (error ? reject(error) : resolve(result)));
