@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
+import { createTurns } from '../../platform/turns.ts';
 import type { AccountLimits } from './limits.ts';
 import type { MailLinks } from './mail-links.ts';
 import type { Mailer } from './mailer.ts';
@@ -21,6 +22,8 @@ type Parts = {
 
 /** Getting in, and the password that lets one in. */
 export function createAccess({ db, people, links, mailer, sessions, limits }: Parts) {
+  const turns = createTurns();
+
   /**
    * The hash is made before the transaction, which must be short. Where the old one is named it must still be the old
    * one: of two changes that cross, the second is refused.
@@ -45,6 +48,21 @@ export function createAccess({ db, people, links, mailer, sessions, limits }: Pa
     const right = await matches(password, person?.password_hash);
     if (!right || !person?.password_hash) throw new AppError('WRONG_PASSWORD');
     return person.password_hash;
+  };
+
+  /** Whoever can read the mail owns the address, so this activates the account too. */
+  const resetPassword = async (token: string, newPassword: string): Promise<void> => {
+    refuseCommon(newPassword);
+    const asked = await links.find('reset', token, db);
+    if (!asked || asked.used_at || asked.expired) throw new AppError('LINK_INVALID');
+    const to = await hashPassword(newPassword);
+    await db.transaction().execute(async (transaction) => {
+      const link = await links.use('reset', token, transaction);
+      if (!link) throw new AppError('LINK_INVALID');
+      await people.update(link.person_id, { activated_at: sql`coalesce(activated_at, now())` }, transaction);
+      await setPassword(link.person_id, { to }, transaction);
+    });
+    sessions.ended();
   };
 
   return {
@@ -72,23 +90,8 @@ export function createAccess({ db, people, links, mailer, sessions, limits }: Pa
       sessions.ended();
     },
 
-    /** Whoever can read the mail owns the address, so this activates the account too. */
-    async resetPassword(token: string, newPassword: string): Promise<void> {
-      refuseCommon(newPassword);
-      const asked = await links.find('reset', token, db);
-      if (!asked || asked.used_at || asked.expired) throw new AppError('LINK_INVALID');
-      const to = await hashPassword(newPassword);
-      await db.transaction().execute(async (transaction) => {
-        const link = await links.use('reset', token, transaction);
-        if (!link) throw new AppError('LINK_INVALID');
-        await people.update(
-          link.person_id,
-          { activated_at: sql`coalesce(activated_at, now())` },
-          transaction,
-        );
-        await setPassword(link.person_id, { to }, transaction);
-      });
-      sessions.ended();
-    },
+    /** One after the other: once a link is used up, nothing is hashed for it any more. */
+    resetPassword: (token: string, newPassword: string): Promise<void> =>
+      turns(token, () => resetPassword(token, newPassword)),
   };
 }
