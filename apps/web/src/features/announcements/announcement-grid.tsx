@@ -2,10 +2,13 @@ import { Children, type ReactNode } from 'react';
 import { AnnouncementCardSkeleton } from './announcement-card-skeleton.tsx';
 import classes from './announcement-grid.module.css';
 
+/** Beside something else there is room for 2 columns at most. */
+type Width = { columns?: 2 | 3 };
+
 /** Cards in 1, 2 or 3 columns. */
-export function AnnouncementGrid({ children }: { children: ReactNode }) {
+export function AnnouncementGrid({ columns = 3, children }: Width & { children: ReactNode }) {
   return (
-    <ul className={classes.grid}>
+    <ul className={classes.grid} data-columns={columns}>
       {Children.map(children, (card) => (
         <li>{card}</li>
       ))}
@@ -13,13 +16,11 @@ export function AnnouncementGrid({ children }: { children: ReactNode }) {
   );
 }
 
-const slots = Array.from({ length: 6 }, (_, index) => index);
-
 /** The same slots while they are being filled. */
-export function AnnouncementGridSkeleton() {
+export function AnnouncementGridSkeleton({ columns = 3 }: Width) {
   return (
-    <div className={classes.grid} aria-hidden="true">
-      {slots.map((slot) => (
+    <div className={classes.grid} data-columns={columns} aria-hidden="true">
+      {Array.from({ length: 2 * columns }, (_, slot) => (
         <AnnouncementCardSkeleton key={slot} />
       ))}
     </div>

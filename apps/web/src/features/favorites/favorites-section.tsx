@@ -4,13 +4,13 @@ import { IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { BallOutDrawing, PassDrawing } from '../../ui/drawings.tsx';
+import { PassDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { AnnouncementCardSkeleton } from '../announcements/announcement-card-skeleton.tsx';
+import { AnnouncementGrid, AnnouncementGridSkeleton } from '../announcements/announcement-grid.tsx';
+import { ListFailed, ListSection } from '../announcements/list-section.tsx';
 import { LoadMore } from '../announcements/search/load-more.tsx';
 import { type FavoriteAnnouncement, favoritesQuery, type ShownPages } from './api/favorite-queries.ts';
 import { FavoriteCard } from './favorite-card.tsx';
-import classes from './favorites-section.module.css';
 import { RemoveAllDialog, RemoveDialog } from './remove-dialogs.tsx';
 
 /** What is asked before it is done. */
@@ -22,31 +22,27 @@ export function FavoritesSection({ email }: { email: string }) {
   const shown = list.data && loaded(list.data);
   const total = list.data?.pages.at(-1)?.totalElements ?? 0;
   return (
-    <section className={classes.section} aria-labelledby="favoris">
-      <header className={classes.head}>
-        <div>
-          <h1 id="favoris">Favoris</h1>
-          <p className={classes.lead} aria-live="polite">
-            {shown && countOf(shown.length, Math.max(total, shown.length))}
-          </p>
-        </div>
-        {shown && shown.length > 0 && (
+    <ListSection
+      title="Favoris"
+      count={shown && countOf(shown.length, Math.max(total, shown.length))}
+      tool={
+        shown &&
+        shown.length > 0 && (
           <Button onClick={() => ask('all')}>
             <IconTrash size={20} stroke={1.8} aria-hidden="true" />
             Tout supprimer
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       {shown?.length === 0 && !list.hasNextPage && <None />}
       {shown && shown.length > 0 && (
         <>
-          <ul className={classes.grid}>
+          <AnnouncementGrid columns={2}>
             {shown.map((favorite) => (
-              <li key={favorite.id}>
-                <FavoriteCard favorite={favorite} onRemove={() => ask(favorite)} />
-              </li>
+              <FavoriteCard key={favorite.id} favorite={favorite} onRemove={() => ask(favorite)} />
             ))}
-          </ul>
+          </AnnouncementGrid>
           <LoadMore
             failed={texts.loadFailed}
             more={{
@@ -60,10 +56,11 @@ export function FavoritesSection({ email }: { email: string }) {
           </LoadMore>
         </>
       )}
-      {!shown && (list.isError ? <Failed retry={() => void list.refetch()} /> : <Loading />)}
+      {list.isLoadingError && <ListFailed title={texts.loadFailed} retry={() => void list.refetch()} />}
+      {list.isPending && <AnnouncementGridSkeleton columns={2} />}
       {asked === 'all' && <RemoveAllDialog email={email} count={total} onClose={() => ask(null)} />}
       {asked && asked !== 'all' && <RemoveDialog email={email} favorite={asked} onClose={() => ask(null)} />}
-    </section>
+    </ListSection>
   );
 }
 
@@ -82,16 +79,6 @@ function countOf(count: number, total: number): string {
   return count < total ? `${all}, dont ${count} affichés` : all;
 }
 
-function Loading() {
-  return (
-    <div className={classes.grid} aria-busy="true">
-      {[0, 1, 2, 3].map((place) => (
-        <AnnouncementCardSkeleton key={place} />
-      ))}
-    </div>
-  );
-}
-
 function None() {
   return (
     <EmptyState
@@ -104,18 +91,6 @@ function None() {
       }
     >
       <p>Touchez le cœur d’une annonce&nbsp;: vous la retrouverez ici, prête pour le prochain match.</p>
-    </EmptyState>
-  );
-}
-
-function Failed({ retry }: { retry: () => void }) {
-  return (
-    <EmptyState
-      drawing={<BallOutDrawing />}
-      title={<h2>{texts.loadFailed}</h2>}
-      actions={<Button onClick={retry}>Réessayer</Button>}
-    >
-      <p>Vérifiez votre connexion à Internet, puis réessayez.</p>
     </EmptyState>
   );
 }

@@ -8,8 +8,8 @@ import { AnnouncementCard, ViewLink } from '../announcement-card.tsx';
 import { useRepublishAnnouncement } from '../api/republish-announcement.ts';
 import { ShareButton } from '../share/share-menu.tsx';
 import { editPath } from './edit-path.ts';
+import classes from './my-announcement-card.module.css';
 import { MyAnnouncementMenu } from './my-announcement-menu.tsx';
-import classes from './my-announcements.module.css';
 
 type MyAnnouncementCardProps = { announcement: Announcement; email: string; onDelete: () => void };
 

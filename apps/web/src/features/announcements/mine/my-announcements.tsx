@@ -5,15 +5,15 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { BallOutDrawing, FreePlaceDrawing } from '../../../ui/drawings.tsx';
+import { FreePlaceDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useHeadingFocus } from '../../../ui/use-heading-focus.ts';
-import { AnnouncementCardSkeleton } from '../announcement-card-skeleton.tsx';
+import { AnnouncementGrid, AnnouncementGridSkeleton } from '../announcement-grid.tsx';
 import { myAnnouncementQueries } from '../api/my-announcement-queries.ts';
 import { DeleteDialog } from '../delete-dialog.tsx';
+import { ListFailed, ListSection } from '../list-section.tsx';
 import { MyAnnouncementCard } from './my-announcement-card.tsx';
-import classes from './my-announcements.module.css';
 
 export function MyAnnouncements({ email }: { email: string }) {
   const { data: announcements, isError, refetch } = useQuery(myAnnouncementQueries.list(email));
@@ -29,34 +29,32 @@ export function MyAnnouncements({ email }: { email: string }) {
   };
 
   return (
-    <section className={classes.section} aria-labelledby="mes-annonces">
-      <header className={classes.head}>
-        <div>
-          <h1 id="mes-annonces" ref={heading} tabIndex={-1}>
-            Mes annonces
-          </h1>
-          <p className={classes.lead}>{announcements && countOf(announcements.length)}</p>
-        </div>
+    <ListSection
+      title="Mes annonces"
+      heading={heading}
+      count={announcements && countOf(announcements.length)}
+      tool={
         <Button busy={refreshing} onClick={() => void refresh()}>
           {!refreshing && <IconRefresh size={20} stroke={1.8} aria-hidden="true" />}
           Actualiser
         </Button>
-      </header>
+      }
+    >
       {announcements?.length === 0 && <None />}
       {announcements && announcements.length > 0 && (
-        <ul className={classes.grid}>
+        <AnnouncementGrid columns={2}>
           {announcements.map((announcement) => (
-            <li key={announcement.id}>
-              <MyAnnouncementCard
-                announcement={announcement}
-                email={email}
-                onDelete={() => setDeleting(announcement)}
-              />
-            </li>
+            <MyAnnouncementCard
+              key={announcement.id}
+              announcement={announcement}
+              email={email}
+              onDelete={() => setDeleting(announcement)}
+            />
           ))}
-        </ul>
+        </AnnouncementGrid>
       )}
-      {!announcements && (isError ? <Failed retry={() => void refresh()} /> : <Loading />)}
+      {!announcements && isError && <ListFailed title={texts.listFailed} retry={() => void refresh()} />}
+      {!announcements && !isError && <AnnouncementGridSkeleton columns={2} />}
       {deleting && (
         <DeleteDialog
           announcement={deleting}
@@ -68,17 +66,7 @@ export function MyAnnouncements({ email }: { email: string }) {
           }}
         />
       )}
-    </section>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={classes.grid} aria-busy="true">
-      {[0, 1, 2, 3].map((place) => (
-        <AnnouncementCardSkeleton key={place} />
-      ))}
-    </div>
+    </ListSection>
   );
 }
 
@@ -94,18 +82,6 @@ function None() {
       }
     >
       <p>Vous n’avez pas encore d’annonce. Dites où, quand, et qui il vous manque.</p>
-    </EmptyState>
-  );
-}
-
-function Failed({ retry }: { retry: () => void }) {
-  return (
-    <EmptyState
-      drawing={<BallOutDrawing />}
-      title={<h2>{texts.listFailed}</h2>}
-      actions={<Button onClick={retry}>Réessayer</Button>}
-    >
-      <p>Vérifiez votre connexion à Internet, puis réessayez.</p>
     </EmptyState>
   );
 }

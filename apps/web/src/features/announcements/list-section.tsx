@@ -1,0 +1,47 @@
+import { type ReactNode, type Ref, useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { BallOutDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import classes from './list-section.module.css';
+
+type ListSectionProps = {
+  title: string;
+  heading?: Ref<HTMLHeadingElement>;
+  /** How many there are. */
+  count: ReactNode;
+  tool: ReactNode;
+  children: ReactNode;
+};
+
+/** One of someone's own lists of announcements. */
+export function ListSection({ title, heading, count, tool, children }: ListSectionProps) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <header className={classes.head}>
+        <div>
+          <h1 id={id} ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <p className={classes.count} aria-live="polite">
+            {count}
+          </p>
+        </div>
+        {tool}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+export function ListFailed({ title, retry }: { title: string; retry: () => void }) {
+  return (
+    <EmptyState
+      drawing={<BallOutDrawing />}
+      title={<h2>{title}</h2>}
+      actions={<Button onClick={retry}>Réessayer</Button>}
+    >
+      <p>Vérifiez votre connexion à Internet, puis réessayez.</p>
+    </EmptyState>
+  );
+}
