@@ -12,8 +12,8 @@ export type LiveClient = {
   client: Client;
   /** Every message so far, in order. */
   heard: Heard[];
-  /** Waits for what `subscribe` asked for to be in force. */
-  listen: (destination: string) => Promise<void>;
+  /** Waits for what `subscribe` asked for to be in force. Gives the id of the newest that was there, where it is told. */
+  listen: (destination: string) => Promise<string | undefined>;
   send: (destination: string, body?: unknown) => Promise<void>;
   /** Settles with the next message that is not taken yet. */
   next: () => Promise<Heard>;
@@ -74,12 +74,13 @@ export async function liveClient({
   client.activate();
   await connected.promise;
 
-  const receipt = async (act: (headers: { receipt: string }) => void): Promise<void> => {
+  const receipt = async (act: (headers: { receipt: string }) => void): Promise<string | undefined> => {
     count += 1;
     const id = `r-${count}`;
-    const received = new Promise<void>((resolve) => client.watchForReceipt(id, () => resolve()));
+    const received = new Promise<IFrame>((resolve) => client.watchForReceipt(id, resolve));
     act({ receipt: id });
-    await Promise.race([received, refused.promise, closed.promise]);
+    const frame = await Promise.race([received, refused.promise, closed.promise]);
+    return frame?.headers['newest'];
   };
 
   return {
@@ -96,8 +97,9 @@ export async function liveClient({
         };
         client.subscribe(destination, listener, headers);
       }),
-    send: (destination, body = {}) =>
-      receipt((headers) => client.publish({ destination, body: JSON.stringify(body), headers })),
+    send: async (destination, body = {}) => {
+      await receipt((headers) => client.publish({ destination, body: JSON.stringify(body), headers }));
+    },
     next: async () => {
       while (heard.length <= taken) await new Promise<void>((resolve) => waiters.push(resolve));
       taken += 1;

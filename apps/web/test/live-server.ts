@@ -12,6 +12,7 @@ export async function startLiveServer() {
   const tokens: (string | null)[] = [];
   const said: { destination: string; body: string }[] = [];
   const refused = new Set<string>();
+  const newestOf = new Map<string, string>();
 
   const live = sockjs.createServer({ prefix: '/ws', websocket: true, log: () => undefined });
   live.on('connection', (conn) => {
@@ -36,7 +37,8 @@ export async function startLiveServer() {
         if (command === 'SUBSCRIBE') session.topics.set(id, destination);
         if (command === 'UNSUBSCRIBE') session.topics.delete(id);
         if (command === 'SEND') said.push({ destination, body });
-        if (receipt) reply('RECEIPT', { 'receipt-id': receipt });
+        const newest = newestOf.get(destination);
+        if (receipt) reply('RECEIPT', { 'receipt-id': receipt, ...(newest !== undefined && { newest }) });
       },
       () => undefined,
     );
@@ -61,6 +63,8 @@ export async function startLiveServer() {
     tokens,
     said,
     refused,
+    /** What a topic's subscriptions are told to be the newest. */
+    newestOf,
     topics: () => [...sessions].flatMap(({ topics }) => [...topics.values()]),
     connections: () => sessions.size,
     publish: (destination: string, payload: unknown) => {

@@ -8,7 +8,10 @@ import type { Notification, NotificationsEvent } from './notifications-schemas.t
  * pattern: a name is one of these, to the letter, or it is refused.
  */
 export type Topics = {
-  /** Everyone may listen, visitors too. */
+  /**
+   * Everyone may listen, visitors too. The receipt of a subscription names the newest comment there is in its header
+   * `newest`, which is empty when there is none.
+   */
   '/topic/announces/{id}/comments': CommentEvent;
 };
 

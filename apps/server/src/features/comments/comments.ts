@@ -26,7 +26,16 @@ export type Comments = ReturnType<typeof createComments>;
 /** Whatever can be read can be commented on, also what searches no longer find. */
 export function createComments({ db, limits, realtime, notifications, blocks }: Parts) {
   const repository = commentsRepository(db);
-  const live = createCommentsLive({ realtime, notifications, blocks });
+  const live = createCommentsLive({
+    realtime,
+    notifications,
+    blocks,
+    newest: async (announcementId, viewerId) => {
+      const hidden = viewerId === undefined ? [] : await blocks.hiddenFrom(viewerId);
+      const [row] = await repository.page(announcementId, hidden, 0, 1);
+      return row?.id ?? '';
+    },
+  });
 
   const count = async (announcementId: string, viewerId: string | undefined): Promise<number> => {
     const found = await repository.count(announcementId, viewerId);

@@ -4,6 +4,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import { liveClient } from '../../../test/live.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { publish } from '../announcements/test/publish.ts';
+import { block } from '../chat/test/talk.ts';
 
 const app = await startTestApp();
 const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
@@ -52,6 +53,30 @@ it('shows open pages what happens to comments, each as they may see it', async (
 
   await anna.call({ method: 'DELETE', url: `/api/comments/${comment.id}` });
   expect((await visitor.next()).body).toEqual({ event: 'deleted', id: comment.id });
+});
+
+it('says at the subscription which comment is the newest, as each may see it', async () => {
+  const { id: other } = await publish(writer);
+  const subscribed = async (person?: TestPerson) => {
+    const page = await liveClient({ url, token: person?.token });
+    const newest = await page.listen(`/topic/announces/${other}/comments`);
+    await page.leave();
+    return newest;
+  };
+  expect(await subscribed()).toBe('');
+  const [one, two] = [await aPerson(app), await aPerson(app)];
+  const comment = async (person: TestPerson): Promise<Comment> =>
+    (
+      await person.call({
+        method: 'POST',
+        url: `/api/comments/announce/${other}`,
+        payload: { content: 'Présent' },
+      })
+    ).json();
+  const [first, second] = [await comment(one), await comment(two)];
+  expect(await subscribed()).toBe(second.id);
+  await block(app, one, two);
+  expect(await subscribed(one)).toBe(first.id);
 });
 
 it('shows nothing to those who do not see the author', async () => {

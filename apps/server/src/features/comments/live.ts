@@ -7,7 +7,12 @@ import type { Notifications } from '../notifications/notifications.ts';
 import type { CommentedRow, CommentRow } from './comments-repository.ts';
 import { presentComment } from './presenter.ts';
 
-type Parts = { realtime: Realtime; notifications: Notifications; blocks: Blocks };
+type Parts = {
+  realtime: Realtime;
+  notifications: Notifications;
+  blocks: Blocks;
+  newest: (announcementId: string, viewerId: string | undefined) => Promise<string>;
+};
 type Author = { id: string; email: string };
 
 const topic = '/topic/announces/{id}/comments';
@@ -15,8 +20,11 @@ const topic = '/topic/announces/{id}/comments';
 export type CommentsLive = ReturnType<typeof createCommentsLive>;
 
 /** What open pages hear, visitors' too, and what the author of the announcement is told. */
-export function createCommentsLive({ realtime, notifications, blocks }: Parts) {
-  realtime.topic(topic, { maySubscribe: () => true });
+export function createCommentsLive({ realtime, notifications, blocks, newest }: Parts) {
+  realtime.topic(topic, {
+    maySubscribe: () => true,
+    newest: (caller, { id }) => newest(id, caller?.id),
+  });
 
   /** Those who do not see the author hear of a comment that is not there, for them. */
   const show = (

@@ -56,6 +56,9 @@ export type Connection = {
 const mostUnread = 256 * 1024;
 const minuteMs = 60_000;
 
+/** What a receipt says besides that something was done. */
+type ReceiptHeaders = Record<string, string> | undefined;
+
 /** One client's STOMP conversation, frame after frame, in order. */
 export function openConnection(
   link: Link,
@@ -136,7 +139,7 @@ export function openConnection(
     write(writeFrame('CONNECTED', { version, 'heart-beat': offered, session: randomUUID() }));
   };
 
-  const subscribe = async (frame: Frame): Promise<void> => {
+  const subscribe = async (frame: Frame): Promise<ReceiptHeaders> => {
     const id = required(frame, 'id');
     const name = required(frame, 'destination');
     const acknowledged = (frame.headers['ack'] ?? 'auto') !== 'auto';
@@ -148,7 +151,7 @@ export function openConnection(
     if (rules.personal && !caller) throw new Refusal('UNAUTHENTICATED');
     const allowed = () => rules.maySubscribe(caller, params);
     if (!(await allowed())) throw new Refusal('REFUSED');
-    if (over()) return;
+    if (over()) return undefined;
     const subscription: Subscription = {
       name,
       personId: rules.personal ? caller?.id : undefined,
@@ -172,6 +175,10 @@ export function openConnection(
     subscriptions.set(id, subscription);
     subscriptionsOpen.inc();
     hub.subscriptions.add(subscription);
+    if (!rules.newest || frame.headers['receipt'] === undefined) return undefined;
+    // Asked for once nothing is missed any more. Without it the subscription is none the worse.
+    const newest = await rules.newest(caller, params).catch(() => undefined);
+    return newest === undefined ? undefined : { newest };
   };
 
   const unsubscribe = (frame: Frame): void => {
@@ -197,7 +204,7 @@ export function openConnection(
     required(frame, version === '1.2' ? 'id' : 'message-id');
   };
 
-  const commands: Record<string, (frame: Frame) => void | Promise<void>> = {
+  const commands: Record<string, (frame: Frame) => void | Promise<ReceiptHeaders | void>> = {
     CONNECT: connect,
     STOMP: connect,
     SUBSCRIBE: subscribe,
@@ -215,17 +222,18 @@ export function openConnection(
     if (over()) return;
     const { command, headers } = frame;
     const act = Object.hasOwn(commands, command) ? commands[command] : undefined;
+    let more: ReceiptHeaders | void;
     try {
       if (!act || (state === 'opened' && act !== connect)) throw new Refusal('MALFORMED');
       if (headers['transaction'] !== undefined) throw new Refusal('UNSUPPORTED');
-      await act(frame);
+      more = await act(frame);
     } catch (error) {
       if (!(error instanceof Refusal)) log.error({ err: error, command }, 'a live frame was not handled');
       fail(error instanceof Refusal ? error.code : 'UNAVAILABLE', frame);
       return;
     }
     if (headers['receipt'] !== undefined && act !== connect)
-      write(writeFrame('RECEIPT', { 'receipt-id': headers['receipt'] }));
+      write(writeFrame('RECEIPT', { ...more, 'receipt-id': headers['receipt'] }));
     if (command === 'DISCONNECT') stop();
   };
 

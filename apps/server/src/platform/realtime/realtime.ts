@@ -20,10 +20,16 @@ type Answer = boolean | Promise<boolean>;
  * been committed. Nothing is refused by omission: a destination that no feature has registered does not exist.
  */
 export type Realtime = {
-  /** What anyone may hear whom the rule lets, visitors included. Asked at the subscription and before each delivery. */
+  /**
+   * What anyone may hear whom the rule lets, visitors included. Asked at the subscription and before each delivery. `newest`
+   * gives the id of the last thing that there is, for the receipt: whoever knows it has missed nothing.
+   */
   topic: <P extends TopicPattern>(
     pattern: P,
-    rules: { maySubscribe: (caller: Caller | undefined, params: Params<P>) => Answer },
+    rules: {
+      maySubscribe: (caller: Caller | undefined, params: Params<P>) => Answer;
+      newest?: (caller: Caller | undefined, params: Params<P>) => Promise<string>;
+    },
   ) => void;
   /** What one person hears. The same name for everybody; each gets what is published to them. */
   userTopic: <P extends UserTopicPattern>(
@@ -79,10 +85,11 @@ export function createHub(bus: Bus, log: Log) {
   });
 
   const realtime: Realtime = {
-    topic: (pattern, { maySubscribe }) =>
+    topic: (pattern, { maySubscribe, newest }) =>
       registry.addTopic(pattern, {
         personal: false,
         maySubscribe: (caller, params) => maySubscribe(caller, params as Params<typeof pattern>),
+        newest: newest && ((caller, params) => newest(caller, params as Params<typeof pattern>)),
       }),
     userTopic: (pattern, { maySubscribe }) =>
       registry.addTopic(pattern, {

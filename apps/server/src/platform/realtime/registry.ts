@@ -8,6 +8,8 @@ export type Topic = {
   /** Each person hears what is published to them. */
   personal: boolean;
   maySubscribe: (caller: Caller | undefined, params: AnyParams) => Answer;
+  /** The id of the newest thing that was told before: the receipt of a subscription carries it. */
+  newest?: ((caller: Caller | undefined, params: AnyParams) => Promise<string>) | undefined;
 };
 
 export type Input = {

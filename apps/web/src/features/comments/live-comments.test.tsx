@@ -43,8 +43,9 @@ afterEach(async () => {
 });
 
 /** The page of an announcement with these comments, over a real live connection. */
-async function open(kept: Comment[], answers: Parameters<typeof fakeServer>[0] = {}) {
+async function open(kept: Comment[], answers: Parameters<typeof fakeServer>[0] = {}, newest = kept[0]?.id) {
   live = await startLiveServer();
+  if (newest !== undefined) live.newestOf.set(topic, newest);
   const { url, topics, publish } = live;
   (globalThis as unknown as { jsdom: { reconfigure: (to: { url: string }) => void } }).jsdom.reconfigure({
     url,
@@ -111,4 +112,19 @@ it('asks for the comments once when the page opens', async () => {
   await screen.findByText('Moi aussi !');
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(server.to(`/api/comments/announce/${id}`)).toHaveLength(1);
+});
+
+it('shows what was published between the loading and the live connection', async () => {
+  const kept = [aComment({})];
+  let asked = 0;
+  const answer = () => {
+    asked += 1;
+    const list = [...kept];
+    if (asked === 1) kept.unshift(aComment({ id: 'c2', content: 'Juste entre les deux' }));
+    return Response.json(list);
+  };
+  const { server } = await open(kept, { [`GET /api/comments/announce/${id}`]: answer }, 'c2');
+  await screen.findByText('Juste entre les deux');
+  await counted(2);
+  expect(server.to(`/api/comments/announce/${id}`)).toHaveLength(2);
 });

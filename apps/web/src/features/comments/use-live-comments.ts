@@ -3,8 +3,9 @@ import { destination } from '@coequipiers/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
+import { useSession } from '../../lib/use-session.ts';
 import { addComment, changeComment, countComments, dropComment } from './api/cached-comments.ts';
-import { commentsKey, fetchCommentCount } from './api/comment-queries.ts';
+import { commentsKey, commentsQuery, fetchCommentCount, loadedComments } from './api/comment-queries.ts';
 
 const isId = /^[0-9a-f]{32}$/;
 /** Several at once are one question to the server. */
@@ -15,6 +16,7 @@ const PROMPT_MS = 3_000;
 /** What others write, change or take back shows while the page is open. */
 export function useLiveComments(announcementId: string): void {
   const client = useQueryClient();
+  const viewer = useSession()?.email ?? null;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -47,15 +49,25 @@ export function useLiveComments(announcementId: string): void {
     timer.current = setTimeout(() => void catchUp(), GATHER_MS);
   };
 
-  const ready = () => {
+  /** One may have been published after the list was read and before the page was heard. */
+  const compare = async (newest: string) => {
+    const loaded = await client.ensureInfiniteQueryData(commentsQuery(announcementId, viewer));
+    if ((loadedComments(loaded)[0]?.id ?? '') !== newest) soon();
+  };
+
+  const ready = (newest?: string) => {
     const since = began.current;
     began.current = undefined;
     if (since === undefined || !isJustLoaded(since)) soon();
+    // A list that does not load says so itself.
+    else if (newest !== undefined) compare(newest).catch(() => undefined);
   };
 
   const hear = (heard: CommentEvent) => {
     switch (heard.event) {
       case 'published':
+        // A list that is on its way may have been read before.
+        if (client.isFetching({ queryKey: commentsKey(announcementId) }) > 0) soon();
         return addComment(client, announcementId, heard);
       case 'edited':
         return changeComment(client, announcementId, heard);

@@ -11,8 +11,11 @@ export type LiveState = 'idle' | 'connecting' | 'connected' | 'disconnected';
 
 type Listener = {
   hear: (payload: unknown) => void;
-  /** Nothing is missed from now on; what came before may have been: the time to catch up. */
-  ready?: (() => void) | undefined;
+  /**
+   * Nothing is missed from now on; what came before may have been: the time to catch up. The server may have said which is
+   * the newest that came before.
+   */
+  ready?: ((newest?: string) => void) | undefined;
 };
 
 /** What is asked for, whether or not there is a connection. */
@@ -120,11 +123,11 @@ function subscribe(destination: string): void {
   const each = (tell: (listener: Listener) => void): void => topics.get(destination)?.forEach(tell);
   const end = link.subscribe(destination, {
     hear: (payload) => each((listener) => listener.hear(payload)),
-    ready: () => {
+    ready: (newest) => {
       // The receipt of one that has ended says nothing of the next one of this name.
       if (subscriptions.get(destination) !== subscription) return;
       subscription.ready = true;
-      each((listener) => listener.ready?.());
+      each((listener) => listener.ready?.(newest));
     },
     refused: () => topics.delete(destination),
   });

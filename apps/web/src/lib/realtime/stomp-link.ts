@@ -7,8 +7,11 @@ const [ENDPOINT] = realtimePaths;
 
 export type Ear = {
   hear: (payload: unknown) => void;
-  /** From now on nothing is missed: called at every connection, once the server has taken the subscription. */
-  ready: () => void;
+  /**
+   * From now on nothing is missed: called at every connection, once the server has taken the subscription. It may say which
+   * is the newest that came before.
+   */
+  ready: (newest?: string) => void;
   refused: () => void;
 };
 
@@ -108,7 +111,7 @@ export function openLink({ token, onUp, onDown }: Ends): Link {
 function subscribe(client: Client, destination: string, { hear, ready, refused }: Ear): () => void {
   receipts += 1;
   const receipt = `subscription-${receipts}`;
-  client.watchForReceipt(receipt, ready);
+  client.watchForReceipt(receipt, ({ headers }) => ready(headers['newest']));
   const { onStompError } = client;
   // A refusal ends the whole connection: the topic must not be asked for again, or it would never last.
   client.onStompError = (frame) => {

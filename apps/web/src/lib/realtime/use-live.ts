@@ -9,14 +9,14 @@ export function useLiveState(): LiveState {
 type Heard = {
   hear: (payload: unknown) => void;
   /** Called when nothing is missed any more, at first and after every interruption. */
-  ready?: () => void;
+  ready?: (newest?: string) => void;
 };
 
 /** Hears a topic while the component is there; null hears nothing. */
 export function useLiveTopic(destination: string | null, { hear, ready }: Heard): void {
   const email = useSession()?.email;
   const onHear = useEffectEvent(hear);
-  const onReady = useEffectEvent(() => ready?.());
+  const onReady = useEffectEvent((newest?: string) => ready?.(newest));
 
   useEffect(() => {
     if (destination === null) return undefined;
