@@ -19,8 +19,7 @@ export function RequireSession() {
     if (currentSession()) return;
     rememberRedirect(undefined, pathname + search);
     void navigate(paths.login, { replace: true });
-    // Only on arrival at a screen: whoever logs out there goes home.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only on arrival: whoever logs out there goes home
   }, [pathname]);
 
   useEffect(() => {

@@ -52,8 +52,7 @@ export function upload<Answer>(
       reject(failure);
     });
     const cancel = (): void => {
-      // The caller's own reason, as `signal.throwIfAborted` throws it.
-      // oxlint-disable-next-line typescript/prefer-promise-reject-errors
+      // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the caller's own reason, as an abort throws it
       reject(signal?.reason);
       request.abort();
     };

@@ -4,8 +4,7 @@ import type { ErrorBody } from '@coequipiers/contract/errors';
 export type Access = 'public' | 'user' | 'moderator';
 
 declare module 'fastify' {
-  // Fastify's own extension points are interfaces.
-  // oxlint-disable-next-line typescript/consistent-type-definitions
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify's own extension point is an interface
   interface FastifyContextConfig {
     access?: Access;
     /** What a visitor reads where only people may call, instead of the table's sentence. */
@@ -13,7 +12,7 @@ declare module 'fastify' {
     /** The pages that show 'the server body' get the French sentence alone; other routes may have a form of their own. */
     errorsAs?: 'text' | ((error: ErrorBody) => object);
   }
-  // oxlint-disable-next-line typescript/consistent-type-definitions
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- the same
   interface FastifyInstance {
     /** Every route with its access: 'GET /api/cities' → 'public'. */
     routeTable: Map<string, Access>;

@@ -16,8 +16,7 @@ export type Caller = {
 };
 
 declare module 'fastify' {
-  // Fastify's own extension point is an interface.
-  // oxlint-disable-next-line typescript/consistent-type-definitions
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify's own extension point is an interface
   interface FastifyRequest {
     caller: Caller | undefined;
   }

@@ -8,7 +8,7 @@ export type Mail = {
   headers?: Record<string, string>;
 };
 
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const control = /[\u0000-\u001f\u007f\u2028\u2029]+/g;
 
 /** The mail as nodemailer takes it. One recipient, whatever the address looks like, and no line of ours in a header. */

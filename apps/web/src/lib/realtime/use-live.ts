@@ -21,7 +21,6 @@ export function useLiveTopic(destination: string | null, { hear, ready }: Heard)
   useEffect(() => {
     if (destination === null) return undefined;
     return listen(destination, { hear: onHear, ready: onReady });
-    // Someone else's topics of the same name are other topics.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- someone else's topics of the same name are other topics
   }, [destination, email]);
 }
