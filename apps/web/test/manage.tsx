@@ -1,8 +1,8 @@
 import type { Announcement, AnnouncementWrite } from '@coequipiers/contract/announcements-schemas';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
-import { vi } from 'vitest';
-import { openSession } from '../src/lib/session.ts';
+import { afterEach, vi } from 'vitest';
+import { dropSession, openSession } from '../src/lib/session.ts';
 import { dismissToast, shownToasts } from '../src/ui/toast.ts';
 import { anAnnouncement } from './announcements.ts';
 import { fakeServer } from './fake-server.ts';
@@ -14,6 +14,12 @@ import '../src/app/screens/manage.tsx';
 
 // A busy machine may need longer than the default.
 vi.setConfig({ testTimeout: 30_000 });
+
+afterEach(() => {
+  dropSession();
+  clearToasts();
+  vi.unstubAllGlobals();
+});
 
 export const email = 'camille.roux@exemple.org';
 export const own = (given: Partial<Announcement> = {}): Announcement =>

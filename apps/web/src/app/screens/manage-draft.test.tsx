@@ -1,24 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nobody } from '../../../test/fake-server.ts';
-import {
-  brief,
-  clearToasts,
-  field,
-  fillIn,
-  openManage,
-  own,
-  publish,
-  published,
-  serve,
-} from '../../../test/manage.tsx';
-import { dropSession } from '../../lib/session.ts';
-
-afterEach(() => {
-  dropSession();
-  clearToasts();
-  vi.unstubAllGlobals();
-});
+import { brief, field, fillIn, openManage, own, publish, published, serve } from '../../../test/manage.tsx';
 
 const drafts = () => Object.keys(window.localStorage).filter((key) => key.startsWith('draft:'));
 const question = (name = /Quitter sans publier/) => screen.findByRole('dialog', { name });

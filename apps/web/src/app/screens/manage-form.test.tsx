@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nobody, refusal } from '../../../test/fake-server.ts';
 import {
   brief,
   cards,
-  clearToasts,
   field,
   filledIn,
   fillIn,
@@ -14,13 +13,6 @@ import {
   published,
   serve,
 } from '../../../test/manage.tsx';
-import { dropSession } from '../../lib/session.ts';
-
-afterEach(() => {
-  dropSession();
-  clearToasts();
-  vi.unstubAllGlobals();
-});
 
 const required = () => screen.getAllByText('Ce champ est requis').length;
 const city = () => screen.getByRole('combobox', { name: 'Ville' });

@@ -1,16 +1,9 @@
 import { errors } from '@coequipiers/contract/errors';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refusal } from '../../../test/fake-server.ts';
-import { brief, cards, clearToasts, openManage, own, serve } from '../../../test/manage.tsx';
+import { brief, cards, openManage, own, serve } from '../../../test/manage.tsx';
 import { openPage } from '../../../test/page.tsx';
-import { dropSession } from '../../lib/session.ts';
-
-afterEach(() => {
-  dropSession();
-  clearToasts();
-  vi.unstubAllGlobals();
-});
 
 const LIST = '/announce?view=list';
 const card = async (name: string) => {

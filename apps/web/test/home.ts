@@ -1,0 +1,65 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { dropSession } from '../src/lib/session.ts';
+import { dismissToast, shownToasts } from '../src/ui/toast.ts';
+import type { announcementsFrom } from './announcements.ts';
+import { fakeServer } from './fake-server.ts';
+
+export const NEARBY = '/api/announce/nearby';
+export const lyon = {
+  codeCommuneINSEE: '69123',
+  nomCommuneComplet: 'Lyon',
+  nomCommune: 'Lyon',
+  codePostal: '69001',
+  nomRegion: 'Auvergne-Rhône-Alpes',
+  latitude: 45.76,
+  longitude: 4.84,
+};
+export const aroundLyon = 'ville=Lyon&cp=69001&lat=45.76&lon=4.84';
+
+let atEnd: () => void = () => undefined;
+/** Scrolls to what stands at the end of the list. */
+export const reach = (): void => atEnd();
+
+beforeEach(() => {
+  class Observer {
+    constructor(callback: IntersectionObserverCallback) {
+      atEnd = () =>
+        act(() => callback([{ isIntersecting: true }] as IntersectionObserverEntry[], this as never));
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer);
+});
+afterEach(() => {
+  dropSession();
+  for (const { id } of shownToasts()) dismissToast(id);
+  atEnd = () => undefined;
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'geolocation');
+});
+
+type Pages = Record<number, ReturnType<typeof announcementsFrom>>;
+
+/** A server that has these pages for every search. */
+export const serverWith = (pages: Pages, others: Parameters<typeof fakeServer>[0] = {}) =>
+  fakeServer({
+    [`GET ${NEARBY}`]: ({ query }) =>
+      Response.json(pages[Number(new URLSearchParams(query).get('page'))] ?? []),
+    'GET /api/cities': () => Response.json([lyon]),
+    ...others,
+  });
+
+export const asked = (server: ReturnType<typeof fakeServer>) =>
+  server.to(NEARBY).map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
+// By role it would take seconds: every card of a page is looked through.
+export const count = (text: string) => screen.findByText(text, { selector: 'h2' });
+export const cards = () => document.querySelectorAll('article');
+export const cityField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Ville' });
+export const said = () => shownToasts().map(({ kind, message }) => `${kind}: ${message}`);
+
+export async function chooseLyon() {
+  fireEvent.change(cityField(), { target: { value: 'ly' } });
+  fireEvent.click(await screen.findByRole('option', { name: /Lyon/ }));
+}
