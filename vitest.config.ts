@@ -4,9 +4,11 @@ import { defineConfig } from 'vitest/config';
 const integration = 'apps/server/**/*.integration.test.ts';
 const redis = 'apps/server/**/*.redis.test.ts';
 const faults = 'apps/server/**/*.faults.test.ts';
+const attacks = 'apps/server/**/*.attacks.test.ts';
 
 /**
- * `unit` and `web` need nothing; `embedded` and `postgres` run the same files, once on each database; `faults` kills.
+ * `unit` and `web` need nothing; `embedded` and `postgres` run the same files, once on each database; `faults` kills,
+ * `attacks` tries what an intruder would.
  */
 export default defineConfig({
   test: {
@@ -17,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'scripts/**/*.test.mjs'],
-          exclude: [integration, redis, faults, '**/node_modules/**'],
+          exclude: [integration, redis, faults, attacks, '**/node_modules/**'],
           testTimeout: 15_000,
         },
       },
@@ -52,6 +54,16 @@ export default defineConfig({
           globalSetup: ['apps/server/test/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'attacks',
+          include: [attacks],
+          env: { TEST_DATABASE: 'embedded' },
+          globalSetup: ['apps/server/test/global-setup.ts'],
+          testTimeout: 1_800_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -147,7 +147,11 @@ async function withServers() {
     await vitest('embedded');
     await onServers();
   };
-  await Promise.all([embeddedThenServers(), vitest('faults')]);
+  const faultsThenAttacks = async () => {
+    await vitest('faults');
+    await vitest('attacks');
+  };
+  await Promise.all([embeddedThenServers(), faultsThenAttacks()]);
   const built = await prepared('build', async () => {
     await buildIfStale({ root, say: () => {} });
     return 'the page and the server';

@@ -7,6 +7,8 @@ const style = html`<style>
   header { background: #0C3B2B; }
   header a { display: block; max-width: 560px; margin: auto; padding: 16px 20px; color: #FFF; font-weight: 800; text-decoration: none; }
   main { max-width: 560px; margin: 32px auto; padding: 28px 20px; background: #FFF; border: 1px solid #DDE2DA; border-radius: 18px; box-sizing: border-box; }
+  footer { display: flex; flex-wrap: wrap; gap: 4px 20px; max-width: 560px; margin: auto; padding: 0 20px 32px; font-size: 15px; }
+  footer a { padding-block: 12px; }
   h1 { margin: 0 0 12px; font-size: 26px; line-height: 1.2; }
   p { margin: 0 0 20px; }
   a { color: #0B5A3D; }
@@ -31,6 +33,7 @@ ${style}
 <h1>${title}</h1>
 ${content}
 </main>
+<footer><a href="${paths.terms}">Conditions d’utilisation</a> <a href="${paths.legalNotice}">Mentions légales</a> <a href="${paths.privacy}">Politique de confidentialité</a></footer>
 </body>
 </html>
 `;

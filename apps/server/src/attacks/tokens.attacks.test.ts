@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { SignJWT } from 'jose';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { figure } from '../../test/full-form.ts';
+import { privateDatabase } from '../../test/harness.ts';
+import { aPerson, callWith, logIn } from '../../test/people.ts';
+import { createApp } from '../app.ts';
+import { loadConfig } from '../config/config.ts';
+import { createLog } from '../platform/log.ts';
+
+const secret = 'a'.repeat(40);
+const lines: string[] = [];
+
+/** Like other tests', with a secret that is known and a log that is kept. */
+async function startLoggedApp() {
+  const database = await privateDatabase();
+  const settings = { RATE_LIMIT_SCALE: '1000', DEMO: '0', AUTH_SECRET: secret, LOG_LEVEL: 'trace' };
+  const config = loadConfig({ ...database.env, ...settings });
+  const log = createLog(
+    'trace',
+    new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }),
+  );
+  const pageDirectory = new URL('../../test/fixtures/page', import.meta.url).pathname;
+  const renderer = () => Promise.reject(new Error('not in this test'));
+  const app = await createApp({ config, log, pageDirectory, renderer });
+  const close = async () => {
+    await app.close();
+    await database.remove();
+  };
+  afterAll(close);
+  return { ...app, config, close, call: app.http.inject.bind(app.http) };
+}
+
+const app = await startLoggedApp();
+const [person, other] = [await aPerson(app), await aPerson(app)];
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const payloadOf = (token: string): { sid: string; exp: number; aud: string } =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+const key = new TextEncoder().encode(secret);
+const sign = (claims: object, signedBy = key, algorithm = 'HS256') =>
+  new SignJWT({ ...claims }).setProtectedHeader({ alg: algorithm }).sign(signedBy);
+const statusOf = async (token: string): Promise<number> =>
+  (await callWith(app, token)({ url: '/api/user/profile' })).statusCode;
+
+describe('a token', () => {
+  const claims = payloadOf(person.token);
+  const [header = '', body = '', signature = ''] = person.token.split('.');
+  const wrongKey = new TextEncoder().encode('b'.repeat(40));
+  const { exp: _exp, ...eternal } = claims;
+  const { aud: _aud, ...forAnybody } = claims;
+  const forged: [string, () => string | Promise<string>][] = [
+    ['signed with another key', () => sign(claims, wrongKey)],
+    ['unsigned', () => `${encode({ alg: 'none' })}.${body}.`],
+    ['unsigned, with the signature left on', () => `${encode({ alg: 'none' })}.${body}.${signature}`],
+    ['without its signature', () => `${header}.${body}.`],
+    [
+      'of another session under the old signature',
+      () => `${header}.${encode(payloadOf(other.token))}.${signature}`,
+    ],
+    ['for somebody else (audience)', () => sign({ ...claims, aud: 'autre-service' })],
+    ['for nobody in particular', () => sign(forAnybody)],
+    ['without an end', () => sign(eternal)],
+    ['of another algorithm', () => sign(claims, key, 'HS384')],
+    ['of a session that is not there', () => sign({ ...claims, sid: '0'.repeat(32) })],
+    ['of a session that is no id', () => sign({ ...claims, sid: "' OR true --" })],
+    [
+      'signed by hand with an empty key',
+      () => `${header}.${body}.${createHmac('sha256', '').update(`${header}.${body}`).digest('base64url')}`,
+    ],
+  ];
+
+  it.each(forged)('that is %s opens nothing', async (_name, make) => {
+    expect(await statusOf(person.token)).toBe(200);
+    expect(await statusOf(await make())).toBe(401);
+  });
+
+  it('that has expired opens nothing, by the clock of the database', async () => {
+    const late = await aPerson(app);
+    await sql`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE id = ${payloadOf(late.token).sid}`.execute(
+      app.db,
+    );
+    expect(await statusOf(late.token)).toBe(401);
+  });
+
+  it('whose session was ended opens nothing at once', async () => {
+    const leaving = await aPerson(app);
+    const elsewhere = (await logIn(app, leaving.email, leaving.password)).body;
+    await leaving.call({ method: 'POST', url: '/api/auth/logout' });
+    expect([await statusOf(leaving.token), await statusOf(elsewhere)]).toEqual([401, 200]);
+    await callWith(
+      app,
+      elsewhere,
+    )({
+      method: 'DELETE',
+      url: '/api/user',
+      payload: { password: leaving.password },
+    });
+    expect(await statusOf(elsewhere)).toBe(401);
+  });
+
+  it('and a password are in no line of the log, at its most talkative', async () => {
+    for (const at of ['/api/user/profile', '/ws/info', '/api/chat/mails/stop', '/api/user/activate'])
+      await app.call({ url: `${at}?token=${person.token}` });
+    await app.call({ method: 'POST', url: '/api/auth/login', payload: `{"password":"${person.password}"` });
+    const written = lines.join('');
+    expect(written).toContain('/api/user/profile');
+    const secrets = [person.token, other.token, person.password, secret, claims.sid, person.email];
+    const found = secrets.filter((one) => written.includes(one));
+    figure('lines of log read', lines.length);
+    figure('tokens, passwords and addresses in them', found.length);
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+// `npm run test:attacks`: the full form of the attack tests, and the table of their figures.
+import { join, resolve } from 'node:path';
+import { run } from './lib/run.mjs';
+
+const root = resolve(import.meta.dirname, '..');
+const vitest = join(root, 'node_modules/.bin/vitest');
+const access = 'apps/server/src/access.integration.test.ts';
+
+/** @type {[string, string[]][]} */
+const parts = [
+  ['attacks', ['run', '--project', 'attacks', '--reporter=verbose']],
+  ['every route × who calls', ['run', '--project', 'embedded', access]],
+  [
+    'two instances: sessions, limits, forged headers',
+    ['run', '--project', 'postgres', 'apps/server/src/instances.redis.test.ts'],
+  ],
+];
+
+/** @type {string[]} */
+const table = [];
+let failed = false;
+for (const [name, args] of parts) {
+  const { code, output, seconds } = await run(vitest, args, {
+    cwd: root,
+    env: { ...process.env, ATTACKS: 'full', NO_COLOR: '1' },
+  });
+  failed ||= code !== 0;
+  if (code !== 0) console.log(output);
+  const passed = /Tests\s+(.*)/.exec(output)?.[1] ?? 'no result';
+  table.push(`| ${name} | ${passed}, ${Math.round(seconds)} s |`);
+  for (const [, what, figure] of output.matchAll(/^attack \| (.*) \| (.*)$/gm))
+    table.push(`| – ${what} | ${figure} |`);
+}
+console.log(['| Attack | Result |', '|---|---|', ...table].join('\n'));
+process.exitCode = failed ? 1 : 0;

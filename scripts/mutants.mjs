@@ -1,0 +1,75 @@
+// `npm run test:mutants`: takes one control out at a time, in a copy, and shows that its attack test fails.
+// `npm run test:mutants -- token` tries those whose name says so.
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { atExit, run } from './lib/run.mjs';
+import { mutants } from './mutants/mutants.mjs';
+
+const root = resolve(import.meta.dirname, '..');
+const wanted = mutants.filter(({ control }) => control.includes(process.argv[2] ?? ''));
+const copy = mkdtempSync(join(tmpdir(), 'coequipiers-mutants-'));
+atExit(() => rmSync(copy, { recursive: true, force: true, maxRetries: 5 }));
+
+const unneeded = /\/(node_modules|dist|dist-server|data|docs|e2e|test-results|\.git)(\/|$)/;
+cpSync(root, copy, {
+  recursive: true,
+  filter: (path) =>
+    !unneeded.test(path.slice(root.length)) || path.startsWith(join(root, 'apps/server/data')),
+});
+symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+
+/** @param {import('./mutants/mutants.mjs').Mutant} mutant */
+async function attack({ project, test, title }) {
+  const args = ['run', '--project', project, test, ...(title ? ['-t', title] : [])];
+  return tests(args);
+}
+
+/** @param {string[]} args */
+async function tests(args) {
+  const { output } = await run(join(copy, 'node_modules/.bin/vitest'), args, {
+    cwd: copy,
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  const counts = /^\s*Tests\s+(.*)$/m.exec(output)?.[1] ?? '';
+  return { failed: /\d+ failed/.test(counts), passed: /\d+ passed/.test(counts), output };
+}
+
+/** @param {import('./mutants/mutants.mjs').Mutant} mutant */
+async function verdict(mutant) {
+  const file = join(copy, mutant.file);
+  const text = readFileSync(file, 'utf8');
+  if (text.split(mutant.from).length !== 2) return 'NOT THERE: the list names code that has changed';
+  writeFileSync(
+    file,
+    text.replace(mutant.from, () => mutant.to),
+  );
+  try {
+    const { failed, output } = await attack(mutant);
+    return failed ? 'caught' : `MISSED\n${output}`;
+  } finally {
+    writeFileSync(file, text);
+  }
+}
+
+/** A test that fails by itself proves nothing. */
+async function checkSound() {
+  for (const project of new Set(wanted.map((mutant) => mutant.project))) {
+    const files = new Set(wanted.filter((mutant) => mutant.project === project).map(({ test }) => test));
+    const { passed, failed, output } = await tests(['run', '--project', project, ...files]);
+    if (passed && !failed) continue;
+    console.log(`${output}\nThese tests fail with every control in place.`);
+    process.exit(1);
+  }
+}
+
+await checkSound();
+let missed = 0;
+console.log('| Control taken out | Its attack test |\n|---|---|');
+for (const mutant of wanted) {
+  const said = await verdict(mutant);
+  if (said !== 'caught') missed += 1;
+  console.log(`| ${mutant.control} | ${said} |`);
+}
+console.log(`\n${wanted.length - missed} of ${wanted.length} caught.`);
+process.exitCode = missed > 0 ? 1 : 0;
