@@ -139,6 +139,7 @@ export async function createApp({ config, log, pageDirectory, renderer }: Parts)
     transport,
     limits,
     personalData,
+    areApart: blocks.between,
     onSessionsEnded: () => announceEndedSessions(bus),
   });
   const moderation = createModeration({

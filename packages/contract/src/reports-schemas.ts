@@ -1,7 +1,16 @@
 import { isEmail } from './accounts.ts';
-import { areReadableLines, isReadable } from './announcements.ts';
+import { areReadableLines, isReadable, tidyLines } from './announcements.ts';
 import { reportLimits as limits, reportTargets, reportTexts as texts } from './reports.ts';
 import { z } from './zod.ts';
+
+const details = z
+  .string(texts.unreadable)
+  .check(
+    z.overwrite(tidyLines),
+    z.trim(),
+    z.maxLength(limits.details.max, { error: texts.detailsTooLong, abort: true }),
+    z.refine(areReadableLines, texts.unreadable),
+  );
 
 export const reportWrite = z.object({
   targetType: z.enum(reportTargets, texts.targetInvalid),
@@ -14,12 +23,11 @@ export const reportWrite = z.object({
       z.maxLength(limits.reason.max, { error: texts.reasonInvalid, abort: true }),
       z.refine(isReadable, texts.reasonInvalid),
     ),
+  /** Null is nothing to add, as when it is left out. */
   details: z._default(
-    z.string(texts.unreadable).check(
-      z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ')),
-      z.trim(),
-      z.maxLength(limits.details.max, { error: texts.detailsTooLong, abort: true }),
-      z.refine(areReadableLines, texts.unreadable),
+    z.pipe(
+      z.nullable(details),
+      z.transform((text) => text ?? ''),
     ),
     '',
   ),

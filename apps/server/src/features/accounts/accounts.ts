@@ -26,6 +26,8 @@ type Parts = {
   limits: Limits;
   /** What every feature keeps about people, this one last. */
   personalData: readonly PersonalData[];
+  /** Whether one of two people has blocked the other. */
+  areApart: (one: string, other: string) => Promise<boolean>;
   /** Called after some sessions were ended, by a logout, another password or the end of an account. */
   onSessionsEnded: () => void;
 };
@@ -44,6 +46,7 @@ export function createAccounts({
   transport,
   limits,
   personalData,
+  areApart,
   onSessionsEnded,
 }: Parts) {
   const people = peopleRepository(db);
@@ -51,7 +54,7 @@ export function createAccounts({
   const sessions = createSessions(db, secret, onSessionsEnded);
   const accountLimits = createAccountLimits(limits);
   const mailer = createMailer({ db, people, links, jobs, transport, publicUrl });
-  const profiles = createProfiles({ db, people, communes, sessions, personalData });
+  const profiles = createProfiles({ db, people, communes, sessions, personalData, areApart });
   const newsletter = createNewsletter({ db, secret, people, jobs, transport, publicUrl });
   const inactivity = createInactivity({ db, people, jobs, transport, publicUrl, erase: profiles.erase });
   jobs.every('accounts-sweep', sweepEveryMs, () => sweepAccounts(db));

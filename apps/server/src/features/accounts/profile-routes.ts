@@ -52,7 +52,7 @@ export const profileRoutes =
       async (request) => {
         if (!request.caller) throw new AppError('NOT_FOUND');
         await limits.lookup.take(request.caller.id);
-        return { username: await profiles.nameOf(request.query.email) };
+        return { username: await profiles.nameOf(request.query.email, request.caller.id) };
       },
     );
 

@@ -19,13 +19,15 @@ type Parts = {
   communes: Communes;
   sessions: Sessions;
   personalData: readonly PersonalData[];
+  /** Whether one of two people has blocked the other. */
+  areApart: (one: string, other: string) => Promise<boolean>;
 };
 type Change = z.output<typeof profileChange>;
 
 export type ProfileService = ReturnType<typeof createProfiles>;
 
 /** What someone sees and changes of themselves, takes along, and leaves behind. */
-export function createProfiles({ db, people, communes, sessions, personalData }: Parts) {
+export function createProfiles({ db, people, communes, sessions, personalData, areApart }: Parts) {
   const own = async (personId: string): Promise<Person> => {
     const person = await people.byId(personId);
     if (!person) throw new AppError('UNAUTHENTICATED');
@@ -65,10 +67,10 @@ export function createProfiles({ db, people, communes, sessions, personalData }:
       return presentProfile(await people.update(personId, columns).catch(refuseTaken));
     },
 
-    /** By e-mail or alias. */
-    async nameOf(identifier: string): Promise<string> {
+    /** By e-mail or alias. Two of whom one has blocked the other do not know each other. */
+    async nameOf(identifier: string, askedBy: string): Promise<string> {
       const person = await people.byIdentifier(identifier);
-      if (!person) throw new AppError('NOT_FOUND');
+      if (!person || (await areApart(person.id, askedBy))) throw new AppError('NOT_FOUND');
       return person.username;
     },
 

@@ -169,6 +169,18 @@ describe('blocking someone', () => {
     expect(await commentsFor(third, id)).toBe(1);
   });
 
+  it('makes each unknown to the other, also by e-mail', async () => {
+    const [one, other] = [await aPerson(app), await aPerson(app)];
+    const ask = async (by: TestPerson, email: string) =>
+      (await by.call({ url: '/api/user/by-email', query: { email } })).json<{ requestId?: string }>();
+    expect(await ask(other, one.email)).toEqual({ username: one.username });
+    await block(app, one, other);
+    const { requestId: _one, ...blocked } = await ask(other, one.email);
+    const { requestId: _two, ...unknown } = await ask(other, 'personne@exemple.org');
+    expect(blocked).toEqual(unknown);
+    expect(await ask(other, await aliasOf(app, one))).toMatchObject(unknown);
+  });
+
   it('leaves out the favourites of before, until it is undone', async () => {
     const [one, other, third] = [await aPerson(app), await aPerson(app), await aPerson(app)];
     const [hidden, kept] = [(await publish(one)).id, (await publish(third)).id];

@@ -33,6 +33,12 @@ const aComment = async () =>
   ).json<{ id: string }>().id;
 
 describe('reporting', () => {
+  it.each([null, undefined])('needs nothing more than a reason: details may be %s', async (details) => {
+    const answer = await post(about('person', await aliasOf(app, author), { details }), reader);
+    expect(answer.statusCode).toBe(201);
+    expect(await stored(answer.json().id)).toMatchObject({ details: '' });
+  });
+
   it('takes what a visitor sees, keeps it as it was, and acknowledges it by mail', async () => {
     const { id, title } = await publish(author);
     const email = 'Temoin@Exemple.org';
