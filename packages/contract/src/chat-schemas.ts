@@ -1,15 +1,15 @@
-import { areReadableLines, hasText, isReadable } from './announcements.ts';
+import { isReadable, tidyLines } from './announcements.ts';
 import { chatLimits as limits, chatTexts as texts } from './chat.ts';
 import { isId } from './ids.ts';
+import { messageProblem } from './message-text.ts';
 import { z } from './zod.ts';
 
 const content = z.string(texts.required).check(
-  z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ')),
+  z.overwrite(tidyLines),
   z.trim(),
-  z.minLength(limits.message.min, { error: texts.required, abort: true }),
-  z.maxLength(limits.message.max, { error: texts.tooLong, abort: true }),
-  z.refine(areReadableLines, { error: texts.unreadable, abort: true }),
-  z.refine(hasText, texts.required),
+  z.refine((text) => messageProblem(text) === undefined, {
+    error: ({ input }) => messageProblem(String(input)) ?? texts.required,
+  }),
 );
 
 const person = z

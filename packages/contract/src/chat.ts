@@ -39,14 +39,6 @@ export const chatTexts = {
   newMessage: 'Nouveau message',
 } as const;
 
-/** What a new contact would be told of this text, if anything. */
-export function contactProblem(text: string): string | undefined {
-  const length = text.trim().length;
-  if (length === 0) return chatTexts.required;
-  if (length < chatLimits.contact.min) return chatTexts.contactTooShort;
-  return length > chatLimits.contact.max ? chatTexts.contactTooLong : undefined;
-}
-
 /** 'Nouvelle conversation', '1 message', '12 messages'. */
 export function messageCountText(count: number): string {
   if (count === 0) return 'Nouvelle conversation';

@@ -1,4 +1,5 @@
 import { chatLimits, chatTexts } from '@coequipiers/contract/chat';
+import { messageProblem } from '@coequipiers/contract/message-text';
 import { IconSend2 } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
@@ -16,7 +17,7 @@ export function Composer({ email, conversationId, onSend }: ComposerProps) {
   const [text, setText] = useState(() => readDraft(email, draft) ?? '');
   const tellTyping = useTypingSign(conversationId);
   const blank = text.trim() === '';
-  const tooLong = text.trim().length > chatLimits.message.max;
+  const problem = blank ? undefined : messageProblem(text);
 
   // As high as its text, up to what the style allows.
   useLayoutEffect(() => {
@@ -35,7 +36,7 @@ export function Composer({ email, conversationId, onSend }: ComposerProps) {
 
   const send = (event?: FormEvent) => {
     event?.preventDefault();
-    if (blank || tooLong) return;
+    if (blank || problem !== undefined) return;
     onSend(text.trim());
     write('');
     field.current?.focus();
@@ -57,20 +58,25 @@ export function Composer({ email, conversationId, onSend }: ComposerProps) {
           value={text}
           placeholder={chatTexts.composer}
           aria-label="Votre message"
-          aria-invalid={tooLong}
-          aria-describedby={tooLong ? 'trop-long' : undefined}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : 'probleme'}
           enterKeyHint="send"
           onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={press}
           onBlur={() => tellTyping(false)}
         />
-        {text.length >= COUNT_FROM && (
-          <span id="trop-long" className={classes.count} data-over={tooLong || undefined}>
-            {tooLong ? chatTexts.tooLong : `${text.trim().length} / ${chatLimits.message.max}`}
+        {(problem !== undefined || text.trim().length >= COUNT_FROM) && (
+          <span id="probleme" className={classes.count} data-over={problem !== undefined || undefined}>
+            {problem ?? `${text.trim().length} / ${chatLimits.message.max}`}
           </span>
         )}
       </div>
-      <button type="submit" className={classes.send} aria-label="Envoyer" disabled={blank || tooLong}>
+      <button
+        type="submit"
+        className={classes.send}
+        aria-label="Envoyer"
+        disabled={blank || problem !== undefined}
+      >
         <IconSend2 size={20} stroke={1.8} aria-hidden="true" />
       </button>
     </form>

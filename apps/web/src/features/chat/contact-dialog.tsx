@@ -1,7 +1,8 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { chatLimits, chatTexts, contactProblem } from '@coequipiers/contract/chat';
+import { chatLimits, chatTexts } from '@coequipiers/contract/chat';
 import type { ErrorCode } from '@coequipiers/contract/errors';
 import { imageUrlAs } from '@coequipiers/contract/images';
+import { contactProblem } from '@coequipiers/contract/message-text';
 import { IconSend2 } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { ApiError } from '../../lib/http.ts';
