@@ -1,7 +1,11 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aConversation } from '../../test/chat.ts';
 import { serveLive } from '../../test/live.ts';
 import { tokenFor } from '../../test/token.ts';
+import { ConversationHead } from '../features/chat/conversation-head.tsx';
 import { listen, liveState } from '../lib/realtime/live.ts';
 import { dropSession, openSession } from '../lib/session.ts';
 import { LiveSign } from './live-sign.tsx';
@@ -56,4 +60,22 @@ it('an interruption that one attempt ends shows nothing', async () => {
   await waitFor(() => expect(liveState()).toBe('connected'));
   await act(() => vi.advanceTimersByTimeAsync(11_000));
   expect(screen.queryByText(sign)).toBeNull();
+});
+
+it('a conversation on a phone, where there is no header, says so beside the name', async () => {
+  const row = aConversation();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <ConversationHead email="camille@exemple.org" name="karim_b" row={row} count={2} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const head = within(screen.getByRole('banner'));
+  expect(head.getByText('2 messages')).toBeTruthy();
+  live.goAway();
+  await lose();
+  await act(() => vi.advanceTimersByTimeAsync(11_000));
+  expect(head.getByRole('status').textContent).toBe(sign);
+  expect(head.queryByText('2 messages')).toBeNull();
 });

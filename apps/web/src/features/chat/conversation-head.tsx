@@ -1,28 +1,44 @@
 import { messageCountText } from '@coequipiers/contract/chat';
 import type { Conversation } from '@coequipiers/contract/chat-schemas';
 import { paths } from '@coequipiers/contract/pages';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconPlugConnectedX } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { LIVE_LOST, useLiveLost } from '../../lib/realtime/use-live-lost.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import classes from './conversation.module.css';
 import { ConversationMenu } from './conversation-menu.tsx';
-import { otherIn } from './people.ts';
 import { useChatPanes } from './use-chat-panes.ts';
 
-type ConversationHeadProps = { email: string; id: string; row: Conversation | undefined; count: number };
+type ConversationHeadProps = {
+  email: string;
+  /** The other person's; empty as long as it is not known. */
+  name: string;
+  row: Conversation | undefined;
+  count: number;
+};
 
-export function ConversationHead({ email, row, count }: ConversationHeadProps) {
-  const name = row ? otherIn(row).username : '';
-  const Heading = useChatPanes().both ? 'h2' : 'h1';
+export function ConversationHead({ email, name, row, count }: ConversationHeadProps) {
+  const { both } = useChatPanes();
+  // Where both panes have room, the page's header has it.
+  const lost = useLiveLost() && !both;
+  const Heading = both ? 'h2' : 'h1';
   return (
     <header className={classes.head}>
       <Link to={paths.messages} className={classes.back} aria-label="Retour aux conversations">
         <IconArrowLeft size={24} stroke={1.8} aria-hidden="true" />
       </Link>
-      {row && <Avatar name={name} />}
+      {name && <Avatar name={name} />}
       <div className={classes.who}>
-        <Heading>{row ? name : 'Conversation'}</Heading>
-        <p>{messageCountText(count)}</p>
+        <Heading>{name || 'Conversation'}</Heading>
+        {!lost && <p>{messageCountText(count)}</p>}
+        <output className={classes.interrupted}>
+          {lost && (
+            <>
+              <IconPlugConnectedX size={16} stroke={1.8} aria-hidden="true" />
+              {LIVE_LOST}
+            </>
+          )}
+        </output>
       </div>
       {row && <ConversationMenu email={email} conversation={row} />}
     </header>
