@@ -80,6 +80,7 @@ describe('writing', () => {
       write('Un');
       await waits();
       expect(await screen.findByText(/Vous êtes hors connexion/)).toBeTruthy();
+      expect(screen.getByText('Message non envoyé')).toBeTruthy();
       const [first] = sent();
       let answer: (() => void) | undefined;
       world.send = ({ content }) =>

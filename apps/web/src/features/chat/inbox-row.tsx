@@ -1,6 +1,6 @@
 import type { Conversation } from '@coequipiers/contract/chat-schemas';
 import { paths } from '@coequipiers/contract/pages';
-import { IconBellOff } from '@tabler/icons-react';
+import { IconAlertCircle, IconBellOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
@@ -8,9 +8,16 @@ import { conversationTime } from './chat-time.ts';
 import classes from './inbox-row.module.css';
 import { otherIn } from './people.ts';
 
-type InboxRowProps = { conversation: Conversation; email: string; now: number; open: boolean };
+type InboxRowProps = {
+  conversation: Conversation;
+  email: string;
+  now: number;
+  open: boolean;
+  /** Something that was written here did not leave. */
+  unsent: boolean;
+};
 
-export function InboxRow({ conversation, email, now, open }: InboxRowProps) {
+export function InboxRow({ conversation, email, now, open, unsent }: InboxRowProps) {
   const { id, unreadCount, lastMessage, lastSenderId, lastUpdated, muted } = conversation;
   const { username } = otherIn(conversation);
   return (
@@ -24,10 +31,17 @@ export function InboxRow({ conversation, email, now, open }: InboxRowProps) {
         <Avatar name={username} size={48} />
         <span className={classes.words}>
           <strong>{username}</strong>
-          <span className={classes.preview}>
-            {lastSenderId === email && 'Vous\u00A0: '}
-            {lastMessage}
-          </span>
+          {unsent ? (
+            <span className={classes.unsent}>
+              <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
+              Message non envoyé
+            </span>
+          ) : (
+            <span className={classes.preview}>
+              {lastSenderId === email && 'Vous\u00A0: '}
+              {lastMessage}
+            </span>
+          )}
         </span>
         <span className={classes.side}>
           <time dateTime={lastUpdated}>{conversationTime(lastUpdated, now)}</time>

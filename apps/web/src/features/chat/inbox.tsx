@@ -10,6 +10,7 @@ import { PassDrawing } from '../../ui/drawings.tsx';
 import { unreadTotalQuery } from './api/unread-query.ts';
 import classes from './inbox.module.css';
 import { InboxRow } from './inbox-row.tsx';
+import { useOutbox } from './outbox.ts';
 import { isFoundBy } from './people.ts';
 import { useChatPanes } from './use-chat-panes.ts';
 
@@ -24,6 +25,7 @@ type InboxProps = {
 export function Inbox({ email, inbox, failed, openId, onRetry }: InboxProps) {
   const [search, setSearch] = useState('');
   const { data: total = 0 } = useQuery(unreadTotalQuery(email));
+  const outbox = useOutbox(email);
   const now = useNow();
   const { both } = useChatPanes();
   const Heading = both || openId === null ? 'h1' : 'h2';
@@ -54,6 +56,9 @@ export function Inbox({ email, inbox, failed, openId, onRetry }: InboxProps) {
               email={email}
               now={now}
               open={conversation.id === openId}
+              unsent={outbox.some(
+                ({ conversationId, state }) => conversationId === conversation.id && state !== 'pending',
+              )}
             />
           ))}
         </ul>
