@@ -40,6 +40,29 @@ describe('a conversation', () => {
     expect(await screen.findByRole('heading', { name: 'Conversation introuvable' })).toBeTruthy();
   });
 
+  it('that one has deleted says so, with a way back and nothing to write into', async () => {
+    world.inbox = [];
+    world.messages = [];
+    const { address } = await openPage(open);
+    expect(await screen.findByRole('heading', { name: 'Conversation introuvable' })).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Votre message' })).toBeNull();
+    fireEvent.click(screen.getByRole('link', { name: 'Toutes les conversations' }));
+    expect(address()).toBe('/messages');
+  });
+
+  it('that the inbox does not hold yet bears the other person’s name, and the inbox is asked again', async () => {
+    const rows = world.inbox;
+    world.inbox = [];
+    world.answers['GET /api/chat/conversations'] = () => {
+      const answer = Response.json(world.inbox);
+      if (world.server.to(`${path}/messages`).length > 0) world.inbox = rows;
+      return answer;
+    };
+    await openPage(open);
+    expect(await conversation()).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Options de la conversation' })).toBeTruthy();
+  });
+
   it('loads older messages near the top, 15 at a time, until there are no more', async () => {
     world.messages = Array.from({ length: 40 }, (_, index) => aMessage(index + 1));
     world.inbox = [aConversation({ messageCount: 40, lastSeq: 40, readSeq: 40 })];

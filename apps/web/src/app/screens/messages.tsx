@@ -18,14 +18,20 @@ export function MessagesScreen() {
 function Messages({ email }: { email: string }) {
   const [search] = useSearchParams();
   const openId = search.get('conversation') || null;
-  const { data: inbox, isError, refetch } = useQuery(chatQueries.inbox(email));
+  const { data: inbox, isError, isFetching, refetch } = useQuery(chatQueries.inbox(email));
   const row = inbox?.find(({ id }) => id === openId);
   usePageTitle(row ? otherIn(row).username : 'Messages');
   return (
     <div className={classes.chat} data-fills data-solo={openId ?? undefined}>
       <Inbox email={email} inbox={inbox} failed={isError} openId={openId} onRetry={() => void refetch()} />
       {openId ? (
-        <Conversation key={openId} email={email} id={openId} row={row} />
+        <Conversation
+          key={openId}
+          email={email}
+          id={openId}
+          row={row}
+          missing={inbox !== undefined && !isFetching && row === undefined}
+        />
       ) : (
         <div className={classes.nothing}>
           <PassDrawing />

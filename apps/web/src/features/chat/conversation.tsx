@@ -1,15 +1,19 @@
 import type { Conversation as ConversationRow } from '@coequipiers/contract/chat-schemas';
 import { paths } from '@coequipiers/contract/pages';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { ApiError } from '../../lib/http.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { BallOutDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { refreshInbox } from './api/inbox-cache.ts';
 import { Blocked } from './blocked.tsx';
 import { Composer } from './composer.tsx';
 import classes from './conversation.module.css';
 import { ConversationHead } from './conversation-head.tsx';
 import { MessageFlow } from './message-flow.tsx';
 import { otherIn } from './people.ts';
+import type { Thread } from './thread.ts';
 import { useChatEvents } from './use-chat-events.ts';
 import { useChatPanes } from './use-chat-panes.ts';
 import { useReadMarks } from './use-read-marks.ts';
@@ -20,31 +24,39 @@ type ConversationProps = {
   id: string;
   /** Its row of the inbox; undefined while that one loads, or when it is not there. */
   row: ConversationRow | undefined;
+  /** The inbox is there, and does not have it. */
+  missing: boolean;
 };
 
-export function Conversation({ email, id, row }: ConversationProps) {
+export function Conversation({ email, id, row, missing }: ConversationProps) {
   const talk = useThread(email, id);
   const { thread, items, isPending, error, refetch, send, retry, discard, loadOlder, loadingOlder } = talk;
   const last = thread.messages.at(-1);
   const { typing } = useChatEvents(email, id, last && last.senderId !== email ? last.id : undefined);
   useReadMarks(email, row, thread);
 
-  if (error) {
+  const empty = !isPending && items.length === 0;
+  const name = row ? otherIn(row).username : nameIn(thread, email);
+  useRow(email, missing && !isPending && !empty);
+
+  if (error || (missing && empty)) {
     return (
       <section className={classes.talk} aria-label="Conversation">
         <div className={classes.lost}>
-          <Failure error={error} onRetry={() => void refetch()} />
+          <Failure gone={isGone(error)} onRetry={() => void refetch()} />
         </div>
       </section>
     );
   }
 
   return (
-    <section
-      className={classes.talk}
-      aria-label={row ? `Conversation avec ${otherIn(row).username}` : 'Conversation'}
-    >
-      <ConversationHead email={email} id={id} row={row} count={row?.messageCount ?? thread.messages.length} />
+    <section className={classes.talk} aria-label={name ? `Conversation avec ${name}` : 'Conversation'}>
+      <ConversationHead
+        email={email}
+        name={name}
+        row={row}
+        count={row?.messageCount ?? thread.messages.length}
+      />
       {isPending ? (
         <output className={classes.loading} aria-label="Chargement des messages">
           <span className={classes.bone} />
@@ -55,7 +67,7 @@ export function Conversation({ email, id, row }: ConversationProps) {
         <MessageFlow
           items={items}
           readUpTo={row?.otherReadSeq ?? null}
-          typingName={typing && row ? otherIn(row).username : undefined}
+          typingName={typing && name ? name : undefined}
           whole={thread.whole}
           loadingOlder={loadingOlder}
           onOlder={loadOlder}
@@ -72,8 +84,26 @@ export function Conversation({ email, id, row }: ConversationProps) {
   );
 }
 
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const gone = error instanceof ApiError && error.status === 404;
+/** By what the other person has written, where the inbox does not say. */
+const nameIn = ({ messages }: Thread, email: string): string =>
+  messages.findLast(({ senderId }) => senderId !== email)?.senderUsername ?? '';
+
+/** One that was made since the inbox was loaded: asked for once. */
+function useRow(email: string, wanted: boolean): void {
+  const queryClient = useQueryClient();
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!wanted || asked.current) return;
+    asked.current = true;
+    refreshInbox(queryClient, email);
+  }, [queryClient, email, wanted]);
+}
+
+/** Nothing is there without a failure either: it was deleted. */
+const isGone = (error: unknown): boolean =>
+  error === null || (error instanceof ApiError && error.status === 404);
+
+function Failure({ gone, onRetry }: { gone: boolean; onRetry: () => void }) {
   const Heading = useChatPanes().both ? 'h2' : 'h1';
   return (
     <EmptyState
@@ -88,7 +118,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         </>
       }
     >
-      {gone && <p>Elle n’existe pas, ou n’existe plus.</p>}
+      {gone && <p>Vous l’avez supprimée, ou elle n’existe pas. Un nouveau message la ferait revenir.</p>}
     </EmptyState>
   );
 }

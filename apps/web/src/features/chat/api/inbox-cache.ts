@@ -52,7 +52,9 @@ export function forgetConversation(queryClient: QueryClient, email: string, id: 
   queryClient.setQueryData(chatQueries.inbox(email).queryKey, (inbox) =>
     inbox?.filter((conversation) => conversation.id !== id),
   );
-  queryClient.removeQueries({ queryKey: threadKey(email, id) });
+  const queryKey = threadKey(email, id);
+  queryClient.removeQueries({ queryKey, type: 'inactive' });
+  void queryClient.resetQueries({ queryKey, type: 'active' });
 }
 
 /** One has done something with a conversation, here or on another device. */
