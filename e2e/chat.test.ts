@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { accessibilityProblems } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { type Person, personOf } from './people.ts';
@@ -16,6 +16,16 @@ async function say(page: Page, text: string): Promise<void> {
 async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Options de la conversation' }).click();
   await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Writes to the author of an announcement, from wherever the button is. */
+async function contact(page: Page, button: Locator, text: string): Promise<void> {
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: /^Contacter/ });
+  await dialog.getByRole('textbox').fill(text);
+  await dialog.getByRole('button', { name: 'Envoyer' }).click();
+  await expect(dialog.getByText(/^Message envoyé avec succès/)).toBeVisible();
+  await expect(dialog).toBeHidden({ timeout: 4_000 });
 }
 
 /** An announcement of someone, by its id. */
@@ -37,12 +47,7 @@ test.describe('two people', () => {
 
     await test.step('contact the author', async () => {
       await lea.page.goto(`/announce/${await announcementOf(karim)}`);
-      await lea.page.getByRole('button', { name: "Contacter l'auteur" }).first().click();
-      const dialog = lea.page.getByRole('dialog', { name: /^Contacter/ });
-      await dialog.getByRole('textbox').fill(hello);
-      await dialog.getByRole('button', { name: 'Envoyer' }).click();
-      await expect(dialog.getByText(/^Message envoyé avec succès/)).toBeVisible();
-      await expect(dialog).toBeHidden({ timeout: 4_000 });
+      await contact(lea.page, lea.page.getByRole('button', { name: "Contacter l'auteur" }).first(), hello);
     });
 
     await test.step('the bell and the count move, and lead to the conversation', async () => {
@@ -91,6 +96,32 @@ test.describe('two people', () => {
       await karim.page.goto(address);
       await expect(log(karim.page).getByText('Tu es là ?')).toBeVisible();
       await expect(bell(karim.page)).toHaveAccessibleName('Notifications');
+    });
+
+    await test.step('a card and a favourite lead to the same conversation', async () => {
+      const title = `Double mixte, ${Date.now()}`;
+      const { id } = await karim.call<{ id: string }>('POST', '/api/announce', {
+        title,
+        description: 'Un court réservé le lundi.',
+        category: 'Tennis',
+        zipCode: '69300',
+        municipalityName: 'Caluire-et-Cuire',
+      });
+      await lea.call('POST', `/api/favorites/${id}`);
+      for (const [address, text] of [
+        ['/?ville=Lyon&cp=69001&lat=45.758&lon=4.8351&km=50', 'Depuis une carte'],
+        ['/announce?view=favorites', 'Depuis mes favoris'],
+      ] as const) {
+        await lea.page.goto(address);
+        await contact(
+          lea.page,
+          lea.page.getByRole('button', { name: `Contacter l’auteur : ${title}` }),
+          text,
+        );
+        await expect(log(karim.page).getByText(text)).toBeVisible();
+      }
+      await lea.page.goto(karim.page.url());
+      await expect(log(lea.page).getByRole('link', { name: title })).toHaveCount(2);
     });
 
     await test.step('whoever is blocked cannot write, and is not told why', async () => {
