@@ -146,6 +146,7 @@ function onYourDevice() {
         'une copie de la liste de vos favoris, effacée à la déconnexion ;',
         'la dernière commune choisie, pour la proposer à la visite suivante ;',
         'le brouillon d’une annonce en cours, effacé à la publication ;',
+        'le brouillon d’un message et les messages qui n’ont pas pu partir, effacés à l’envoi ou à la déconnexion ;',
         'le thème clair ou sombre que vous avez choisi ;',
         'un repère technique qui évite de recharger deux fois une page après une mise à jour.',
       ],

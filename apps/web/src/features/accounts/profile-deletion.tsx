@@ -3,6 +3,7 @@ import { errors } from '@coequipiers/contract/errors';
 import { paths } from '@coequipiers/contract/pages';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { forgetDrafts } from '../../lib/drafts.ts';
 import { sentenceOf } from '../../lib/http.ts';
 import { dropSession } from '../../lib/session.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -30,6 +31,7 @@ export function ProfileDeletion({ onClose }: { onClose: () => void }) {
   const erase = async () => {
     await deletion.mutateAsync(password);
     dropSession();
+    forgetDrafts();
     toast.success('Votre compte a été supprimé.');
     await navigate(paths.home);
   };
