@@ -1,4 +1,4 @@
-import { type Load, send } from './load.ts';
+import { type Load, type Send, withLoad } from './load.ts';
 import { progress } from './progress.ts';
 import { median } from './timing.ts';
 
@@ -12,16 +12,20 @@ export async function rates(
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Rates> {
   const bar = progress(label, (rounds + 1) * sides.length);
-  const ask = async (paths: Load['paths']): Promise<number> => {
-    const { perSecond } = await send({ url, connections, paths, seconds });
-    bar.step();
-    return perSecond;
+  const measure = async (send: Send): Promise<Rates[]> => {
+    const ask = async (paths: Load['paths']): Promise<number> => {
+      const { perSecond } = await send({ url, connections, paths, seconds });
+      bar.step();
+      return perSecond;
+    };
+    for (const paths of sides) await ask(paths);
+    const measured: Rates[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      measured.push({ first: await ask(sides[0]), second: await ask(sides[1]) });
+    }
+    return measured;
   };
-  for (const paths of sides) await ask(paths);
-  const measured: Rates[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    measured.push({ first: await ask(sides[0]), second: await ask(sides[1]) });
-  }
+  const measured = await withLoad(measure);
   bar.done();
   const middle = median(measured.map(({ first, second }) => first / second));
   return measured.find(({ first, second }) => first / second === middle) as Rates;

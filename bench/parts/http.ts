@@ -13,7 +13,7 @@ export async function http(lab: Lab): Promise<Figure[]> {
   const { first, second } = await rates(
     'nearby over HTTP, and a constant page',
     { url, connections: 32, sides: [paths, constant] },
-    lab.quick ? { rounds: 3, seconds: 3 } : { rounds: 7, seconds: 8 },
+    lab.quick ? { rounds: 3, seconds: 2 } : { rounds: 7, seconds: 8 },
   );
   await stop();
   return [

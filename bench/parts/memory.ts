@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Figure, ratioOf } from '../lib/figures.ts';
 import type { Lab } from '../lib/lab.ts';
-import { send } from '../lib/load.ts';
+import { type Send, withLoad } from '../lib/load.ts';
 import { drawSearches, pathOf } from '../lib/mix.ts';
 import { timed } from '../lib/progress.ts';
 import { startServer } from '../lib/server.ts';
@@ -22,7 +22,7 @@ export async function memory(lab: Lab): Promise<Figure[]> {
   const { url, stop } = await startServer(lab, { DATABASE_URL: database });
   const paths = drawSearches(lab.communes.all, 4_000).map(pathOf);
   const label = `memory under the nearby load, ${late} s`;
-  const seen = await timed(label, late, async () => {
+  const measure = async (send: Send) => {
     const load = send({ url, connections: 32, paths, seconds: late + 1 });
     const began = performance.now();
     const look = async (from: number): Promise<number> => {
@@ -36,7 +36,8 @@ export async function memory(lab: Lab): Promise<Figure[]> {
     const measured = { early: await look(early), late: await look(late) };
     await load;
     return measured;
-  });
+  };
+  const seen = await timed(label, late, () => withLoad(measure));
   await stop();
   const after = (seconds: number) => (seconds < 60 ? `${seconds} s` : `${seconds / 60} min`);
   return [

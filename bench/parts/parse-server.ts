@@ -1,6 +1,6 @@
 import { type Figure, ratioOf } from '../lib/figures.ts';
 import type { Lab } from '../lib/lab.ts';
-import { send } from '../lib/load.ts';
+import { type LoadResult, type Send, withLoad } from '../lib/load.ts';
 import { drawSearches, pathOf } from '../lib/mix.ts';
 import {
   copyRows,
@@ -19,6 +19,8 @@ const rounds = 4;
 /** So many of its answers, and as many seconds of ours, each round. */
 const size = { theirs: 100, ours: 10 };
 
+type Round = { theirs: LoadResult; ours: LoadResult };
+
 /** A Node server with geographic queries that people pick instead, on the same rows. */
 export async function parseServer(lab: Lab): Promise<Figure[]> {
   const { url: database, client } = await lab.filled(lab.many);
@@ -32,21 +34,24 @@ export async function parseServer(lab: Lab): Promise<Figure[]> {
   const ours = await startServer(lab, { DATABASE_URL: database });
   const searches = drawSearches(lab.communes.all, 2_000);
   const [asked, paths] = [searches.map(parsePathOf), searches.map(pathOf)];
-  const askThem = (amount: number) =>
-    send({ url: theirs.url, connections, headers: parseHeaders, paths: asked, amount });
-  const askUs = (seconds: number) => send({ url: ours.url, connections, paths, seconds });
-
-  await checkAnswers(theirs.url, ours.url, searches);
-  const bar = progress('Parse Server and ours, the same searches', rounds + 1);
-  await askThem(2 * connections);
-  await askUs(2);
-  bar.step();
-  const measured: { theirs: Awaited<ReturnType<typeof send>>; ours: Awaited<ReturnType<typeof send>> }[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    measured.push({ theirs: await askThem(size.theirs), ours: await askUs(size.ours) });
+  const measure = async (send: Send): Promise<Round[]> => {
+    const askThem = (amount: number) =>
+      send({ url: theirs.url, connections, headers: parseHeaders, paths: asked, amount });
+    const askUs = (seconds: number) => send({ url: ours.url, connections, paths, seconds });
+    const bar = progress('Parse Server and ours, the same searches', rounds + 1);
+    await askThem(2 * connections);
+    await askUs(2);
     bar.step();
-  }
-  bar.done();
+    const list: Round[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      list.push({ theirs: await askThem(size.theirs), ours: await askUs(size.ours) });
+      bar.step();
+    }
+    bar.done();
+    return list;
+  };
+  await checkAnswers(theirs.url, ours.url, searches);
+  const measured = await withLoad(measure);
   await Promise.all([theirs.stop(), ours.stop()]);
 
   const rate = (side: 'theirs' | 'ours') =>
