@@ -1,71 +1,65 @@
-// `npm run screenshots`: the screens of the built product at three widths, into docs/screenshots.
-import { mkdirSync } from 'node:fs';
+// `npm run screenshots`: the screens of the built product, into docs/screenshots.
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
+import sharp from 'sharp';
 import { buildIfStale, orExit } from './lib/prepare.mjs';
+import { screens } from './lib/screens.mjs';
+import { talk } from './lib/screens-talk.mjs';
 import { chromium as chromiumOptions } from './services/chromium.mjs';
 import { startProduct } from './services/product.mjs';
 
-/**
- * @typedef {import('@playwright/test').Page} Page
- * @typedef {{ name: string, path: string, act?: (page: Page) => Promise<void> }} Screen
- */
-
-/** @type {Screen[]} */
-const screens = [
-  { name: 'home', path: '/' },
-  {
-    name: 'home-cities',
-    path: '/',
-    act: async (page) => {
-      await page.getByRole('combobox', { name: 'Ville' }).fill('saint');
-      await page.getByRole('option').first().waitFor();
-    },
-  },
-  { name: 'not-found', path: '/nulle-part' },
-  { name: 'login', path: '/login' },
-  { name: 'register', path: '/register' },
-  { name: 'legal', path: '/confidentialite' },
-  {
-    name: 'profile',
-    path: '/profile',
-    act: async (page) => {
-      await page.getByLabel('Email', { exact: true }).fill('camille@demo.example');
-      await page.getByLabel('Mot de passe', { exact: true }).fill('Terrain-Libre-7');
-      await page.getByRole('button', { name: 'Se connecter' }).click();
-      await page.getByRole('button', { name: 'Mettre à jour le profil' }).waitFor();
-    },
-  },
-];
-const widths = { 360: 740, 768: 1024, 1280: 800 };
+/** @type {Record<number, number>} */
+const heights = { 360: 860, 768: 1024, 1280: 900 };
 
 const root = resolve(import.meta.dirname, '..');
 const folder = join(root, 'docs/screenshots');
+/** Part of a name: only those pictures are taken again. */
+const wanted = process.argv[2] ?? '';
 mkdirSync(folder, { recursive: true });
 await orExit(() => buildIfStale({ root, say: console.log }));
 
-const product = await startProduct();
+const product = await startProduct({ RATE_LIMIT_SCALE: '100' });
 const browser = await chromium.launch(chromiumOptions());
 try {
-  for (const [width, height] of Object.entries(widths)) {
-    const context = await browser.newContext({
-      viewport: { width: Number(width), height },
-      locale: 'fr-FR',
-      timezoneId: 'Europe/Paris',
-      reducedMotion: 'reduce',
-    });
-    for (const { name, path, act } of screens) {
-      const page = await context.newPage();
-      await page.goto(product.url + path, { waitUntil: 'networkidle' });
-      await act?.(page);
-      const file = join(folder, `${name}-${width}.png`);
-      await page.screenshot({ path: file, fullPage: name !== 'legal' });
-      await page.close();
-      console.log(file);
-    }
-    await context.close();
+  const { tokens, ids } = await talk(product.url);
+  if (wanted === '') for (const file of readdirSync(folder)) rmSync(join(folder, file));
+  for (const screen of screens.filter(({ name }) => name.includes(wanted))) {
+    for (const width of screen.widths) await take(screen, width, tokens, ids);
   }
 } finally {
   await browser.close();
   await product.stop();
+}
+
+/**
+ * @param {import('./lib/screens.mjs').Screen} screen
+ * @param {number} width
+ * @param {Record<string, string>} tokens
+ * @param {import('./lib/screens.mjs').Ids} ids
+ */
+async function take({ name, path, as, dark = false, act }, width, tokens, ids) {
+  const context = await browser.newContext({
+    viewport: { width, height: heights[width] ?? 800 },
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    reducedMotion: 'reduce',
+  });
+  const kept = {
+    ...(dark && { color_scheme: 'dark' }),
+    ...(as && { auth_token: tokens[as] ?? '', auth_user: JSON.stringify({ email: as }) }),
+  };
+  await context.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, kept);
+  const page = await context.newPage();
+  await page.goto(product.url + (typeof path === 'string' ? path : path(ids)), { waitUntil: 'networkidle' });
+  await act?.(page);
+  await page.waitForLoadState('networkidle');
+  const file = join(folder, `${name}-${width}.webp`);
+  await sharp(await page.screenshot())
+    .webp({ quality: 80, smartSubsample: true })
+    .toFile(file);
+  await context.close();
+  console.log(file);
 }
