@@ -10,6 +10,8 @@ import { constantPaths, startServer } from '../lib/server.ts';
 
 const prefixCount = 400;
 const indexRounds = 100;
+/** A scan is slow enough to be measured with every fourth of them. */
+const scanned = 4;
 
 /** What people type: beginnings of names and postal codes, two to nine characters, and the crowded ones. */
 function prefixes({ all }: Communes): string[] {
@@ -36,7 +38,7 @@ async function againstScan(communes: Communes, typed: readonly string[]): Promis
   const linear = createLinearSearch(communes.all);
   return timed('city index, and a scan of all communes', 3, async () => {
     microseconds(search, typed, 10);
-    microseconds(linear, typed.slice(0, 40), 1);
+    microseconds(linear, typed.slice(0, 10), 1);
     return ratioOf(
       'scan of all communes ÷ city index',
       [
@@ -75,6 +77,9 @@ export async function cities(lab: Lab): Promise<Figure[]> {
       ],
       { reach: { least: 0.8 } },
     ),
-    await againstScan(lab.communes, typed),
+    await againstScan(
+      lab.communes,
+      typed.filter((_, index) => index % scanned === 0),
+    ),
   ];
 }
