@@ -25,6 +25,8 @@ test('a file that cannot be executed is not a command', () => {
 test('a component that is missing and cannot be installed is named, with the command that gets it', async () => {
   vi.stubEnv('PATH', folderWith({}));
   const { problem } = await ensureComponents(['redis', 'chromium']);
-  expect(problem).toContain('Redis (Debian package redis-server), Chromium (Debian package chromium)');
-  expect(problem).toContain('sudo apt-get install -y redis-server chromium');
+  expect(problem).toContain(
+    'Redis (Debian package redis-server), Chromium (Debian package chromium-headless-shell)',
+  );
+  expect(problem).toContain('sudo apt-get install -y redis-server chromium-headless-shell');
 });
