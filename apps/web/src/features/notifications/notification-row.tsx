@@ -22,9 +22,8 @@ export function NotificationRow({ notice, now, onOpen, onRemove }: NotificationR
         {notice.title}
         {!notice.read && <span className="visually-hidden">, non lue</span>}
       </strong>
-      <span className={classes.text}>
-        {notice.text} <time>{notificationTime(notice.timestamp, now)}</time>
-      </span>
+      <span className={classes.text}>{notice.text}</span>{' '}
+      <time>{notificationTime(notice.timestamp, now)}</time>
     </>
   );
   return (
