@@ -18,12 +18,16 @@ export const lyon = {
 export const aroundLyon = 'ville=Lyon&cp=69001&lat=45.76&lon=4.84';
 
 let atEnd: () => void = () => undefined;
+let margin: string | undefined;
 /** Scrolls to what stands at the end of the list. */
 export const reach = (): void => atEnd();
+/** How far below the window the list begins to see its end. */
+export const foresight = (): string | undefined => margin;
 
 beforeEach(() => {
   class Observer {
-    constructor(callback: IntersectionObserverCallback) {
+    constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      margin = options?.rootMargin;
       atEnd = () =>
         act(() => callback([{ isIntersecting: true }] as IntersectionObserverEntry[], this as never));
     }

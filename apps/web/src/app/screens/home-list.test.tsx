@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anAnnouncement, announcementsFrom } from '../../../test/announcements.ts';
-import { asked, cards, count, NEARBY, reach, said, serverWith } from '../../../test/home.ts';
+import { asked, cards, count, foresight, NEARBY, reach, said, serverWith } from '../../../test/home.ts';
 import { openPublishedPage as openPage } from '../../../test/page.tsx';
 
 describe('the list', () => {
@@ -9,6 +9,7 @@ describe('the list', () => {
     const server = serverWith({ 0: announcementsFrom(0, 15), 1: announcementsFrom(15, 4) });
     await openPage('/');
     await count('15 annonces dans toute la France');
+    expect(foresight()).toBe('0px 0px 200px 0px');
     reach();
     await count('19 annonces dans toute la France');
     expect(screen.queryByText('D’autres annonces sont disponibles.')).toBeNull();
@@ -69,5 +70,7 @@ describe('the list', () => {
     expect(card.getByRole('link', { name: 'Five du jeudi' }).getAttribute('href')).toBe('/announce/5f2a');
     expect(card.getByRole('link', { name: /^Voir/ }).getAttribute('href')).toBe('/announce/5f2a');
     expect(card.getByRole('button', { name: /^Partager/ })).toBeTruthy();
+    expect(card.getByRole('button', { name: /^Contacter/ })).toBeTruthy();
+    expect(card.queryByRole('button', { name: /^Favori/ })).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { announcementsFrom } from '../../../test/announcements.ts';
-import { nobody, refusal } from '../../../test/fake-server.ts';
+import { later, nobody, refusal } from '../../../test/fake-server.ts';
 import {
   aroundLyon,
   asked,
@@ -59,6 +59,16 @@ describe('the first visit', () => {
     await count('3 annonces près d’Orléans');
     expect(asked(server)).toEqual([expect.objectContaining({ latitude: '47.9', longitude: '1.9' })]);
     expect(address()).toContain('ville=Orl%C3%A9ans&cp=45000');
+  });
+
+  it('keeps the place of the cards while they are on their way', async () => {
+    const { answer, resolve } = later();
+    serverWith({}, { [`GET ${NEARBY}`]: answer });
+    await openPage('/');
+    await count('Recherche dans toute la France…');
+    expect(screen.queryByText('Aucune annonce trouvée avec ces critères')).toBeNull();
+    resolve(Response.json(announcementsFrom(0, 2)));
+    await count('2 annonces dans toute la France');
   });
 
   it('shows all of France when the profile does not answer', async () => {

@@ -44,6 +44,15 @@ describe('before anything is sent', () => {
     expect(server.calls).toEqual([]);
   });
 
+  it('shows the password on demand', async () => {
+    fakeServer({});
+    await openPage('/login');
+    fireEvent.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }));
+    expect(passwordField().type).toBe('text');
+    fireEvent.click(screen.getByRole('button', { name: 'Masquer le mot de passe' }));
+    expect(passwordField().type).toBe('password');
+  });
+
   it('is filled in by password managers and leads to the other screens', async () => {
     fakeServer({});
     await openPage('/login');

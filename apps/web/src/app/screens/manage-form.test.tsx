@@ -217,6 +217,16 @@ describe('an announcement being edited', () => {
     await waitFor(() => expect(field('Titre').value).toBe('Foot à cinq'));
   });
 
+  it('says when it could not be saved, and keeps what was changed', async () => {
+    serve(mine(), { 'PUT /api/announce/b2': nobody });
+    const { user, address } = await openManage('/announce?edit=b2');
+    await waitFor(() => expect(field('Titre').value).toBe('Foot à cinq'));
+    await user.type(field('Titre'), ' ou à sept');
+    await user.click(screen.getByRole('button', { name: 'Mettre à jour' }));
+    await screen.findByText("Erreur lors de la modification de l'annonce");
+    expect([address(), field('Titre').value]).toEqual(['/announce?edit=b2', 'Foot à cinq ou à sept']);
+  });
+
   it('is not found when it is someone else’s or unknown', async () => {
     serve(mine());
     await openManage('/announce?edit=c3');

@@ -48,6 +48,11 @@ describe('my announcements', () => {
     await waitFor(() => expect(stat('annonce active')).toBe('1'));
     expect(stat('vues')).toBe('43');
     const sections = within(screen.getByRole('navigation', { name: 'Gestion des annonces' }));
+    expect(sections.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
+      '/announce',
+      '/announce?view=list',
+      '/announce?view=favorites',
+    ]);
     const link = sections.getByRole('link', { name: /Mes annonces/ });
     expect([link.textContent, link.getAttribute('aria-current')]).toEqual(['Mes annonces3', 'page']);
   });
@@ -73,6 +78,15 @@ describe('my announcements', () => {
     expect(server.to('/api/announce/c3/republish')).toHaveLength(1);
     expect(screen.queryByText('Hors des recherches')).toBeNull();
     expect(brief()[0]?.message).toMatch(/^Annonce republiée/);
+  });
+
+  it('are shown on a map from their menu', async () => {
+    serve([five]);
+    const { user } = await openManage(LIST);
+    await user.click((await card('Five du jeudi')).getByRole('button', { name: /Actions sur/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Voir sur la carte' }));
+    const map = await screen.findByRole('dialog', { name: 'Bron (69500)' });
+    expect(within(map).getByText(/La position est celle de la commune/)).toBeTruthy();
   });
 
   it('are asked for again by a button', async () => {

@@ -16,6 +16,8 @@ describe('a conversation', () => {
     const talk = await conversation();
     expect(within(talk).getByRole('heading', { name: 'karim_b' })).toBeTruthy();
     expect(within(talk).getByText('2 messages')).toBeTruthy();
+    const back = within(talk).getByRole('link', { name: 'Retour aux conversations' });
+    expect(back.getAttribute('href')).toBe('/messages');
     await flow();
     expect(bubbles()).toEqual(['karim_b : Message 1', 'karim_b : Message 2']);
     expect(within(talk).getByRole('heading', { level: 2 }).textContent).toMatch(/Aujourd'hui|Hier/);

@@ -23,6 +23,7 @@ describe('the profile page', () => {
     expect((await username()).value).toBe('camille_r');
     expect(screen.getByText('9 / 50')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Ville' }).value).toBe('Lyon 3e (69003)');
+    expect(screen.getByText('Choisissez votre ville pour recevoir des annonces locales.')).toBeTruthy();
     const place = within(screen.getByRole('region', { name: 'Localisation actuelle' }));
     expect(place.getByText('Lyon 3e (69003)')).toBeTruthy();
     expect(place.getByText('Auvergne-Rhône-Alpes')).toBeTruthy();

@@ -68,6 +68,13 @@ it('has a title and a description of its own, and gives the description back', a
   meta.remove();
 });
 
+it('leads to the login page for those who have an account', async () => {
+  fakeServer({});
+  await openPage('/register');
+  const form = within(screen.getByRole('main'));
+  expect(form.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe('/login');
+});
+
 describe('before anything is sent', () => {
   it('says all that is missing, and leads to the first field', async () => {
     const server = fakeServer(cities);

@@ -19,6 +19,7 @@ describe('a card', () => {
     expect(screen.getByText('2,4 km')).toBeTruthy();
     expect(screen.getByText('Bron (69500)')).toBeTruthy();
     expect(screen.getByText('karim_b')).toBeTruthy();
+    expect(screen.getByText('KB')).toBeTruthy();
     expect(screen.getByText("aujourd'hui")).toBeTruthy();
   });
 
@@ -48,15 +49,18 @@ describe('a card', () => {
     expect(picture()?.getAttribute('src')).toBe('https://ailleurs.example/a.jpg');
   });
 
-  it('warns when the announcement has expired, and only then', () => {
+  it('warns and fades when the announcement has expired, and only then', () => {
+    const faded = () => screen.getByRole('article').hasAttribute('data-expired');
     const expirationInfo = 'Expirée depuis 3 jours';
     const { unmount } = show(
       <AnnouncementCard announcement={anAnnouncement({ expired: true, expirationInfo })} />,
     );
     expect(screen.getByText(expirationInfo)).toBeTruthy();
+    expect(faded()).toBe(true);
     unmount();
     show(<AnnouncementCard announcement={anAnnouncement({ expirationInfo: 'Expire dans 3 jours' })} />);
     expect(screen.queryByText(/Expire/)).toBeNull();
+    expect(faded()).toBe(false);
   });
 
   it('leads nowhere as a preview', () => {

@@ -124,4 +124,17 @@ describe('the dialog', () => {
     submit();
     expect(await screen.findByText(text)).toBeTruthy();
   });
+
+  it.each([
+    [401, 'Vous devez être connecté pour envoyer un message'],
+    [403, "Vous n'êtes pas autorisé à envoyer ce message"],
+  ])('at %i ends with the session, and says « %s »', async (status, text) => {
+    fakeServer({ 'POST /api/chat': refusal(status, { userMessage: 'Non.' }) });
+    show('card');
+    await open();
+    write(words);
+    submit();
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });

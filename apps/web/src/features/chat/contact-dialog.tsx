@@ -96,10 +96,7 @@ export function ContactDialog({ announcement, sentText, onClose }: ContactDialog
 const told: readonly ErrorCode[] = ['SELF_CONTACT', 'RECIPIENT_UNKNOWN', 'TOO_MANY_REQUESTS'];
 
 function sentenceFor(error: unknown): string {
-  if (!(error instanceof ApiError)) return chatTexts.contactFailed;
-  if (error.status === 401) return chatTexts.contactUnauthenticated;
-  if (error.status === 403) return chatTexts.contactForbidden;
-  const known = told.some((code) => code === error.body.code);
+  const known = error instanceof ApiError && told.some((code) => code === error.body.code);
   return known ? error.body.userMessage : chatTexts.contactFailed;
 }
 

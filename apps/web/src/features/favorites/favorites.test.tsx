@@ -146,6 +146,45 @@ it('lists them by 15, with count and total, and more at a press', async () => {
   expect(screen.getByText('Tous vos favoris sont affichés')).toBeDefined();
 });
 
+it('lists more when the end is near', async () => {
+  const ends: (() => void)[] = [];
+  class Observer {
+    constructor(callback: IntersectionObserverCallback) {
+      ends.push(() =>
+        act(() => callback([{ isIntersecting: true } as IntersectionObserverEntry], this as never)),
+      );
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer);
+  serve(announcementsFrom(1, 17));
+  await openList();
+  await waitFor(() => expect(cards()).toHaveLength(15));
+  ends.at(-1)?.();
+  await waitFor(() => expect(cards()).toHaveLength(17));
+});
+
+it('leads to each, and to its author as from anywhere else', async () => {
+  serve(announcementsFrom(1, 1));
+  await openList();
+  const view = await screen.findByRole('link', { name: /^Voir/ });
+  expect(view.getAttribute('href')).toBe('/announce/0001');
+  await userEvent.click(screen.getByRole('button', { name: /^Contacter/ }));
+  expect(await screen.findByRole('dialog', { name: /^Contacter/ })).toBeDefined();
+});
+
+it('says so when nobody knows which one to remove', async () => {
+  const nameless = { id: '', announce: anAnnouncement() };
+  const page = { content: [nameless], totalElements: 1, last: true };
+  const server = serve([], { 'GET /api/favorites': () => Response.json(page) });
+  await openList();
+  await userEvent.click(await screen.findByRole('button', { name: /^Retirer des favoris/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Retirer' }));
+  await waitFor(() => expect(told()).toEqual(['Erreur: ID de favori manquant']));
+  expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(false);
+});
+
 it('removes one after asking', async () => {
   const server = serve(announcementsFrom(1, 2));
   await openList();
@@ -156,6 +195,7 @@ it('removes one after asking', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retirer' }));
   await waitFor(() => expect(told()).toEqual(['Retiré des favoris']));
   expect(cards()).toEqual(['Annonce 2']);
+  expect(screen.getByText('1 favori')).toBeDefined();
   expect(server.to('/api/favorites/favorite/f-0001')).toHaveLength(1);
 });
 
