@@ -24,25 +24,29 @@ export const reach = (): void => atEnd();
 /** How far below the window the list begins to see its end. */
 export const foresight = (): string | undefined => margin;
 
-beforeEach(() => {
-  class Observer {
-    constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-      margin = options?.rootMargin;
-      atEnd = () =>
-        act(() => callback([{ isIntersecting: true }] as IntersectionObserverEntry[], this as never));
+/** For each file that uses this one: the files of a worker share their modules, so hooks at the top would be the first one's alone. */
+export function watchTheEnd(): void {
+  beforeEach(() => {
+    class Observer {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        margin = options?.rootMargin;
+        atEnd = () =>
+          act(() => callback([{ isIntersecting: true }] as IntersectionObserverEntry[], this as never));
+      }
+      observe() {}
+      disconnect() {}
     }
-    observe() {}
-    disconnect() {}
-  }
-  vi.stubGlobal('IntersectionObserver', Observer);
-});
-afterEach(() => {
-  dropSession();
-  for (const { id } of shownToasts()) dismissToast(id);
-  atEnd = () => undefined;
-  vi.unstubAllGlobals();
-  Reflect.deleteProperty(navigator, 'geolocation');
-});
+    vi.stubGlobal('IntersectionObserver', Observer);
+  });
+  afterEach(() => {
+    dropSession();
+    for (const { id } of shownToasts()) dismissToast(id);
+    atEnd = () => undefined;
+    margin = undefined;
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'geolocation');
+  });
+}
 
 type Pages = Record<number, ReturnType<typeof announcementsFrom>>;
 

@@ -2,8 +2,20 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { announcementsFrom } from '../../../test/announcements.ts';
 import { refusal } from '../../../test/fake-server.ts';
-import { aroundLyon, asked, cityField, count, lyon, reach, said, serverWith } from '../../../test/home.ts';
+import {
+  aroundLyon,
+  asked,
+  cityField,
+  count,
+  lyon,
+  reach,
+  said,
+  serverWith,
+  watchTheEnd,
+} from '../../../test/home.ts';
 import { openPublishedPage as openPage } from '../../../test/page.tsx';
+
+watchTheEnd();
 
 describe('the filters', () => {
   it('are those of the address', async () => {

@@ -1,8 +1,20 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anAnnouncement, announcementsFrom } from '../../../test/announcements.ts';
-import { asked, cards, count, foresight, NEARBY, reach, said, serverWith } from '../../../test/home.ts';
+import {
+  asked,
+  cards,
+  count,
+  foresight,
+  NEARBY,
+  reach,
+  said,
+  serverWith,
+  watchTheEnd,
+} from '../../../test/home.ts';
 import { openPublishedPage as openPage } from '../../../test/page.tsx';
+
+watchTheEnd();
 
 describe('the list', () => {
   it('goes on when its end is near, until a page is not full', async () => {

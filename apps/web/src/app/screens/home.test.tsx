@@ -12,9 +12,12 @@ import {
   NEARBY,
   said,
   serverWith,
+  watchTheEnd,
 } from '../../../test/home.ts';
 import { openPublishedPage as openPage } from '../../../test/page.tsx';
 import { openSession } from '../../lib/session.ts';
+
+watchTheEnd();
 
 describe('the first visit', () => {
   it('shows the newest of all France, with one call', async () => {

@@ -1,7 +1,19 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { nobody } from '../../../test/fake-server.ts';
-import { brief, field, fillIn, openManage, own, publish, published, serve } from '../../../test/manage.tsx';
+import {
+  brief,
+  field,
+  fillIn,
+  leaveNothing,
+  openManage,
+  own,
+  publish,
+  published,
+  serve,
+} from '../../../test/manage.tsx';
+
+leaveNothing();
 
 const drafts = () => Object.keys(window.localStorage).filter((key) => key.startsWith('draft:'));
 const question = (name = /Quitter sans publier/) => screen.findByRole('dialog', { name });

@@ -7,12 +7,15 @@ import {
   field,
   filledIn,
   fillIn,
+  leaveNothing,
   openManage,
   own,
   publish,
   published,
   serve,
 } from '../../../test/manage.tsx';
+
+leaveNothing();
 
 const required = () => screen.getAllByText('Ce champ est requis').length;
 const city = () => screen.getByRole('combobox', { name: 'Ville' });

@@ -2,8 +2,10 @@ import { errors } from '@coequipiers/contract/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../../../test/fake-server.ts';
-import { brief, cards, openManage, own, serve } from '../../../test/manage.tsx';
+import { brief, cards, leaveNothing, openManage, own, serve } from '../../../test/manage.tsx';
 import { openPage } from '../../../test/page.tsx';
+
+leaveNothing();
 
 const LIST = '/announce?view=list';
 const card = async (name: string) => {
