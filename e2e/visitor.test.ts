@@ -1,0 +1,44 @@
+import { expect, test } from './fixtures.ts';
+import { publishAs, tokenOf } from './people.ts';
+
+const legalTexts = ['/conditions', '/mentions-legales', '/confidentialite'];
+
+for (const width of [360, 1280]) {
+  test(`a visitor gets no cookie, nothing from elsewhere, and the legal texts on every page, at ${width} px`, async ({
+    page,
+    context,
+    product,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const id = await publishAs(request, await tokenOf(request, 'camille'));
+    const elsewhere: string[] = [];
+    const cookies: string[] = [];
+    page.on('request', (one) => {
+      const { protocol, origin } = new URL(one.url());
+      const own = origin === new URL(product.url).origin || protocol === 'data:' || protocol === 'blob:';
+      if (!own) elsewhere.push(one.url());
+    });
+    page.on('response', async (one) => {
+      if ('set-cookie' in one.headers()) cookies.push(one.url());
+    });
+    for (const path of [
+      '/',
+      '/?view=map',
+      `/announce/${id}`,
+      `/seo/announce/${id}`,
+      '/login',
+      '/register',
+      '/forgot-password',
+      ...legalTexts,
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      for (const text of legalTexts)
+        await expect(page.locator(`footer a[href="${text}"]`).first(), `${path} → ${text}`).toBeVisible();
+    }
+    expect(elsewhere).toEqual([]);
+    expect(cookies).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+  });
+}
