@@ -18,7 +18,7 @@ export function BlockedPeople({ email }: { email: string }) {
           {people.map((person) => (
             <li key={person.id} className={classes.row}>
               <Avatar name={person.username} />
-              <span>
+              <span className={classes.who}>
                 <strong>{person.username}</strong>
                 <small>Depuis le {dates.format(Date.parse(person.blockedAt))}</small>
               </span>
@@ -35,7 +35,7 @@ export function BlockedPeople({ email }: { email: string }) {
       )}
       {!people && isError && (
         <div className={classes.row} role="alert">
-          <span>La liste n’a pas pu être chargée.</span>
+          <span className={classes.who}>La liste n’a pas pu être chargée.</span>
           <Button onClick={() => void refetch()}>Réessayer</Button>
         </div>
       )}

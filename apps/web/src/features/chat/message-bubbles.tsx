@@ -26,24 +26,23 @@ export function MessageBubbles({ group, readUpTo, lastOwn, onRetry, onDiscard }:
       {items.map((item) => (
         <Bubble key={item.key} item={item} onRetry={onRetry} onDiscard={onDiscard} />
       ))}
-      <p className={classes.under}>
-        {last?.kind === 'pending' ? (
-          <>
-            <IconClock size={14} stroke={1.8} aria-hidden="true" />
-            Envoi…
-          </>
-        ) : (
-          <>
-            {time}
-            {last?.kind === 'message' && isRead(last.message.seq, lastOwn, readUpTo) && (
-              <>
-                <IconChecks size={16} stroke={1.8} aria-hidden="true" />
-                <span>Lu</span>
-              </>
-            )}
-          </>
-        )}
-      </p>
+      {last?.kind === 'pending' && (
+        <p className={classes.under}>
+          <IconClock size={14} stroke={1.8} aria-hidden="true" />
+          Envoi…
+        </p>
+      )}
+      {last?.kind === 'message' && (
+        <p className={classes.under}>
+          {time}
+          {isRead(last.message.seq, lastOwn, readUpTo) && (
+            <>
+              <IconChecks size={16} stroke={1.8} aria-hidden="true" />
+              <span>Lu</span>
+            </>
+          )}
+        </p>
+      )}
     </div>
   );
 }
@@ -80,18 +79,22 @@ function Bubble({
       </div>
       {item.kind !== 'pending' && (
         <div className={classes.unsent} data-state={item.kind} role="alert">
-          {item.kind === 'failed' ? (
-            <IconAlertCircle size={18} stroke={1.8} aria-hidden="true" />
-          ) : (
-            <IconClockPause size={18} stroke={1.8} aria-hidden="true" />
-          )}
-          <span>{item.kind === 'failed' ? (item.reason ?? NOT_SENT) : WAITS}</span>
-          <Button look="text" onClick={() => onRetry(item.key)}>
-            Réessayer
-          </Button>
-          <Button look="text" onClick={() => onDiscard(item.key)}>
-            Effacer
-          </Button>
+          <p>
+            {item.kind === 'failed' ? (
+              <IconAlertCircle size={18} stroke={1.8} aria-hidden="true" />
+            ) : (
+              <IconClockPause size={18} stroke={1.8} aria-hidden="true" />
+            )}
+            <span>{item.kind === 'failed' ? (item.reason ?? NOT_SENT) : WAITS}</span>
+          </p>
+          <div>
+            <Button look="text" onClick={() => onRetry(item.key)}>
+              Réessayer
+            </Button>
+            <Button look="text" onClick={() => onDiscard(item.key)}>
+              Effacer
+            </Button>
+          </div>
         </div>
       )}
     </>
