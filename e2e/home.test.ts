@@ -37,6 +37,11 @@ test('fifteen cards cost one call at most, and the next fifteen come near the en
   await page.mouse.wheel(0, 20_000);
   await count(page, '30 annonces près de Lyon');
   expect(pages()).toEqual(['0', '1']);
+
+  // Another address typed into the same tab begins at its top.
+  await page.goto('/conditions');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test('search, scroll to the second page, view, and be back at the same place', async ({ page }) => {

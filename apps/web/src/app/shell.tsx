@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Toasts } from '../ui/toasts.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -11,6 +11,10 @@ import classes from './shell.module.css';
 const CONTENT = 'contenu';
 
 /** What every screen stands in. */
+/** The first page of a tab has the same key whatever its address: a reload keeps its place, another page begins at its top. */
+const placeOf = ({ key, pathname, search }: Location): string =>
+  key === 'default' ? pathname + search : key;
+
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   useHeadingFocus(main);
@@ -28,7 +32,7 @@ export function Shell() {
       <BottomBar />
       <Toasts />
       <SessionWatch />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </div>
   );
 }
