@@ -31,7 +31,7 @@ const onMap = async (page) => {
 /** @param {Page} page */
 const openFirst = async (page) => {
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
-  await page.getByText('Aujourd’hui').or(page.getByText("Aujourd'hui")).first().waitFor();
+  await page.getByPlaceholder('Tapez votre message...').waitFor();
 };
 /** @param {Page} page */
 const fillForm = async (page) => {
