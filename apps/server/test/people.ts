@@ -36,7 +36,9 @@ export async function aPerson(app: TestApp, change: Record<string, unknown> = {}
   const registration = aRegistration(change);
   await register(app, registration);
   await sql`UPDATE people SET activated_at = now() WHERE email = ${registration.email}`.execute(app.db);
-  const token = (await logIn(app, registration.email, registration.password)).body;
+  const login = await logIn(app, registration.email, registration.password);
+  if (login.statusCode !== 200) throw new Error(`${registration.email} could not log in: ${login.body}`);
+  const token = login.body;
   return { ...registration, token, call: callWith(app, token) };
 }
 
