@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { accessibilityProblems } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { atHome } from './log-in.ts';
 
 const first = 'Terrain-Vert-42';
 const second = 'Nouveau-Maillot-7';
@@ -72,7 +73,7 @@ test.describe('an account', () => {
 
     await test.step('log in', async () => {
       await logIn(page, address, first);
-      await expect(page).toHaveURL('/');
+      await atHome(page);
       await menu(page).click();
       await expect(page.getByText(address)).toBeVisible();
       await page.reload();
@@ -95,7 +96,7 @@ test.describe('an account', () => {
 
     await test.step('change the password, which logs the other device out', async () => {
       await logIn(elsewhere, address, first);
-      await expect(elsewhere).toHaveURL('/');
+      await atHome(elsewhere);
       await page.getByRole('tab', { name: 'Mot de passe' }).click();
       await page.getByLabel('Mot de passe actuel').fill(first);
       await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(second);
@@ -145,7 +146,7 @@ test.describe('an account', () => {
         .first()
         .fill(third);
       await dialog.getByRole('button', { name: /Supprimer/ }).click();
-      await expect(elsewhere).toHaveURL('/');
+      await atHome(elsewhere);
       await logIn(elsewhere, address, third);
       await expect(elsewhere.getByText('Identifiants invalides')).toBeVisible();
     });
@@ -154,7 +155,7 @@ test.describe('an account', () => {
 
   test('one tab logging out reaches the others', async ({ page, context }) => {
     await logIn(page, 'camille@demo.example', 'Terrain-Libre-7');
-    await expect(page).toHaveURL('/');
+    await atHome(page);
     const other = await context.newPage();
     await other.goto('/profile');
     await expect(other.getByRole('heading', { name: 'Mon Profil' })).toBeVisible();

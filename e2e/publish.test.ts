@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { accessibilityProblems } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { atHome } from './log-in.ts';
 
 const PASSWORD = 'Terrain-Libre-7';
 const DESCRIPTION = 'On est deux, niveau 15/5 et 30/1, et on cherche une paire pour jouer le samedi.';
@@ -153,7 +154,7 @@ test('what is being written survives a reload, and leaving asks first', async ({
   await expect(title(page)).toHaveValue('Un brouillon, suite');
   await home.click();
   await question.getByRole('button', { name: 'Supprimer le brouillon' }).click();
-  await expect(page).toHaveURL('/');
+  await atHome(page);
   await page.goto('/announce');
   await expect(title(page)).toHaveValue('');
 });
