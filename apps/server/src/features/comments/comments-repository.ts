@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { commentCountWithout } from '../announcements/announcement-row.ts';
-import { hiddenFrom } from '../blocks/blocks-sql.ts';
+import { hiddenFrom, isShownTo } from '../blocks/blocks-sql.ts';
 
 /** A comment with what a reader sees of its author. */
 export type CommentRow = {
@@ -62,18 +62,20 @@ export function commentsRepository(db: Db) {
       const { rows } = await sql<{ comment_count: number }>`
         SELECT ${sql.raw(commentCountWithout('viewer.hidden'))}
         FROM (SELECT ARRAY(${hiddenFrom(personId)}) AS hidden) AS viewer CROSS JOIN announcements
-        WHERE id = ${announcementId} AND author_id <> ALL (viewer.hidden)`.execute(db);
+        WHERE announcements.id = ${announcementId} AND ${isShownTo(personId)}`.execute(db);
       return rows[0]?.comment_count;
     },
 
-    /** Gives the announcement that it is about; nothing when there is none. */
+    /** Gives the announcement that it is about; nothing when there is none for the author of the comment. */
     insert: async (
       comment: { id: string; announcementId: string; authorId: string; content: string },
       transaction: Db,
     ): Promise<CommentedRow | undefined> => {
       const { rows } = await sql<CommentedRow>`
         WITH commented AS (
-          SELECT id, author_id, title FROM announcements WHERE id = ${comment.announcementId} FOR KEY SHARE
+          SELECT id, author_id, title FROM announcements
+          WHERE id = ${comment.announcementId} AND ${isShownTo(comment.authorId)}
+          FOR KEY SHARE
         ),
         added AS (
           INSERT INTO comments (id, announcement_id, author_id, content)

@@ -1,4 +1,5 @@
 import type { DecisionWrite, OpenReport } from '@coequipiers/contract/moderation-schemas';
+import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
@@ -181,6 +182,15 @@ describe('a suspension', () => {
     expect(await near()).toBe(false);
     expect((await app.call({ url: `/api/announce/${kept}` })).statusCode).toBe(404);
     expect((await app.call({ url: `/seo/announce/${kept}` })).statusCode).toBe(410);
+    const calls: InjectOptions[] = [
+      { method: 'GET', url: `/api/comments/announce/${kept}` },
+      { method: 'GET', url: `/api/comments/announce/${kept}/count` },
+      { method: 'POST', url: `/api/comments/announce/${kept}`, payload: { content: 'Toujours là ?' } },
+      { method: 'POST', url: `/api/announce/${kept}/vote`, payload: { voteType: 'LIKE' } },
+      { method: 'POST', url: `/api/favorites/${kept}` },
+    ];
+    for (const call of calls)
+      expect([call.url, (await reader.call(call)).statusCode]).toEqual([call.url, 404]);
     const mail = await mailTo(app, person.email, 2);
     expect(mail.text).toMatch(/suspendu pendant 30.jours, jusqu'au \d/);
     expect(mail.text).toContain('Code pénal');
