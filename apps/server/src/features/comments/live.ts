@@ -26,17 +26,17 @@ export function createCommentsLive({ realtime, notifications, blocks, newest }: 
     newest: (caller, { id }) => newest(id, caller?.id),
   });
 
-  /** Those who do not see the author hear of a comment that is not there, for them. */
+  /** Those who do not see the author hear nothing: any event would tell them that somebody has blocked them. */
   const show = (
     row: CommentRow,
     author: Author,
     event: 'published' | 'edited',
     hiddenFrom: readonly string[],
   ): void => {
-    const instead: Record<string, CommentEvent> = {
+    const instead: Record<string, CommentEvent | null> = {
       [author.id]: { ...presentComment(row, author), event },
     };
-    for (const personId of hiddenFrom) instead[personId] = { event: 'deleted', id: row.id };
+    for (const personId of hiddenFrom) instead[personId] = null;
     const shown: CommentEvent = { ...presentComment(row, undefined), event };
     realtime.publish(topic, { id: row.announcement_id }, shown, instead);
   };

@@ -44,12 +44,12 @@ export type Realtime = {
       handle: (caller: Caller, params: Params<P>, body: unknown) => void | Promise<void>;
     },
   ) => void;
-  /** To everyone who listens, on every instance; `instead` holds what single people (by id) get in place of it. */
+  /** To everyone who listens, on every instance; `instead` holds what single people (by id) get in place of it: null is nothing. */
   publish: <P extends TopicPattern>(
     pattern: P,
     params: Params<P>,
     payload: Topics[P],
-    instead?: Record<string, Topics[P]>,
+    instead?: Record<string, Topics[P] | null>,
   ) => void;
   /** To one person, made for their eyes, on all their devices. */
   publishTo: <P extends UserTopicPattern>(
@@ -81,7 +81,10 @@ export function createHub(bus: Bus, log: Log) {
       bodies.set(content, body);
       return body;
     };
-    subscriptions.deliver(name, personId, (viewer) => bodyOf((viewer && instead?.[viewer.id]) ?? payload));
+    subscriptions.deliver(name, personId, (viewer) => {
+      const own = viewer && instead?.[viewer.id];
+      return own === null ? undefined : bodyOf(own ?? payload);
+    });
   });
 
   const realtime: Realtime = {

@@ -72,10 +72,11 @@ export function createSubscriptions(log: Log) {
     deliver: (
       name: string,
       personId: string | undefined,
-      bodyFor: (viewer: Caller | undefined) => string,
+      bodyFor: (viewer: Caller | undefined) => string | undefined,
     ): void => {
       for (const subscription of listeners.get(keyOf(name, personId)) ?? []) {
         const body = bodyFor(subscription.viewer);
+        if (body === undefined) continue;
         const answer = ask(subscription);
         if (typeof answer === 'boolean' && subscription.queue.waiting === 0) {
           if (answer) hand(subscription, body);
