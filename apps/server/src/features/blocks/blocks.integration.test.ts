@@ -123,7 +123,12 @@ describe('blocking someone', () => {
     const { conversationId } = await say(one, other);
     await block(app, one, other);
     expect(await inboxOf(one)).toMatchObject([{ blocked: true, messageCount: 1 }]);
-    expect(await inboxOf(other)).toMatchObject([{ blocked: false, messageCount: 1 }]);
+    await one.call({
+      method: 'PUT',
+      url: `/api/chat/conversations/${conversationId}/read`,
+      payload: { seq: 1 },
+    });
+    expect(await inboxOf(other)).toMatchObject([{ blocked: false, messageCount: 1, otherReadSeq: null }]);
     expect(await messagesOf(other, conversationId)).toHaveLength(1);
     for (const person of [one, other])
       expect((await post(person, { conversationId, content: 'Coucou' })).statusCode).toBe(404);

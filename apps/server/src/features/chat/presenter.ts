@@ -42,7 +42,7 @@ export function presentConversation(row: InboxRow): Conversation {
     blocked: row.blocked,
     lastSeq: row.lastSeq,
     readSeq: me.readSeq,
-    otherReadSeq: marksAreShown(me, other) ? other.readSeq : null,
+    otherReadSeq: marksAreShown(me, other) && !row.apart ? other.readSeq : null,
   };
 }
 
