@@ -14,6 +14,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
+import { createTurns } from '../../platform/turns.ts';
 import { createMailStop } from '../accounts/mail-stop.ts';
 import { peopleRepository } from '../accounts/people-repository.ts';
 import type { Blocks } from '../blocks/blocks.ts';
@@ -106,6 +107,8 @@ export function createChat(parts: Parts) {
     mailStop,
     personalData: chatPersonalData(repository),
     sending: limits.limit('chat-person', perMinute),
+    /** Messages of one person wait for each other without a connection each. */
+    inTurn: createTurns(),
 
     /** Within the caller's transaction: what follows from the message is announced when that has ended. */
     async send(given: Write, sender: Person, transaction: Db): Promise<Sent> {

@@ -32,10 +32,13 @@ export const chatRoutes =
       },
       async (request, reply) => {
         let sent: Sent | undefined;
-        const { body } = await once(db, request, async (transaction) => {
-          sent = await chat.send(request.body, callerOf(request), transaction);
-          return sent.message;
-        });
+        const sender = callerOf(request);
+        const { body } = await chat.inTurn(sender.id, () =>
+          once(db, request, async (transaction) => {
+            sent = await chat.send(request.body, sender, transaction);
+            return sent.message;
+          }),
+        );
         // Nothing was sent when an earlier request with the same key had done it.
         sent?.announce();
         return reply.code(201).send(body);
