@@ -11,7 +11,8 @@ export async function startLiveServer() {
   const sockets = new Set<Socket>();
   const tokens: (string | null)[] = [];
   const said: { destination: string; body: string }[] = [];
-  const refused = new Set<string>();
+  /** By the name of the topic, the code with which it is refused. */
+  const refused = new Map<string, string>();
   const newestOf = new Map<string, string>();
 
   const live = sockjs.createServer({ prefix: '/ws', websocket: true, log: () => undefined });
@@ -30,8 +31,9 @@ export async function startLiveServer() {
           tokens.push(token);
           return reply('CONNECTED', { version: '1.2', 'heart-beat': '0,0' });
         }
-        if (command === 'SUBSCRIBE' && refused.has(destination)) {
-          reply('ERROR', { message: 'REFUSED', ...(receipt && { 'receipt-id': receipt }) });
+        const code = refused.get(destination);
+        if (command === 'SUBSCRIBE' && code) {
+          reply('ERROR', { message: code, code, ...(receipt && { 'receipt-id': receipt }) });
           return conn.close();
         }
         if (command === 'SUBSCRIBE') session.topics.set(id, destination);

@@ -159,7 +159,7 @@ describe('a connection that is lost', () => {
     await serve();
     vi.spyOn(console, 'warn').mockReturnValue();
     openSession('token-of-camille', 'camille@exemple.org');
-    server.refused.add('/user/topic/conversations/9');
+    server.refused.set('/user/topic/conversations/9', 'REFUSED');
     const inbox = hear(INBOX);
     await vi.waitFor(() => expect(inbox.ready).toHaveBeenCalledOnce());
     hear('/user/topic/conversations/9');
@@ -168,6 +168,18 @@ describe('a connection that is lost', () => {
     await vi.waitFor(() => expect(inbox.ready).toHaveBeenCalledTimes(2));
     expect(server.topics()).toEqual([INBOX]);
     expect(liveState()).toBe('connected');
+  });
+
+  it('asks again for a topic about which the server could not answer', async () => {
+    await serve();
+    vi.spyOn(console, 'warn').mockReturnValue();
+    openSession('token-of-camille', 'camille@exemple.org');
+    server.refused.set(INBOX, 'UNAVAILABLE');
+    const { ready } = hear(INBOX);
+    await vi.waitFor(() => expect(liveState()).toBe('disconnected'));
+    server.refused.clear();
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce());
   });
 });
 

@@ -39,6 +39,8 @@ export function openLink({ token, onUp, onDown }: Ends): Link {
     const attempt = new Client({
       reconnectDelay: 0,
       connectionTimeout: PATIENCE_MS,
+      // Without heart-beats the network is gone: a farewell would wait for it.
+      discardWebsocketOnCommFailure: true,
       heartbeatIncoming: realtimeLimits.heartBeat,
       heartbeatOutgoing: realtimeLimits.heartBeat,
       onConnect: () => {
@@ -113,9 +115,10 @@ function subscribe(client: Client, destination: string, { hear, ready, refused }
   const receipt = `subscription-${receipts}`;
   client.watchForReceipt(receipt, ({ headers }) => ready(headers['newest']));
   const { onStompError } = client;
-  // A refusal ends the whole connection: the topic must not be asked for again, or it would never last.
+  // A refusal ends the whole connection: the topic must not be asked for again, or it would never last. A server that cannot
+  // answer now is asked again with the next one.
   client.onStompError = (frame) => {
-    if (frame.headers['receipt-id'] === receipt) refused();
+    if (frame.headers['receipt-id'] === receipt && frame.headers['code'] === 'REFUSED') refused();
     onStompError(frame);
   };
   const subscription = client.subscribe(
