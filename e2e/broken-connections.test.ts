@@ -65,7 +65,13 @@ test(`two people have each of ${2 * eachSends} messages once, although ${cuts} c
   for (const { page } of [lea, karim]) await retryUntilSent(page);
 
   type Message = { seq: number; content: string };
-  const stored = await lea.call<Message[]>('GET', `/api/chat/${conversationId}`);
+  const stored: Message[] = [];
+  for (let last: Message | undefined; ; last = stored.at(-1)) {
+    const path = `/api/chat/conversations/${conversationId}/messages?after=${last?.seq ?? 0}&limit=100`;
+    const page = await lea.call<Message[]>('GET', path);
+    stored.push(...page);
+    if (page.length < 100) break;
+  }
   const said = stored.map(({ content }) => content).filter((content) => /^(Léa|Karim) \d+$/.test(content));
   expect(new Set(said).size).toBe(said.length);
   expect(said).toHaveLength(2 * eachSends);
