@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { logInAt } from './log-in.ts';
+import { publishAs, tokenOf } from './people.ts';
 
 const around = '/?ville=Lyon&cp=69001&lat=45.758&lon=4.8351&km=50';
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 const like = (page: Page, title: string) => card(page, title).getByRole('button', { name: /^J’aime/ });
 const countOf = async (page: Page, title: string) => Number(await like(page, title).innerText());
 
-/** An announcement that neither of these people wrote, as the first page shows it. */
-async function someonesTitle(page: Page): Promise<string> {
-  const others = page
-    .getByRole('article')
-    .filter({ has: page.locator('button[aria-label^="J’aime"]:not(:disabled)') })
-    .filter({ has: page.locator('button[aria-label^="J’aime"][aria-pressed="false"]') });
-  return (await others.nth(3).getByRole('heading').innerText()).trim();
+/** An announcement that nobody else votes for, on top of the first page. */
+async function newTitle(page: Page): Promise<string> {
+  const title = `Tennis à voter ${Date.now()}`;
+  await publishAs(page.request, await tokenOf(page.request, 'karim'), { title });
+  return title;
 }
 
 test('one person’s vote is counted for everyone, moved, and withdrawn by a second click', async ({
@@ -21,8 +20,8 @@ test('one person’s vote is counted for everyone, moved, and withdrawn by a sec
   browser,
   product,
 }) => {
+  const title = await newTitle(page);
   await logInAt(page, 'lea', around);
-  const title = await someonesTitle(page);
   const before = await countOf(page, title);
   await like(page, title).click();
   await expect(like(page, title)).toHaveAttribute('aria-pressed', 'true');
