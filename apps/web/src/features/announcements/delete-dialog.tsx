@@ -3,11 +3,8 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { forgetDraft } from '../../lib/drafts.ts';
 import { refusalOf } from '../../lib/http.ts';
 import { useSession } from '../../lib/use-session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { useDeleteAnnouncement } from './api/delete-announcement.ts';
 import classes from './delete-dialog.module.css';
 import { draftName } from './form/draft.ts';
@@ -31,36 +28,18 @@ export function DeleteDialog({ announcement, success, onClose, onDeleted }: Dele
       return onDeleted();
     },
   });
-  const oneAtATime = useOneAtATime();
-  const close = () => {
-    if (!deletion.isPending) onClose();
-  };
 
   return (
-    <Modal
-      opened
-      onClose={close}
+    <ConfirmDialog
       title={'Supprimer l’annonce\u00A0?'}
-      footer={
-        <>
-          <Button look="text" onClick={close}>
-            Annuler
-          </Button>
-          <Button
-            look="danger"
-            busy={deletion.isPending}
-            onClick={() => oneAtATime(() => deletion.mutateAsync())}
-          >
-            Supprimer
-          </Button>
-        </>
-      }
+      action="Supprimer"
+      onConfirm={() => deletion.mutateAsync()}
+      busy={deletion.isPending}
+      error={deletion.isError ? refusalOf(deletion.error, texts.deleteFailed) : undefined}
+      onClose={onClose}
     >
-      <div className={classes.words}>
-        <p className={classes.title}>{title}</p>
-        <p>{texts.confirmDelete}</p>
-        {deletion.isError && <Alert kind="error">{refusalOf(deletion.error, texts.deleteFailed)}</Alert>}
-      </div>
-    </Modal>
+      <p className={classes.title}>{title}</p>
+      <p>{texts.confirmDelete}</p>
+    </ConfirmDialog>
   );
 }
