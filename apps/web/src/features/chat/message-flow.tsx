@@ -30,6 +30,7 @@ export function MessageFlow(props: MessageFlowProps) {
   const now = useNow();
   const DayHeading = useChatPanes().both ? 'h3' : 'h2';
   const { flow, behind, follow, toEnd } = useScrollPlace(items);
+  const lastOwn = lastOwnOf(items);
 
   const onScroll = () => {
     follow();
@@ -66,7 +67,7 @@ export function MessageFlow(props: MessageFlowProps) {
                 key={group.key}
                 group={group}
                 readUpTo={readUpTo}
-                lastOwn={lastOwnOf(items)}
+                lastOwn={lastOwn}
                 onRetry={onRetry}
                 onDiscard={onDiscard}
               />
