@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
-import { createTurns } from '../../platform/turns.ts';
+import { createOneByOne } from '../../platform/one-by-one.ts';
 import type { AccountLimits } from './limits.ts';
 import type { MailLinks } from './mail-links.ts';
 import type { Mailer } from './mailer.ts';
@@ -22,7 +22,7 @@ type Parts = {
 
 /** Getting in, and the password that lets one in. */
 export function createAccess({ db, people, links, mailer, sessions, limits }: Parts) {
-  const turns = createTurns();
+  const oneByOne = createOneByOne();
 
   /**
    * The hash is made before the transaction, which must be short. Where the old one is named it must still be the old
@@ -92,6 +92,6 @@ export function createAccess({ db, people, links, mailer, sessions, limits }: Pa
 
     /** One after the other: once a link is used up, nothing is hashed for it any more. */
     resetPassword: (token: string, newPassword: string): Promise<void> =>
-      turns(token, () => resetPassword(token, newPassword)),
+      oneByOne(token, () => resetPassword(token, newPassword)),
   };
 }

@@ -13,8 +13,8 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
+import { createOneByOne } from '../../platform/one-by-one.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
-import { createTurns } from '../../platform/turns.ts';
 import { createMailStop } from '../accounts/mail-stop.ts';
 import { peopleRepository } from '../accounts/people-repository.ts';
 import type { Blocks } from '../blocks/blocks.ts';
@@ -108,7 +108,7 @@ export function createChat(parts: Parts) {
     personalData: chatPersonalData(repository),
     sending: limits.limit('chat-person', perMinute),
     /** Messages of one person wait for each other without a connection each. */
-    inTurn: createTurns(),
+    oneByOne: createOneByOne(),
 
     /** Within the caller's transaction: what follows from the message is announced when that has ended. */
     async send(given: Write, sender: Person, transaction: Db): Promise<Sent> {

@@ -33,7 +33,7 @@ export const chatRoutes =
       async (request, reply) => {
         let sent: Sent | undefined;
         const sender = callerOf(request);
-        const { body } = await chat.inTurn(sender.id, () =>
+        const { body } = await chat.oneByOne(sender.id, () =>
           once(db, request, async (transaction) => {
             sent = await chat.send(request.body, sender, transaction);
             return sent.message;

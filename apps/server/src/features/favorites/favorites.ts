@@ -4,7 +4,7 @@ import type { Favorite, FavoritesPage, FavoritesQuery } from '@coequipiers/contr
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
-import { createTurns } from '../../platform/turns.ts';
+import { createOneByOne } from '../../platform/one-by-one.ts';
 import type { Announcements } from '../announcements/announcements.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import { favoritesPersonalData } from './favorites-personal-data.ts';
@@ -23,7 +23,7 @@ export type Favorites = ReturnType<typeof createFavorites>;
 /** Whatever this person can read can be kept, also one's own and what searches no longer find. Twice is the same as once. */
 export function createFavorites({ db, announcements, notifications, limits }: Parts) {
   const repository = favoritesRepository(db);
-  const turns = createTurns();
+  const oneByOne = createOneByOne();
 
   /** Adds what is none yet, and tells its author, once for each person whatever they do later. */
   const add = async (announcementId: string, personId: string, transaction: Db): Promise<Added> => {
@@ -45,7 +45,7 @@ export function createFavorites({ db, announcements, notifications, limits }: Pa
 
   /** In a transaction in which this person does nothing else with their favourites. */
   const alone = <T>(personId: string, work: (transaction: Db) => Promise<T>): Promise<T> =>
-    turns(personId, () =>
+    oneByOne(personId, () =>
       db.transaction().execute(async (transaction) => {
         await repository.takeTurn(personId, transaction);
         return work(transaction);

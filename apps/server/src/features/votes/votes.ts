@@ -3,7 +3,7 @@ import type { VoteStats, VoteType } from '@coequipiers/contract/votes';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
-import { createTurns } from '../../platform/turns.ts';
+import { createOneByOne } from '../../platform/one-by-one.ts';
 import { votesPersonalData } from './votes-personal-data.ts';
 import { votesRepository } from './votes-repository.ts';
 
@@ -14,7 +14,7 @@ export type Votes = ReturnType<typeof createVotes>;
 /** Whatever this person can read can be voted on, also what searches no longer find: its author may publish it again. */
 export function createVotes(db: Db, limits: Limits) {
   const repository = votesRepository(db);
-  const turns = createTurns();
+  const oneByOne = createOneByOne();
 
   const statsOf = async (announcementId: string, personId: string | undefined) => {
     const row = await repository.stats(announcementId, personId);
@@ -32,7 +32,7 @@ export function createVotes(db: Db, limits: Limits) {
     },
 
     set: (announcementId: string, personId: string, vote: VoteType): Promise<VoteStats> =>
-      turns(personId, async () => {
+      oneByOne(personId, async () => {
         await repository.set(announcementId, personId, vote);
         const row = await statsOf(announcementId, personId);
         if (row.author_id === personId) throw new AppError('VOTE_OWN');
@@ -40,7 +40,7 @@ export function createVotes(db: Db, limits: Limits) {
       }),
 
     withdraw: (announcementId: string, personId: string): Promise<void> =>
-      turns(personId, async () => {
+      oneByOne(personId, async () => {
         await statsOf(announcementId, personId);
         await repository.withdraw(announcementId, personId);
       }),

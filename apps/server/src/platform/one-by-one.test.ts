@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createOneByOne } from './one-by-one.ts';
 
 it('what has the same key waits for what came before it, also when that fails, and for nothing else', async () => {
-  const turns = createTurns();
+  const oneByOne = createOneByOne();
   const done: string[] = [];
   let finish: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const first = turns('a', async () => {
+  const first = oneByOne('a', async () => {
     await held;
     done.push('first');
     throw new Error('failed');
   });
-  const second = turns('a', async () => done.push('second'));
-  await turns('b', async () => done.push('other'));
+  const second = oneByOne('a', async () => done.push('second'));
+  await oneByOne('b', async () => done.push('other'));
   expect(done).toEqual(['other']);
   finish();
   await expect(first).rejects.toThrow('failed');
   await second;
   expect(done).toEqual(['other', 'first', 'second']);
-  expect(await turns('a', async () => 'again')).toBe('again');
+  expect(await oneByOne('a', async () => 'again')).toBe('again');
 });
