@@ -145,6 +145,26 @@ test.describe('with scripts on', () => {
     await expect(cards(page)).toHaveCount(30);
   });
 
+  test('what was typed, chosen and clicked before the page came alive counts', async ({ page }) => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/home-*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const main = page.getByRole('main');
+    await main.getByLabel('Sport').selectOption('Tennis');
+    await page.getByRole('button', { name: 'Thème sombre' }).click();
+    await main.getByRole('combobox', { name: 'Ville' }).fill('villeurb');
+    release();
+    await main.getByRole('option', { name: 'Villeurbanne (69100)' }).click();
+    await expect(page).toHaveURL(/\?ville=Villeurbanne.*&sport=Tennis$/);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
   for (const width of [360, 768, 1280]) {
     test(`nothing jumps while the page is taken over, ${width} pixels wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });

@@ -18,6 +18,11 @@
   const isMember = Boolean(kept('auth_token'));
   if (isMember) page.setAttribute('data-member', '');
 
+  // What is typed or touched before the page comes alive is kept for it: src/app/first-html/early-touches.ts.
+  window.earlyTouches = [];
+  const keep = ({ type, target }) => window.earlyTouches?.push({ type, target, value: target.value });
+  for (const type of ['input', 'click']) page.addEventListener(type, keep, true);
+
   // The first HTML of an address that names no search shows all of France. Where another list is about to take its place,
   // it is withheld; around a town that was chosen before, the server is asked for that list at once.
   const params = new URLSearchParams(location.search);

@@ -6,9 +6,11 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { onSessionEnd } from '../lib/session.ts';
 import { useAppliedColorScheme } from '../ui/color-scheme.ts';
+import { replayEarlyTouches } from './first-html/early-touches.ts';
 
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   useAppliedColorScheme();
+  useEffect(replayEarlyTouches, []);
   // Nothing of one person is shown to the next.
   useEffect(() => onSessionEnd(() => queryClient.clear()), [queryClient]);
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;

@@ -16,10 +16,11 @@ function run(address: string, kept: Record<string, string> = {}) {
   const location = { pathname, search, hash, replace: (to: string) => went.push(to) };
   const localStorage = { getItem: (key: string) => kept[key] ?? null };
   // oxlint-disable-next-line typescript/no-implied-eval -- it is a file of ours that browsers run as it is
-  new Function('document', 'location', 'localStorage', script)(
+  new Function('document', 'location', 'localStorage', 'window', script)(
     { documentElement: page },
     location,
     localStorage,
+    {},
   );
   return { marks: page.getAttributeNames().sort(), went };
 }
