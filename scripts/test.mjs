@@ -99,7 +99,7 @@ async function vitest(project, more = {}) {
     'run',
     '--project',
     project,
-    '--reporter=default',
+    '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ];
@@ -109,7 +109,7 @@ async function vitest(project, more = {}) {
 
 async function journeys() {
   const file = join(folder, 'journeys.json');
-  const outcome = await run(bin('playwright'), ['test', '--reporter=list,json'], {
+  const outcome = await run(bin('playwright'), ['test', '--reporter=dot,json'], {
     cwd: root,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
@@ -143,15 +143,15 @@ async function withoutServers() {
 }
 
 async function withServers() {
-  const embeddedThenServers = async () => {
+  const embeddedThenAttacks = async () => {
     await vitest('embedded');
-    await onServers();
-  };
-  const faultsThenAttacks = async () => {
-    await vitest('faults');
     await vitest('attacks');
   };
-  await Promise.all([embeddedThenServers(), faultsThenAttacks()]);
+  const faultsThenServers = async () => {
+    await vitest('faults');
+    await onServers();
+  };
+  await Promise.all([embeddedThenAttacks(), faultsThenServers()]);
   const built = await prepared('build', async () => {
     await buildIfStale({ root, say: () => {} });
     return 'the page and the server';
