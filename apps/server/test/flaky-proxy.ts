@@ -3,15 +3,19 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** What can happen to a connection: it is cut, it stalls and is cut, or it is cut in the middle of what is sent. */
 export const faults = ['cut', 'stall', 'truncate'] as const;
-export type Fault = (typeof faults)[number];
+/** Or it falls silent for good, and nobody is told: those at its ends find out by themselves. */
+export type Fault = (typeof faults)[number] | 'silence';
 
-type Pipe = { near: Socket; far: Socket; truncate: boolean };
+type Pipe = { near: Socket; far: Socket; truncate: boolean; isLive: boolean };
+
+const offersWebSocket = /^upgrade: websocket\r$/im;
 
 const stallMs = 60;
 
 /** Stands between clients and a server, and breaks connections when it is told to. */
 export async function startFlakyProxy(target: number) {
   const pipes = new Set<Pipe>();
+  const silent = new Set<Pipe>();
   const end = (pipe: Pipe) => {
     pipes.delete(pipe);
     pipe.near.destroy();
@@ -20,7 +24,10 @@ export async function startFlakyProxy(target: number) {
 
   const server = createServer((near) => {
     const far = connect({ host: '127.0.0.1', port: target });
-    const pipe: Pipe = { near, far, truncate: false };
+    const pipe: Pipe = { near, far, truncate: false, isLive: false };
+    near.once('data', (chunk) => {
+      pipe.isLive = offersWebSocket.test(chunk.toString('latin1'));
+    });
     pipes.add(pipe);
     for (const [from, to] of [
       [near, far],
@@ -45,9 +52,10 @@ export async function startFlakyProxy(target: number) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 
-    /** Breaks the connection that `choose` (0 to 1) points at. Whether there was one. */
-    break: (fault: Fault, choose: number): boolean => {
-      const pipe = [...pipes][Math.floor(choose * pipes.size)];
+    /** Breaks the connection that `choose` (0 to 1) points at, the oldest first. Whether there was one. */
+    break: (fault: Fault, choose: number, which: 'any' | 'live' = 'any'): boolean => {
+      const some = [...pipes].filter(({ isLive }) => isLive || which === 'any');
+      const pipe = some[Math.floor(choose * some.length)];
       if (!pipe) return false;
       if (fault === 'cut') end(pipe);
       if (fault === 'truncate') pipe.truncate = true;
@@ -56,11 +64,17 @@ export async function startFlakyProxy(target: number) {
         pipe.far.pause();
         setTimeout(() => end(pipe), stallMs);
       }
+      if (fault === 'silence') {
+        pipe.near.pause();
+        pipe.far.pause();
+        pipes.delete(pipe);
+        silent.add(pipe);
+      }
       return true;
     },
 
     stop: async () => {
-      for (const pipe of pipes) end(pipe);
+      for (const pipe of [...pipes, ...silent]) end(pipe);
       server.close();
       await once(server, 'close');
     },

@@ -26,12 +26,20 @@ export class ApiError extends Error {
   readonly body: ErrorBody;
   /** The server's own sentence. Without one, `body` holds a general one. */
   readonly said: string | undefined;
+  /** How long the server wants to be left alone, when it has said so. */
+  readonly retryAfterMs: number;
 
-  constructor(status: number | undefined, body: ErrorBody, said?: string, options?: ErrorOptions) {
+  constructor(
+    status: number | undefined,
+    body: ErrorBody,
+    said?: string,
+    { retryAfterMs = 0, ...options }: ErrorOptions & { retryAfterMs?: number } = {},
+  ) {
     super(body.message, options);
     this.status = status;
     this.body = body;
     this.said = said;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -68,7 +76,7 @@ export async function http<Answer>(path: string, call: Call = {}): Promise<Answe
     });
     const answer = await read(response);
     heardSomething();
-    if (!response.ok) throw refusal(response.status, answer);
+    if (!response.ok) throw refusal(response.status, answer, response.headers.get('Retry-After'));
     return answer as Answer;
   } catch (error) {
     signal?.throwIfAborted();
@@ -100,7 +108,7 @@ export function noAnswer(call: string, cause?: unknown): ApiError {
 }
 
 /** Some routes answer with the French sentence as plain text; what stands between us and the server with anything. */
-export function refusal(status: number, answer: unknown): ApiError {
+export function refusal(status: number, answer: unknown, retryAfter: string | null = null): ApiError {
   const known = bodyFor(codeOf(status), `HTTP ${status}`);
   const told = typeof answer === 'string' ? { userMessage: answer } : (answer as Partial<ErrorBody> | null);
   const said = [told?.userMessage, told?.message].find(isSentence);
@@ -109,7 +117,7 @@ export function refusal(status: number, answer: unknown): ApiError {
     ...(typeof answer === 'string' ? {} : told),
     userMessage: said ?? known.userMessage,
   };
-  return new ApiError(status, body, said);
+  return new ApiError(status, body, said, { retryAfterMs: (Number(retryAfter) || 0) * 1_000 });
 }
 
 function isSentence(text: unknown): text is string {

@@ -8,6 +8,20 @@ import { changeUnsent, leavesAlone, readOutbox, removeUnsent, type Unsent } from
 /** Conversations whose messages are leaving, one after another, so that they arrive in the order they were written in. */
 const busy = new Set<string>();
 
+/** Tried again by itself after this long, and twice as long each time that it is in vain. */
+const RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 60_000;
+let vain = 0;
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+/** Not everyone at once: a server that comes back is asked by all of them. */
+function tryLater(queryClient: QueryClient, email: string, atLeastMs: number): void {
+  const delay = Math.min(RETRY_MS * 2 ** vain, LONGEST_RETRY_MS) * (1 + Math.random() / 4);
+  vain += 1;
+  clearTimeout(retry);
+  retry = setTimeout(() => sendAllUnsent(queryClient, email), Math.max(delay, atLeastMs));
+}
+
 /** Sends what a conversation has to send, until there is nothing left or nobody answers. */
 async function sendUnsent(queryClient: QueryClient, email: string, conversationId: string): Promise<void> {
   const name = `${email} ${conversationId}`;
@@ -23,6 +37,7 @@ async function sendUnsent(queryClient: QueryClient, email: string, conversationI
 
 /** After a return of the page or of the network: everything that may leave by itself. */
 export function sendAllUnsent(queryClient: QueryClient, email: string): void {
+  if (readSession()?.email !== email) return;
   changeUnsent(email, (unsent) => (leavesAlone(unsent) ? tried(unsent) : { ...unsent, state: 'failed' }));
   const conversations = new Set(readOutbox(email).map(({ conversationId }) => conversationId));
   for (const id of conversations) void sendUnsent(queryClient, email, id);
@@ -59,6 +74,7 @@ async function post(queryClient: QueryClient, email: string, unsent: Unsent): Pr
   try {
     takeMessage(queryClient, email, await sendMessage({ conversationId, content }, key));
     removeUnsent(email, key);
+    vain = 0;
     return true;
   } catch (error) {
     const refused = isRefused(error);
@@ -68,6 +84,7 @@ async function post(queryClient: QueryClient, email: string, unsent: Unsent): Pr
       const waits = other.conversationId === conversationId && other.state === 'pending' && !refused;
       return waits ? { ...other, state: 'waiting' } : other;
     });
+    if (!refused) tryLater(queryClient, email, error instanceof ApiError ? error.retryAfterMs : 0);
     return refused;
   }
 }

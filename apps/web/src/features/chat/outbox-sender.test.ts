@@ -1,0 +1,86 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { conversationId, me } from '../../../test/chat.ts';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { closeSession, openSession } from '../../lib/session.ts';
+import { addUnsent, readOutbox } from './outbox.ts';
+import { sendAllUnsent, sendNow } from './outbox-sender.ts';
+
+const queryClient = new QueryClient();
+let answer: () => Response;
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  server = fakeServer({ 'POST /api/chat': () => answer(), 'POST /api/auth/logout': () => new Response() });
+  openSession('jeton', me);
+});
+afterEach(() => {
+  closeSession();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const sent = () => server.to('/api/chat');
+const refusal = (status: number, headers = {}) => new Response('', { status, headers });
+const accepted = () => Response.json({ id: 'm1', conversationId, seq: 1, content: 'Un' }, { status: 201 });
+
+function write(key: string): void {
+  const now = Date.now();
+  addUnsent(me, { key, conversationId, content: 'Un', at: now, since: now, after: 0, state: 'pending' });
+  sendNow(queryClient, me, conversationId, key);
+}
+
+it('a message that a breakdown kept back leaves by itself, later each time, under the same key', async () => {
+  answer = () => refusal(503);
+  write('k1');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(readOutbox(me)).toMatchObject([{ key: 'k1', state: 'waiting' }]);
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(sent()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(501);
+  expect(sent()).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(3_999);
+  expect(sent()).toHaveLength(2);
+  answer = accepted;
+  await vi.advanceTimersByTimeAsync(1_001);
+  expect(sent().map(({ key }) => key)).toEqual(['k1', 'k1', 'k1']);
+  expect(readOutbox(me)).toEqual([]);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(sent()).toHaveLength(3);
+});
+
+it('a server that wants to be left alone is left alone for as long', async () => {
+  answer = () => refusal(429, { 'Retry-After': '40' });
+  write('k1');
+  await vi.advanceTimersByTimeAsync(39_999);
+  expect(sent()).toHaveLength(1);
+  answer = accepted;
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent()).toHaveLength(2);
+  expect(readOutbox(me)).toEqual([]);
+});
+
+it('on a shared device nothing that someone wrote leaves in the name of whoever logs in next', async () => {
+  answer = () => refusal(503);
+  write('k1');
+  await vi.advanceTimersByTimeAsync(0);
+  closeSession();
+  answer = accepted;
+  openSession('autre-jeton', 'karim@exemple.org');
+  sendAllUnsent(queryClient, me);
+  sendAllUnsent(queryClient, 'karim@exemple.org');
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(sent()).toHaveLength(1);
+  // Nor when that person's session had expired, and the other one logged in over it.
+  openSession('jeton', me);
+  answer = () => refusal(503);
+  write('k2');
+  await vi.advanceTimersByTimeAsync(0);
+  openSession('autre-jeton', 'karim@exemple.org');
+  answer = accepted;
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(sent().map(({ key }) => key)).toEqual(['k1', 'k2']);
+  expect(JSON.stringify(window.localStorage)).not.toContain('Un');
+});
