@@ -14,6 +14,7 @@ export async function startLiveServer() {
   /** By the name of the topic, the code with which it is refused. */
   const refused = new Map<string, string>();
   const newestOf = new Map<string, string>();
+  const ended = new Set<string | null>();
 
   const live = sockjs.createServer({ prefix: '/ws', websocket: true, log: () => undefined });
   live.on('connection', (conn) => {
@@ -26,6 +27,10 @@ export async function startLiveServer() {
       (raw) => {
         const { command, headers, body } = FrameImpl.fromRawFrame(raw, true);
         const { destination = '', id = '', receipt } = headers;
+        if (command === 'CONNECT' && ended.has(token)) {
+          tokens.push(token);
+          return refuse(session, 'UNAUTHENTICATED');
+        }
         if (command === 'CONNECT') {
           sessions.add(session);
           tokens.push(token);
@@ -33,8 +38,7 @@ export async function startLiveServer() {
         }
         const code = refused.get(destination);
         if (command === 'SUBSCRIBE' && code) {
-          reply('ERROR', { message: code, code, ...(receipt && { 'receipt-id': receipt }) });
-          return conn.close();
+          return refuse(session, code, receipt);
         }
         if (command === 'SUBSCRIBE') session.topics.set(id, destination);
         if (command === 'UNSUBSCRIBE') session.topics.delete(id);
@@ -78,6 +82,11 @@ export async function startLiveServer() {
         }
       }
     },
+    /** The sessions of a token are worth nothing any more. */
+    end: (token: string) => {
+      ended.add(token);
+      for (const session of sessions) if (session.token === token) refuse(session, 'UNAUTHENTICATED');
+    },
     /** Nobody gets through until it is back. */
     goAway: () => {
       away = true;
@@ -94,6 +103,11 @@ export async function startLiveServer() {
         server.close(() => stopped());
       }),
   };
+}
+
+function refuse({ conn }: Session, code: string, receipt?: string): void {
+  conn.write(frame('ERROR', { message: code, code, ...(receipt && { 'receipt-id': receipt }) }));
+  conn.close();
 }
 
 const frame = (command: string, headers: Record<string, string>, body = ''): string =>

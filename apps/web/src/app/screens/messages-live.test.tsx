@@ -1,6 +1,6 @@
 import type { Conversation } from '@coequipiers/contract/chat-schemas';
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aConversation, aMessage, conversationId, karim, me } from '../../../test/chat.ts';
 import { serveLive } from '../../../test/live.ts';
 import { bubbles, flow, open, path, serveMessages, write } from '../../../test/messages.ts';
@@ -45,24 +45,32 @@ describe('live', () => {
     await live.stop();
   });
 
-  it('what came between the first page and the live connection is asked for once that page is there', async () => {
-    const firstPage = [aMessage(2), aMessage(1)];
-    let sendPage: () => void = () => undefined;
-    const underWay = new Promise<void>((resolve) => (sendPage = resolve));
+  it('what came between the first page and the live connection is asked for', async () => {
     const answer = world.answers[`GET ${path}/messages`];
-    world.answers[`GET ${path}/messages`] = (call) =>
-      call.query.startsWith('after=') && answer
-        ? answer(call)
-        : underWay.then(() => Response.json(firstPage));
-    const live = await serveLive();
-    await openPage(open);
-    await waitFor(() => expect(live.topics()).toContain(topic));
-    // The inbox is asked for again when the connection stands.
-    await waitFor(() => expect(world.server.to('/api/chat/conversations').length).toBeGreaterThan(1));
-    world.messages.push(aMessage(3));
-    sendPage();
-    await flow();
+    world.answers[`GET ${path}/messages`] = (call) => {
+      if (call.query.startsWith('after=') && answer) return answer(call);
+      world.messages = [aMessage(1), aMessage(2), aMessage(3)];
+      return Response.json([aMessage(2), aMessage(1)]);
+    };
+    const { live } = await openLive();
     await waitFor(() => expect(bubbles()).toHaveLength(3));
+    expect(world.server.to(`${path}/messages`).at(-1)?.query).toBe('after=2');
+    dropSession();
+    await live.stop();
+  });
+
+  it('someone else’s conversation is not asked for, which would end the connection', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const live = await serveLive();
+    const others = 'f'.repeat(32);
+    await openPage(`/messages?conversation=${others}`);
+    expect(await screen.findByRole('heading', { name: 'Conversation introuvable' })).toBeTruthy();
+    await waitFor(() => expect(live.topics()).toContain('/user/topic/inbox'));
+    // What is said after it arrives after it.
+    act(() => live.publish('/user/topic/inbox/events', { type: 'blocks' }));
+    await waitFor(() => expect(world.server.to('/api/chat/conversations').length).toBeGreaterThan(1));
+    expect(live.topics().filter((name) => name.includes(others))).toEqual([]);
+    expect(live.tokens).toHaveLength(1);
     dropSession();
     await live.stop();
   });

@@ -30,9 +30,11 @@ type ConversationProps = {
 
 export function Conversation({ email, id, row, missing }: ConversationProps) {
   const talk = useThread(email, id);
-  const { thread, items, isPending, error, refetch, send, retry, discard, loadOlder, loadingOlder } = talk;
+  const { thread, items, there, isPending, error, refetch, send, retry, discard, loadOlder, loadingOlder } =
+    talk;
   const last = thread.messages.at(-1);
-  const { typing } = useChatEvents(email, id, last && last.senderId !== email ? last.id : undefined);
+  const heard = last && last.senderId !== email ? last.id : undefined;
+  const { typing } = useChatEvents(email, id, { there, heard });
   useReadMarks(email, row, thread);
 
   const empty = !isPending && items.length === 0;

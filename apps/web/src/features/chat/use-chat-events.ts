@@ -14,7 +14,11 @@ const TYPING_AGAIN_MS = 3_000;
  * What passes beside the messages: whether the other person is typing, and up to where they have read. Whoever has just been
  * heard has stopped typing.
  */
-export function useChatEvents(email: string, id: string, heard: string | undefined): { typing: boolean } {
+export function useChatEvents(
+  email: string,
+  id: string,
+  { there, heard }: { there: boolean; heard: string | undefined },
+): { typing: boolean } {
   const queryClient = useQueryClient();
   const [sign, setSign] = useState({ until: 0, heard });
 
@@ -24,7 +28,7 @@ export function useChatEvents(email: string, id: string, heard: string | undefin
     return () => clearTimeout(timer);
   }, [sign]);
 
-  useLiveTopic(destination('/user/topic/conversations/{id}/events', { id }), {
+  useLiveTopic(there ? destination('/user/topic/conversations/{id}/events', { id }) : null, {
     hear: (payload) => {
       const event = payload as ChatEvent;
       const own = event.personId === email;

@@ -29,7 +29,9 @@ export function useThread(email: string, id: string) {
     [thread, outbox, id, email],
   );
 
-  useLiveTopic(destination('/user/topic/conversations/{id}', { id }), {
+  // Someone else's conversation is refused, and that would end the whole connection: first see whether it is there.
+  const there = query.data !== undefined;
+  useLiveTopic(there ? destination('/user/topic/conversations/{id}', { id }) : null, {
     hear: (payload) => takeMessage(queryClient, email, payload as Message),
     ready: () => catchUp(queryClient, email, id),
   });
@@ -45,6 +47,7 @@ export function useThread(email: string, id: string) {
   return {
     thread,
     items,
+    there,
     isPending: query.isPending,
     error: query.data ? null : query.error,
     refetch: query.refetch,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveLive } from '../../../test/live.ts';
-import { closeSession, dropSession, openSession } from '../session.ts';
+import { closeSession, dropSession, openSession, readSession, SESSION_EXPIRED } from '../session.ts';
 import { listen, liveState, say } from './live.ts';
 
 const INBOX = '/user/topic/inbox';
@@ -218,6 +218,47 @@ describe('logging out', () => {
     await vi.waitFor(() => expect(comments.ready).toHaveBeenCalledTimes(2));
     expect(server.tokens).toEqual(['token-of-camille', null]);
     expect(server.topics()).toEqual([COMMENTS]);
+  });
+});
+
+describe('a session that was ended elsewhere', () => {
+  const asked = vi.fn<(event: CustomEvent<{ message: string }>) => void>();
+  beforeEach(() => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    asked.mockReset();
+    window.addEventListener('auth:loginNeeded', asked);
+  });
+  afterEach(() => window.removeEventListener('auth:loginNeeded', asked));
+
+  it.each(['while the page listens', 'while the page was away'])(
+    'leads to the login, and is not tried again (%s)',
+    async (when) => {
+      await serve();
+      openSession('token-of-camille', 'camille@exemple.org');
+      const { ready } = hear(INBOX);
+      if (when === 'while the page listens') {
+        await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce());
+        server.end('token-of-camille');
+      } else server.end('token-of-camille');
+      await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce(), 5_000);
+      expect(asked.mock.calls[0]?.[0].detail.message).toBe(SESSION_EXPIRED);
+      expect(readSession()).toBeNull();
+      expect(liveState()).toBe('idle');
+      expect(server.tokens).toEqual(['token-of-camille']);
+    },
+  );
+
+  it('says nothing to whoever has ended it in this tab', async () => {
+    await serve();
+    openSession('token-of-camille', 'camille@exemple.org');
+    const { ready } = hear(INBOX);
+    await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    server.end('token-of-camille');
+    await vi.waitFor(() => expect(liveState()).toBe('disconnected'));
+    dropSession();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asked).not.toHaveBeenCalled();
   });
 });
 

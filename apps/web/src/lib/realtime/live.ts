@@ -1,11 +1,14 @@
 import { realtimeLimits } from '@coequipiers/contract/realtime';
 import { logError } from '../log.ts';
-import { currentSession, onSessionEnd, onSessionStart, readSession } from '../session.ts';
+import { currentSession, onSessionEnd, onSessionStart, readSession, SESSION_EXPIRED } from '../session.ts';
+import { logInAgain } from '../unauthorized.ts';
 import type { Link } from './stomp-link.ts';
 
 const { reconnect } = realtimeLimits;
 /** Long enough for the next screen to ask for its own topics. */
 const LINGER_MS = 1_000;
+/** Long enough for the answer to whoever has ended their session in this tab, and need not be told. */
+const ENDED_MS = 1_000;
 
 export type LiveState = 'idle' | 'connecting' | 'connected' | 'disconnected';
 
@@ -88,11 +91,11 @@ async function open(): Promise<void> {
     link = openLink({
       token: openedFor,
       onUp: () => turn === opening && up(),
-      onDown: () => turn === opening && down(),
+      onDown: (ended) => turn === opening && down(ended),
     });
   } catch (error) {
     logError('The live connection did not load', error);
-    if (turn === opening) down();
+    if (turn === opening) down(false);
   }
 }
 
@@ -101,11 +104,15 @@ function up(): void {
   settle();
 }
 
-function down(): void {
+/** A session that has ended opens nothing any more, however often it is tried. */
+function down(ended: boolean): void {
   link = undefined;
   subscriptions.clear();
   change('disconnected');
-  retry = setTimeout(() => void open(), reconnect.after + Math.random() * reconnect.chance);
+  const token = openedFor;
+  retry = ended
+    ? setTimeout(() => logInAgain(token, SESSION_EXPIRED), ENDED_MS)
+    : setTimeout(() => void open(), reconnect.after + Math.random() * reconnect.chance);
 }
 
 function close(): void {

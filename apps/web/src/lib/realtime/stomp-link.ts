@@ -22,7 +22,12 @@ export type Link = {
   close: () => void;
 };
 
-type Ends = { token: string | null; onUp: () => void; onDown: () => void };
+type Ends = {
+  token: string | null;
+  onUp: () => void;
+  /** `ended` when the server does not know the token any more. */
+  onDown: (ended: boolean) => void;
+};
 
 let receipts = 0;
 
@@ -32,6 +37,7 @@ let webSocketBlocked = false;
 /** One connection, from its opening to its end; whoever wants another one opens another one. */
 export function openLink({ token, onUp, onDown }: Ends): Link {
   let closed = false;
+  let ended = false;
   let client = start(webSocketBlocked);
 
   function start(fallback: boolean): Client {
@@ -48,12 +54,14 @@ export function openLink({ token, onUp, onDown }: Ends): Link {
         webSocketBlocked = fallback;
         onUp();
       },
-      onStompError: ({ headers }) =>
-        logNotice(`The live connection was refused: ${headers['message'] ?? ''}`),
+      onStompError: ({ headers }) => {
+        ended = headers['code'] === 'UNAUTHENTICATED' && token !== null;
+        logNotice(`The live connection was refused: ${headers['message'] ?? ''}`);
+      },
       onWebSocketClose: () => {
         void attempt.deactivate();
         if (closed || client !== attempt) return;
-        if (up || fallback) end();
+        if (up || fallback || ended) end();
         else void fallBack();
       },
     });
@@ -97,7 +105,7 @@ export function openLink({ token, onUp, onDown }: Ends): Link {
     if (closed) return;
     closed = true;
     webSocketBlocked = false;
-    onDown();
+    onDown(ended);
   }
 
   return {
