@@ -26,19 +26,25 @@ function owner() {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** @param {string} folder @param {number} port @param {Record<string, string>} [more] */
-function serve(folder, port, more = {}) {
+/**
+ * @param {string} folder
+ * @param {number} port
+ * @param {Record<string, string>} [more]
+ * @param {{ data: string, stopSignal: 'INT' | 'QUIT' }} [how]
+ */
+function serve(
+  folder,
+  port,
+  more = {},
+  { data, stopSignal } = { data: join(folder, 'data'), stopSignal: 'INT' },
+) {
   const initdb = findComponent('postgresql') ?? '';
   const options = { ...settings, port: String(port), unix_socket_directories: folder, ...more };
   return keepServer({
     folder,
     command: join(dirname(initdb), 'postgres'),
-    args: [
-      '-D',
-      join(folder, 'data'),
-      ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    stopSignal: 'INT',
+    args: ['-D', data, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    stopSignal,
     ...owner(),
   });
 }
@@ -56,6 +62,21 @@ async function makeData(tool, args) {
   throw new Error(`${tool} failed:\n${made.output}`);
 }
 
+const makeEmpty = () =>
+  makeData('initdb', (data) => [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+    '--no-instructions',
+  ]);
+
 const urlOf = (/** @type {number} */ port) => `postgresql://postgres@127.0.0.1:${port}/postgres`;
 
 /**
@@ -65,21 +86,42 @@ const urlOf = (/** @type {number} */ port) => `postgresql://postgres@127.0.0.1:$
  */
 export async function startPostgres(more) {
   return onFreePort(async (port) => {
-    const make = [
-      '-U',
-      'postgres',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale=C',
-      '--no-sync',
-      '--no-instructions',
-    ];
-    const folder = await makeData('initdb', (data) => ['-D', data, ...make]);
+    const folder = await makeEmpty();
     const server = serve(folder, port, more);
     await untilReady(server, () => server.output().includes('ready to accept connections'));
     return { url: urlOf(port), stop: server.stop };
+  });
+}
+
+/**
+ * A PostgreSQL that can be ended as if it had crashed, and come back with what it had acknowledged.
+ * @returns {Promise<{ url: string, crash: () => Promise<void>, comeBack: () => Promise<void>, stop: () => Promise<void> }>}
+ */
+export async function startFragilePostgres() {
+  const kept = await makeEmpty();
+  return onFreePort(async (port) => {
+    const start = async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'coequipiers-postgres-run-'));
+      const user = owner();
+      if (user) chownSync(folder, user.uid, user.gid);
+      const how = { data: join(kept, 'data'), stopSignal: /** @type {const} */ ('QUIT') };
+      const server = serve(folder, port, { synchronous_commit: 'on' }, how);
+      await untilReady(server, () => server.output().includes('ready to accept connections'));
+      return server;
+    };
+    let server = await start();
+    const crash = () => server.stop();
+    return {
+      url: urlOf(port),
+      crash,
+      comeBack: async () => {
+        server = await start();
+      },
+      stop: async () => {
+        await crash();
+        rmSync(kept, { recursive: true, force: true });
+      },
+    };
   });
 }
 

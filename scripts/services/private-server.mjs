@@ -11,7 +11,13 @@ import { createServer } from 'node:net';
  *   uid?: number,
  *   gid?: number,
  * }} ServerCommand `folder` is removed when the server has ended
- * @typedef {{ output: () => string, exitCode: () => number | undefined, stop: () => Promise<void> }} PrivateServer
+ * @typedef {{
+ *   output: () => string,
+ *   exitCode: () => number | undefined,
+ *   signal: (name: NodeJS.Signals) => Promise<void>,
+ *   ended: Promise<void>,
+ *   stop: () => Promise<void>,
+ * }} PrivateServer `signal` goes to the server itself; `ended` settles when it has ended, of itself or not
  */
 
 // A shell between us and the server reads a pipe that only we hold. However we end, even by `kill -9`, the pipe
@@ -19,9 +25,10 @@ import { createServer } from 'node:net';
 const keeper = `
 folder=$1; signal=$2; shift 2
 exec 3<&0
-"$@" 3<&- </dev/null &
+"$@" 3<&- 4>&- </dev/null &
 server=$!
-exec >/dev/null 2>&1
+echo "$server" >&4
+exec >/dev/null 2>&1 4>&-
 (cat <&3; kill -s "$signal" "$server") &
 wait "$server"; code=$?
 rm -rf "$folder"
@@ -42,13 +49,15 @@ export function freePort() {
 
 /** @param {ServerCommand} server @returns {PrivateServer} */
 export function keepServer({ folder, command, args, stopSignal, env, uid, gid }) {
-  const child = spawn('/bin/sh', ['-c', keeper, 'keeper', folder, stopSignal, command, ...args], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    detached: true,
-    env: env ?? process.env,
-    ...(uid === undefined ? {} : { uid }),
-    ...(gid === undefined ? {} : { gid }),
-  });
+  const child = /** @type {import('node:child_process').ChildProcessWithoutNullStreams} */ (
+    spawn('/bin/sh', ['-c', keeper, 'keeper', folder, stopSignal, command, ...args], {
+      stdio: ['pipe', 'pipe', 'pipe', 'ignore', 'pipe'],
+      detached: true,
+      env: env ?? process.env,
+      ...(uid === undefined ? {} : { uid }),
+      ...(gid === undefined ? {} : { gid }),
+    })
+  );
   let output = '';
   /** @param {Buffer} chunk */
   const keep = (chunk) => {
@@ -57,6 +66,12 @@ export function keepServer({ folder, command, args, stopSignal, env, uid, gid })
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   child.stdin.on('error', () => {});
+  /** @type {Promise<number>} */
+  const pid = new Promise((resolve) => {
+    child.stdio[4]?.once('data', (said) => resolve(Number(said)));
+  });
+  /** @param {NodeJS.Signals} name */
+  const signal = async (name) => void process.kill(await pid, name);
   /** @type {number | undefined} */
   let exitCode;
   /** @type {Promise<void>} */
@@ -74,7 +89,7 @@ export function keepServer({ folder, command, args, stopSignal, env, uid, gid })
     child.stdin.end();
     await ended;
   };
-  return { output: () => output, exitCode: () => exitCode, stop };
+  return { output: () => output, exitCode: () => exitCode, signal, ended, stop };
 }
 
 /**

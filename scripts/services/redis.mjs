@@ -7,7 +7,7 @@ import { keepServer, onFreePort, untilReady } from './private-server.mjs';
 /**
  * An empty Redis of our own that writes nothing to disk.
  * @param {number} [fixedPort] where it was before, when one comes back
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, signal: (name: NodeJS.Signals) => Promise<void>, stop: () => Promise<void> }>}
  */
 export async function startRedis(fixedPort) {
   const command = findComponent('redis');
@@ -33,6 +33,6 @@ export async function startRedis(fixedPort) {
       stopSignal: 'TERM',
     });
     await untilReady(server, () => server.output().includes('Ready to accept connections'));
-    return { url: `redis://127.0.0.1:${port}`, stop: server.stop };
+    return { url: `redis://127.0.0.1:${port}`, signal: server.signal, stop: server.stop };
   });
 }

@@ -66,8 +66,8 @@ it(`no address of somebody else is in any answer or frame, among ${crowd} people
   const pages = Array.from({ length: Math.ceil(crowd / 50) }, (_none, page) => page);
   const urls = [
     ...pages.flatMap((page) => [
-      `/api/announce/nearby?page=${page}&size=50`,
-      `/api/announce/nearby?page=${page}&size=50&latitude=45.43&longitude=4.39&maxDistance=50000&sort=distance`,
+      `/api/announce/nearby?page=${page}&limit=50`,
+      `/api/announce/nearby?page=${page}&limit=50&latitude=45.43&longitude=4.39&maxDistance=50000&sort=distance`,
       `/api/comments/announce/${id}?page=${page}&size=50`,
       `/api/notifications?page=${page}&size=50`,
     ]),

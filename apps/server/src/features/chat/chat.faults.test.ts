@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
+import { figure } from '../../../test/faults.ts';
 import { faults, startFlakyProxy } from '../../../test/flaky-proxy.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
@@ -54,6 +55,10 @@ it(`gives each side each of ${total} messages once, in order, although ${cuts} c
       Array.from({ length: eachSends }, (_, count) => `numéro ${count} de ${index}`),
     );
   }
+  figure(
+    'connections of two people broken',
+    `${cuts} breaks, ${total} messages, 0 lost, 0 doubled, in order`,
+  );
   expect(Math.min(...clients.map((client) => client.connections()))).toBeGreaterThan(10);
   await Promise.all(clients.map((client) => client.stop()));
   await proxy.stop();

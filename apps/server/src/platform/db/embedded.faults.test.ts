@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { figure, isFull } from '../../../test/faults.ts';
 import { openDatabase } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 
@@ -50,7 +51,7 @@ describe('the embedded database', () => {
     const acknowledged = new Set<number>();
     let slowestOpen = 0;
     for (let kill = 0; kill < kills; kill++) {
-      const round = await writeUntilKilled(directory, 20 + ((kill * 37) % 150));
+      const round = await writeUntilKilled(directory, (isFull ? 50 : 20) + ((kill * 37) % 150));
       const found = new Set(round.found);
       expect([...acknowledged].filter((id) => !found.has(id))).toEqual([]);
       for (const id of round.acknowledged) acknowledged.add(id);
@@ -62,8 +63,9 @@ describe('the embedded database', () => {
     const found = new Set(rows.map((row) => row.id));
     expect([...acknowledged].filter((id) => !found.has(id))).toEqual([]);
     expect(slowestOpen).toBeLessThan(10_000);
-    process.stdout.write(
-      `kills: ${kills}, acknowledged: ${acknowledged.size}, lost: 0, slowest open: ${Math.round(slowestOpen)} ms\n`,
+    figure(
+      'embedded server killed',
+      `${kills} kills, ${acknowledged.size} acknowledged, 0 lost, slowest opening ${Math.round(slowestOpen)} ms`,
     );
   });
 

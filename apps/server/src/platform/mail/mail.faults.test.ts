@@ -4,9 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { figure, isFull } from '../../../test/faults.ts';
 import { startMailServer } from './test/mail-server.ts';
 
-const kills = Number(process.env['KILLS'] ?? 5);
+const kills = isFull ? 50 : 5;
 const mails = kills * 6;
 const program = join(import.meta.dirname, 'test/mail-worker.ts');
 let folder: string;
@@ -42,5 +43,5 @@ it(`sends every mail although the sender is killed ${kills} times, each time wit
   expect(new Set(server.received.map(({ mail }) => mail.messageId)).size).toBe(mails);
   const duplicates = server.received.length - mails;
   expect(duplicates).toBeLessThanOrEqual(kills);
-  process.stdout.write(`kills: ${kills}, mails: ${mails}, lost: 0, duplicates: ${duplicates}\n`);
+  figure('sender of mails killed', `${kills} kills, ${mails} mails, 0 lost, ${duplicates} sent twice`);
 });

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Renderer } from '@coequipiers/contract/rendering';
+import { createApp } from './app.ts';
+import { type Config, ConfigError, loadConfig } from './config/config.ts';
+import { demoPassword, shownAccounts } from './demo/people.ts';
+import { createLog } from './platform/log.ts';
+import { logFiles } from './platform/log-files.ts';
+import { StartError } from './platform/start-error.ts';
+
+const stopMs = 9_000;
+
+type Page = {
+  /** Where the built page is. */
+  pageDirectory: string;
+  renderer: () => Promise<Renderer>;
+};
+
+async function start(page: Page): Promise<void> {
+  const config = loadConfig();
+  const log = createLog(config.logLevel, config.logDir ? logFiles(config.logDir) : undefined);
+  await refuseTakenPort(config);
+  const app = await createApp({ config, log, ...page });
+
+  let stopping = false;
+  const stop = async (code: number) => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), stopMs).unref();
+    await app.close();
+    process.exit(code);
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  void app.crashed.then((err) => {
+    log.fatal({ err }, 'the embedded database ended');
+    process.exit(1);
+  });
+
+  await app.http.listen({ host: config.host, port: config.port });
+  for (const line of welcome(config)) say(line);
+}
+
+function welcome({ publicUrl, demo, mail, production }: Config): string[] {
+  const mails = mail.kind === 'smtp' ? 'sent by SMTP' : `kept in ${mail.directory}`;
+  const readable = mail.kind === 'outbox' && !production ? `, readable at ${publicUrl}/dev/mails` : '';
+  return [
+    '',
+    `Coéquipiers is ready at ${publicUrl}`,
+    ...(demo
+      ? [`Demo accounts: ${shownAccounts.map(({ email }) => email).join(', ')} (password: ${demoPassword})`]
+      : []),
+    `Mails are ${mails}${readable}`,
+    'Ctrl-C stops it.',
+    '',
+  ];
+}
+
+/** Before anything is opened: whoever started this twice should not wait to hear it. */
+async function refuseTakenPort({ host, port }: Config): Promise<void> {
+  const probe = createServer().listen({ host, port });
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const taken = `Port ${port} is already in use. Stop the program that uses it, or set PORT to another one.`;
+    throw new StartError(
+      code === 'EADDRINUSE' ? taken : `Cannot listen on ${host}:${port}: ${message}. Set HOST or PORT.`,
+    );
+  }
+  probe.close();
+  await once(probe, 'close');
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Serves until it is asked to stop, then answers what it has begun and ends the process. */
+export const serve = (page: Page): Promise<void> =>
+  start(page).catch((error: unknown) => {
+    const expected = error instanceof StartError || error instanceof ConfigError;
+    process.stderr.write(`${expected ? error.message : (error as Error).stack}\n`);
+    process.exit(1);
+  });

@@ -1,0 +1,85 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  keepServer,
+  onFreePort,
+  type PrivateServer,
+  untilReady,
+} from '../../../scripts/services/private-server.mjs';
+import { bareEnvironment, isServing } from '../../../scripts/services/product.mjs';
+import { createSessions } from '../src/features/accounts/sessions.ts';
+import { type Db, openDatabase } from '../src/platform/db/database.ts';
+import { newAlias, newId } from '../src/platform/ids.ts';
+
+/** `npm run test:faults` runs the full form; `npm test` a short one of the same tests. */
+export const isFull = process.env['FAULTS'] === 'full';
+
+/** A row of the table that `npm run test:faults` prints. */
+export const figure = (fault: string, value: string): void =>
+  void process.stdout.write(`fault | ${fault} | ${value}\n`);
+
+const secret = 'of private servers that nobody reaches from outside';
+const program = join(import.meta.dirname, 'instance.ts');
+
+export type Instance = PrivateServer & { url: string; port: number };
+
+/** An instance in a process of its own, which signals reach. Where it was before, when it comes back. */
+export async function startInstance(settings: Record<string, string>, before?: Instance): Promise<Instance> {
+  return onFreePort(async (freePort) => {
+    const port = before?.port ?? freePort;
+    const folder = mkdtempSync(join(tmpdir(), 'coequipiers-instance-'));
+    const url = `http://127.0.0.1:${port}`;
+    const server = keepServer({
+      folder,
+      command: process.execPath,
+      args: ['--import', 'tsx', program],
+      stopSignal: 'TERM',
+      env: {
+        ...bareEnvironment(),
+        PORT: String(port),
+        DATA_DIR: folder,
+        LOG_LEVEL: 'warn',
+        RATE_LIMIT_SCALE: '100000',
+        DEMO: '0',
+        AUTH_SECRET: secret,
+        ...settings,
+      },
+    });
+    await untilReady(server, () => isServing(url), 120_000);
+    return { ...server, url, port };
+  });
+}
+
+export type Known = { id: string; alias: string; email: string; token: string };
+
+/** The database of the instances, brought up to date, as the test itself looks at it. */
+export const openView = async (url: string) =>
+  openDatabase({ kind: 'postgres', url, readUrl: undefined }, () => undefined);
+
+/** People with an open session each, past the forms: they cannot log in. */
+export async function knownPeople(db: Db, count: number): Promise<Known[]> {
+  const sessions = createSessions(db, secret, () => undefined);
+  const password_hash = 'nobody logs in';
+  const made = Array.from({ length: count }, () => {
+    const id = newId();
+    return { id, alias: newAlias(), email: `p${id}@exemple.org`, username: `p${id.slice(-20)}` };
+  });
+  const rows = made.map((person) => ({
+    ...person,
+    password_hash,
+    terms_version: '1',
+    activated_at: new Date(),
+  }));
+  await db.insertInto('people').values(rows).execute();
+  const known: Known[] = [];
+  for (const { id, alias, email } of made) {
+    known.push({ id, alias, email, token: (await sessions.open(id, password_hash)) ?? '' });
+  }
+  return known;
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

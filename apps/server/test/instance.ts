@@ -1,0 +1,24 @@
+// The whole server, told by its settings as always, but for the page, which need not be built for it. CLOCK_OFFSET_MS puts
+// its clock off, as if the machine's were.
+import { join } from 'node:path';
+
+const offset = Number(process.env['CLOCK_OFFSET_MS'] ?? 0);
+if (offset !== 0) {
+  const Right = Date;
+  class WrongDate extends Right {
+    constructor(...given: [] | [number | string | Date]) {
+      if (given.length === 0) super(Right.now() + offset);
+      else super(...(given as [number]));
+    }
+    static override now(): number {
+      return Right.now() + offset;
+    }
+  }
+  globalThis.Date = WrongDate as DateConstructor;
+}
+
+const { serve } = await import('../src/serve.ts');
+void serve({
+  pageDirectory: join(import.meta.dirname, 'fixtures/page'),
+  renderer: () => Promise.reject(new Error('no page is asked for here')),
+});
