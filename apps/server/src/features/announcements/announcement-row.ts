@@ -32,15 +32,20 @@ export const commentCountWithout = (hidden: string): string => `
     WHERE comments.announcement_id = announcements.id AND comments.author_id = ANY (${hidden})
   ) END AS comment_count`;
 
-/**
- * Of `announcements` joined with `people`, for the person whose id this SQL gives, or for a visitor when that is null. What
- * is theirs is looked up by its key, once per row of a page. `hidden` gives the ids of the people whom they do not see, mostly
- * of nobody. No e-mail address: nobody but the author may see it, and they know it.
- */
-export const columnsFor = (viewer: string, hidden?: string): string => `
-  announcements.id, title, description, category, announcements.zip_code, announcements.municipality_name,
-  announcements.region_name, place_id, start_date, end_date, image_id, announcements.created_at, author_id,
-  alias, username, likes, dislikes, ${hidden ? commentCountWithout(hidden) : 'comment_count'},
+const ownColumns = (viewer: string): string => `
   (SELECT value FROM votes WHERE announcement_id = announcements.id AND person_id = ${viewer}) AS user_vote,
   (SELECT id FROM favorites WHERE person_id = ${viewer} AND announcement_id = announcements.id) IS NOT NULL
     AS is_favorite`;
+
+const visitorColumns = 'NULL AS user_vote, false AS is_favorite';
+
+/**
+ * Of `announcements` joined with `people`, for the person whose id this SQL gives, or for a visitor. What is theirs is looked
+ * up by its key, once per row of a page. `hidden` gives the ids of the people whom they do not see, mostly of nobody. No
+ * e-mail address: nobody but the author may see it, and they know it.
+ */
+export const columnsFor = (viewer: string | undefined, hidden?: string): string => `
+  announcements.id, title, description, category, announcements.zip_code, announcements.municipality_name,
+  announcements.region_name, place_id, start_date, end_date, image_id, announcements.created_at, author_id,
+  alias, username, likes, dislikes, ${hidden ? commentCountWithout(hidden) : 'comment_count'},
+  ${viewer ? ownColumns(viewer) : visitorColumns}`;

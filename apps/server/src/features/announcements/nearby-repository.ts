@@ -9,7 +9,7 @@ export type Window = {
   category: Category | undefined;
   offset: number;
   limit: number;
-  /** Whose votes and favourites are looked up. */
+  /** Whose votes and favourites are looked up: a visitor has none. */
   viewerId: string | null;
   /** Authors whom they do not see: mostly nobody. */
   hidden: readonly string[];
@@ -25,29 +25,33 @@ export type NearbyRepository = ReturnType<typeof nearbyRepository>;
 export function nearbyRepository(db: Db) {
   const statements = new Map<string, Prepared<PageRow>>();
 
-  /** The last values are the viewer and, when there are any, the category and the authors who are not shown. */
+  /** The last values are, when there are any, the viewer, the category and the authors who are not shown. */
   const read = async (
     name: string,
     text: (holes: Holes) => string,
     values: readonly unknown[],
     { category, viewerId, hidden }: Window,
   ): Promise<Page> => {
-    const all = [...values, viewerId];
+    const all = [...values];
     const conditions: string[] = [];
     let key = name;
+    let viewer: string | undefined;
     let unseen: string | undefined;
+    if (viewerId) {
+      key += '-member';
+      viewer = `(SELECT $${all.push(viewerId)}::uuid)`;
+    }
     if (category) {
-      key += '-of-category';
+      key += '-category';
       conditions.push(`AND category = (SELECT $${all.push(category)}::text COLLATE "C")`);
     }
     if (hidden.length > 0) {
-      key += '-without-some';
+      key += '-hidden';
       unseen = `(SELECT $${all.push(`{${hidden.join(',')}}`)}::uuid[])::uuid[]`;
       conditions.push(`AND author_id <> ALL (${unseen})`);
     }
     let statement = statements.get(key);
     if (!statement) {
-      const viewer = `(SELECT $${values.length + 1}::uuid)`;
       statement = prepared(key, text({ filter: conditions.join(' '), columns: columnsFor(viewer, unseen) }));
       statements.set(key, statement);
     }
@@ -67,7 +71,7 @@ export function nearbyRepository(db: Db) {
       const count = parts.reduce((sum, [, ids]) => sum + ids.length, 0);
       const few = Math.ceil((offset + limit) / Math.max(1, count));
       return read(
-        ['nearby-newest', ...columns].join('-'),
+        ['nearby-newest', ...columns].join('-').replaceAll(/_(?:id|cell)/g, ''),
         (holes) => newest(columns, holes),
         [...parts.map(([, ids]) => numbers(ids)), few, offset, limit],
         window,

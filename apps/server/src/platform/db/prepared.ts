@@ -4,6 +4,7 @@ import type { Db } from './database.ts';
 
 const opening = '/* prepared as ';
 const closing = ' */';
+const longestName = 63;
 
 export type Prepared<Row> = (db: Db, values: readonly unknown[]) => Promise<QueryResult<Row>>;
 
@@ -15,6 +16,7 @@ export type Prepared<Row> = (db: Db, values: readonly unknown[]) => Promise<Quer
  * seems to cost, such as arrays and limits, are therefore hidden from it: `(SELECT $1::int[])`.
  */
 export function prepared<Row>(name: string, text: string): Prepared<Row> {
+  if (name.length > longestName) throw new RangeError(`PostgreSQL would cut the name ${name}`);
   const named = `${opening}${name}${closing}\n${text}`;
   return (db, values) => db.executeQuery<Row>(CompiledQuery.raw(named, [...values]));
 }
