@@ -91,6 +91,7 @@ export async function createApp({ config, log, pageDirectory, renderer }: Parts)
   const images = createImages({ db, jobs, storage });
   const secret = await authSecret(config.authSecret, config.dataDir);
   const blocks = createBlocks({ db, limits, realtime });
+  const notifications = createNotifications({ db, jobs, realtime });
   const announcements = createAnnouncements({
     db,
     reads: database.reads,
@@ -100,8 +101,8 @@ export async function createApp({ config, log, pageDirectory, renderer }: Parts)
     images,
     jobs,
     limits,
+    notifications,
   });
-  const notifications = createNotifications({ db, jobs, realtime });
   const chat = createChat({
     db,
     secret,

@@ -20,6 +20,7 @@ import type { Blocks } from '../blocks/blocks.ts';
 import type { Communes } from '../cities/communes.ts';
 import { findPlace } from '../cities/place.ts';
 import type { Images } from '../images/images.ts';
+import type { Notifications } from '../notifications/notifications.ts';
 import { announcementsPersonalData } from './announcements-personal-data.ts';
 import { announcementsRepository, type Content } from './announcements-repository.ts';
 import { cellColumns } from './grid.ts';
@@ -41,6 +42,7 @@ type Parts = {
   images: Images;
   jobs: Jobs;
   limits: Limits;
+  notifications: Notifications;
 };
 
 const perHour = { tries: 120, seconds: 3_600 };
@@ -48,7 +50,8 @@ const sweepMs = 10 * 60_000;
 
 export type Announcements = ReturnType<typeof createAnnouncements>;
 
-export function createAnnouncements({ db, reads, secret, blocks, communes, images, jobs, limits }: Parts) {
+export function createAnnouncements(parts: Parts) {
+  const { db, reads, secret, blocks, communes, images, jobs, limits, notifications } = parts;
   const repository = announcementsRepository(db);
   const presenter = createPresenter(images);
   const views = createViews(db, secret);
@@ -158,9 +161,9 @@ export function createAnnouncements({ db, reads, secret, blocks, communes, image
     },
 
     async remove(id: string, author: Author): Promise<void> {
-      await db.transaction().execute(async (transaction) => {
-        if (!(await takeDown(id, author.id, transaction))) throw notFound();
-      });
+      const announce = await db.transaction().execute((transaction) => takeDown(id, author.id, transaction));
+      if (!announce) throw notFound();
+      announce();
     },
 
     takeDown,
@@ -172,11 +175,15 @@ export function createAnnouncements({ db, reads, secret, blocks, communes, image
     wasDeleted: repository.wasDeleted,
   };
 
-  /** Whether there was such an announcement of this person, which is gone with its picture. */
-  async function takeDown(id: string, authorId: string, transaction: Db): Promise<boolean> {
+  /**
+   * With its picture, and with what people were told of it. Gives what tells them once that is committed; nothing when there
+   * is no such announcement of this person.
+   */
+  async function takeDown(id: string, authorId: string, transaction: Db): Promise<(() => void) | undefined> {
     const [gone] = await repository.remove({ id, authorId }, transaction);
-    if (gone?.image_id) await images.abandon(gone.image_id, transaction);
-    return gone !== undefined;
+    if (!gone) return undefined;
+    if (gone.image_id) await images.abandon(gone.image_id, transaction);
+    return notifications.forgetWithin(transaction, { announceId: id });
   }
 
   /** The picture after a change: the one that was, or another one in its place. */

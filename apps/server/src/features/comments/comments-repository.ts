@@ -98,7 +98,7 @@ export function commentsRepository(db: Db) {
     },
 
     /** The announcement that had it; nothing when it is not one's own. */
-    remove: async (id: string, authorId: string, on: Db = db): Promise<string | undefined> => {
+    remove: async (id: string, authorId: string, on: Db): Promise<string | undefined> => {
       const gone = await on
         .deleteFrom('comments')
         .where('id', '=', id)

@@ -83,20 +83,20 @@ export function createComments({ db, limits, realtime, notifications, blocks }: 
       return presentComment(row, author);
     },
 
-    /** By a moderator. Gives what tells open pages once that is committed; nothing when it is gone already. */
-    async takeDown(id: string, authorId: string, transaction: Db) {
-      const announceId = await repository.remove(id, authorId, transaction);
-      return announceId === undefined
-        ? undefined
-        : { announceId, announce: () => live.deleted(id, announceId) };
-    },
+    takeDown,
 
     async remove(id: string, author: Person): Promise<void> {
-      const announcementId = await repository.remove(id, author.id);
-      if (announcementId === undefined) throw noComment();
-      live.deleted(id, announcementId);
+      const announce = await db.transaction().execute((transaction) => takeDown(id, author.id, transaction));
+      if (!announce) throw noComment();
+      announce();
     },
   };
+
+  /** Gives what tells open pages once that is committed; nothing when there is no such comment of this person. */
+  async function takeDown(id: string, authorId: string, transaction: Db): Promise<(() => void) | undefined> {
+    const announcementId = await repository.remove(id, authorId, transaction);
+    return announcementId === undefined ? undefined : live.deletedWithin(transaction, id, announcementId);
+  }
 }
 
 const noAnnouncement = () => new AppError('NOT_FOUND', { userMessage: announcementTexts.notFound });

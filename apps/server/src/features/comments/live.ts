@@ -59,6 +59,7 @@ export function createCommentsLive({ realtime, notifications, blocks, newest }: 
               title: commentTexts.notice(row.username),
               preview: row.content,
               announceId: about.id,
+              commentId: row.id,
               senderId: author.id,
               about: `comment:${about.id}:${author.id}`,
             });
@@ -71,7 +72,13 @@ export function createCommentsLive({ realtime, notifications, blocks, newest }: 
     edited: async (row: CommentRow, author: Author): Promise<void> =>
       show(row, author, 'edited', await blocks.hiddenFrom(author.id)),
 
-    deleted: (id: string, announcementId: string): void =>
-      realtime.publish(topic, { id: announcementId }, { event: 'deleted', id }),
+    /** Its notification goes with it. Call what it returns once that transaction is committed. */
+    async deletedWithin(transaction: Db, id: string, announcementId: string): Promise<() => void> {
+      const forget = await notifications.forgetWithin(transaction, { commentId: id });
+      return () => {
+        realtime.publish(topic, { id: announcementId }, { event: 'deleted', id });
+        forget();
+      };
+    },
   };
 }

@@ -52,14 +52,9 @@ export function createModeration(parts: Parts) {
 
   /** Gives what tells open pages of it. */
   const takeDown = async (type: ReportTarget, id: string, authorId: string, transaction: Db) => {
-    if (type === 'announcement') {
-      await announcements.takeDown(id, authorId, transaction);
-      await notifications.forget({ announceId: id }, transaction);
-    }
-    if (type !== 'comment') return undefined;
-    const gone = await comments.takeDown(id, authorId, transaction);
-    if (gone) await notifications.forget({ announceId: gone.announceId, senderId: authorId }, transaction);
-    return gone?.announce;
+    if (type === 'announcement') return announcements.takeDown(id, authorId, transaction);
+    if (type === 'comment') return comments.takeDown(id, authorId, transaction);
+    return undefined;
   };
 
   return {

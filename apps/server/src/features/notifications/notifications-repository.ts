@@ -12,6 +12,8 @@ type NewNotification = Omit<Insertable<Tables['notifications']>, 'id' | 'seq' | 
 /** One, those about something, or all of a person's. */
 export type Which = { id: string } | { about: Buffer } | 'all';
 export type Changed = { id: string; seq: number };
+/** What notifications tell of. */
+export type Subject = { announceId: string } | { commentId: string };
 
 export type NotificationRow = Awaited<ReturnType<ReturnType<typeof selectShown>['executeTakeFirstOrThrow']>>;
 
@@ -159,16 +161,20 @@ export function notificationsRepository(db: Db) {
         .returning(['id', 'seq'])
         .execute(),
 
-    async removeAbout(
-      { announceId, senderId }: { announceId: string; senderId?: string },
-      on: Db,
-    ): Promise<void> {
-      await on
+    /** A message that mentions an announcement is about its conversation, and stays. */
+    removeAbout: (subject: Subject, on: Db): Promise<(Changed & { person_id: string })[]> =>
+      on
         .deleteFrom('notifications')
-        .where('announcement_id', '=', announceId)
-        .$if(senderId !== undefined, (query) => query.where('sender_id', '=', senderId ?? ''))
-        .execute();
-    },
+        .where((where) =>
+          'commentId' in subject
+            ? where('comment_id', '=', subject.commentId)
+            : where.and([
+                where('announcement_id', '=', subject.announceId),
+                where('conversation_id', 'is', null),
+              ]),
+        )
+        .returning(['id', 'seq', 'person_id'])
+        .execute(),
 
     async removeOld(): Promise<void> {
       await db

@@ -11,7 +11,12 @@ import type { Caller } from '../../platform/http/authentication.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import { notificationsPersonalData } from './notifications-personal-data.ts';
-import { type Changed, notificationsRepository, type Which } from './notifications-repository.ts';
+import {
+  type Changed,
+  notificationsRepository,
+  type Subject,
+  type Which,
+} from './notifications-repository.ts';
 import { presentNotification } from './presenter.ts';
 
 /** Something that a person should know of. */
@@ -23,6 +28,8 @@ export type Notice = {
   title: string;
   preview: string;
   announceId?: string;
+  /** The comment that it quotes, and with which it goes. */
+  commentId?: string;
   conversationId?: string;
   /** The id of the person who caused it, whose alias and name are shown. Left out, it names nobody. */
   senderId?: string;
@@ -59,6 +66,7 @@ export function createNotifications({ db, jobs, realtime }: Parts) {
       preview: cut(notice.preview, notificationLimits.preview.max),
       conversation_id: notice.conversationId ?? null,
       announcement_id: notice.announceId ?? null,
+      comment_id: notice.commentId ?? null,
       sender_id: notice.senderId ?? null,
       about: fingerprint(notice.about),
       once: notice.once ?? false,
@@ -106,9 +114,16 @@ export function createNotifications({ db, jobs, realtime }: Parts) {
       return () => tell(personId, 'read', which, changed);
     },
 
-    /** What tells of something that was taken down says what it said. */
-    forget: (about: { announceId: string; senderId?: string }, transaction: Db): Promise<void> =>
-      repository.removeAbout(about, transaction),
+    /**
+     * What tells of something that is gone would still say what it said. Comes after the deletion, which waits for whoever
+     * is about to tell of it. Call what it returns once the transaction is committed.
+     */
+    async forgetWithin(transaction: Db, subject: Subject): Promise<() => void> {
+      const gone = await repository.removeAbout(subject, transaction);
+      return () => {
+        for (const { person_id, ...one } of gone) tell(person_id, 'removed', { id: one.id }, [one]);
+      };
+    },
 
     async list(caller: Caller, { page, size, after }: NotificationsQuery): Promise<Notification[]> {
       const rows =

@@ -107,6 +107,7 @@ export type Tables = {
     preview: string;
     conversation_id: string | null;
     announcement_id: string | null;
+    comment_id: string | null;
     sender_id: string | null;
     about: Buffer | null;
     read_at: Moment;

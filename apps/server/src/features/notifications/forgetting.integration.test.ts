@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net';
+import type { Notification } from '@coequipiers/contract/notifications-schemas';
+import { expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { liveClient } from '../../../test/live.ts';
+import { aPerson, type TestPerson } from '../../../test/people.ts';
+import { publish, remove } from '../announcements/test/publish.ts';
+
+const app = await startTestApp();
+await app.http.listen({ host: '127.0.0.1', port: 0 });
+const url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
+const [author, reader] = [await aPerson(app), await aPerson(app)];
+
+const bell = async (): Promise<string[]> =>
+  (await author.call({ url: '/api/notifications' })).json<Notification[]>().map(({ preview }) => preview);
+const keep = (id: string) => reader.call({ method: 'POST', url: `/api/favorites/${id}` });
+const commentOn = async (id: string, content: string, by: TestPerson = reader): Promise<string> => {
+  const payload = { content };
+  return (await by.call({ method: 'POST', url: `/api/comments/announce/${id}`, payload })).json().id;
+};
+const removeComment = (id: string) => reader.call({ method: 'DELETE', url: `/api/comments/${id}` });
+
+it('what a deleted announcement had told of leaves the bell with it, open pages included', async () => {
+  const [gone, stays] = [
+    await publish(author, { title: 'Partie' }),
+    await publish(author, { title: 'Reste' }),
+  ];
+  await keep(gone.id);
+  await commentOn(gone.id, 'Je viens à la partie');
+  await keep(stays.id);
+  const { createdBy } = (await reader.call({ url: `/api/announce/${gone.id}` })).json();
+  const message = { content: 'Toujours libre samedi ?', recipientIds: [createdBy], announceId: gone.id };
+  expect((await reader.call({ method: 'POST', url: '/api/chat', payload: message })).statusCode).toBe(201);
+  const before = (await author.call({ url: '/api/notifications' })).json<Notification[]>();
+  expect(before).toHaveLength(4);
+
+  const page = await liveClient({ url, token: author.token });
+  await page.listen('/user/topic/inbox/events');
+  await remove(author, gone.id);
+  // A message is about its conversation, which is still there.
+  expect(await bell()).toEqual(['Toujours libre samedi ?', 'Reste']);
+  const heard = [(await page.next()).body, (await page.next()).body] as { change: string; ids: string[] }[];
+  expect(heard.map(({ change }) => change)).toEqual(['removed', 'removed']);
+  expect(heard.flatMap(({ ids }) => ids).toSorted()).toEqual(
+    before
+      .filter(({ preview }) => preview.includes('artie'))
+      .map(({ id }) => id)
+      .toSorted(),
+  );
+  await page.leave();
+  await author.call({ method: 'DELETE', url: '/api/notifications' });
+});
+
+it('a deleted comment is quoted no longer, and an older one of the same person takes nothing away', async () => {
+  const { id } = await publish(author);
+  const [first, second] = [await commentOn(id, 'Le premier'), await commentOn(id, 'Le deuxième')];
+  await removeComment(first);
+  expect(await bell()).toEqual(['Le deuxième']);
+  await removeComment(second);
+  expect(await bell()).toEqual([]);
+});
