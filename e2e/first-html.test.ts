@@ -217,6 +217,21 @@ test.describe('an announcement that is not there', () => {
     }
     await visitor.close();
   });
+
+  test('is not said to be gone to someone logged in, whose own it may be, before they were answered', async ({
+    page,
+  }) => {
+    await logIn(page, 'lea@demo.example');
+    await page.route('**/assets/*.js', () => undefined);
+    await page.goto(`/announce/${'0'.repeat(32)}`, { waitUntil: 'commit' });
+    const state = page.locator('[data-as-visitor] > *');
+    await expect(state).toContainText('Annonce non trouvée');
+    await expect(state).toHaveCSS('animation-name', 'withheld');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Annonce non trouvée');
+    await expect(page.locator('[data-as-visitor]')).toHaveCount(0);
+  });
 });
 
 test.describe('a crawler', () => {

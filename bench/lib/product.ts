@@ -23,6 +23,16 @@ export async function openProduct(url: string, communes: Communes, directory: st
   const images = createImages({ db, jobs, storage: createStorage({ directory, s3: undefined }) });
   const blocks = createBlocks({ db, limits, realtime: { publishTo: () => {} } });
   const secret = 'no token is made here';
-  const announcements = createAnnouncements({ db, reads, secret, blocks, communes, images, jobs, limits });
+  const announcements = createAnnouncements({
+    db,
+    reads,
+    secret,
+    blocks,
+    communes,
+    images,
+    jobs,
+    limits,
+    notifications: { forgetWithin: async () => () => {} },
+  });
   return { db, announcements, close };
 }

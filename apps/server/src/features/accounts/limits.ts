@@ -17,8 +17,8 @@ export function createAccountLimits(limits: Limits) {
   const guard = (action: keyof typeof allowances) => {
     const address = limits.limit(`${action}-address`, allowances[action].perAddress);
     const email = limits.limit(`${action}-email`, allowances[action].perEmail);
-    return async (request: { ip: string; body: { email: string } }) => {
-      await address.take(request.ip);
+    return async (request: { network: string; body: { email: string } }) => {
+      await address.take(request.network);
       await email.take(request.body.email.trim().toLowerCase());
     };
   };

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import { hiddenFrom } from '../blocks/blocks-sql.ts';
+import { hiddenFrom, isShownTo } from '../blocks/blocks-sql.ts';
 import { type AnnouncementRow, columnsFor } from './announcement-row.ts';
 import type { Position } from './distance.ts';
 
@@ -62,6 +62,27 @@ export function announcementsRepository(db: Db) {
     insert: (row: Content & { id: string; author_id: string; image_id: string | null }, on: Db) =>
       on.insertInto('announcements').values(row).execute(),
 
+    isShown: async (id: string, personId: string | undefined): Promise<boolean> =>
+      (await db
+        .selectFrom('announcements')
+        .select('id')
+        .where('id', '=', id)
+        .where(isShownTo(personId))
+        .executeTakeFirst()) !== undefined,
+
+    /** Whether this person may write, which stays so until the transaction ends. */
+    holdAuthor: async (authorId: string, transaction: Db): Promise<boolean> =>
+      (await transaction
+        .selectFrom('people')
+        .select('id')
+        .where('id', '=', authorId)
+        .where('erased_at', 'is', null)
+        .where((where) =>
+          where.or([where('suspended_until', 'is', null), where('suspended_until', '<=', sql<Date>`now()`)]),
+        )
+        .forShare()
+        .executeTakeFirst()) !== undefined,
+
     /** The picture of one's own announcement, which nobody else changes until the transaction ends. */
     lockOwn: (id: string, authorId: string, on: Db) =>
       on
@@ -81,8 +102,8 @@ export function announcementsRepository(db: Db) {
         .execute(),
 
     /** Begins anew, without the dates that have passed, what searches no longer find. */
-    relist: (id: string, authorId: string, today: string) =>
-      db
+    relist: (id: string, authorId: string, today: string, on: Db) =>
+      on
         .updateTable('announcements')
         .set({
           created_at: sql`now()`,

@@ -22,13 +22,13 @@ import { findPlace } from '../cities/place.ts';
 import type { Images } from '../images/images.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import { announcementsPersonalData } from './announcements-personal-data.ts';
-import { announcementsRepository, type Content } from './announcements-repository.ts';
+import { announcementsRepository, type Content, type FullRow } from './announcements-repository.ts';
 import { cellColumns } from './grid.ts';
 import { createNearby } from './nearby.ts';
 import { placeIds } from './places.ts';
 import { createPresenter, type Viewer } from './presenter.ts';
 import { createSweep } from './sweep.ts';
-import { createViews } from './views.ts';
+import { createViews, type Visitor } from './views.ts';
 
 type Write = z.output<typeof announcementWrite>;
 type Author = { id: string; email: string };
@@ -42,7 +42,7 @@ type Parts = {
   images: Images;
   jobs: Jobs;
   limits: Limits;
-  notifications: Notifications;
+  notifications: Pick<Notifications, 'forgetWithin'>;
 };
 
 const perHour = { tries: 120, seconds: 3_600 };
@@ -93,6 +93,14 @@ export function createAnnouncements(parts: Parts) {
     return presenter.whole(row, author, today());
   };
 
+  /**
+   * A suspension waits for what is being written, and hides it with the rest; what comes later is refused like any other
+   * call without a session.
+   */
+  const holdAuthor = async (author: Author, transaction: Db): Promise<void> => {
+    if (!(await repository.holdAuthor(author.id, transaction))) throw new AppError('UNAUTHENTICATED');
+  };
+
   return {
     nearby: createNearby({ db, reads, presenter, blocks }),
     views,
@@ -103,6 +111,7 @@ export function createAnnouncements(parts: Parts) {
     categories: (): readonly Category[] => categories,
 
     async create(given: Write, author: Author, transaction: Db): Promise<Announcement> {
+      await holdAuthor(author, transaction);
       const id = newId();
       const content = await contentOf(given, transaction);
       const image_id = given.imageUrl ? await images.claim(given.imageUrl, author.id, transaction) : null;
@@ -112,9 +121,15 @@ export function createAnnouncements(parts: Parts) {
 
     async show(id: string, viewer: Viewer): Promise<Announcement> {
       const row = await repository.byId(id, viewer?.id);
-      if (!row || row.suspended || (viewer && (await blocks.between(viewer.id, row.author_id))))
-        throw notFound();
+      if (!row || !isThereFor(viewer, row)) throw notFound();
+      if (viewer && (await blocks.between(viewer.id, row.author_id))) throw notFound();
       return presenter.whole(row, viewer, today());
+    },
+
+    /** Someone has it in front of them without having asked for it by name. */
+    async look(id: string, visitor: Visitor): Promise<void> {
+      if (!(await repository.isShown(id, visitor.personId))) throw notFound();
+      await views.count(id, visitor);
     },
 
     /** Those of these ids that exist for this viewer. */
@@ -124,7 +139,7 @@ export function createAnnouncements(parts: Parts) {
       const hidden = viewer ? await blocks.hiddenFrom(viewer.id) : [];
       const day = today();
       return rows
-        .filter((row) => !row.suspended && !hidden.includes(row.author_id))
+        .filter((row) => isThereFor(viewer, row) && !hidden.includes(row.author_id))
         .map((row) => presenter.whole(row, viewer, day));
     },
 
@@ -132,7 +147,7 @@ export function createAnnouncements(parts: Parts) {
     async find(id: string): Promise<FoundAnnouncement> {
       if (!idSchema.safeParse(id).success) return { status: 404 };
       const row = await repository.byId(id, undefined);
-      if (row?.listed && !row.suspended)
+      if (row && isThereFor(undefined, row))
         return { status: 200, announcement: presenter.whole(row, undefined, today()) };
       return { status: row || (await repository.wasDeleted(id)) ? 410 : 404 };
     },
@@ -145,6 +160,7 @@ export function createAnnouncements(parts: Parts) {
 
     async update(id: string, given: Write, author: Author): Promise<Announcement> {
       return db.transaction().execute(async (transaction) => {
+        await holdAuthor(author, transaction);
         const before = await repository.lockOwn(id, author.id, transaction);
         if (!before) throw notFound();
         const content = await contentOf(given, transaction);
@@ -156,8 +172,11 @@ export function createAnnouncements(parts: Parts) {
 
     /** Back into the searches, as new. What they still find stays as it is, so that nobody can push it to the top. */
     async republish(id: string, author: Author): Promise<Announcement> {
-      await repository.relist(id, author.id, today());
-      return own(id, author);
+      return db.transaction().execute(async (transaction) => {
+        await holdAuthor(author, transaction);
+        await repository.relist(id, author.id, today(), transaction);
+        return own(id, author, transaction);
+      });
     },
 
     async remove(id: string, author: Author): Promise<void> {
@@ -194,6 +213,10 @@ export function createAnnouncements(parts: Parts) {
     return after;
   }
 }
+
+/** Nobody sees what is of someone suspended. What searches no longer find is there for its author alone. */
+const isThereFor = (viewer: { id: string } | undefined, row: FullRow): boolean =>
+  !row.suspended && (row.listed || row.author_id === viewer?.id);
 
 const notFound = () => new AppError('NOT_FOUND', { userMessage: texts.notFound });
 

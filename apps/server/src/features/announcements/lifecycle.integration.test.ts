@@ -1,5 +1,6 @@
 import { listedDays } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import type { InjectOptions } from 'fastify';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -81,6 +82,38 @@ describe('views', () => {
     expect((await own(author, id)).views).toBe(7);
   });
 
+  it('take the addresses of one IPv6 network for one, and IPv4 for what it is', async () => {
+    const { id } = await publish(author);
+    const [agent, other] = [{ 'user-agent': firefox }, { 'user-agent': `${firefox} (other)` }];
+    for (let host = 1; host <= 9; host++) await look(id, agent, `2001:db8:1:2::${host}`);
+    expect((await own(author, id)).views).toBe(1);
+    for (let host = 1; host <= 9; host++)
+      await look(id, { 'user-agent': `x${host}` }, `2001:db8:1:2::${host}`);
+    expect((await own(author, id)).views).toBe(5);
+    await look(id, agent, '2001:db8:1:3::1');
+    await look(id, other, '192.0.2.9');
+    await look(id, other, '::ffff:192.0.2.9');
+    expect((await own(author, id)).views).toBe(7);
+  });
+
+  it('are of what can be read: nobody looks at what is unknown, deleted or long over', async () => {
+    const [deleted, over, live] = [await publish(author), await publish(author), await publish(author)];
+    await author.call({ method: 'DELETE', url: `/api/announce/${deleted.id}` });
+    await age(over.id, 91);
+    const ids = [live.id, '0'.repeat(32), deleted.id, over.id];
+    const answers = await Promise.all(
+      ids.map((id) =>
+        app.call({
+          method: 'POST',
+          url: `/api/announce/${id}/view`,
+          headers: { 'user-agent': firefox },
+        }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 404, 404, 404]);
+    expect((await own(author, over.id)).views).toBe(0);
+  });
+
   it('keep neither address nor browser, and forget who looked after a day', async () => {
     const { id } = await publish(author);
     await look(id, { 'user-agent': firefox });
@@ -110,6 +143,31 @@ describe('an announcement that is over', () => {
     expect(await found()).toContain(id);
     await age(id, 1);
     expect(await found()).not.toContain(id);
+  });
+
+  it('is gone for everyone but its author, wherever it is asked for', async () => {
+    const { id } = await publish(author);
+    const reader = await aPerson(app);
+    const favorites = async () => (await reader.call({ url: '/api/favorites' })).json();
+    await reader.call({ method: 'POST', url: `/api/favorites/${id}` });
+    await age(id, 91);
+    const calls: InjectOptions[] = [
+      { url: `/api/announce/${id}` },
+      { url: `/api/comments/announce/${id}` },
+      { method: 'POST', url: `/api/comments/announce/${id}`, payload: { content: 'Trop tard ?' } },
+      { method: 'POST', url: `/api/announce/${id}/vote`, payload: { voteType: 'LIKE' } },
+      { url: `/api/favorites/${id}/check` },
+    ];
+    for (const call of calls)
+      expect([call.url, (await reader.call(call)).statusCode]).toEqual([call.url, 404]);
+    expect((await app.call({ url: `/api/announce/${id}` })).statusCode).toBe(404);
+    expect(await favorites()).toMatchObject({ content: [], totalElements: 0 });
+    expect(await own(author, id)).toMatchObject({ id, listed: false });
+    expect((await author.call({ url: `/api/comments/announce/${id}` })).statusCode).toBe(200);
+
+    await republish(author, id);
+    expect((await app.call({ url: `/api/announce/${id}` })).statusCode).toBe(200);
+    expect(await favorites()).toMatchObject({ totalElements: 1 });
   });
 
   it('is swept out of the indexes of the search, and comes back with a new end', async () => {

@@ -74,7 +74,7 @@ export const announcementsRoutes =
       '/api/announce/:id/view',
       { config: open, schema: { tags, params: idParams } },
       async (request, reply) => {
-        await announcements.views.count(request.params.id, visitorOf(request));
+        await announcements.look(request.params.id, visitorOf(request));
         return reply.code(204).send();
       },
     );
@@ -106,6 +106,6 @@ export const announcementsRoutes =
 
 const visitorOf = (request: FastifyRequest): Visitor => ({
   personId: request.caller?.id,
-  address: request.ip,
+  address: request.network,
   userAgent: request.headers['user-agent'],
 });

@@ -6,11 +6,12 @@ export const hiddenFrom = (personId: string | undefined): RawBuilder<{ id: strin
   UNION SELECT blocks.person_id FROM blocks WHERE blocks.blocked_id = ${personId ?? null}::uuid`;
 
 /**
- * Whether this person sees the announcement of a query: nobody sees those of someone suspended. Who is hidden is looked up once
- * for all its rows.
+ * Whether this person sees the announcement of a query: nobody sees those of someone suspended, and what searches no longer
+ * find is there for its author alone. Who is hidden is looked up once for all its rows.
  */
 export const isShownTo = (personId: string | undefined): RawBuilder<boolean> => sql`
   announcements.author_id NOT IN (${hiddenFrom(personId)})
+  AND (announcements.listed_until > now() OR announcements.author_id = ${personId ?? null}::uuid)
   AND NOT EXISTS (
     SELECT FROM people WHERE people.id = announcements.author_id AND people.suspended_until > now()
   )`;

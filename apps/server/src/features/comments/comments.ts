@@ -23,7 +23,7 @@ const allowance = { tries: 120, seconds: 900 };
 
 export type Comments = ReturnType<typeof createComments>;
 
-/** Whatever can be read can be commented on, also what searches no longer find. */
+/** Whatever can be read can be commented on. */
 export function createComments({ db, limits, realtime, notifications, blocks }: Parts) {
   const repository = commentsRepository(db);
   const live = createCommentsLive({

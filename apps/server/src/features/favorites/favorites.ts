@@ -20,7 +20,7 @@ const allowance = { tries: 600, seconds: 900 };
 
 export type Favorites = ReturnType<typeof createFavorites>;
 
-/** Whatever this person can read can be kept, also one's own and what searches no longer find. Twice is the same as once. */
+/** Whatever this person can read can be kept, also one's own. Twice is the same as once. */
 export function createFavorites({ db, announcements, notifications, limits }: Parts) {
   const repository = favoritesRepository(db);
   const oneByOne = createOneByOne();

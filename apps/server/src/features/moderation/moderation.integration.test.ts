@@ -1,3 +1,4 @@
+import { announcementWrite } from '@coequipiers/contract/announcements-schemas';
 import type { DecisionWrite, OpenReport } from '@coequipiers/contract/moderation-schemas';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
@@ -6,7 +7,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import { liveClient } from '../../../test/live.ts';
 import { countMailsTo, mailTo } from '../../../test/mails.ts';
 import { aPerson, logIn, type TestPerson } from '../../../test/people.ts';
-import { publish } from '../announcements/test/publish.ts';
+import { aWrite, publish } from '../announcements/test/publish.ts';
 import { say } from '../chat/test/talk.ts';
 import { listModerators, setModerator } from './moderators.ts';
 
@@ -202,6 +203,33 @@ describe('a suspension', () => {
     expect(await near()).toBe(true);
     expect((await logIn(app, person.email, person.password)).statusCode).toBe(200);
   });
+});
+
+it('no write that was on its way brings back what a suspension hides, and nobody looks at it', async () => {
+  const person = await aPerson(app);
+  const published = await publish(person, { title: 'Sur le départ' });
+  const { conversationId } = await say(person, reader, 'Envoyez 50 euros');
+  // Who they were when their calls came in.
+  const { id } = await app.db
+    .selectFrom('people')
+    .select('id')
+    .where('email', '=', person.email)
+    .executeTakeFirstOrThrow();
+  const self = { id, email: person.email };
+  const measure = { decision: 'suspend', suspensionDays: 30 } as const;
+  expect((await decide(await report('conversation', conversationId, reader), measure)).statusCode).toBe(200);
+
+  const write = announcementWrite.parse(aWrite({ title: 'Sur le retour' }));
+  const { announcements, db } = app;
+  await expect(announcements.update(published.id, write, self)).rejects.toThrow('UNAUTHENTICATED');
+  await expect(announcements.republish(published.id, self)).rejects.toThrow('UNAUTHENTICATED');
+  const create = db.transaction().execute((transaction) => announcements.create(write, self, transaction));
+  await expect(create).rejects.toThrow('UNAUTHENTICATED');
+  expect((await app.call({ url: '/api/announce/nearby?limit=100' })).body).not.toMatch(
+    /Sur le (départ|retour)/,
+  );
+  const look = { method: 'POST', url: `/api/announce/${published.id}/view` } as const;
+  expect((await reader.call(look)).statusCode).toBe(404);
 });
 
 describe('what stays as it is', () => {

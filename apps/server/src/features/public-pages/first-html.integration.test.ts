@@ -76,6 +76,7 @@ describe('the first HTML of an announcement', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 410, 410]);
     for (const { body } of answers) {
       expect(body).toContain('Annonce non trouvée</h1>');
+      expect(body).toContain('data-as-visitor');
       expect(await htmlProblems(body)).toEqual([]);
     }
   });

@@ -32,7 +32,7 @@ export const publicPagesRoutes =
     const sharePicture = createSharePictures(renderer);
     const costly = limits.limit('public-pages', perAddress);
     const open = { config: { access: 'public' }, schema: { hide: true } } as const;
-    const limited = { ...open, preHandler: (request: { ip: string }) => costly.take(request.ip) };
+    const limited = { ...open, preHandler: (request: { network: string }) => costly.take(request.network) };
 
     app.get<{ Params: { id: string } }>('/seo/announce/:id', open, async (request, reply) => {
       const found = await announcements.find(request.params.id);

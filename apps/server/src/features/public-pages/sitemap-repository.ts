@@ -13,15 +13,16 @@ type Row = { id: string; created_at: Date; changed_at: Date };
 
 export type SitemapRepository = ReturnType<typeof sitemapRepository>;
 
-/** What searches find, oldest first, so that what is published later changes the last part alone. */
+/** What searches find and is not over, oldest first, so that what is published later changes the last part alone. */
 export function sitemapRepository(db: Db) {
   const listed = (after: Mark | undefined, size: number) => sql`
     SELECT id, created_at, greatest(created_at, edited_at) AS changed_at FROM announcements
-    WHERE listed AND listed_until > now() ${
-      after
-        ? sql`AND (created_at, id) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-        : sql``
-    }
+    WHERE listed AND listed_until > now()
+      AND (end_date IS NULL OR end_date >= (now() AT TIME ZONE 'Europe/Paris')::date) ${
+        after
+          ? sql`AND (created_at, id) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : sql``
+      }
     ORDER BY created_at, id LIMIT ${size}`;
 
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
-import { aWrite, publish, put, remove } from '../announcements/test/publish.ts';
+import { aWrite, dayFromNow, publish, put, remove } from '../announcements/test/publish.ts';
 import { createSitemap } from './sitemap.ts';
 import { sitemapRepository } from './sitemap-repository.ts';
 
@@ -19,9 +19,15 @@ it('robots.txt names the sitemap and keeps crawlers out of the API', async () =>
   expect(answer.body).not.toContain('Disallow: /seo');
 });
 
-it('the sitemap lists what searches find, and nothing else', async () => {
+it('the sitemap lists what searches find and is not over, and nothing else', async () => {
   const [live, deleted, over] = [await publish(author), await publish(author), await publish(author)];
   await remove(author, deleted.id);
+  const [lastDay, expired] = [await publish(author), await publish(author)];
+  for (const [{ id }, end_date] of [
+    [lastDay, dayFromNow(0)],
+    [expired, dayFromNow(-1)],
+  ] as const)
+    await app.db.updateTable('announcements').set({ end_date }).where('id', '=', id).execute();
   await sql`UPDATE announcements SET created_at = created_at - interval '91 days' WHERE id = ${over.id}`.execute(
     app.db,
   );
@@ -30,9 +36,9 @@ it('the sitemap lists what searches find, and nothing else', async () => {
   const [part = '', ...others] = addressesIn(index.body);
   expect(others).toEqual([]);
   const { body } = await app.call({ url: part.slice(publicUrl.length) });
-  expect(addressesIn(body)).toEqual([`${publicUrl}/seo/announce/${live.id}`]);
+  expect(addressesIn(body)).toEqual([live, lastDay].map(({ id }) => `${publicUrl}/seo/announce/${id}`));
   expect(body).toContain(`<lastmod>${live.createdAt}</lastmod>`);
-  await remove(author, live.id);
+  for (const { id } of [live, lastDay, expired]) await remove(author, id);
 });
 
 it('says when an announcement was changed last, also in the index', async () => {

@@ -11,6 +11,6 @@ export const reportsRoutes =
       '/api/reports',
       { config: { access: 'public' }, schema: { tags, body: reportWrite, response: { 201: report } } },
       async (request, reply) =>
-        reply.code(201).send(await reports.take(request.body, request.caller, request.ip)),
+        reply.code(201).send(await reports.take(request.body, request.caller, request.network)),
     );
   };

@@ -12,6 +12,7 @@ import { docs } from './docs.ts';
 import { answerError } from './error-handler.ts';
 import { health } from './health.ts';
 import { metrics } from './metrics.ts';
+import { networkOf } from './network.ts';
 import { readablePath } from './readable-path.ts';
 import { security } from './security.ts';
 import { refuseUnreadable } from './unreadable.ts';
@@ -29,6 +30,14 @@ const arriveMs = 130_000;
 const lookMs = 1_000;
 const bodyBytes = 100_000;
 const perAddress = { tries: 1_200, seconds: 60 };
+
+declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify's own extension point is an interface
+  interface FastifyRequest {
+    /** By which callers are told apart; the address itself is for the log alone. */
+    readonly network: string;
+  }
+}
 
 type Options = {
   config: Pick<Config, 'publicUrl' | 'allowedOrigins' | 'mapStyleUrl' | 'trustProxy'>;
@@ -61,12 +70,17 @@ export async function createHttpServer({ config, log, limits, ping }: Options) {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.decorate('routeTable', new Map());
+  app.decorateRequest('network', {
+    getter() {
+      return networkOf(this.ip);
+    },
+  });
   requireAccess(app);
   limitHandlers(app);
   const flood = limits.limit('address', perAddress);
   app.addHook('onRequest', async (request) => {
     // By the route that was found, as a path can be spelled in many ways.
-    if (request.routeOptions.url?.startsWith('/api/') ?? true) await flood.take(request.ip);
+    if (request.routeOptions.url?.startsWith('/api/') ?? true) await flood.take(request.network);
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -53,7 +53,7 @@ export async function pollingRoutes(
       if (!isSessionName(server) || !isSessionName(session)) throw new AppError('NOT_FOUND');
       if (Number(request.headers['content-length'] ?? 0) > bodyBytes) throw new AppError('TOO_LARGE');
       if (!carriers.knows(session) && carriers.size() >= mostConnections) throw new AppError('UNAVAILABLE');
-      const { ip: address } = request;
+      const { network: address } = request;
       if (!carriers.addRequest(request.raw, reply.raw, { session, waits, address }))
         throw new AppError('NOT_FOUND');
       limitBody(request.raw);

@@ -2,6 +2,7 @@ import { realtimeLimits, realtimePaths } from '@coequipiers/contract/realtime';
 import proxyAddress from '@fastify/proxy-addr';
 import fp from 'fastify-plugin';
 import sockjs from 'sockjs';
+import { networkOf } from '../http/network.ts';
 import { createCarriers, type SockJsConnection } from './carriers.ts';
 import { type Connections, mostConnections } from './connections.ts';
 import { isAllowedOrigin } from './origin.ts';
@@ -54,7 +55,7 @@ export const realtimeSockets = fp<Options>(
       return (socket, head) => {
         // Those who do not speak STOMP's heart-beats are at least noticed when their machine is gone.
         socket.setKeepAlive(true, realtimeLimits.heartBeat);
-        carriers.addSocket(request, socket, proxyAddress(request, trust));
+        carriers.addSocket(request, socket, networkOf(proxyAddress(request, trust)));
         handler(request, socket, head);
       };
     });

@@ -193,13 +193,32 @@ describe('its author', () => {
     expect(screen.getByText('Vue par 12 personnes')).toBeTruthy();
   });
 
+  it('brings it back once searches no longer find it', async () => {
+    logIn();
+    let listed = false;
+    const { answer, resolve } = later();
+    const current = () => Response.json(anAnnouncement({ id: '5f2a', ...own, listed }));
+    const { user, server } = await open(own, {
+      'GET /api/announce/5f2a': current,
+      'POST /api/announce/5f2a/republish': answer,
+    });
+    await screen.findByText('Vous seul voyez encore cette annonce.');
+    await user.dblClick(screen.getByRole('button', { name: 'Republier' }));
+    listed = true;
+    resolve(current());
+    await waitFor(() => expect(screen.queryByText('Hors des recherches')).toBeNull());
+    expect(server.to('/api/announce/5f2a/republish')).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Modifier' })).toBeTruthy();
+  });
+
   it('alone can change or delete it', async () => {
     logIn();
-    await open({ createdBy: 'u_someone' });
+    await open({ createdBy: 'u_someone', listed: false });
     await title(/Five/);
     expect(screen.queryByRole('link', { name: 'Modifier' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Supprimer' })).toBeNull();
     expect(screen.queryByText(/^Vue par/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Republier' })).toBeNull();
   });
 
   it('is asked before it is deleted, and may think again', async () => {

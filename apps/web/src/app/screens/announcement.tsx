@@ -15,6 +15,7 @@ import { Comments } from '../../features/comments/comments.tsx';
 import { FavoriteHeart } from '../../features/favorites/favorite-heart.tsx';
 import { ReportButton } from '../../features/reports/report-button.tsx';
 import { VotePoll } from '../../features/votes/vote-poll.tsx';
+import { useInBrowser } from '../../lib/use-in-browser.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { usePageDescription } from '../../ui/use-page-description.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -32,12 +33,13 @@ export function AnnouncementScreen() {
 
 function AnnouncementOf({ id }: { id: string }) {
   const session = useSession();
+  const inBrowser = useInBrowser();
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({
     ...announcementQuery(id, session?.email ?? null),
     placeholderData: (shown) => shown ?? listedAnnouncement(client, id),
   });
-  if (isGone(error)) return <DetailNotFound />;
+  if (isGone(error)) return <DetailNotFound asVisitor={!inBrowser} />;
   if (data) return <Shown announcement={data} />;
   if (error) return <DetailError busy={isFetching} onRetry={() => void refetch()} />;
   return <DetailSkeleton />;

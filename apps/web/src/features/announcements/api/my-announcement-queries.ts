@@ -1,7 +1,7 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
-import { announcementKeys } from './announcement-queries.ts';
+import { announcementKeys, announcementQuery } from './announcement-queries.ts';
 import { readAnnouncements } from './read-announcement.ts';
 
 export const myAnnouncementQueries = {
@@ -30,5 +30,6 @@ export function showChanged(
     if (!onTop) return list.map((one) => (one.id === changed.id ? changed : one));
     return [changed, ...list.filter(({ id }) => id !== changed.id)];
   });
+  client.setQueryData(announcementQuery(changed.id, email).queryKey, (shown) => shown && changed);
   void client.invalidateQueries({ queryKey: announcementKeys.all });
 }

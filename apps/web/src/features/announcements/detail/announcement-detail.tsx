@@ -10,6 +10,7 @@ import classes from './announcement-detail.module.css';
 import { AnnouncementFacts } from './announcement-facts.tsx';
 import { AnnouncementPicture } from './announcement-picture.tsx';
 import { AuthorActions } from './author-actions.tsx';
+import { OutOfSearches } from './out-of-searches.tsx';
 import { useBack } from './use-back.ts';
 
 type AnnouncementDetailProps = {
@@ -37,7 +38,8 @@ export function AnnouncementDetail({
   personMenu,
 }: AnnouncementDetailProps) {
   const { title, description, category, expired, expirationInfo } = announcement;
-  const own = isAuthor(useSession(), announcement);
+  const session = useSession();
+  const own = isAuthor(session, announcement);
   const back = useBack();
   const main = own ? <AuthorActions announcement={announcement} /> : contact;
   return (
@@ -66,6 +68,9 @@ export function AnnouncementDetail({
           )}
           <SportChip {...sportNamed(category)} />
           <Title>{title}</Title>
+          {session && own && announcement.listed === false && (
+            <OutOfSearches announcement={announcement} email={session.email} />
+          )}
         </div>
       </header>
       <div className={classes.side}>

@@ -7,12 +7,15 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import classes from './detail-states.module.css';
 import { useBack } from './use-back.ts';
 
-/** There is none with this id, or no longer. */
-export function DetailNotFound() {
+/**
+ * There is none with this id, or no longer. What is gone for a visitor may still be there for its author: nobody who is
+ * logged in reads the visitor's answer (before-paint.css).
+ */
+export function DetailNotFound({ asVisitor = false }: { asVisitor?: boolean }) {
   const back = useBack();
   usePageTitle(announcementTexts.notFound);
   return (
-    <div className={classes.lone}>
+    <div className={classes.lone} data-as-visitor={asVisitor || undefined}>
       <EmptyState
         alone
         drawing={<BallOutDrawing />}

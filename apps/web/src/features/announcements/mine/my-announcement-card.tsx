@@ -1,11 +1,8 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { IconEye } from '@tabler/icons-react';
-import { refusalOf } from '../../../lib/http.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { AnnouncementCard, ViewLink } from '../announcement-card.tsx';
-import { useRepublishAnnouncement } from '../api/republish-announcement.ts';
+import { RepublishButton } from '../republish-button.tsx';
 import { ShareButton } from '../share/share-menu.tsx';
 import { editPath } from './edit-path.ts';
 import classes from './my-announcement-card.module.css';
@@ -25,7 +22,7 @@ export function MyAnnouncementCard({ announcement, email, onDelete }: MyAnnounce
       votes={views !== undefined && <Views count={views} />}
       actions={
         <>
-          {!listed && <Republish announcement={announcement} email={email} />}
+          {!listed && <RepublishButton announcement={announcement} email={email} />}
           {listed && expired && <ButtonLink to={editPath(announcement.id)}>Changer les dates</ButtonLink>}
           <ViewLink announcement={announcement} />
           <ShareButton announcement={announcement} look="icon" className={classes.share ?? ''} />
@@ -41,23 +38,5 @@ function Views({ count }: { count: number }) {
       <IconEye size={18} stroke={1.8} aria-hidden="true" />
       {count} {count > 1 ? 'vues' : 'vue'}
     </span>
-  );
-}
-
-function Republish({ announcement, email }: { announcement: Announcement; email: string }) {
-  const republish = useRepublishAnnouncement(email);
-  const run = useOneAtATime();
-  const again = async () => {
-    try {
-      await republish.mutateAsync(announcement.id);
-      toast.success('Annonce republiée\u00A0: elle est de nouveau dans les recherches.');
-    } catch (error) {
-      toast.error(refusalOf(error, 'Erreur lors de la republication de l’annonce'));
-    }
-  };
-  return (
-    <Button look="tonal" busy={republish.isPending} onClick={() => run(again)}>
-      Republier
-    </Button>
   );
 }
