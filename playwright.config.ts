@@ -16,6 +16,13 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
+    // What fades is half seen in between, and an accessibility check at that moment would measure it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: chromium(),
   },
+  projects: [
+    // One of these is about time, so nothing runs beside them.
+    { name: 'start', testMatch: 'start.test.ts', fullyParallel: false },
+    { name: 'journeys', testIgnore: 'start.test.ts' },
+  ],
 });

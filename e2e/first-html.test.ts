@@ -168,6 +168,7 @@ test.describe('with scripts on', () => {
   for (const width of [360, 768, 1280]) {
     test(`nothing jumps while the page is taken over, ${width} pixels wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
       const path = await somePath(page);
       expect(await shiftsOf(page, '/')).toBeLessThan(0.02);
       expect(await shiftsOf(page, path)).toBeLessThan(0.02);

@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { startProduct } from '../scripts/services/product.mjs';
+import { patient } from './patience.ts';
 
 const brokenPolicy = /Content.Security.Policy/i;
 
@@ -30,7 +31,7 @@ export const test = base.extend<Options, Worker>({
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
     });
     page.on('pageerror', (error) => errors.push(String(error)));
-    await use(page);
+    await use(patient(page));
     // What breaks the content policy is never expected.
     expect(errors.filter((error) => brokenPolicy.test(error) || !expectedErrors?.test(error))).toEqual([]);
   },

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+import { patient } from './patience.ts';
 
 const password = 'Terrain-Libre-7';
 const emailOf = (name: string): string => `${name}@demo.example`;
@@ -19,7 +20,7 @@ export async function personOf(browser: Browser, url: string, name: string): Pro
   return {
     email: emailOf(name),
     context,
-    page: await context.newPage(),
+    page: patient(await context.newPage()),
     call: async (method, path, body) => {
       const headers = { Authorization: `Bearer ${token}` };
       const response = await context.request.fetch(path, {

@@ -107,13 +107,14 @@ async function vitest(project, more = {}) {
   tested(project, outcome, () => fromVitest(project, readReport(file), root));
 }
 
-async function journeys() {
-  const file = join(folder, 'journeys.json');
-  const outcome = await run(bin('playwright'), ['test', '--reporter=dot,json'], {
+/** @param {string} project */
+async function playwright(project) {
+  const file = join(folder, `${project}.json`);
+  const outcome = await run(bin('playwright'), ['test', '--project', project, '--reporter=dot,json'], {
     cwd: root,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
-  tested('journeys', outcome, () => fromPlaywright('journeys', readReport(file)));
+  tested(project, outcome, () => fromPlaywright(project, readReport(file)));
 }
 
 async function onServers() {
@@ -156,7 +157,9 @@ async function withServers() {
     await buildIfStale({ root, say: () => {} });
     return 'the page and the server';
   });
-  if (built) await journeys();
+  if (!built) return;
+  await playwright('start');
+  await playwright('journeys');
 }
 
 async function everything() {
