@@ -42,16 +42,16 @@ test('a comment appears at once before the author and before a visitor, is corre
     await expect(page.getByText('modifié')).toBeVisible();
   }
 
+  await bell.click();
+  await lea.page.getByRole('dialog').getByRole('link').first().click();
+  await expect(lea.page).toHaveURL(new RegExp(`/announce/${id}`));
+
   await menu.click();
   await karim.page.getByRole('menuitem', { name: 'Supprimer' }).click();
   const dialog = karim.page.getByRole('dialog');
   await expect(dialog.getByText('Êtes-vous sûr de vouloir supprimer ce commentaire ?')).toBeVisible();
   await dialog.getByRole('button', { name: 'Supprimer' }).click();
   for (const page of others) await expect(page.getByText('Une place jeudi ?')).toHaveCount(0);
-
-  await bell.click();
-  await lea.page.getByRole('dialog').getByRole('link').first().click();
-  await expect(lea.page).toHaveURL(new RegExp(`/announce/${id}`));
   await lea.context.close();
   await karim.context.close();
 });
