@@ -82,7 +82,8 @@ export async function createApp({ config, log, pageDirectory, renderer }: Parts)
       log.warn({ err }, 'Redis does not answer; limits are counted by this instance alone'),
   });
   const jobs = createJobs(db, log);
-  const bus = openBus(config.redisUrl, log);
+  const shared = config.database.kind === 'postgres' ? db : undefined;
+  const bus = openBus({ redisUrl: config.redisUrl, log, shared });
   const hub = createHub(bus, log);
   const { realtime } = hub;
   const transport = createMailTransport(config.mail);

@@ -1,7 +1,15 @@
+import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { type Bus, createLocalBus } from './bus.ts';
 import { createRedisBus } from './redis-bus.ts';
 
-/** In process, and through Redis too when there is one. */
-export const openBus = (redisUrl: string | undefined, log: Log): Bus =>
-  redisUrl ? createRedisBus(redisUrl, log) : createLocalBus(log);
+type Options = {
+  redisUrl: string | undefined;
+  log: Log;
+  /** A database that other instances use too. */
+  shared: Db | undefined;
+};
+
+/** In process, and between instances when there is a Redis. */
+export const openBus = ({ redisUrl, log, shared }: Options): Bus =>
+  redisUrl ? createRedisBus(redisUrl, log, shared) : createLocalBus(log);

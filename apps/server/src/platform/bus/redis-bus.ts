@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
+import type { Db } from '../db/database.ts';
+import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { type Bus, createLocalBus } from './bus.ts';
+import { createDetour, type Envelope } from './detour.ts';
 
 const channel = 'coequipiers:bus';
 const options = {
@@ -10,47 +12,71 @@ const options = {
   maxRetriesPerRequest: 0,
   retryStrategy: (attempt: number) => Math.min(100 * attempt, 1_000),
 };
-
-type Envelope = { from: string; topic: string; message: unknown };
+/** A Redis that takes longer than this to take a message does not carry it. */
+const commandTimeout = 1_000;
+/** After Redis came back the others may need a moment to listen again: until then both ways are taken. */
+const bothWaysMs = 5_000;
+/** How long an envelope is known, so that the second way brings nothing twice. */
+const knownMs = 120_000;
 
 /**
- * One's own people are told at once, the other instances through Redis. While it is away each instance goes on alone;
- * when it is back, so is the rest.
+ * One's own people are told at once, the other instances through Redis. What it does not carry goes through the database,
+ * where there is one that instances share, and is some seconds late.
  */
-export function createRedisBus(url: string, log: Log): Bus {
-  const self = randomUUID();
+export function createRedisBus(url: string, log: Log, db: Db | undefined): Bus {
+  const self = newId();
   const local = createLocalBus(log);
-  const publisher = new Redis(url, options);
+  const publisher = new Redis(url, { ...options, commandTimeout });
   // Subscribing waits for the connection, and is done again after each loss.
   const subscriber = new Redis(url, { ...options, enableOfflineQueue: true, maxRetriesPerRequest: null });
 
+  const known = new Map<string, number>();
+  const hear = ({ id, from, topic, message }: Envelope): void => {
+    if (from === self || known.has(id)) return;
+    const now = performance.now();
+    known.set(id, now);
+    for (const [old, since] of known) {
+      if (now - since < knownMs) break;
+      known.delete(old);
+    }
+    local.publish(topic, message);
+  };
+  const detour = db && createDetour({ db, log, self, hear });
+
   let away = false;
+  let bothWaysUntil = 0;
   const lost = (err: Error): void => {
-    if (!away) log.warn({ err }, 'Redis does not answer; other instances are not told what happens here');
+    if (!away) log.warn({ err }, 'Redis does not answer; other instances are told later, or not at all');
     away = true;
   };
   publisher.on('error', lost);
   subscriber.on('error', lost);
+  publisher.on('ready', () => {
+    if (away) bothWaysUntil = performance.now() + bothWaysMs;
+  });
   subscriber.on('ready', () => {
     away = false;
   });
   subscriber.subscribe(channel).catch(() => undefined);
   subscriber.on('message', (_channel, text) => {
     const envelope = read(text);
-    if (envelope && envelope.from !== self) local.publish(envelope.topic, envelope.message);
+    if (envelope) hear(envelope);
   });
 
   return {
     publish: (topic, message) => {
       local.publish(topic, message);
-      const envelope: Envelope = { from: self, topic, message };
-      publisher.publish(channel, JSON.stringify(envelope)).catch(() => undefined);
+      const envelope: Envelope = { id: newId(), from: self, topic, message };
+      const takeDetour = () => detour?.send(envelope);
+      if (performance.now() < bothWaysUntil) takeDetour();
+      publisher.publish(channel, JSON.stringify(envelope)).catch(takeDetour);
     },
     subscribe: local.subscribe,
     close: async () => {
-      await local.close();
       publisher.disconnect();
       subscriber.disconnect();
+      await detour?.close();
+      await local.close();
     },
   };
 }

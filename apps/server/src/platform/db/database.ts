@@ -76,7 +76,11 @@ function openPool(connection: pg.ClientConfig, max: number, onIdleError: (error:
     // No `query_timeout`: it gives a query up but not what the engine makes of it, so a BEGIN that was given up would
     // open a transaction on a connection that is back in the pool.
   });
-  pool.on('error', onIdleError);
+  pool.on('error', (error) => {
+    // The pool adds the whole connection to it, which would fill the log.
+    delete (error as Error & { client?: unknown }).client;
+    onIdleError(error);
+  });
   return pool;
 }
 

@@ -180,4 +180,12 @@ export type Tables = {
     decided_at: ColumnType<Date, undefined, never>;
   };
   demo_parts: { name: string; added_at: Stamp };
+  bus_detour: {
+    id: string;
+    position: ColumnType<number, never, never>;
+    instance: string;
+    topic: string;
+    message: ColumnType<unknown, string, never>;
+    sent_at: Stamp;
+  };
 };

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import {
   type RateLimiterAbstract,
@@ -17,11 +18,29 @@ export type Limits = {
   close: () => Promise<void>;
 };
 
+/** How often a Redis that does not answer is asked whether it does. */
+const askMs = 1_000;
+
 type Options = { redisUrl: string | undefined; scale: number; onRedisError: (error: Error) => void };
 
 /** Limits shared through Redis when there is one. When it does not answer, each instance counts for itself: never open. */
 export async function createLimits({ redisUrl, scale, onRedisError }: Options): Promise<Limits> {
   const redis = redisUrl ? await connect(redisUrl, onRedisError) : undefined;
+  const state = { answers: true, closed: false };
+
+  /** No request waits for a Redis that has failed another one: it is used again once it answers. */
+  const rest = async (client: Redis): Promise<void> => {
+    if (!state.answers) return;
+    state.answers = false;
+    while (!state.closed && !state.answers) {
+      await pause(askMs, undefined, { ref: false });
+      state.answers = await client.ping().then(
+        () => true,
+        () => false,
+      );
+    }
+  };
+
   return {
     limit: (name, allowance) => {
       const options = {
@@ -30,12 +49,25 @@ export async function createLimits({ redisUrl, scale, onRedisError }: Options): 
         duration: allowance.seconds,
       };
       const local = new RateLimiterMemory(options);
-      const limiter = redis
-        ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: local })
-        : local;
-      return { take: (key) => take(limiter, key) };
+      if (!redis) return { take: (key) => take(local, key) };
+      const shared = new RateLimiterRedis({ ...options, storeClient: redis });
+      return {
+        take: async (key) => {
+          if (!state.answers) return take(local, key);
+          try {
+            return await take(shared, key);
+          } catch (error) {
+            if (error instanceof AppError) throw error;
+            void rest(redis);
+            return take(local, key);
+          }
+        },
+      };
     },
-    close: async () => redis?.disconnect(),
+    close: async () => {
+      state.closed = true;
+      redis?.disconnect();
+    },
   };
 }
 

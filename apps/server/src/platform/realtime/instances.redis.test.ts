@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { startRedis } from '../../../../../scripts/services/redis.mjs';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
@@ -16,7 +15,7 @@ async function addressOf(app: TestApp): Promise<string> {
 }
 
 describe('two instances', () => {
-  it('deliver to each other, go on alone without Redis, and find each other again', async () => {
+  it('deliver to each other, through the database while Redis is away, and through Redis again', async () => {
     let redis = await startRedis();
     const first = await startTestApp({ REDIS_URL: redis.url });
     const { database } = first.config;
@@ -56,20 +55,15 @@ describe('two instances', () => {
     await redis.stop();
     await notify('sans Redis');
     expect(await here.next()).toMatchObject({ body: { title: 'sans Redis', seq: 2 } });
-    expect(there.heard.at(-1)).toMatchObject({ body: { seq: 1 } });
+    const parted = performance.now();
+    expect(await there.next()).toMatchObject({ body: { title: 'sans Redis', seq: 2 } });
+    expect(performance.now() - parted).toBeLessThan(10_000);
 
     redis = await startRedis(Number(new URL(redis.url).port));
-    const told = there.heard.length;
-    for (let tries = 0; tries < 100 && there.heard.length === told; tries += 1) {
-      first.realtime.publishTo(id, inbox, {}, aNotification(0));
-      await pause(100);
-    }
-    expect(there.heard.length).toBeGreaterThan(told);
     await notify('après');
-    await expect.poll(() => there.heard.at(-1)).toMatchObject({ body: { title: 'après', seq: 3 } });
-    // The reader of the second instance has seen 1 and 3, and asks for what is between.
-    const missed = await callWith(second, person.token)({ url: '/api/notifications?after=1' });
-    expect(missed.json()).toMatchObject([{ title: 'sans Redis' }, { title: 'après' }]);
+    expect(await there.next()).toMatchObject({ body: { title: 'après', seq: 3 } });
+    // Whatever way they came, they came once.
+    expect(there.heard.slice(-2)).toMatchObject([{ body: { seq: 2 } }, { body: { seq: 3 } }]);
 
     const other = (await logIn(first, person.email, person.password)).body;
     const elsewhere = await liveClient({ url: secondUrl, token: other });
