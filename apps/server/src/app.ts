@@ -7,6 +7,7 @@ import { accessRoutes } from './features/accounts/access-routes.ts';
 import { createAccounts } from './features/accounts/accounts.ts';
 import { accountsPersonalData } from './features/accounts/accounts-personal-data.ts';
 import { authSecret } from './features/accounts/auth-secret.ts';
+import { createErasures } from './features/accounts/erasures.ts';
 import { mailStopRoutes } from './features/accounts/mail-stop-routes.ts';
 import { profileRoutes } from './features/accounts/profile-routes.ts';
 import { createAnnouncements } from './features/announcements/announcements.ts';
@@ -119,7 +120,9 @@ export async function createApp({ config, log, pageDirectory, renderer }: Parts)
   const favorites = createFavorites({ db, announcements, notifications, limits });
   const comments = createComments({ db, limits, realtime, notifications, blocks });
   const reports = createReports({ db, jobs, limits, transport, publicUrl: config.publicUrl });
+  const erasures = createErasures({ db, jobs, storage, log });
   const personalData = [
+    erasures.personalData,
     votes.personalData,
     favorites.personalData,
     comments.personalData,
@@ -210,6 +213,8 @@ export async function createApp({ config, log, pageDirectory, renderer }: Parts)
     const { logDir } = config;
     jobs.every('logs-sweep', dayMs, () => sweepLogs(logDir, retention.technicalLogDays));
   }
+  jobs.every('erasures-again', dayMs, () => erasures.repeat(accounts.profiles.erase));
+  await erasures.repeat(accounts.profiles.erase);
   jobs.start();
   if (config.demo) await seedDemo(db, communes, storage);
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
+import { isErasure } from '../accounts/erasures.ts';
 import { type ImageFiles, ownerOf } from './image-files.ts';
 import type { ImagesRepository } from './images-repository.ts';
 
@@ -36,7 +37,7 @@ export function createSweep({ db, repository, files, removeFiles, hours }: Parts
       const before = Date.now() - hours * 3_600_000;
       let keys: string[] = [];
       for await (const { key, modifiedAt } of files.list()) {
-        if (modifiedAt.getTime() > before) continue;
+        if (modifiedAt.getTime() > before || isErasure(key)) continue;
         keys.push(key);
         if (keys.length < batch) continue;
         await removeOrphans(keys);

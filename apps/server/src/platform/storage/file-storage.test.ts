@@ -19,9 +19,9 @@ const everything = async () => {
   const names = await readdir(directory, { recursive: true, withFileTypes: true });
   return names.filter((entry) => entry.isFile()).map((entry) => entry.name);
 };
-const listed = async () => {
+const listed = async (folder?: string) => {
   const keys: string[] = [];
-  for await (const { key } of storage.list()) keys.push(key);
+  for await (const { key } of storage.list(folder)) keys.push(key);
   return keys.sort();
 };
 const put = (key: string, text: string) => storage.put(key, Buffer.from(text), 'text/plain');
@@ -78,6 +78,8 @@ describe('the list', () => {
     await writeFile(join(directory, 'images/ab/.DS_Store'), 'not ours');
     await utimes(join(directory, 'images/ab/one.txt'), 1_000, 1_000);
     expect(await listed()).toEqual(['ab/one.txt', 'cd/two.txt', 'unfinished/left']);
+    expect(await listed('cd')).toEqual(['cd/two.txt']);
+    expect(await listed('ef')).toEqual([]);
     for await (const { key, modifiedAt } of storage.list()) {
       if (key === 'ab/one.txt') expect(modifiedAt).toEqual(new Date(1_000_000));
     }

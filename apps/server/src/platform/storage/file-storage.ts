@@ -49,8 +49,8 @@ export function createFileStorage(directory: string, disk: Disk = fs): Storage {
       await Promise.all(keys.map((key) => disk.rm(pathOf(key), { force: true })));
     },
 
-    async *list() {
-      for (const folder of (await disk.readdir(directory).catch(absent)) ?? []) {
+    async *list(only) {
+      for (const folder of only ? [only] : ((await disk.readdir(directory).catch(absent)) ?? [])) {
         for (const name of (await disk.readdir(join(directory, folder)).catch(absent)) ?? []) {
           const key = `${folder}/${name}`;
           const found = safeKey.test(key) && (await disk.stat(pathOf(key)).catch(absent));

@@ -23,9 +23,9 @@ afterEach(async () => {
 });
 
 const put = (key: string, text: string) => storage.put(key, Buffer.from(text), 'text/plain');
-const listed = async () => {
+const listed = async (folder?: string) => {
   const keys: string[] = [];
-  for await (const { key, modifiedAt } of storage.list()) {
+  for await (const { key, modifiedAt } of storage.list(folder)) {
     expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(60_000);
     keys.push(key);
   }
@@ -54,6 +54,8 @@ it('deletes what is there, and does not mind what is not', async () => {
   await storage.delete(['ab/one.txt', 'ab/none.txt']);
   await storage.delete([]);
   expect(await listed()).toEqual(['cd/two.txt']);
+  expect(await listed('cd')).toEqual(['cd/two.txt']);
+  expect(await listed('ef')).toEqual([]);
 });
 
 it('lists everything, also beyond the first page', async () => {

@@ -40,11 +40,12 @@ export function createS3Storage({
       if (left.length > 0) throw new Error(`the store kept ${left.length} of ${keys.length} files`);
     },
 
-    async *list() {
+    async *list(folder) {
+      const prefix = folder ? `${folder}/` : '';
       let last: string | undefined;
       for (;;) {
         const after = last === undefined ? {} : { 'start-after': last };
-        const page = await s3.listObjectsPaged('/', '', pageOfKeys, undefined, after);
+        const page = await s3.listObjectsPaged('/', prefix, pageOfKeys, undefined, after);
         if (!page?.objects) throw new Error(`there is no bucket ${bucket}`);
         for (const { Key, LastModified } of page.objects) {
           yield { key: Key, modifiedAt: new Date(LastModified) };

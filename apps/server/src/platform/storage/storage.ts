@@ -11,8 +11,8 @@ export type Storage = {
   get: (key: string) => Promise<Buffer | undefined>;
   /** A key that has no file is fine. */
   delete: (keys: readonly string[]) => Promise<void>;
-  /** Everything that takes room, also what a crash left of a `put`. */
-  list: () => AsyncIterable<StoredFile>;
+  /** Everything that takes room, also what a crash left of a `put`; or what is in one folder. */
+  list: (folder?: string) => AsyncIterable<StoredFile>;
 };
 
 export function createStorage({ directory, s3 }: Config['images']): Storage {
