@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Renderer } from '@coequipiers/contract/rendering';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
@@ -9,6 +10,8 @@ import { logFiles } from './platform/log-files.ts';
 import { StartError } from './platform/start-error.ts';
 
 const stopMs = 9_000;
+/** How long a proxy gets to use up the connections that it keeps open. */
+const farewellMs = 1_500;
 
 type Page = {
   /** Where the built page is. */
@@ -27,6 +30,8 @@ async function start(page: Page): Promise<void> {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), stopMs).unref();
+    app.http.beginStop();
+    if (config.database.kind === 'postgres') await pause(farewellMs);
     await app.close();
     process.exit(code);
   };

@@ -8,14 +8,10 @@ type Options = { ping: () => Promise<void> };
 /** /healthz answers while the process lives, /readyz while it can serve. */
 export const health = fp<Options>(
   async (app, { ping }) => {
-    let stopping = false;
-    app.addHook('preClose', async () => {
-      stopping = true;
-    });
     const route = { config: { access: 'public' }, logLevel: 'warn', schema: { hide: true } } as const;
     app.get('/healthz', route, async () => ({ status: 'ok' }));
     app.get('/readyz', route, async () => {
-      if (stopping) throw new AppError('UNAVAILABLE', { message: 'stopping' });
+      if (app.isStopping()) throw new AppError('UNAVAILABLE', { message: 'stopping' });
       await answersInTime(ping);
       return { status: 'ready' };
     });

@@ -15,6 +15,7 @@ import { metrics } from './metrics.ts';
 import { networkOf } from './network.ts';
 import { readablePath } from './readable-path.ts';
 import { security } from './security.ts';
+import { endConnectionsOnStop } from './stopping.ts';
 import { refuseUnreadable } from './unreadable.ts';
 
 export type HttpServer = Awaited<ReturnType<typeof createHttpServer>>;
@@ -59,6 +60,8 @@ export async function createHttpServer({ config, log, limits, ping }: Options) {
     requestTimeout: arriveMs,
     handlerTimeout: handleMs,
     forceCloseConnections: 'idle',
+    // What has arrived is answered, also while the server stops.
+    return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => readablePath(url),
     routerOptions: { maxParamLength: 200 },
     onProtoPoisoning: 'remove',
@@ -115,16 +118,5 @@ function limitHandlers(app: FastifyInstance): void {
       void reply.send(new AppError('UNAVAILABLE', { message: 'took too long' }));
     }, request.routeOptions.handlerTimeout);
     reply.raw.once('close', () => clearTimeout(timer));
-  });
-}
-
-/** A connection that is kept alive past its last answer would hold up the stop. */
-function endConnectionsOnStop(app: FastifyInstance): void {
-  let stopping = false;
-  app.addHook('preClose', async () => {
-    stopping = true;
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    if (stopping) void reply.header('connection', 'close');
   });
 }

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify's own extension point is an interface
+  interface FastifyInstance {
+    /** From now on every answer ends its connection: a proxy that keeps some open uses them up, and opens no more here. */
+    beginStop: () => void;
+    isStopping: () => boolean;
+  }
+}
+
+/** A connection that is kept alive past its last answer would hold up the stop. */
+export function endConnectionsOnStop(app: FastifyInstance): void {
+  let stopping = false;
+  const beginStop = () => {
+    stopping = true;
+  };
+  app.decorate('beginStop', beginStop);
+  app.decorate('isStopping', () => stopping);
+  app.addHook('preClose', async () => beginStop());
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) void reply.header('connection', 'close');
+  });
+}
