@@ -93,6 +93,9 @@ test(`two people have each of ${2 * eachSends} messages once, although ${cuts} c
   for (const { page } of [lea, karim]) {
     await expect.poll(() => shownIn(page), { timeout: 30_000 }).toEqual(said);
   }
+  process.stdout.write(
+    `fault | connections of two pages broken | ${cuts} breaks, ${said.length} messages, each shown once, in order\n`,
+  );
   test.info().annotations.push({ type: 'live links', description: [...links.values()].join(' and ') });
   await lea.context.close();
   await karim.context.close();

@@ -14,7 +14,7 @@ import { pathToFileURL } from 'node:url';
 import { atExit, run } from './lib/run.mjs';
 
 /**
- * @typedef {'postgresql' | 'postgis' | 'redis' | 'chromium' | 'nginx'} ComponentName
+ * @typedef {'postgresql' | 'postgis' | 'redis' | 'chromium' | 'nginx' | 'slowhttptest'} ComponentName
  * @typedef {{ label: string, package: string, command: string[], folders: string[], file?: string }} Component
  *   `file`: what shows that it is there when it has no command
  */
@@ -61,6 +61,7 @@ const components = () => ({
     folders: [],
   },
   nginx: { label: 'nginx', package: 'nginx', command: ['nginx'], folders: ['/usr/sbin'] },
+  slowhttptest: { label: 'slowhttptest', package: 'slowhttptest', command: ['slowhttptest'], folders: [] },
 });
 
 /**

@@ -14,6 +14,7 @@ import { createServer } from 'node:net';
  * @typedef {{
  *   output: () => string,
  *   exitCode: () => number | undefined,
+ *   pid: Promise<number>,
  *   signal: (name: NodeJS.Signals) => Promise<void>,
  *   ended: Promise<void>,
  *   stop: () => Promise<void>,
@@ -89,7 +90,7 @@ export function keepServer({ folder, command, args, stopSignal, env, uid, gid })
     child.stdin.end();
     await ended;
   };
-  return { output: () => output, exitCode: () => exitCode, signal, ended, stop };
+  return { output: () => output, exitCode: () => exitCode, pid, signal, ended, stop };
 }
 
 /**
