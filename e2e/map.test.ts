@@ -1,22 +1,37 @@
+import type { Locator, Page } from '@playwright/test';
 import { accessibilityProblems } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 
 const around = '/?ville=Lyon&cp=69001&lat=45.758&lon=4.835&km=50';
 
+/** The code of the map, as far as the page has asked for it. */
+function mapScripts(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/assets\/(place-)?map[^/]*\.js$/.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
+type Point = { x: number; y: number };
+const centreOf = async (element: Locator): Promise<Point & { radius: number }> => {
+  const { x, y, width, height } = await element.evaluate((one) => one.getBoundingClientRect());
+  return { x: x + width / 2, y: y + height / 2, radius: width / 2 };
+};
+
 for (const width of [360, 1280]) {
   test(`the results are on a map, each with its twin in a list, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    const scripts: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request.url());
-    });
+    const scripts = mapScripts(page);
     await page.goto(around);
     await expect(page.getByRole('article').first()).toBeVisible();
-    expect(scripts.filter((url) => url.includes('map'))).toEqual([]);
+    await page.waitForLoadState('networkidle');
+    expect(scripts).toEqual([]);
 
     await page.getByRole('button', { name: 'Carte', exact: true }).click();
     const map = page.getByRole('region', { name: 'Carte des annonces' });
     await expect(map).toBeVisible();
+    expect(scripts.length).toBeGreaterThan(0);
     expect(new URL(page.url()).searchParams.get('vue')).toBe('carte');
     const twins = page.getByRole('list', { name: 'Annonces de la carte' }).getByRole('listitem');
     const discs = map.getByRole('button', { name: /annonce/ });
@@ -24,6 +39,13 @@ for (const width of [360, 1280]) {
     const counts = await discs.allInnerTexts();
     expect(counts.reduce((sum, text) => sum + Number(text), 0)).toBe(await twins.count());
     expect(await accessibilityProblems(page)).toEqual([]);
+    const circle = map.locator('path[class*="circle"]');
+    await expect(circle).toHaveCount(1);
+    const { radius, ...centre } = await centreOf(circle);
+    for (const disc of await discs.all()) {
+      const { x, y } = await centreOf(disc);
+      expect(Math.hypot(x - centre.x, y - centre.y)).toBeLessThanOrEqual(radius + 1);
+    }
 
     await page.reload();
     await expect(map).toBeVisible();
@@ -50,6 +72,30 @@ test('a place is chosen with the keyboard alone, from the list and on the map', 
   await page.keyboard.press('Enter');
   const name = (await disc.getAttribute('title'))?.split('\u00A0')[0];
   await expect(page.getByRole('region', { name: `Annonces à ${name}` })).toBeVisible();
+});
+
+test('an announcement shows where it is, with code that comes when it is asked for', async ({ page }) => {
+  const scripts = mapScripts(page);
+  const [near] = await (await page.request.get('/api/announce/nearby?limit=1')).json();
+  await page.goto(`/announce/${near.id}`);
+  const open = page.getByRole('button', { name: 'Voir sur la carte' });
+  await expect(open).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(scripts).toEqual([]);
+
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: `${near.municipalityName} (${near.zipCode})` });
+  const map = dialog.getByRole('region', { name: `Carte\u00A0: ${near.municipalityName}` });
+  const disc = map.getByRole('button', { name: `${near.municipalityName}\u00A0: 1 annonce` });
+  await expect(disc).toBeVisible();
+  expect(scripts.length).toBeGreaterThan(0);
+  // One place, in the middle, and no search around it.
+  const [middle, place] = [await centreOf(map), await centreOf(disc)];
+  expect(Math.hypot(place.x - middle.x, place.y - middle.y)).toBeLessThan(2);
+  await expect(map.locator('path[class*="circle"]')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeFocused();
 });
 
 test('asks nobody else for anything', async ({ page, product }) => {

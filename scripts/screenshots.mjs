@@ -20,7 +20,10 @@ mkdirSync(folder, { recursive: true });
 await orExit(() => buildIfStale({ root, say: console.log }));
 
 const product = await startProduct({ RATE_LIMIT_SCALE: '100' });
-const browser = await chromium.launch(chromiumOptions());
+const { args, ...options } = chromiumOptions();
+// The browser's own words, in date fields for instance, are in French too.
+const french = { args: [...args, '--lang=fr-FR'], env: { ...process.env, LANGUAGE: 'fr_FR' } };
+const browser = await chromium.launch({ ...options, ...french });
 try {
   const { tokens, ids } = await talk(product.url);
   if (wanted === '') for (const file of readdirSync(folder)) rmSync(join(folder, file));
@@ -38,7 +41,7 @@ try {
  * @param {Record<string, string>} tokens
  * @param {import('./lib/screens.mjs').Ids} ids
  */
-async function take({ name, path, as, dark = false, act }, width, tokens, ids) {
+async function take({ name, path, as, dark = false, before, act, waits = true }, width, tokens, ids) {
   const context = await browser.newContext({
     viewport: { width, height: heights[width] ?? 800 },
     locale: 'fr-FR',
@@ -53,9 +56,10 @@ async function take({ name, path, as, dark = false, act }, width, tokens, ids) {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   }, kept);
   const page = await context.newPage();
+  await before?.(page);
   await page.goto(product.url + (typeof path === 'string' ? path : path(ids)), { waitUntil: 'networkidle' });
   await act?.(page);
-  await page.waitForLoadState('networkidle');
+  if (waits) await page.waitForLoadState('networkidle');
   const file = join(folder, `${name}-${width}.webp`);
   await sharp(await page.screenshot())
     .webp({ quality: 80, smartSubsample: true })

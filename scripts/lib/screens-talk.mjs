@@ -88,5 +88,5 @@ export async function talk(url) {
   const discussed = [...near].sort(
     (/** @type {any} */ a, /** @type {any} */ b) => b.commentCount - a.commentCount,
   )[0];
-  return { tokens, ids: { announcement: discussed?.id ?? fromKarim.id } };
+  return { tokens, ids: { announcement: discussed?.id ?? fromKarim.id, own: fromKarim.id } };
 }

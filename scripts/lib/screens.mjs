@@ -1,13 +1,15 @@
 /**
  * @typedef {import('@playwright/test').Page} Page
- * @typedef {{ announcement: string }} Ids
+ * @typedef {{ announcement: string, own: string }} Ids
  * @typedef {{
  *   name: string,
  *   path: string | ((ids: Ids) => string),
  *   widths: number[],
  *   as?: string,
  *   dark?: boolean,
+ *   before?: (page: Page) => Promise<unknown>,
  *   act?: (page: Page) => Promise<void>,
+ *   waits?: boolean,
  * }} Screen
  */
 
@@ -44,13 +46,78 @@ const fillForm = async (page) => {
   await page.evaluate(() => window.scrollTo(0, 0));
 };
 
+/**
+ * From a page that the server does not draw, so that the screen begins with nothing.
+ * @param {string} path
+ * @param {string} seen what shows that it is there
+ */
+const drawn = (path, seen) => async (/** @type {Page} */ page) => {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.locator(seen).first().waitFor();
+};
+const somewhere = '/conditions';
+const nearby = '**/api/announce/nearby?*';
+const one = '**/api/announce/????????????????????????????????';
+/** @param {string} calls */
+const unanswered = (calls) => (/** @type {Page} */ page) => page.route(calls, () => undefined);
+/** @param {string} calls */
+const failing = (calls) => (/** @type {Page} */ page) =>
+  page.route(calls, (route) => route.fulfill({ status: 500, json: {} }));
+/** @param {string} calls @param {unknown} json */
+const answering = (calls, json) => (/** @type {Page} */ page) =>
+  page.route(calls, (route) => route.fulfill({ json }));
+/** @param {Page} page */
+const longOver = (page) =>
+  page.route(one, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), listed: false } });
+  });
+/** @param {string | RegExp} name */
+const press = (name) => async (/** @type {Page} */ page) => {
+  await page.getByRole('main').getByRole('button', { name }).filter({ visible: true }).first().click();
+};
+/** @param {Page} page */
+const writeToAuthor = async (page) => {
+  await press("Contacter l'auteur")(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox')
+    .fill('Bonjour, est-ce qu’il reste une place pour samedi ? J’ai mon matériel.');
+};
+/** @param {Page} page */
+const openBell = async (page) => {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /notification/i })
+    .click();
+};
+
 /** What is worth a picture, at the widths where it looks different. @type {Screen[]} */
 export const screens = [
   { name: 'home', path: around, widths: [phone, tablet, desktop], as: camille },
   { name: 'home-visitor', path: '/', widths: [phone, desktop] },
   { name: 'home-dark', path: around, widths: [phone, desktop], as: camille, dark: true },
-  { name: 'home-map', path: `${around}&vue=carte`, widths: [phone, desktop], act: onMap },
-  { name: 'home-empty', path: nothing, widths: [phone, tablet] },
+  { name: 'home-map', path: `${around}&vue=carte`, widths: [phone, tablet, desktop], act: onMap },
+  { name: 'home-map-dark', path: `${around}&vue=carte`, widths: [desktop], dark: true, act: onMap },
+  { name: 'home-empty', path: nothing, widths: [phone, tablet, desktop] },
+  {
+    name: 'home-loading',
+    path: somewhere,
+    widths: [phone, desktop],
+    before: unanswered(nearby),
+    act: drawn(around, 'main form'),
+    waits: false,
+  },
+  {
+    name: 'home-error',
+    path: somewhere,
+    widths: [phone, desktop],
+    before: failing(nearby),
+    act: drawn(around, 'main form'),
+  },
   {
     name: 'home-cities',
     path: '/',
@@ -69,15 +136,87 @@ export const screens = [
   {
     name: 'announcement-dark',
     path: ({ announcement }) => `/announce/${announcement}`,
-    widths: [phone],
+    widths: [phone, desktop],
     as: camille,
     dark: true,
   },
+  { name: 'announcement-own', path: ({ own }) => `/announce/${own}`, widths: [phone, desktop], as: karim },
+  {
+    name: 'announcement-out',
+    path: ({ own }) => `/announce/${own}`,
+    widths: [phone, desktop],
+    as: karim,
+    before: longOver,
+  },
+  {
+    name: 'announcement-delete',
+    path: ({ own }) => `/announce/${own}`,
+    widths: [phone, desktop],
+    as: karim,
+    act: press('Supprimer'),
+  },
+  {
+    name: 'announcement-contact',
+    path: ({ announcement }) => `/announce/${announcement}`,
+    widths: [phone, desktop],
+    as: camille,
+    act: writeToAuthor,
+  },
+  {
+    name: 'announcement-share',
+    path: ({ announcement }) => `/announce/${announcement}`,
+    widths: [phone, desktop],
+    act: press('Partager'),
+  },
+  {
+    name: 'announcement-map',
+    path: ({ announcement }) => `/announce/${announcement}`,
+    widths: [phone, desktop],
+    act: press('Voir sur la carte'),
+  },
+  {
+    name: 'announcement-loading',
+    path: somewhere,
+    widths: [phone, desktop],
+    before: unanswered(one),
+    act: drawn(`/announce/${'0'.repeat(32)}`, 'h1:text("Chargement")'),
+    waits: false,
+  },
+  {
+    name: 'announcement-error',
+    path: somewhere,
+    widths: [phone],
+    before: failing(one),
+    act: drawn(`/announce/${'0'.repeat(32)}`, 'button:text("Réessayer")'),
+  },
+  { name: 'announcement-missing', path: `/announce/${'0'.repeat(32)}`, widths: [phone, desktop] },
   { name: 'publish', path: '/announce', widths: [phone, tablet, desktop], as: camille, act: fillForm },
-  { name: 'my-announcements', path: '/announce?view=list', widths: [phone, desktop], as: karim },
-  { name: 'favorites', path: '/announce?view=favorites', widths: [phone, tablet], as: camille },
-  { name: 'messages', path: '/messages', widths: [phone, desktop], as: camille },
-  { name: 'conversation', path: '/messages', widths: [phone, desktop], as: camille, act: openFirst },
+  { name: 'publish-dark', path: '/announce', widths: [phone], as: camille, dark: true, act: fillForm },
+  { name: 'my-announcements', path: '/announce?view=list', widths: [phone, tablet, desktop], as: karim },
+  {
+    name: 'my-announcements-empty',
+    path: '/announce?view=list',
+    widths: [phone],
+    as: camille,
+    before: answering('**/api/announce/me', []),
+  },
+  { name: 'favorites', path: '/announce?view=favorites', widths: [phone, tablet, desktop], as: camille },
+  {
+    name: 'favorites-empty',
+    path: '/announce?view=favorites',
+    widths: [phone],
+    as: camille,
+    before: answering('**/api/favorites?*', { content: [], totalElements: 0, last: true }),
+  },
+  { name: 'messages', path: '/messages', widths: [phone, tablet, desktop], as: camille },
+  {
+    name: 'messages-empty',
+    path: '/messages',
+    widths: [phone, desktop],
+    as: camille,
+    before: answering('**/api/chat/conversations', []),
+  },
+  { name: 'conversation', path: '/messages', widths: [phone, tablet, desktop], as: camille, act: openFirst },
   {
     name: 'conversation-dark',
     path: '/messages',
@@ -87,9 +226,10 @@ export const screens = [
     act: openFirst,
   },
   { name: 'notifications', path: '/notifications', widths: [phone, desktop], as: camille },
+  { name: 'bell', path: around, widths: [phone, desktop], as: camille, act: openBell },
   { name: 'profile', path: '/profile', widths: [phone, tablet, desktop], as: camille },
-  { name: 'login', path: '/login', widths: [phone, desktop] },
-  { name: 'register', path: '/register', widths: [phone, desktop] },
+  { name: 'login', path: '/login', widths: [phone, tablet, desktop] },
+  { name: 'register', path: '/register', widths: [phone, tablet, desktop] },
   { name: 'legal', path: '/confidentialite', widths: [tablet] },
   { name: 'not-found', path: '/nulle-part', widths: [phone] },
 ];

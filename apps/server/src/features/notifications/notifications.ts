@@ -80,7 +80,7 @@ export function createNotifications({ db, jobs, realtime }: Parts) {
   const tell = (
     personId: string,
     change: NotificationsEvent['change'],
-    which: Which,
+    which: 'all' | 'some',
     changed: Changed[],
   ): void => {
     if (changed.length === 0) return;
@@ -90,9 +90,9 @@ export function createNotifications({ db, jobs, realtime }: Parts) {
   };
 
   const read = async (personId: string, which: Which): Promise<void> =>
-    tell(personId, 'read', which, await repository.read(personId, which));
+    tell(personId, 'read', extentOf(which), await repository.read(personId, which));
   const remove = async (personId: string, which: Which): Promise<void> =>
-    tell(personId, 'removed', which, await repository.remove(personId, which));
+    tell(personId, 'removed', extentOf(which), await repository.remove(personId, which));
 
   return {
     personalData: notificationsPersonalData,
@@ -111,7 +111,7 @@ export function createNotifications({ db, jobs, realtime }: Parts) {
     async markReadWithin(transaction: Db, personId: string, about: string): Promise<() => void> {
       const which = { about: fingerprint(about) };
       const changed = await repository.read(personId, which, transaction);
-      return () => tell(personId, 'read', which, changed);
+      return () => tell(personId, 'read', 'some', changed);
     },
 
     /**
@@ -120,8 +120,12 @@ export function createNotifications({ db, jobs, realtime }: Parts) {
      */
     async forgetWithin(transaction: Db, subject: Subject): Promise<() => void> {
       const gone = await repository.removeAbout(subject, transaction);
+      const people = new Set(gone.map(({ person_id }) => person_id));
       return () => {
-        for (const { person_id, ...one } of gone) tell(person_id, 'removed', { id: one.id }, [one]);
+        for (const personId of people) {
+          const theirs = gone.filter(({ person_id }) => person_id === personId);
+          tell(personId, 'removed', 'some', theirs);
+        }
       };
     },
 
@@ -145,6 +149,8 @@ export function createNotifications({ db, jobs, realtime }: Parts) {
     removeAll: (caller: Caller): Promise<void> => remove(caller.id, 'all'),
   };
 }
+
+const extentOf = (which: Which): 'all' | 'some' => (which === 'all' ? 'all' : 'some');
 
 /** On one line, and never between the halves of a character. */
 function cut(text: string, most: number): string {

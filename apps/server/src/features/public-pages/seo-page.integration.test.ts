@@ -7,6 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
 import { dayFromNow, publish, remove } from '../announcements/test/publish.ts';
+import { formOf, formType, imagePart } from '../images/test/form.ts';
+import { twoHalves } from '../images/test/pictures.ts';
 import { contentsOf, htmlProblems } from './test/html.ts';
 
 const publicUrl = 'http://localhost:9999';
@@ -111,6 +113,31 @@ describe('the picture of a link preview', () => {
     const { id: elsewhere } = await publish(author, { municipalityName: 'Lyon', zipCode: '69001' });
     const drawn = await app.call({ url: `/seo/announce/${elsewhere}/share.jpg` });
     expect(drawn.rawPayload.equals(answer.rawPayload)).toBe(false);
+  });
+
+  it.each([
+    ['a small one that stands', 90, 160],
+    ['a wide one', 2_400, 300],
+  ])('is the author’s own where there is one, as large (%s)', async (_, width, height) => {
+    const payload = formOf(imagePart(await twoHalves(width, height).jpeg().toBuffer()));
+    const headers = { 'content-type': formType };
+    const upload = await author.call({ method: 'POST', url: '/api/images/upload', headers, payload });
+    const { id } = await publish(author, { imageUrl: upload.json().imageUrl });
+    const { result } = await ogs({ html: (await open(id)).body });
+    const [told] = result.ogImage ?? [];
+    expect(told?.url.startsWith(publicUrl)).toBe(true);
+    const answer = await app.call({ url: told?.url.slice(publicUrl.length) ?? '' });
+    expect(answer.headers).toMatchObject({
+      'content-type': told?.type,
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    const shown = await sharp(answer.rawPayload).metadata();
+    expect([shown.width, shown.height].map(String)).toEqual([told?.width, told?.height]);
+    expect([shown.width >= 1_200, shown.height >= 630]).toEqual([true, true]);
+    const { channels } = await sharp(answer.rawPayload).stats();
+    // Cut out of the red and the blue: it is that picture, and none that we drew.
+    expect(channels[1]?.max).toBeLessThan(50);
+    expect(Math.max(channels[0]?.max ?? 0, channels[2]?.max ?? 0)).toBeGreaterThan(200);
   });
 
   it('is not drawn for what does not exist', async () => {
