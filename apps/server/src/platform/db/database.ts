@@ -76,6 +76,9 @@ function openPool(connection: pg.ClientConfig, max: number, onIdleError: (error:
     // No `query_timeout`: it gives a query up but not what the engine makes of it, so a BEGIN that was given up would
     // open a transaction on a connection that is back in the pool.
   });
+  // One that breaks between two statements of a transaction has nobody else who listens, and would end the process. Its next
+  // statement fails, and the pool drops it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => {
     // The pool adds the whole connection to it, which would fill the log.
     delete (error as Error & { client?: unknown }).client;
