@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
+import { startPostgres } from '../../../../../scripts/services/postgres.mjs';
 import { figure } from '../../../test/faults.ts';
 import { faults, startFlakyProxy } from '../../../test/flaky-proxy.ts';
 import { startTestApp } from '../../../test/harness.ts';
@@ -12,7 +13,9 @@ const cuts = 200;
 const eachSends = 1_000;
 const total = 2 * eachSends;
 
-const app = await startTestApp();
+// The quicker of the two databases: what breaks here is between the people and the server.
+const postgres = await startPostgres();
+const app = await startTestApp({ DATABASE_URL: postgres.url, AUTH_SECRET: 's'.repeat(32) });
 await app.http.listen({ host: '127.0.0.1', port: 0 });
 
 it(`gives each side each of ${total} messages once, in order, although ${cuts} connections break`, async () => {
@@ -62,4 +65,6 @@ it(`gives each side each of ${total} messages once, in order, although ${cuts} c
   expect(Math.min(...clients.map((client) => client.connections()))).toBeGreaterThan(10);
   await Promise.all(clients.map((client) => client.stop()));
   await proxy.stop();
+  await app.close();
+  await postgres.stop();
 });
