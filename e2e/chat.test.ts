@@ -97,6 +97,10 @@ test.describe('two people', () => {
       await karim.page.goto('/conditions');
       await expect(bell(karim.page)).toBeVisible();
       await say(lea.page, 'Tu es là ?');
+      // It has arrived, and is counted; the bell has not moved.
+      await expect(karim.page.getByRole('link', { name: /^Messages .*non lu/ }).first()).toBeVisible();
+      await expect(bell(karim.page)).toHaveAccessibleName('Notifications');
+      expect(await karim.call<number>('GET', '/api/notifications/unread-count')).toBe(0);
       await karim.page.goto(address);
       await expect(log(karim.page).getByText('Tu es là ?')).toBeVisible();
       await expect(bell(karim.page)).toHaveAccessibleName('Notifications');
@@ -166,6 +170,42 @@ test('where no WebSocket gets through, messages arrive all the same', async ({ b
   await karim.context.close();
 });
 
+test('older messages come in above without moving what is read', async ({ browser, product }) => {
+  test.setTimeout(60_000);
+  const camille = await personOf(browser, product.url, 'camille');
+  const lea = await personOf(browser, product.url, 'lea');
+  const announceId = await announcementOf(camille);
+  const { createdBy } = await lea.call<{ createdBy: string }>('GET', `/api/announce/${announceId}`);
+  let conversationId = '';
+  for (let count = 1; count <= 40; count += 1) {
+    const content = `Souvenir ${count} de la saison`;
+    const message = { content, recipientIds: [createdBy] };
+    ({ conversationId } = await lea.call<{ conversationId: string }>('POST', '/api/chat', message));
+  }
+  const { page } = camille;
+  await page.goto(`/messages?conversation=${conversationId}`);
+  const read = log(page).getByText('Souvenir 26 de la saison');
+  await expect(log(page).getByText('Souvenir 40 de la saison')).toBeVisible();
+  await expect(read).toBeAttached();
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/messages\?before=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/messages\?before=/);
+  await log(page).evaluate((flow) => flow.scrollTo(0, 0));
+  await asked;
+  await expect(read).toBeInViewport();
+  const before = await read.boundingBox();
+  answer();
+  await expect(log(page).getByText('Souvenir 11 de la saison')).toBeAttached();
+  const after = await read.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? Infinity))).toBeLessThan(2);
+  await camille.context.close();
+  await lea.context.close();
+});
+
 for (const [name, width] of Object.entries({ phone: 360, tablet: 768, desktop: 1280 })) {
   test(`the messages have no accessibility problem and no sideways scrolling on a ${name}`, async ({
     browser,
@@ -187,6 +227,11 @@ for (const [name, width] of Object.entries({ phone: 360, tablet: 768, desktop: 1
     const bar = page.getByRole('navigation', { name: 'Navigation rapide' });
     await expect(bar).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    const inbox = page.getByRole('region', { name: 'Conversations' });
+    await expect(inbox).toBeVisible({ visible: name !== 'phone' });
+    await page.goBack();
+    await expect(inbox).toBeVisible();
+    await expect(composer(page)).toBeHidden();
     await camille.context.close();
   });
 }
