@@ -34,5 +34,17 @@ export function dayName(instant: number, now: number): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-export const dayOf = (instant: number): string => day.format(instant);
-export const clockTime = (instant: number): string => clock.format(instant);
+export const dayOf = remembered(day, HOUR);
+export const clockTime = remembered(clock, MINUTE);
+
+/** Of instants that read the same, one is written out: a long conversation has thousands. */
+function remembered(format: Intl.DateTimeFormat, span: number): (instant: number) => string {
+  const known = new Map<number, string>();
+  return (instant) => {
+    const turn = Math.floor(instant / span);
+    const text = known.get(turn) ?? format.format(instant);
+    if (known.size > 5_000) known.clear();
+    known.set(turn, text);
+    return text;
+  };
+}

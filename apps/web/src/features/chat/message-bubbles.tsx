@@ -1,5 +1,6 @@
 import { paths } from '@coequipiers/contract/pages';
 import { IconAlertCircle, IconChecks, IconClock, IconClockPause } from '@tabler/icons-react';
+import { memo } from 'react';
 import { generatePath, Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import classes from './message-bubbles.module.css';
@@ -11,14 +12,29 @@ const WAITS = 'Pas encore parti\u00A0: il partira au retour de la connexion.';
 
 type MessageBubblesProps = {
   group: MessageGroup;
-  readUpTo: number | null;
-  lastOwn: number;
+  /** Its last message is one's own newest, and was read. */
+  read: boolean;
   onRetry: (key: string) => void;
   onDiscard: (key: string) => void;
 };
 
-/** What one person says in one breath, and when. */
-export function MessageBubbles({ group, readUpTo, lastOwn, onRetry, onDiscard }: MessageBubblesProps) {
+/** What one person says in one breath, and when. Drawn again only when it has changed: a conversation may be long. */
+export const MessageBubbles = memo(Breath, isSame);
+
+function isSame(before: MessageBubblesProps, now: MessageBubblesProps): boolean {
+  const [one, other] = [before.group, now.group];
+  return (
+    before.read === now.read &&
+    before.onRetry === now.onRetry &&
+    before.onDiscard === now.onDiscard &&
+    one.mine === other.mine &&
+    one.time === other.time &&
+    one.items.length === other.items.length &&
+    one.items.every((item, index) => item === other.items[index])
+  );
+}
+
+function Breath({ group, read, onRetry, onDiscard }: MessageBubblesProps) {
   const { items, mine, time } = group;
   const last = items.at(-1);
   return (
@@ -35,7 +51,7 @@ export function MessageBubbles({ group, readUpTo, lastOwn, onRetry, onDiscard }:
       {last?.kind === 'message' && (
         <p className={classes.under}>
           {time}
-          {isRead(last.message.seq, lastOwn, readUpTo) && (
+          {read && (
             <>
               <IconChecks size={16} stroke={1.8} aria-hidden="true" />
               <span>Lu</span>
@@ -48,8 +64,10 @@ export function MessageBubbles({ group, readUpTo, lastOwn, onRetry, onDiscard }:
 }
 
 /** Only one's own newest message says so: what is older was read before. */
-function isRead(seq: number, lastOwn: number, readUpTo: number | null): boolean {
-  return seq === lastOwn && readUpTo !== null && seq <= readUpTo;
+export function isRead({ items }: MessageGroup, lastOwn: number, readUpTo: number | null): boolean {
+  const last = items.at(-1);
+  const seq = last?.kind === 'message' ? last.message.seq : 0;
+  return seq > 0 && seq === lastOwn && readUpTo !== null && seq <= readUpTo;
 }
 
 function Bubble({

@@ -1,8 +1,8 @@
 import { IconArrowDown } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNow } from '../../lib/use-now.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { MessageBubbles } from './message-bubbles.tsx';
+import { isRead, MessageBubbles } from './message-bubbles.tsx';
 import classes from './message-flow.module.css';
 import { daysOf } from './message-groups.ts';
 import type { ChatItem } from './thread.ts';
@@ -30,6 +30,7 @@ export function MessageFlow(props: MessageFlowProps) {
   const now = useNow();
   const DayHeading = useChatPanes().both ? 'h3' : 'h2';
   const { flow, behind, follow, toEnd } = useScrollPlace(items);
+  const days = useMemo(() => daysOf(items, now), [items, now]);
   const lastOwn = lastOwnOf(items);
 
   const onScroll = () => {
@@ -59,15 +60,14 @@ export function MessageFlow(props: MessageFlowProps) {
             )
           )}
         </div>
-        {daysOf(items, now).map(({ key, name, groups }) => (
+        {days.map(({ key, name, groups }) => (
           <section key={key} aria-label={name} className={classes.day}>
             <DayHeading className={classes.date}>{name}</DayHeading>
             {groups.map((group) => (
               <MessageBubbles
                 key={group.key}
                 group={group}
-                readUpTo={readUpTo}
-                lastOwn={lastOwn}
+                read={isRead(group, lastOwn, readUpTo)}
                 onRetry={onRetry}
                 onDiscard={onDiscard}
               />

@@ -1,7 +1,7 @@
 import type { Message } from '@coequipiers/contract/chat-schemas';
 import { destination } from '@coequipiers/contract/realtime';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { logError } from '../../lib/log.ts';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
@@ -44,6 +44,9 @@ export function useThread(email: string, id: string) {
     sendNow(queryClient, email, id, key);
   };
 
+  const retry = useCallback((key: string) => sendNow(queryClient, email, id, key), [queryClient, email, id]);
+  const discard = useCallback((key: string) => removeUnsent(email, key), [email]);
+
   return {
     thread,
     items,
@@ -54,8 +57,8 @@ export function useThread(email: string, id: string) {
     loadOlder,
     loadingOlder,
     send,
-    retry: (key: string) => sendNow(queryClient, email, id, key),
-    discard: (key: string) => removeUnsent(email, key),
+    retry,
+    discard,
   };
 }
 
