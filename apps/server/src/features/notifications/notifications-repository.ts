@@ -36,7 +36,14 @@ const selectShown = (on: Db, personId: string) =>
       'sender.username as sender_username',
       'reader.email as reader_email',
     ])
-    .where('notifications.person_id', '=', personId);
+    .where('notifications.person_id', '=', personId)
+    .where(isNotFromBlocked);
+
+/** What tells of someone whom its reader has blocked since is not shown, as long as they are. */
+const isNotFromBlocked = sql<boolean>`NOT EXISTS (
+  SELECT FROM blocks
+  WHERE blocks.person_id = notifications.person_id AND blocks.blocked_id = notifications.sender_id
+)`;
 
 const isOneOf = (which: Which) => {
   if (which === 'all') return sql<boolean>`true`;
@@ -132,6 +139,7 @@ export function notificationsRepository(db: Db) {
             .select('id')
             .where('person_id', '=', personId)
             .where('read_at', 'is', null)
+            .where(isNotFromBlocked)
             .limit(notificationLimits.badge + 1)
             .as('unread'),
         )

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
+import { block, say, unblock } from '../chat/test/talk.ts';
 import type { Notice } from './notifications.ts';
 import { notificationsRepository } from './notifications-repository.ts';
 
@@ -169,6 +170,25 @@ describe('notifying', () => {
     await expect(failed).rejects.toThrow('undone');
     await notify({ title: 'Quelque chose' });
     expect(await list(reader)).toMatchObject([{ title: 'Quelque chose', seq: 1 }]);
+  });
+});
+
+describe('of someone whom the reader has blocked', () => {
+  it('nothing is shown nor counted until they are no longer, and the other is not told', async () => {
+    const other = sender;
+    const { conversationId } = await say(other, reader, 'Avant');
+    await say(reader, { conversationId }, 'Réponse');
+    const shown = async (person: TestPerson) => [
+      (await person.call({ url: '/api/notifications' })).json().length,
+      (await person.call({ url: '/api/notifications?after=0' })).json().length,
+      (await person.call({ url: '/api/notifications/unread-count' })).json(),
+    ];
+    expect(await shown(reader)).toEqual([1, 1, 1]);
+    await block(app, reader, other);
+    expect(await shown(reader)).toEqual([0, 0, 0]);
+    expect(await shown(other)).toEqual([1, 1, 1]);
+    await unblock(app, reader, other);
+    expect(await shown(reader)).toEqual([1, 1, 1]);
   });
 });
 
