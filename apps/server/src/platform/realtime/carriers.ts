@@ -33,7 +33,22 @@ const closeCode = 3_000;
  */
 export function createCarriers() {
   const carriers = new Map<string, Carrier>();
+  const perAddress = new Map<string, number>();
   let count = 0;
+
+  const from = (address: string): number => perAddress.get(address) ?? 0;
+  const add = (key: string, carrier: Carrier): void => {
+    carriers.set(key, carrier);
+    perAddress.set(carrier.address, from(carrier.address) + 1);
+  };
+  const remove = (key: string): void => {
+    const carrier = carriers.get(key);
+    if (!carrier) return;
+    carriers.delete(key);
+    const left = from(carrier.address) - 1;
+    if (left > 0) perAddress.set(carrier.address, left);
+    else perAddress.delete(carrier.address);
+  };
 
   const hide = (request: IncomingMessage, key: string): void => {
     request.url = `${pathOf(request)}?carrier=${key}`;
@@ -41,13 +56,15 @@ export function createCarriers() {
 
   return {
     size: () => carriers.size,
+    /** How many come from an address. */
+    from,
     knows: (session: string) => carriers.has(`session-${session}`),
 
     addSocket: (request: IncomingMessage, socket: Socket, address: string): void => {
       count += 1;
       const key = `socket-${count}`;
-      carriers.set(key, { token: tokenOf(request), address, socket, kept: 0 });
-      socket.once('close', () => carriers.delete(key));
+      add(key, { token: tokenOf(request), address, socket, kept: 0 });
+      socket.once('close', () => remove(key));
       hide(request, key);
     },
 
@@ -72,7 +89,7 @@ export function createCarriers() {
       if (!carrier.response || carrier.response.writableEnded || carrier.response.destroyed) {
         Object.assign(carrier, { socket, response, kept: 0 });
       }
-      carriers.set(key, carrier);
+      if (!known) add(key, carrier);
       return true;
     },
 
@@ -80,7 +97,7 @@ export function createCarriers() {
       const key = new URL(connection.url, 'http://carrier').searchParams.get('carrier') ?? '';
       const carrier = carriers.get(key);
       if (!carrier) return undefined;
-      connection.on('close', () => carriers.delete(key));
+      connection.on('close', () => remove(key));
       return link(connection, carrier);
     },
   };

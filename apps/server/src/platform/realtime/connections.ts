@@ -34,6 +34,8 @@ const defaultTiming: ConnectionsTiming = {
 
 /** On one instance. */
 export const mostConnections = 10_000;
+/** Of them, from one address: a whole school or company may be behind it. */
+const mostPerAddress = 1_000;
 const perAddress = { tries: 1_200, seconds: 60 };
 const sessionsTopic = 'sessions';
 
@@ -100,6 +102,8 @@ export function createConnections({
   }, timing.tickMs);
 
   return {
+    mostPerAddress: Math.max(1, Math.round(mostPerAddress * scale)),
+
     open: (link: Link): Connection => {
       const connection = openConnection(link, {
         hub,

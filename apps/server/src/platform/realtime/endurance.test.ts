@@ -225,3 +225,23 @@ describe('the stop of the server', () => {
     deaf.socket.terminate();
   });
 });
+
+describe('one address', () => {
+  it('has so many connections and no more, whatever carries them, and gets the places of those that leave', async () => {
+    const small = await startLiveServer({}, 0.003);
+    const open = [await rawClient(small.url), await rawClient(small.url)];
+    const poll = (session: string) => fetch(`${small.url}/ws/000/${session}/xhr`, { method: 'POST' });
+    expect((await poll('first')).status).toBe(200);
+    await expect(rawClient(small.url)).rejects.toThrow('429');
+    expect((await poll('second')).status).toBe(429);
+    expect(await (await fetch(small.url)).text()).toBe('home');
+    open[0]?.socket.close();
+    await open[0]?.closed;
+    const again = async () => {
+      open.push(await rawClient(small.url));
+      return true;
+    };
+    await expect.poll(() => again().catch(() => false)).toBe(true);
+    for (const { socket } of open) socket.close();
+  });
+});

@@ -13,7 +13,13 @@ export type SockJsHandler = (
   head?: Buffer,
 ) => boolean;
 
-type Options = { prefix: string; handler: SockJsHandler; carriers: Carriers; allowedOrigins: string[] };
+type Options = {
+  prefix: string;
+  handler: SockJsHandler;
+  carriers: Carriers;
+  allowedOrigins: string[];
+  mostPerAddress: number;
+};
 type Session = { Params: { server: string; session: string } };
 
 /** What one request may bring: a frame, quoted, and a little more. */
@@ -24,7 +30,7 @@ const isSessionName = (name: string): boolean => /^[\w-]{1,64}$/.test(name) && !
 /** SockJS without WebSocket: requests that wait for messages, and requests that send them. */
 export async function pollingRoutes(
   app: FastifyInstance,
-  { handler, carriers, allowedOrigins }: Options,
+  { handler, carriers, allowedOrigins, mostPerAddress }: Options,
 ): Promise<void> {
   // Bodies are the library's to read.
   app.removeAllContentTypeParsers();
@@ -52,8 +58,10 @@ export async function pollingRoutes(
       const { server, session } = request.params;
       if (!isSessionName(server) || !isSessionName(session)) throw new AppError('NOT_FOUND');
       if (Number(request.headers['content-length'] ?? 0) > bodyBytes) throw new AppError('TOO_LARGE');
-      if (!carriers.knows(session) && carriers.size() >= mostConnections) throw new AppError('UNAVAILABLE');
       const { network: address } = request;
+      const isNew = !carriers.knows(session);
+      if (isNew && carriers.size() >= mostConnections) throw new AppError('UNAVAILABLE');
+      if (isNew && carriers.from(address) >= mostPerAddress) throw new AppError('TOO_MANY_REQUESTS');
       if (!carriers.addRequest(request.raw, reply.raw, { session, waits, address }))
         throw new AppError('NOT_FOUND');
       limitBody(request.raw);

@@ -45,17 +45,20 @@ export const realtimeSockets = fp<Options>(
     for (const prefix of realtimePaths) {
       const handler = server.middleware({ prefix });
       handlers.set(prefix, handler);
-      await app.register(pollingRoutes, { prefix, handler, carriers, allowedOrigins });
+      const { mostPerAddress } = connections;
+      await app.register(pollingRoutes, { prefix, handler, carriers, allowedOrigins, mostPerAddress });
     }
     onUpgrade(app.server, (request, path) => {
       const handler = handlers.get(websocketPath.exec(path)?.[1] ?? '');
       if (!handler) return undefined;
       if (!isAllowedOrigin(request, allowedOrigins)) return refuseUpgrade('403 Forbidden');
       if (carriers.size() >= mostConnections) return refuseUpgrade('503 Service Unavailable');
+      const address = networkOf(proxyAddress(request, trust));
+      if (carriers.from(address) >= connections.mostPerAddress) return refuseUpgrade('429 Too Many Requests');
       return (socket, head) => {
         // Those who do not speak STOMP's heart-beats are at least noticed when their machine is gone.
         socket.setKeepAlive(true, realtimeLimits.heartBeat);
-        carriers.addSocket(request, socket, networkOf(proxyAddress(request, trust)));
+        carriers.addSocket(request, socket, address);
         handler(request, socket, head);
       };
     });

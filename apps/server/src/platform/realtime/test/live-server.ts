@@ -40,7 +40,7 @@ export type LiveServer = Awaited<ReturnType<typeof startLiveServer>>;
  * The sockets on a port of their own, without a database. Tokens are `person-1`, `person-2`…; the first two talk in
  * `conversation`, and nobody here may hear `otherConversation`.
  */
-export async function startLiveServer(timing: Partial<ConnectionsTiming> = {}) {
+export async function startLiveServer(timing: Partial<ConnectionsTiming> = {}, scale = 1) {
   const log = createLog('silent');
   const bus = createLocalBus(log);
   const limits = await createLimits({ redisUrl: undefined, scale: 1_000, onRedisError: () => undefined });
@@ -65,7 +65,7 @@ export async function startLiveServer(timing: Partial<ConnectionsTiming> = {}) {
     bus,
     limits,
     log,
-    scale: 1,
+    scale,
     timing,
     findCaller: async (token) => {
       const number = /^person-(\d+)$/.exec(token)?.[1];
