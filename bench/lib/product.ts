@@ -7,6 +7,7 @@ import {
 import { createBlocks } from '../../apps/server/src/features/blocks/blocks.ts';
 import type { Communes } from '../../apps/server/src/features/cities/communes.ts';
 import { createImages } from '../../apps/server/src/features/images/images.ts';
+import { createLocalBus } from '../../apps/server/src/platform/bus/bus.ts';
 import { type Db, openDatabase } from '../../apps/server/src/platform/db/database.ts';
 import { createJobs } from '../../apps/server/src/platform/jobs/jobs.ts';
 import { createLimits } from '../../apps/server/src/platform/limits/limits.ts';
@@ -21,7 +22,7 @@ export async function openProduct(url: string, communes: Communes, directory: st
   const limits = await createLimits({ redisUrl: undefined, scale: 1_000_000, onRedisError: () => {} });
   const jobs = createJobs(db, createLog('silent'));
   const images = createImages({ db, jobs, storage: createStorage({ directory, s3: undefined }) });
-  const blocks = createBlocks({ db, limits, realtime: { publishTo: () => {} } });
+  const blocks = createBlocks({ db, bus: createLocalBus(createLog('silent')), limits, realtime: { publishTo: () => {} } });
   const secret = 'no token is made here';
   const announcements = createAnnouncements({
     db,

@@ -50,7 +50,11 @@ import { sweepLogs } from './platform/log-files.ts';
 import { devMails } from './platform/mail/dev-mails.ts';
 import { createMailTransport } from './platform/mail/mail.ts';
 import { sweepOutbox } from './platform/mail/outbox.ts';
-import { announceEndedSessions, createConnections } from './platform/realtime/connections.ts';
+import {
+  announceEndedSessions,
+  type ConnectionsTiming,
+  createConnections,
+} from './platform/realtime/connections.ts';
 import { createHub } from './platform/realtime/realtime.ts';
 import { realtimeSockets } from './platform/realtime/sockets.ts';
 import { createStorage } from './platform/storage/storage.ts';
@@ -64,12 +68,14 @@ type Parts = {
   pageDirectory: string;
   /** The page's own components, as the server renders them. Loaded when first asked for. */
   renderer: () => Promise<Renderer>;
+  /** How often live connections are looked after, where a test does not want to wait. */
+  liveTiming?: Partial<ConnectionsTiming>;
 };
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Puts platform and features together, explicitly. What it opens, `close` closes, in the opposite order. */
-export async function createApp({ config, log, pageDirectory, renderer }: Parts) {
+export async function createApp({ config, log, pageDirectory, renderer, liveTiming = {} }: Parts) {
   await prepareDataDirectory(config.dataDir);
   const communes = await loadCommunes(config.dataDir);
   const database = await openDatabase(config.database, (err) =>
@@ -92,7 +98,7 @@ export async function createApp({ config, log, pageDirectory, renderer }: Parts)
   const storage = createStorage(config.images);
   const images = createImages({ db, jobs, storage });
   const secret = await authSecret(config.authSecret, config.dataDir);
-  const blocks = createBlocks({ db, limits, realtime });
+  const blocks = createBlocks({ db, bus, limits, realtime });
   const notifications = createNotifications({ db, jobs, realtime });
   const announcements = createAnnouncements({
     db,
@@ -173,6 +179,7 @@ export async function createApp({ config, log, pageDirectory, renderer }: Parts)
     findCaller,
     liveSessions: accounts.sessions.live,
     scale: config.rateLimitScale,
+    timing: liveTiming,
   });
   const { allowedOrigins, trustProxy } = config;
   await http.register(realtimeSockets, { connections, allowedOrigins, trustProxy });

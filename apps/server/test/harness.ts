@@ -8,6 +8,7 @@ import { afterAll } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { loadConfig } from '../src/config/config.ts';
 import { createLog } from '../src/platform/log.ts';
+import type { ConnectionsTiming } from '../src/platform/realtime/connections.ts';
 
 export const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 const pageDirectory = join(import.meta.dirname, 'fixtures/page');
@@ -52,7 +53,7 @@ export async function privateDatabase(): Promise<{ env: Env; remove: () => Promi
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /** The whole server on a private database, closed after the file's tests. */
-export async function startTestApp(env: Env = {}) {
+export async function startTestApp(env: Env = {}, liveTiming: Partial<ConnectionsTiming> = {}) {
   const database = await privateDatabase();
   const config = loadConfig({
     LOG_LEVEL: 'silent',
@@ -61,7 +62,13 @@ export async function startTestApp(env: Env = {}) {
     ...database.env,
     ...env,
   });
-  const app = await createApp({ config, log: createLog(config.logLevel), pageDirectory, renderer });
+  const app = await createApp({
+    config,
+    log: createLog(config.logLevel),
+    pageDirectory,
+    renderer,
+    liveTiming,
+  });
   let open = true;
   const close = async () => {
     if (!open) return;

@@ -4,7 +4,8 @@ import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
 import type { TestApp } from './harness.ts';
 
-async function mailsTo(app: TestApp, email: string) {
+/** Those that someone has got by now. */
+export async function mailsTo(app: TestApp, email: string) {
   if (app.config.mail.kind !== 'outbox') throw new Error('this test reads the outbox');
   const { directory } = app.config.mail;
   const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();

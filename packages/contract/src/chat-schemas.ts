@@ -46,6 +46,8 @@ export const message = z.object({
   announceId: z.nullable(z.string()),
   /** Null when the announcement is gone. */
   announceTitle: z.nullable(z.string()),
+  /** For its sender, when it has just been sent: the `Idempotency-Key` that it was sent under. */
+  clientKey: z.optional(z.string()),
 });
 export type Message = z.infer<typeof message>;
 export const messages = z.array(message);

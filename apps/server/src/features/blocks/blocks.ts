@@ -1,5 +1,6 @@
 import { blockLimits, blockTexts } from '@coequipiers/contract/blocks';
 import type { Block } from '@coequipiers/contract/blocks-schemas';
+import type { Bus } from '../../platform/bus/bus.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
@@ -12,15 +13,19 @@ const perHour = { tries: 200, seconds: 3_600 };
 
 export type Blocks = ReturnType<typeof createBlocks>;
 
-type Parts = { db: Db; limits: Limits; realtime: Pick<Realtime, 'publishTo'> };
+type Parts = { db: Db; bus: Bus; limits: Limits; realtime: Pick<Realtime, 'publishTo'> };
 
-export function createBlocks({ db, limits, realtime }: Parts) {
+const busTopic = 'blocks';
+
+export function createBlocks({ db, bus, limits, realtime }: Parts) {
   const repository = blocksRepository(db);
   const people = peopleRepository(db);
 
   /** Their other devices follow; the other person is told nothing. */
-  const tell = (personId: string): void =>
+  const tell = (personId: string): void => {
+    bus.publish(busTopic, null);
     realtime.publishTo(personId, '/user/topic/inbox/events', {}, { type: 'blocks' });
+  };
 
   const personalData: PersonalData = {
     tables: ['blocks'],
@@ -42,6 +47,8 @@ export function createBlocks({ db, limits, realtime }: Parts) {
     changing: limits.limit('block-person', perHour),
     between: repository.between,
     hiddenFrom: repository.hiddenFrom,
+    /** On whatever instance someone has blocked or unblocked someone. */
+    onChange: (listener: () => void): void => bus.subscribe(busTopic, listener),
 
     list: async (personId: string): Promise<Block[]> => (await repository.ofPerson(personId)).map(present),
 

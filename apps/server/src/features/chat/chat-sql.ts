@@ -11,6 +11,7 @@ export type Participant = {
   readReceipts: boolean;
   messageMails: boolean;
   erased: boolean;
+  suspended: boolean;
   muted: boolean;
   readSeq: number;
   unread: number;
@@ -29,6 +30,7 @@ const participant = (member: string, person: string) => `json_build_object(
     'id', replace(${person}.id::text, '-', ''), 'alias', ${person}.alias, 'email', ${person}.email,
     'username', ${person}.username, 'readReceipts', ${person}.read_receipts,
     'messageMails', ${person}.message_mails, 'erased', ${person}.erased_at IS NOT NULL,
+    'suspended', coalesce(${person}.suspended_until > now(), false),
     'muted', ${member}.muted, 'readSeq', ${member}.read_seq, 'unread', ${member}.unread,
     'clearedSeq', ${member}.cleared_seq)`;
 

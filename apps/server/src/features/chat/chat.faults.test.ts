@@ -12,10 +12,14 @@ import { say } from './test/talk.ts';
 const cuts = 200;
 const eachSends = 1_000;
 const total = 2 * eachSends;
+/** So many of them fall silent without a word. */
+const silences = 10;
+const heartBeatMs = 500;
 
 // The quicker of the two databases: what breaks here is between the people and the server.
 const postgres = await startPostgres();
-const app = await startTestApp({ DATABASE_URL: postgres.url, AUTH_SECRET: 's'.repeat(32) });
+const settings = { DATABASE_URL: postgres.url, AUTH_SECRET: 's'.repeat(32) };
+const app = await startTestApp(settings, { heartBeatMs, tickMs: 50 });
 await app.http.listen({ host: '127.0.0.1', port: 0 });
 
 it(`gives each side each of ${total} messages once, in order, although ${cuts} connections break`, async () => {
@@ -24,14 +28,18 @@ it(`gives each side each of ${total} messages once, in order, although ${cuts} c
   const proxy = await startFlakyProxy((app.http.server.address() as AddressInfo).port);
   const random = createRandom('breaks');
   const clients = [one, other].map(({ token }) =>
-    startChatClient({ url: proxy.url, token, conversationId, reconnectMs: 10 }),
+    startChatClient({ url: proxy.url, token, conversationId, reconnectMs: 10, heartBeatMs }),
   );
 
   let sent = 0;
   let broken = 0;
   const breakSome = () => {
     while (broken < cuts && broken < (sent * cuts) / (total * 0.95)) {
-      if (!proxy.break(random.pick(faults), random.next())) return;
+      const silent = broken % (cuts / silences) === 0;
+      const done = silent
+        ? proxy.break('silence', random.next(), 'live')
+        : proxy.break(random.pick(faults), random.next());
+      if (!done) return;
       broken += 1;
     }
   };
@@ -63,6 +71,9 @@ it(`gives each side each of ${total} messages once, in order, although ${cuts} c
     `${cuts} breaks, ${total} messages, 0 lost, 0 doubled, in order`,
   );
   expect(Math.min(...clients.map((client) => client.connections()))).toBeGreaterThan(10);
+  // The last ones may not have been noticed yet.
+  const noticed = clients.reduce((sum, client) => sum + client.silences(), 0);
+  expect(noticed).toBeGreaterThan(silences / 2);
   await Promise.all(clients.map((client) => client.stop()));
   await proxy.stop();
   await app.close();

@@ -111,13 +111,13 @@ export function createChat(parts: Parts) {
     oneByOne: createOneByOne(),
 
     /** Within the caller's transaction: what follows from the message is announced when that has ended. */
-    async send(given: Write, sender: Person, transaction: Db): Promise<Sent> {
+    async send(given: Write, sender: Person, transaction: Db, clientKey?: string): Promise<Sent> {
       const id = await target(given, sender, transaction);
       await repository.lock(id, transaction);
       const seen = await find(id, sender.id, transaction);
       const { me, other } = seen;
       if (me.erased) throw new AppError('UNAUTHENTICATED');
-      if (other.erased || seen.apart) throw new AppError('RECIPIENT_UNKNOWN');
+      if (other.erased || other.suspended || seen.apart) throw new AppError('RECIPIENT_UNKNOWN');
       const announcementId =
         given.announceId && isId(given.announceId)
           ? await repository.announcementOf(given.announceId, [me.id, other.id], transaction)
@@ -127,8 +127,8 @@ export function createChat(parts: Parts) {
         chatLimits.mailAfterMinutes,
         transaction,
       );
-      const announce = await live.messageWithin(transaction, row, seen);
-      return { message: presentMessage(row, seen), announce };
+      const announce = await live.messageWithin(transaction, row, seen, clientKey);
+      return { message: presentMessage(row, seen, clientKey), announce };
     },
 
     /** The newest, oldest first. */

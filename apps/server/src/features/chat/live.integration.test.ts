@@ -55,6 +55,16 @@ describe('a message, live', () => {
     expect(JSON.stringify(ofOne.heard)).not.toContain(other.email);
   });
 
+  it('bears the key that it was sent under, for its sender alone', async () => {
+    const { one, other, ofOne, ofOther, conversationId } = await aTalk();
+    const sent = await post(one, { conversationId, content: 'Signé' }, { 'idempotency-key': 'ma-cle' });
+    expect((await ofOne.next()).body).toEqual(sent.json());
+    expect(sent.json()).toMatchObject({ content: 'Signé', clientKey: 'ma-cle' });
+    expect((await ofOther.next()).body).not.toHaveProperty('clientKey');
+    const read = await other.call({ url: `/api/chat/${conversationId}` });
+    expect(read.body).not.toContain('ma-cle');
+  });
+
   it('is announced once, however often it is sent again', async () => {
     const { one, ofOne, ofOther, conversationId } = await aTalk();
     const again = () => post(one, { conversationId, content: 'Une fois' }, { 'idempotency-key': 'une-fois' });

@@ -36,7 +36,8 @@ export function createChatLive({ repository, realtime, notifications }: Parts) {
     realtime.publishTo(personId, '/user/topic/inbox/events', {}, event);
 
   /** Marks pass only between two who both show theirs, and of whom none has blocked the other. */
-  const hears = ({ me, other, apart }: Seen): boolean => marksAreShown(me, other) && !apart && !other.erased;
+  const hears = ({ me, other, apart }: Seen): boolean =>
+    marksAreShown(me, other) && !apart && !other.erased && !other.suspended;
 
   const tellTyping = (seen: Seen, typing: boolean): void => {
     if (!hears(seen)) return;
@@ -49,7 +50,12 @@ export function createChatLive({ repository, realtime, notifications }: Parts) {
      * Stores the notification with the message. Call what it returns once that transaction is committed: this is when
      * open pages hear of both.
      */
-    async messageWithin(transaction: Db, row: MessageRow, { id, me, other }: Seen): Promise<() => void> {
+    async messageWithin(
+      transaction: Db,
+      row: MessageRow,
+      { id, me, other }: Seen,
+      clientKey: string | undefined,
+    ): Promise<() => void> {
       const tell = other.muted
         ? undefined
         : await notifications.notifyWithin(transaction, {
@@ -67,7 +73,7 @@ export function createChatLive({ repository, realtime, notifications }: Parts) {
           [me, other],
           [other, me],
         ] as const) {
-          const message = presentMessage(row, { me: viewer, other: partner });
+          const message = presentMessage(row, { me: viewer, other: partner }, clientKey);
           realtime.publishTo(viewer.id, messagesTopic, { id }, message);
         }
         if (tell) tell();

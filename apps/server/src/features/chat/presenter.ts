@@ -6,7 +6,7 @@ import type { InboxRow, MessageRow, Participant, Seen } from './chat-sql.ts';
 type Pair = Pick<Seen, 'me' | 'other'>;
 
 /** A message as one of the two gets it, by call or live. */
-export function presentMessage(row: MessageRow, { me, other }: Pair): Message {
+export function presentMessage(row: MessageRow, { me, other }: Pair, clientKey?: string): Message {
   const [sender, recipient] = row.sender_id === me.id ? [me, other] : [other, me];
   const senderId = identifierFor(me, sender);
   return {
@@ -22,6 +22,7 @@ export function presentMessage(row: MessageRow, { me, other }: Pair): Message {
     timestamp: row.created_at.toISOString(),
     announceId: row.announcement_id,
     announceTitle: row.announcement_title,
+    ...(clientKey !== undefined && sender === me && { clientKey }),
   };
 }
 

@@ -33,9 +33,15 @@ export const chatRoutes =
       async (request, reply) => {
         let sent: Sent | undefined;
         const sender = callerOf(request);
+        const key = request.headers['idempotency-key'];
         const { body } = await chat.oneByOne(sender.id, () =>
           once(db, request, async (transaction) => {
-            sent = await chat.send(request.body, sender, transaction);
+            sent = await chat.send(
+              request.body,
+              sender,
+              transaction,
+              typeof key === 'string' ? key : undefined,
+            );
             return sent.message;
           }),
         );

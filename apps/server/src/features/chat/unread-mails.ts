@@ -46,6 +46,7 @@ export function createUnreadMails({ db, repository, jobs, transport, publicUrl, 
     if (!seen || seen.apart) return;
     const { me, other } = seen;
     if (!me.email || !me.messageMails || me.muted || me.unread === 0 || other.erased) return;
+    if (me.suspended || other.suspended) return;
     const stopLink = mailStop.linkFor(me.alias);
     const letter = unreadMessagesMail({
       username: me.username,

@@ -41,6 +41,13 @@ export function commentsRepository(db: Db) {
     byId: (id: string, on: Db = db): Promise<CommentRow | undefined> =>
       read(on).where('comments.id', '=', id).executeTakeFirst(),
 
+    /** Whether there is such an announcement for this person. */
+    isShown: async (announcementId: string, personId: string | undefined): Promise<boolean> => {
+      const { rows } = await sql`
+        SELECT FROM announcements WHERE id = ${announcementId} AND ${isShownTo(personId)}`.execute(db);
+      return rows.length > 0;
+    },
+
     /** Without those of some authors, mostly of nobody. */
     page: (
       announcementId: string,

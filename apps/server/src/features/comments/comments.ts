@@ -30,6 +30,7 @@ export function createComments({ db, limits, realtime, notifications, blocks }: 
     realtime,
     notifications,
     blocks,
+    isShown: repository.isShown,
     newest: async (announcementId, viewerId) => {
       const hidden = viewerId === undefined ? [] : await blocks.hiddenFrom(viewerId);
       const [row] = await repository.page(announcementId, hidden, 0, 1);

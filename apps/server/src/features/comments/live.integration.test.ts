@@ -4,7 +4,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import { liveClient } from '../../../test/live.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { publish } from '../announcements/test/publish.ts';
-import { block } from '../chat/test/talk.ts';
+import { block, unblock } from '../chat/test/talk.ts';
 
 const app = await startTestApp();
 const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
@@ -88,6 +88,29 @@ it('shows nothing to those who do not see the author', async () => {
   // The next thing that they hear is what they may see.
   const next = await post(writer, 'Pour tous');
   expect((await page.next()).body).toMatchObject({ event: 'published', id: next.id });
+});
+
+it('is heard by those who see the announcement, and no longer once its author is not seen', async () => {
+  const [reader, stranger] = [await aPerson(app), await aPerson(app)];
+  const [page, visitor] = [await listening(reader), await listening()];
+  await post(anna, 'Avant');
+  expect((await page.next()).body).toMatchObject({ content: 'Avant' });
+  await visitor.next();
+  await block(app, writer, reader);
+  await post(stranger, 'Pendant');
+  expect((await visitor.next()).body).toMatchObject({ content: 'Pendant' });
+  const refused = await liveClient({ url, token: reader.token });
+  refused.client.subscribe(topic, () => undefined);
+  expect((await refused.refused).headers).toMatchObject({ code: 'REFUSED' });
+  await unblock(app, writer, reader);
+  await post(stranger, 'Après');
+  expect((await page.next()).body).toMatchObject({ content: 'Après' });
+});
+
+it('is not there for an announcement that is not there', async () => {
+  const page = await liveClient({ url });
+  page.client.subscribe(`/topic/announces/${'f'.repeat(32)}/comments`, () => undefined);
+  expect((await page.refused).headers).toMatchObject({ code: 'REFUSED' });
 });
 
 it('tells the author of the announcement', async () => {

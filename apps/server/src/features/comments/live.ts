@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import type { Blocks } from '../blocks/blocks.ts';
 import type { Notifications } from '../notifications/notifications.ts';
+import { createAudience } from './audience.ts';
 import type { CommentedRow, CommentRow } from './comments-repository.ts';
 import { presentComment } from './presenter.ts';
 
@@ -12,6 +13,7 @@ type Parts = {
   notifications: Notifications;
   blocks: Blocks;
   newest: (announcementId: string, viewerId: string | undefined) => Promise<string>;
+  isShown: (announcementId: string, viewerId: string | undefined) => Promise<boolean>;
 };
 type Author = { id: string; email: string };
 
@@ -20,9 +22,11 @@ const topic = '/topic/announces/{id}/comments';
 export type CommentsLive = ReturnType<typeof createCommentsLive>;
 
 /** What open pages hear, visitors' too, and what the author of the announcement is told. */
-export function createCommentsLive({ realtime, notifications, blocks, newest }: Parts) {
+export function createCommentsLive({ realtime, notifications, blocks, newest, isShown }: Parts) {
+  const audience = createAudience(isShown);
+  blocks.onChange(audience.forget);
   realtime.topic(topic, {
-    maySubscribe: () => true,
+    maySubscribe: (caller, { id }) => audience.includes(id, caller?.id),
     newest: (caller, { id }) => newest(id, caller?.id),
   });
 

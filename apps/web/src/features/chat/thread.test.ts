@@ -81,6 +81,15 @@ describe('what is being sent', () => {
     expect(kinds(withMessages(noThread, [echo]), [pending])).toHaveLength(shown);
   });
 
+  it('is known by its key, whatever the clock of the device', () => {
+    const years = { timestamp: '2031-01-01T00:00:00Z' };
+    const echo = message(1, { content: 'ok', senderId: me, clientKey: 'k1', ...years });
+    expect(kinds(withMessages(noThread, [echo]), [pending])).toEqual(['message']);
+    // The same words from another device at the same time are another message.
+    const other = message(1, { ...echo, clientKey: 'k9', timestamp: new Date(noon).toISOString() });
+    expect(kinds(withMessages(noThread, [other]), [pending])).toEqual(['message', 'pending']);
+  });
+
   it('is not mistaken for what the other says, nor one echo for two', () => {
     const near = new Date(noon).toISOString();
     const theirs = message(1, { content: 'ok', timestamp: near });

@@ -30,7 +30,10 @@ export type ChatItem =
 
 export const noThread: Thread = { messages: [], whole: false };
 
-/** An echo of one's own text may come before the answer that gives it its id. */
+/**
+ * An echo of one's own text may come before the answer that gives it its id. It bears the key of what was sent; what was
+ * asked for later does not, and is known by its words and its time.
+ */
 const ECHO_MS = 2_000;
 
 export const firstSeq = ({ messages }: Thread): number => messages[0]?.seq ?? 0;
@@ -55,22 +58,20 @@ export function completeUpTo({ messages }: Thread): number {
 export function itemsOf(thread: Thread, outgoing: readonly Outgoing[], email: string): ChatItem[] {
   const own = thread.messages.filter(({ senderId }) => senderId === email);
   const echoes = new Set<string>();
-  const isEchoed = ({ content, at, after }: Outgoing): boolean => {
+  const isEchoed = ({ key, content, at, after }: Outgoing): boolean => {
+    const isUnsigned = (message: Message): boolean =>
+      message.clientKey === undefined &&
+      message.seq > after &&
+      message.content === content &&
+      isNear(message, at);
     const echo = own.find(
-      (message) =>
-        !echoes.has(message.id) && message.seq > after && message.content === content && isNear(message, at),
+      (message) => !echoes.has(message.id) && (message.clientKey === key || isUnsigned(message)),
     );
     if (echo) echoes.add(echo.id);
     return echo !== undefined;
   };
   return [
-    ...thread.messages.map((message) => ({
-      kind: 'message' as const,
-      key: message.id,
-      at: instantOf(message.timestamp),
-      mine: message.senderId === email,
-      message,
-    })),
+    ...thread.messages.map((message) => itemOf(message, email)),
     ...outgoing
       .filter((one) => !isEchoed(one))
       .map(({ key, content, at, state, reason }) =>
@@ -79,6 +80,19 @@ export function itemsOf(thread: Thread, outgoing: readonly Outgoing[], email: st
           : { kind: state, key, at, mine: true as const, content },
       ),
   ];
+}
+
+type Said = Extract<ChatItem, { kind: 'message' }>;
+const said = new WeakMap<Message, Said>();
+
+/** The same object for the same message: what has not changed is not drawn again. */
+function itemOf(message: Message, email: string): Said {
+  const mine = message.senderId === email;
+  const known = said.get(message);
+  if (known?.mine === mine) return known;
+  const item: Said = { kind: 'message', key: message.id, at: instantOf(message.timestamp), mine, message };
+  said.set(message, item);
+  return item;
 }
 
 function isNear({ timestamp }: Message, at: number): boolean {

@@ -4,16 +4,23 @@ import type { Message } from '@coequipiers/contract/chat-schemas';
 import { Client } from '@stomp/stompjs';
 import { WebSocket } from 'ws';
 
-type Options = { url: string; token: string; conversationId: string; reconnectMs: number };
+type Options = {
+  url: string;
+  token: string;
+  conversationId: string;
+  reconnectMs: number;
+  heartBeatMs: number;
+};
 
 /**
  * A client that loses nothing: what its calls answer, what it hears and what it asks for after it was away are merged by
  * number, and it asks again whenever a number is missing.
  */
-export function startChatClient({ url, token, conversationId, reconnectMs }: Options) {
+export function startChatClient({ url, token, conversationId, reconnectMs, heartBeatMs }: Options) {
   const messages: Message[] = [];
   const early = new Map<number, Message>();
   let connections = 0;
+  let silences = 0;
   let stopped = false;
   let catchingUp: Promise<void> | undefined;
 
@@ -61,6 +68,12 @@ export function startChatClient({ url, token, conversationId, reconnectMs }: Opt
   const client = new Client({
     reconnectDelay: reconnectMs,
     connectionTimeout: 1_000,
+    heartbeatIncoming: heartBeatMs,
+    heartbeatOutgoing: heartBeatMs,
+    discardWebsocketOnCommFailure: true,
+    onHeartbeatLost: () => {
+      silences += 1;
+    },
     webSocketFactory: () => new WebSocket(`${url.replace('http', 'ws')}/ws/websocket?token=${token}`),
     onConnect: () => {
       connections += 1;
@@ -81,6 +94,8 @@ export function startChatClient({ url, token, conversationId, reconnectMs }: Opt
   return {
     messages,
     connections: () => connections,
+    /** How often it was the heart-beat that told that nobody was there any more. */
+    silences: () => silences,
     send: async (content: string): Promise<void> => {
       const key = randomUUID();
       const body = JSON.stringify({ conversationId, content });
