@@ -22,7 +22,12 @@ export async function openProduct(url: string, communes: Communes, directory: st
   const limits = await createLimits({ redisUrl: undefined, scale: 1_000_000, onRedisError: () => {} });
   const jobs = createJobs(db, createLog('silent'));
   const images = createImages({ db, jobs, storage: createStorage({ directory, s3: undefined }) });
-  const blocks = createBlocks({ db, bus: createLocalBus(createLog('silent')), limits, realtime: { publishTo: () => {} } });
+  const blocks = createBlocks({
+    db,
+    bus: createLocalBus(createLog('silent')),
+    limits,
+    realtime: { publishTo: () => {} },
+  });
   const secret = 'no token is made here';
   const announcements = createAnnouncements({
     db,
