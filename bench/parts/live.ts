@@ -5,7 +5,9 @@ import { type Figure, ratioOf } from '../lib/figures.ts';
 import type { Lab } from '../lib/lab.ts';
 import { openProduct } from '../lib/product.ts';
 import { timed } from '../lib/progress.ts';
+import { settledMegabytes } from '../lib/resident.ts';
 import { authSecret, startServer } from '../lib/server.ts';
+import { closeSockets, openSockets } from '../lib/sockets.ts';
 import { startRelay, type Talker, talk } from '../lib/talk.ts';
 import { percentile } from '../lib/timing.ts';
 
@@ -32,6 +34,30 @@ async function makePeople(db: Db): Promise<Talker[]> {
   return talkers;
 }
 
+/** What does a page that listens cost? The first ones are not counted: they bring what is there once for all. */
+async function memoryPerSocket(lab: Lab, database: string, talkers: readonly Talker[]): Promise<Figure> {
+  const { url, stop } = await startServer(lab, { DATABASE_URL: database });
+  const tokens = talkers.map(({ token }) => token);
+  const seconds = lab.quick ? 5 : 15;
+  const seen = await timed(
+    `memory of ${people.toLocaleString('en')} live connections`,
+    2 * seconds,
+    async () => {
+      await closeSockets(await openSockets(url, tokens));
+      const before = await settledMegabytes(url, seconds);
+      const sockets = await openSockets(url, tokens);
+      const after = await settledMegabytes(url, seconds);
+      await closeSockets(sockets);
+      return { before, after };
+    },
+  );
+  await stop();
+  return ratioOf(`memory per live connection, in kB, with ${people.toLocaleString('en')}`, [
+    { name: 'taken', value: Math.max(0, seen.after - seen.before) * 1_024, unit: 'kB' },
+    { name: 'connections', value: people, unit: '' },
+  ]);
+}
+
 /**
  * How long until a message is seen? Ours is checked, kept, numbered and notified in a transaction, and crosses from one
  * instance to the other through Redis, where the relay passes on what it is given within one process.
@@ -41,6 +67,7 @@ export async function live(lab: Lab): Promise<Figure[]> {
   const product = await openProduct(database, lab.communes, '');
   const talkers = await makePeople(product.db);
   await product.close();
+  const perSocket = await memoryPerSocket(lab, database, talkers);
   const { url: redis } = await lab.redis();
   const settings = { DATABASE_URL: database, REDIS_URL: redis };
   const [one, other] = [await startServer(lab, settings), await startServer(lab, settings)];
@@ -58,7 +85,7 @@ export async function live(lab: Lab): Promise<Figure[]> {
   await Promise.all([one.stop(), other.stop(), relay.stop()]);
   const lost = heard.product.lost + heard.relay.lost;
   if (lost > 0) throw new Error(`${lost} messages were not seen`);
-  return [0.5, 0.99].map((share) =>
+  const delays = [0.5, 0.99].map((share) =>
     ratioOf(
       `live delivery, send → seen ÷ bare relay, p${share * 100}`,
       [
@@ -68,4 +95,5 @@ export async function live(lab: Lab): Promise<Figure[]> {
       share === 0.99 ? { reach: { most: 3 } } : {},
     ),
   );
+  return [perSocket, ...delays];
 }

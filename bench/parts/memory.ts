@@ -4,16 +4,12 @@ import type { Lab } from '../lib/lab.ts';
 import { type Send, withLoad } from '../lib/load.ts';
 import { drawSearches, pathOf } from '../lib/mix.ts';
 import { timed } from '../lib/progress.ts';
+import { residentMegabytes } from '../lib/resident.ts';
 import { startServer } from '../lib/server.ts';
 import { median } from '../lib/timing.ts';
 
 /** When it is looked at, in seconds: some time before each of these, and the middle of what is seen counts. */
 const moments = { full: { early: 60, late: 300, looks: 15 }, quick: { early: 6, late: 20, looks: 4 } };
-
-async function residentMegabytes(url: string): Promise<number> {
-  const figures = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(figures)?.[1]) / 2 ** 20;
-}
 
 /** Does an instance that answers searches without a pause keep its size? */
 export async function memory(lab: Lab): Promise<Figure[]> {
