@@ -6,6 +6,7 @@ import { createLocalBus } from '../../bus/bus.ts';
 import type { Caller } from '../../http/authentication.ts';
 import '../../http/access.ts';
 import { answerError } from '../../http/error-handler.ts';
+import { networkOf } from '../../http/network.ts';
 import { createLimits } from '../../limits/limits.ts';
 import { createLog } from '../../log.ts';
 import { announceEndedSessions, type ConnectionsTiming, createConnections } from '../connections.ts';
@@ -75,6 +76,11 @@ export async function startLiveServer(timing: Partial<ConnectionsTiming> = {}, s
   });
   const app = Fastify({ forceCloseConnections: 'idle' });
   app.setErrorHandler(answerError);
+  app.decorateRequest('network', {
+    getter() {
+      return networkOf(this.ip);
+    },
+  });
   app.get('/', async () => 'home');
   app.post('/', async (request) => request.body);
   await app.register(realtimeSockets, {
