@@ -20,15 +20,17 @@ mkdirSync(folder, { recursive: true });
 await orExit(() => buildIfStale({ root, say: console.log }));
 
 const product = await startProduct({ RATE_LIMIT_SCALE: '100' });
-const { args, ...options } = chromiumOptions();
-// The browser's own words, in date fields for instance, are in French too.
-const french = { args: [...args, '--lang=fr-FR'], env: { ...process.env, LANGUAGE: 'fr_FR' } };
-const browser = await chromium.launch({ ...options, ...french });
+const browser = await chromium.launch(chromiumOptions());
 try {
   const { tokens, ids } = await talk(product.url);
   if (wanted === '') for (const file of readdirSync(folder)) rmSync(join(folder, file));
   for (const screen of screens.filter(({ name }) => name.includes(wanted))) {
-    for (const width of screen.widths) await take(screen, width, tokens, ids);
+    for (const width of screen.widths) {
+      await take(screen, width, tokens, ids).catch((error) => {
+        console.error(`${screen.name}-${width}: ${error}`);
+        process.exitCode = 1;
+      });
+    }
   }
 } finally {
   await browser.close();

@@ -60,28 +60,40 @@ const drawn = (path, seen) => async (/** @type {Page} */ page) => {
 };
 const somewhere = '/conditions';
 const nearby = '**/api/announce/nearby?*';
-const one = '**/api/announce/????????????????????????????????';
-/** @param {string} calls */
+const one = /\/api\/announce\/[0-9a-f]{32}$/;
+/** @param {string | RegExp} calls */
 const unanswered = (calls) => (/** @type {Page} */ page) => page.route(calls, () => undefined);
-/** @param {string} calls */
+/** @param {string | RegExp} calls */
 const failing = (calls) => (/** @type {Page} */ page) =>
   page.route(calls, (route) => route.fulfill({ status: 500, json: {} }));
-/** @param {string} calls @param {unknown} json */
+/** @param {string | RegExp} calls @param {unknown} json */
 const answering = (calls, json) => (/** @type {Page} */ page) =>
   page.route(calls, (route) => route.fulfill({ json }));
 /** @param {Page} page */
 const longOver = (page) =>
   page.route(one, async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), listed: false } });
+    const over = { listed: false, expired: true, expirationInfo: 'Expirée depuis 38 jours' };
+    const dates = { startDate: null, endDate: '2026-10-08', createdAt: '2026-09-20T10:00:00Z' };
+    await route.fulfill({ json: { ...(await answer.json()), ...over, ...dates } });
   });
-/** @param {string | RegExp} name */
-const press = (name) => async (/** @type {Page} */ page) => {
+/** @param {string} name @param {string} seen what comes of it */
+const press = (name, seen) => async (/** @type {Page} */ page) => {
   await page.getByRole('main').getByRole('button', { name }).filter({ visible: true }).first().click();
+  await page.locator(seen).first().waitFor();
+};
+/** @param {Page} page */
+const toList = async (page) => {
+  await page
+    .locator('main h2')
+    .first()
+    .evaluate((heading) => {
+      if (innerWidth < 700) scrollTo(0, heading.getBoundingClientRect().top + scrollY - 90);
+    });
 };
 /** @param {Page} page */
 const writeToAuthor = async (page) => {
-  await press("Contacter l'auteur")(page);
+  await press("Contacter l'auteur", 'dialog textarea')(page);
   await page
     .getByRole('dialog')
     .getByRole('textbox')
@@ -102,13 +114,16 @@ export const screens = [
   { name: 'home-dark', path: around, widths: [phone, desktop], as: camille, dark: true },
   { name: 'home-map', path: `${around}&vue=carte`, widths: [phone, tablet, desktop], act: onMap },
   { name: 'home-map-dark', path: `${around}&vue=carte`, widths: [desktop], dark: true, act: onMap },
-  { name: 'home-empty', path: nothing, widths: [phone, tablet, desktop] },
+  { name: 'home-empty', path: nothing, widths: [phone, tablet, desktop], act: toList },
   {
     name: 'home-loading',
     path: somewhere,
     widths: [phone, desktop],
     before: unanswered(nearby),
-    act: drawn(around, 'main form'),
+    act: async (page) => {
+      await drawn(around, 'main form')(page);
+      await toList(page);
+    },
     waits: false,
   },
   {
@@ -116,7 +131,10 @@ export const screens = [
     path: somewhere,
     widths: [phone, desktop],
     before: failing(nearby),
-    act: drawn(around, 'main form'),
+    act: async (page) => {
+      await drawn(around, 'main button:text("Réessayer")')(page);
+      await toList(page);
+    },
   },
   {
     name: 'home-cities',
@@ -153,7 +171,7 @@ export const screens = [
     path: ({ own }) => `/announce/${own}`,
     widths: [phone, desktop],
     as: karim,
-    act: press('Supprimer'),
+    act: press('Supprimer', 'dialog[open]'),
   },
   {
     name: 'announcement-contact',
@@ -166,13 +184,13 @@ export const screens = [
     name: 'announcement-share',
     path: ({ announcement }) => `/announce/${announcement}`,
     widths: [phone, desktop],
-    act: press('Partager'),
+    act: press('Partager', 'input[readonly]'),
   },
   {
     name: 'announcement-map',
     path: ({ announcement }) => `/announce/${announcement}`,
     widths: [phone, desktop],
-    act: press('Voir sur la carte'),
+    act: press('Voir sur la carte', 'dialog [data-key]'),
   },
   {
     name: 'announcement-loading',
@@ -214,7 +232,10 @@ export const screens = [
     path: '/messages',
     widths: [phone, desktop],
     as: camille,
-    before: answering('**/api/chat/conversations', []),
+    before: async (page) => {
+      await answering('**/api/chat/conversations', [])(page);
+      await answering('**/api/chat/unread-count', 0)(page);
+    },
   },
   { name: 'conversation', path: '/messages', widths: [phone, tablet, desktop], as: camille, act: openFirst },
   {
