@@ -10,6 +10,7 @@ import { http } from './parts/http.ts';
 import { live } from './parts/live.ts';
 import { memory } from './parts/memory.ts';
 import { nearby } from './parts/nearby.ts';
+import { page } from './parts/page.ts';
 import { parseServer } from './parts/parse-server.ts';
 import { postgis } from './parts/postgis.ts';
 import { redis } from './parts/redis.ts';
@@ -18,7 +19,7 @@ import { writes } from './parts/writes.ts';
 type Part = {
   measure: (lab: Lab) => Promise<Figure[]>;
   needs: ComponentName[];
-  /** Left out of the quick form. */
+  /** Left out of the quick form, unless it is asked for by name. */
   long?: boolean;
 };
 
@@ -33,6 +34,7 @@ const parts = {
   cities: { measure: cities, needs: ['postgresql'] },
   live: { measure: live, needs: ['postgresql', 'redis'] },
   writes: { measure: writes, needs: ['postgresql'] },
+  page: { measure: page, needs: ['chromium'], long: true },
 } satisfies Record<string, Part>;
 
 type Name = keyof typeof parts;

@@ -1,0 +1,13 @@
+// One page, judged once as on a phone, by the tool's own settings. The whole report goes into a file.
+import { writeFileSync } from 'node:fs';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+
+const [url, file, chromePath, ...chromeFlags] = process.argv.slice(2);
+const browser = await launch({ chromePath, chromeFlags: ['--headless', ...chromeFlags] });
+try {
+  const { report } = await lighthouse(url, { port: browser.port, output: 'json', logLevel: 'error' });
+  writeFileSync(file, report);
+} finally {
+  browser.kill();
+}
