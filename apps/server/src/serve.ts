@@ -43,6 +43,8 @@ async function start(page: Page): Promise<void> {
   });
 
   await app.http.listen({ host: config.host, port: config.port });
+  // Before someone asks for a page: whatever is wrong with it, the first one will say.
+  page.renderer().catch(() => undefined);
   for (const line of welcome(config)) say(line);
 }
 

@@ -14,7 +14,8 @@ export const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 const pageDirectory = join(import.meta.dirname, 'fixtures/page');
 
 /** From the sources, and only where a test asks for HTML. */
-const renderer = async (): Promise<Renderer> => {
+/** A page is given time to be rendered, not to load what renders it: whoever looks at pages waits for this first. */
+export const renderer = async (): Promise<Renderer> => {
   const file = join(import.meta.dirname, '../../web/src/app/server-entry.tsx');
   return ((await import(file)) as { renderer: Renderer }).renderer;
 };

@@ -2,12 +2,13 @@ import { firstStateId } from '@coequipiers/contract/rendering';
 import { sql } from 'kysely';
 import ogs from 'open-graph-scraper';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
+import { renderer, startTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
 import { publish, remove } from '../announcements/test/publish.ts';
 import { htmlProblems } from './test/html.ts';
 
 const publicUrl = 'http://localhost:9999';
+await renderer();
 const app = await startTestApp({ PUBLIC_URL: publicUrl });
 const author = await aPerson(app);
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
@@ -23,7 +24,9 @@ describe('the first HTML of the home page', () => {
     expect(statusCode).toBe(200);
     expect(await htmlProblems(body)).toEqual([]);
     expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/home-1a2b3c4d.js">');
-    expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/big-1a2b3c4d.css">');
+    expect(body).toContain(
+      '</style><link rel="stylesheet" crossorigin href="/assets/big-1a2b3c4d.css" disabled>',
+    );
     expect(body).toContain(`<link rel="canonical" href="${publicUrl}/"/>`);
     expect(stateOf(body)).toMatchObject([{ data: { pages: [[{ id, title }]], pageParams: [0] } }]);
     expect(body).not.toContain(author.email);

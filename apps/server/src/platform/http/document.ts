@@ -12,6 +12,8 @@ export async function readDocument(directory: string) {
   const plain = await readFile(join(directory, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(join(directory, '.vite/manifest.json'), 'utf8')) as Manifest;
   const [start, between, end] = around(plain);
+  const styles = await stylesOf(directory, manifest);
+  const inStyled = withStyles(between, styles);
 
   return {
     plain,
@@ -19,7 +21,7 @@ export async function readDocument(directory: string) {
       [
         start,
         head,
-        between.replace('</head>', `${filesOf(manifest, screen, plain)}</head>`),
+        inStyled.replace('</head>', () => `${filesOf(manifest, screen, plain, styles)}</head>`),
         `<div id="root">${html}</div><script type="application/json" id="${firstStateId}">${state}</script>`,
         end,
       ].join(''),
@@ -34,15 +36,39 @@ function around(html: string): [string, string, string] {
   return [start, between, end];
 }
 
+/** By file. */
+type Styles = ReadonlyMap<string, string>;
+
+async function stylesOf(directory: string, manifest: Manifest): Promise<Styles> {
+  const files = [...new Set(Object.values(manifest).flatMap(({ css = [] }) => css))];
+  return new Map(
+    await Promise.all(
+      files.map(async (file) => [file, await readFile(join(directory, file), 'utf8')] as const),
+    ),
+  );
+}
+
+/**
+ * A style within the document: what is painted first waits for no other file. The script that fetches a screen looks for its
+ * link before it adds one, and finds this one, which loads nothing.
+ */
+const styled = (file: string, styles: Styles): string =>
+  `<style>${styles.get(file)}</style><link rel="stylesheet" crossorigin href="/${file}" disabled>`;
+
+const withStyles = (html: string, styles: Styles): string =>
+  html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/g, (link, file: string) =>
+    styles.has(file) ? styled(file, styles) : link,
+  );
+
 /** The styles that a screen needs at once, and the scripts that it will need next, beyond what every page names. */
-function filesOf(manifest: Manifest, screen: string, named: string): string {
+function filesOf(manifest: Manifest, screen: string, named: string, styles: Styles): string {
   const chunks = chunksOf(manifest, screen);
-  const styles = chunks.flatMap(({ css = [] }) => css);
-  const scripts = chunks.map(({ file }) => file);
   const fresh = (files: string[]) => [...new Set(files)].filter((file) => !named.includes(`/${file}"`));
   return [
-    ...fresh(styles).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...fresh(scripts).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...fresh(chunks.flatMap(({ css = [] }) => css)).map((file) => styled(file, styles)),
+    ...fresh(chunks.map(({ file }) => file)).map(
+      (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
+    ),
   ].join('');
 }
 
