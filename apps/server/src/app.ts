@@ -33,6 +33,9 @@ import { createNotifications } from './features/notifications/notifications.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { createFirstHtml } from './features/public-pages/first-html.ts';
 import { publicPagesRoutes } from './features/public-pages/routes.ts';
+import { createPush } from './features/push/push.ts';
+import { pushKeys } from './features/push/push-keys.ts';
+import { pushRoutes } from './features/push/routes.ts';
 import { createReports } from './features/reports/reports.ts';
 import { reportsRoutes } from './features/reports/routes.ts';
 import { votesRoutes } from './features/votes/routes.ts';
@@ -111,6 +114,14 @@ export async function createApp({ config, log, pageDirectory, renderer, liveTimi
     limits,
     notifications,
   });
+  const push = createPush({
+    db,
+    limits,
+    log,
+    keys: await pushKeys({ ...config.push, dataDir: config.dataDir }),
+    subject: config.push.subject,
+    anywhere: config.push.anywhere,
+  });
   const chat = createChat({
     db,
     secret,
@@ -119,6 +130,7 @@ export async function createApp({ config, log, pageDirectory, renderer, liveTimi
     jobs,
     limits,
     notifications,
+    push,
     realtime,
     transport,
   });
@@ -137,6 +149,7 @@ export async function createApp({ config, log, pageDirectory, renderer, liveTimi
     // Before the notifications: a message holds its conversation before its notification.
     chat.personalData,
     notifications.personalData,
+    push.personalData,
     blocks.personalData,
     reports.personalData,
     accountsPersonalData,
@@ -198,6 +211,7 @@ export async function createApp({ config, log, pageDirectory, renderer, liveTimi
   await http.register(chatRoutes(chat, db));
   await http.register(mailStopRoutes(chat.mailStop));
   await http.register(mailStopRoutes(accounts.newsletter.mailStop));
+  await http.register(pushRoutes(push));
   await http.register(blocksRoutes(blocks));
   await http.register(reportsRoutes(reports));
   await http.register(moderationRoutes(moderation));

@@ -28,6 +28,8 @@ const number = (minimum: number, maximum: number, rule: string, pattern = /^\d+(
     z.pipe(z.transform(Number), z.number().check(z.gte(minimum, rule), z.lte(maximum, rule))),
   );
 
+const vapidRule = 'must be a key as `npx web-push generate-vapid-keys` prints it';
+
 const settings = z.object({
   NODE_ENV: z.optional(text),
   PORT: z._default(number(0, 65_535, 'must be a port number between 0 and 65535', /^\d+$/), 8080),
@@ -47,6 +49,9 @@ const settings = z.object({
   AUTH_SECRET: z.optional(text.check(z.minLength(32, 'must be at least 32 characters long'))),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: z._default(text, 'Coéquipiers <ne-pas-repondre@localhost>'),
+  VAPID_PUBLIC_KEY: z.optional(text.check(z.regex(/^[\w-]{87}$/, vapidRule))),
+  VAPID_PRIVATE_KEY: z.optional(text.check(z.regex(/^[\w-]{43}$/, vapidRule))),
+  PUSH_ANYWHERE: z._default(flag, '0'),
   PUBLISHER_NAME: z.optional(text),
   PUBLISHER_ADDRESS: z.optional(text),
   PUBLISHER_EMAIL: z.optional(text),
@@ -103,6 +108,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     ...(set.DATABASE_URL && !set.AUTH_SECRET
       ? ['AUTH_SECRET (with DATABASE_URL, so that every instance signs alike)']
       : []),
+    ...(Boolean(set.VAPID_PUBLIC_KEY) === Boolean(set.VAPID_PRIVATE_KEY)
+      ? []
+      : ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together']),
     ...(set.S3_ENDPOINT ? s3Settings.filter((name) => !set[name]) : []),
     ...(production ? publisherSettings.filter((name) => !set[name]) : []),
   ];
@@ -140,6 +148,16 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
             secretAccessKey: set.S3_SECRET_ACCESS_KEY ?? '',
           }
         : undefined,
+    },
+    push: {
+      keys:
+        set.VAPID_PUBLIC_KEY && set.VAPID_PRIVATE_KEY
+          ? { publicKey: set.VAPID_PUBLIC_KEY, privateKey: set.VAPID_PRIVATE_KEY }
+          : undefined,
+      embedded: !set.DATABASE_URL,
+      subject: `mailto:${set.PUBLISHER_EMAIL ?? 'contact@localhost'}`,
+      /** Also to this machine, and without encryption on the way: for tests. */
+      anywhere: set.PUSH_ANYWHERE === '1',
     },
     /** Whose word on a caller's address is taken, as Fastify's `trustProxy` reads it. */
     trustProxy: set.TRUST_PROXY ? proxiesOf(set.TRUST_PROXY) : (false as const),

@@ -19,10 +19,12 @@ import { createMailStop } from '../accounts/mail-stop.ts';
 import { peopleRepository } from '../accounts/people-repository.ts';
 import type { Blocks } from '../blocks/blocks.ts';
 import type { Notifications } from '../notifications/notifications.ts';
+import type { Push } from '../push/push.ts';
 import { chatPersonalData } from './chat-personal-data.ts';
 import { chatRepository, type Span } from './chat-repository.ts';
 import type { Seen } from './chat-sql.ts';
 import { createChatLive } from './live.ts';
+import { createMessagePushes } from './message-pushes.ts';
 import { presentConversation, presentMessage } from './presenter.ts';
 import { createUnreadMails } from './unread-mails.ts';
 
@@ -37,6 +39,7 @@ type Parts = {
   jobs: Jobs;
   limits: Limits;
   notifications: Notifications;
+  push: Push;
   realtime: Realtime;
   transport: MailTransport;
 };
@@ -56,6 +59,7 @@ export function createChat(parts: Parts) {
   const mailStop = createMailStop('messages', parts);
   const mails = createUnreadMails({ ...parts, repository, mailStop });
   const live = createChatLive({ repository, realtime, notifications });
+  const pushes = createMessagePushes({ ...parts, repository });
   const people = peopleRepository(db);
   const contacts = limits.limit('chat-contact', contactsPerHour);
 
@@ -128,6 +132,7 @@ export function createChat(parts: Parts) {
         transaction,
       );
       const announce = await live.messageWithin(transaction, row, seen, clientKey);
+      await pushes.queue(transaction, seen, row.seq);
       return { message: presentMessage(row, seen, clientKey), announce };
     },
 

@@ -140,6 +140,14 @@ export type Tables = {
     announcement_id: string | null;
     created_at: Generated<Date>;
   };
+  push_subscriptions: {
+    id: string;
+    person_id: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    created_at: Generated<Date>;
+  };
   blocks: { person_id: string; blocked_id: string; created_at: Generated<Date> };
   votes: { announcement_id: string; person_id: string; value: VoteType; voted_at: Generated<Date> };
   favorites: { id: string; person_id: string; announcement_id: string; created_at: Generated<Date> };

@@ -14,6 +14,7 @@ import { ProfilePassword } from '../../features/accounts/profile-password.tsx';
 import { ProfileSkeleton } from '../../features/accounts/profile-skeleton.tsx';
 import { ProfileTabs } from '../../features/accounts/profile-tabs.tsx';
 import { BlockedPeople } from '../../features/blocks/blocked-people.tsx';
+import { PushSwitch } from '../../features/push/push-switch.tsx';
 import { useSession } from '../../lib/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { BallOutDrawing } from '../../ui/drawings.tsx';
@@ -72,7 +73,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
           },
         ]}
       />
-      <ProfileData profile={profile} />
+      <ProfileData profile={profile} device={<PushSwitch email={profile.email} />} />
       <BlockedPeople email={profile.email} />
       <ProfileLeaveGuard changed={information.changed || password.changed} />
     </Page>

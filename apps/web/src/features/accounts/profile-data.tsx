@@ -2,18 +2,18 @@ import { accountTexts } from '@coequipiers/contract/accounts';
 import type { Profile } from '@coequipiers/contract/accounts-schemas';
 import { paths } from '@coequipiers/contract/pages';
 import { IconDownload, IconShieldCheck, IconTrash } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { sentenceOf } from '../../lib/http.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { noteId } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useExportData } from './api/export-data.ts';
 import { useUpdateProfile } from './api/profile-update.ts';
 import classes from './profile-data.module.css';
 import { ProfileDeletion } from './profile-deletion.tsx';
+import { ProfileSwitch } from './profile-switch.tsx';
 
-/** What people decide about their own data. */
-export function ProfileData({ profile }: { profile: Profile }) {
+/** What people decide about their own data. `device` is what they decide for this device alone. */
+export function ProfileData({ profile, device }: { profile: Profile; device: ReactNode }) {
   return (
     <section className={classes.data} aria-labelledby="mes-donnees">
       <h2 id="mes-donnees">Mes données</h2>
@@ -29,6 +29,7 @@ export function ProfileData({ profile }: { profile: Profile }) {
         label="Messages non lus par email"
         note="Un email par conversation, quand un message attend depuis un quart d’heure."
       />
+      {device}
       <SettingSwitch
         profile={profile}
         name="subscribeNewsletter"
@@ -44,7 +45,6 @@ export function ProfileData({ profile }: { profile: Profile }) {
 
 type Setting = 'subscribeNewsletter' | 'showReadReceipts' | 'notifyByMail';
 
-/** Acts at once, like every switch. */
 function SettingSwitch({
   profile,
   name,
@@ -56,7 +56,6 @@ function SettingSwitch({
   label: string;
   note: string;
 }) {
-  const id = useId();
   const update = useUpdateProfile(profile.email);
   const wanted = update.isPending ? update.variables[name] === true : profile[name];
 
@@ -72,24 +71,7 @@ function SettingSwitch({
     );
   };
 
-  return (
-    <div className={classes.row} data-switch>
-      <span>
-        <label htmlFor={id}>{label}</label>
-        <small id={noteId(id)}>{note}</small>
-      </span>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        className={classes.switch}
-        aria-checked={wanted}
-        aria-describedby={noteId(id)}
-        checked={wanted}
-        onChange={(event) => turn(event.currentTarget.checked)}
-      />
-    </div>
-  );
+  return <ProfileSwitch label={label} note={note} on={wanted} onTurn={turn} />;
 }
 
 function ModerationRow() {

@@ -1,0 +1,24 @@
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import webPush from 'web-push';
+
+export type PushKeys = { publicKey: string; privateKey: string };
+
+type Given = { keys: PushKeys | undefined; dataDir: string; embedded: boolean };
+
+/**
+ * The keys of the settings. The embedded form makes its own once and keeps them beside the data; several instances on one
+ * database would each make their own, so they send nothing until they are told.
+ */
+export async function pushKeys({ keys, dataDir, embedded }: Given): Promise<PushKeys | undefined> {
+  if (keys || !embedded) return keys;
+  const path = join(dataDir, 'push-keys.json');
+  const kept = await readFile(path, 'utf8').catch(() => undefined);
+  if (kept) return JSON.parse(kept) as PushKeys;
+  const own = `${path}.${process.pid}`;
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(own, JSON.stringify(webPush.generateVAPIDKeys()), { mode: 0o600 });
+  await link(own, path).catch(() => undefined);
+  await unlink(own);
+  return JSON.parse(await readFile(path, 'utf8')) as PushKeys;
+}

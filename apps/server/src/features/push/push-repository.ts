@@ -1,0 +1,67 @@
+import type { PushSubscriptionGiven } from '@coequipiers/contract/push-schemas';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+
+export type Subscription = { id: string; endpoint: string; p256dh: string; auth: string; created_at: Date };
+
+export function pushRepository(db: Db) {
+  const columns = ['id', 'endpoint', 'p256dh', 'auth', 'created_at'] as const;
+  return {
+    /** Whoever logs in on a browser takes its address over. The oldest beyond `most` go. */
+    add: (personId: string, { endpoint, keys }: PushSubscriptionGiven, most: number): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        const { p256dh, auth } = keys;
+        const values = { person_id: personId, p256dh, auth };
+        await transaction
+          .insertInto('push_subscriptions')
+          .values({ id: newId(), ...values, endpoint })
+          .onConflict((conflict) =>
+            conflict.column('endpoint').doUpdateSet({ ...values, created_at: sql`now()` }),
+          )
+          .execute();
+        await sql`
+          DELETE FROM push_subscriptions WHERE id IN (
+            SELECT id FROM push_subscriptions WHERE person_id = ${personId}
+            ORDER BY created_at DESC, id OFFSET ${most})`.execute(transaction);
+      }),
+
+    remove: async (personId: string, endpoint: string): Promise<void> => {
+      await db
+        .deleteFrom('push_subscriptions')
+        .where('person_id', '=', personId)
+        .where('endpoint', '=', endpoint)
+        .execute();
+    },
+
+    ofPerson: (personId: string, on: Db = db): Promise<Subscription[]> =>
+      on
+        .selectFrom('push_subscriptions')
+        .select(columns)
+        .where('person_id', '=', personId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+
+    /** Still this person's. */
+    find: (id: string, personId: string): Promise<Subscription | undefined> =>
+      db
+        .selectFrom('push_subscriptions')
+        .select(columns)
+        .where('id', '=', id)
+        .where('person_id', '=', personId)
+        .executeTakeFirst(),
+
+    removeGone: async ({ id, endpoint }: Subscription): Promise<void> => {
+      await db
+        .deleteFrom('push_subscriptions')
+        .where('id', '=', id)
+        .where('endpoint', '=', endpoint)
+        .execute();
+    },
+
+    removeAllOf: async (personId: string, on: Db): Promise<void> => {
+      await on.deleteFrom('push_subscriptions').where('person_id', '=', personId).execute();
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import { afterAll, describe, expect, it } from 'vitest';
+import webPush from 'web-push';
+import { startTestApp } from '../../../test/harness.ts';
+import { aPerson, type TestPerson } from '../../../test/people.ts';
+import { block, markRead, mute, say } from '../chat/test/talk.ts';
+
+const keys = webPush.generateVAPIDKeys();
+const settings = { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey };
+const app = await startTestApp({ ...settings, PUSH_ANYWHERE: '1' });
+
+/** A push service of our own: what it was given, and what it answers. */
+type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
+const received: Received[] = [];
+const answers = new Map<string, number[]>();
+const service = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const path = request.url ?? '';
+    received.push({ path, headers: request.headers, body: Buffer.concat(chunks) });
+    response.writeHead(answers.get(path)?.shift() ?? 201).end();
+  });
+}).listen(0, '127.0.0.1');
+await once(service, 'listening');
+afterAll(() => void service.close());
+const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+const at = (path: string) => received.filter((one) => one.path === path);
+
+let count = 0;
+/** A browser that has asked to be told, with the keys that only it knows. */
+async function aBrowser(person: TestPerson) {
+  count += 1;
+  const path = `/to/${count}`;
+  const pair = createECDH('prime256v1');
+  const own = pair.generateKeys();
+  const auth = randomBytes(16);
+  const subscription = {
+    endpoint: origin + path,
+    keys: { p256dh: own.toString('base64url'), auth: auth.toString('base64url') },
+  };
+  const subscribe = (by = person) =>
+    by.call({ method: 'PUT', url: '/api/push/subscription', payload: subscription });
+  expect((await subscribe()).statusCode).toBe(204);
+
+  /** As RFC 8291 and RFC 8188 say. */
+  const open = (body: Buffer): unknown => {
+    const salt = body.subarray(0, 16);
+    const length = body.readUInt8(20);
+    const sender = body.subarray(21, 21 + length);
+    const sealed = body.subarray(21 + length);
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), own, sender]);
+    const input = Buffer.from(hkdfSync('sha256', pair.computeSecret(sender), auth, info, 32));
+    const derive = (name: string, size: number) =>
+      Buffer.from(hkdfSync('sha256', input, salt, Buffer.from(`Content-Encoding: ${name}\0`), size));
+    const opener = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
+    opener.setAuthTag(sealed.subarray(-16));
+    const padded = Buffer.concat([opener.update(sealed.subarray(0, -16)), opener.final()]);
+    return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString());
+  };
+  return { path, endpoint: subscription.endpoint, subscribe, open };
+}
+
+/** Everything that was queued has been sent or dropped. */
+const settled = () =>
+  expect
+    .poll(
+      async () =>
+        (await app.db.selectFrom('jobs').select('id').where('name', '=', 'chat-push').execute()).length,
+      { timeout: 20_000 },
+    )
+    .toBe(0);
+const isKnown = async (endpoint: string) =>
+  (await app.db.selectFrom('push_subscriptions').select('id').where('endpoint', '=', endpoint).execute())
+    .length === 1;
+
+describe('a message to someone who asked to be told', () => {
+  it('is told to each of their browsers, sealed and signed, by name and without its text', async () => {
+    const [camille, karim] = [await aPerson(app), await aPerson(app)];
+    const [phone, laptop] = [await aBrowser(karim), await aBrowser(karim)];
+    const { conversationId } = await say(camille, karim, 'Un secret de vestiaire');
+    await settled();
+    for (const browser of [phone, laptop]) {
+      const [first, ...more] = at(browser.path);
+      if (!first) throw new Error('nothing was sent');
+      expect(more).toEqual([]);
+      expect(browser.open(first.body)).toEqual({
+        title: 'Nouveau message',
+        body: `${camille.username} vous a écrit`,
+        conversationId,
+      });
+      expect(first.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
+      const [, token = ''] = /^vapid t=([^,]+), k=/.exec(String(first.headers.authorization)) ?? [];
+      const point = Buffer.from(keys.publicKey, 'base64url');
+      const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'));
+      const jwk = { kty: 'EC', crv: 'P-256', alg: 'ES256', ...(x && y && { x, y }) };
+      await jwtVerify(token, createLocalJWKSet({ keys: [jwk] }), { audience: origin });
+    }
+    const { key } = (await karim.call({ url: '/api/push/key' })).json<{ key: string }>();
+    expect(key).toBe(keys.publicKey);
+  });
+
+  it('is tried again when the push service is down, and a browser that is gone is forgotten', async () => {
+    const [camille, karim] = [await aPerson(app), await aPerson(app)];
+    const [late, gone] = [await aBrowser(karim), await aBrowser(karim)];
+    answers.set(late.path, [503]);
+    answers.set(gone.path, [410]);
+    await say(camille, karim);
+    await settled();
+    expect(at(late.path)).toHaveLength(2);
+    expect(at(gone.path)).toHaveLength(1);
+    expect(await isKnown(late.endpoint)).toBe(true);
+    expect(await isKnown(gone.endpoint)).toBe(false);
+  });
+
+  it('is not told when it is their own, muted, refused by a block, read meanwhile, or no longer asked for', async () => {
+    const [camille, karim] = [await aPerson(app), await aPerson(app)];
+    const browser = await aBrowser(karim);
+    const told = async () => {
+      await settled();
+      return at(browser.path).length;
+    };
+    const { conversationId, seq } = await say(karim, camille);
+    expect(await told()).toBe(0);
+    await mute(karim, conversationId);
+    await say(camille, { conversationId });
+    expect(await told()).toBe(0);
+    await mute(karim, conversationId, false);
+    // The first attempt fails; before the next one it has been read.
+    answers.set(browser.path, [503]);
+    await say(camille, { conversationId });
+    await expect.poll(() => at(browser.path).length, { timeout: 10_000 }).toBe(1);
+    await markRead(karim, conversationId, seq + 2);
+    expect(await told()).toBe(1);
+    const body = { endpoint: browser.endpoint };
+    await karim.call({ method: 'DELETE', url: '/api/push/subscription', payload: body });
+    await say(camille, { conversationId });
+    expect(await told()).toBe(1);
+    await browser.subscribe();
+    await block(app, karim, camille);
+    await expect(say(camille, { conversationId })).rejects.toThrow();
+    expect(await told()).toBe(1);
+  });
+
+  it('goes to whoever is logged in on that browser, and to nobody once their account is deleted', async () => {
+    const [camille, karim, lea] = [await aPerson(app), await aPerson(app), await aPerson(app)];
+    const browser = await aBrowser(karim);
+    await browser.subscribe(lea);
+    await say(camille, karim);
+    await settled();
+    expect(at(browser.path)).toHaveLength(0);
+    await say(camille, lea);
+    await settled();
+    expect(at(browser.path)).toHaveLength(1);
+    await lea.call({ method: 'DELETE', url: '/api/user', payload: { password: lea.password } });
+    expect(await isKnown(browser.endpoint)).toBe(false);
+  });
+});
+
+describe('an address to be told at', () => {
+  it('leads to a push service on the internet, or is refused', async () => {
+    const strict = await startTestApp(settings);
+    const person = await aPerson(strict);
+    const given = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+    const subscribe = async (endpoint: string) =>
+      (
+        await person.call({
+          method: 'PUT',
+          url: '/api/push/subscription',
+          payload: { endpoint, keys: given },
+        })
+      ).statusCode;
+    for (const endpoint of [
+      `${origin}/inside`,
+      'https://127.0.0.1/x',
+      'https://169.254.169.254/latest',
+      'https://localhost/x',
+    ])
+      expect(await subscribe(endpoint), endpoint).toBe(400);
+    expect(await subscribe('https://updates.push.services.mozilla.com/wpush/v2/x')).toBe(204);
+  });
+});

@@ -1,0 +1,111 @@
+import { request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
+import { pushLimits, pushTexts } from '@coequipiers/contract/push';
+import type { PushPayload, PushSubscriptionGiven } from '@coequipiers/contract/push-schemas';
+import webPush from 'web-push';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import type { Log } from '../../platform/log.ts';
+import type { PersonalData } from '../accounts/personal-data.ts';
+import { lookupOutside, mayBeEndpoint } from './outside.ts';
+import type { PushKeys } from './push-keys.ts';
+import { pushRepository, type Subscription } from './push-repository.ts';
+
+const perHour = { tries: 60, seconds: 3_600 };
+const answerMs = 10_000;
+/** A message that could not be told for a day is no news. */
+const keepSeconds = 86_400;
+
+type Parts = {
+  db: Db;
+  limits: Limits;
+  log: Log;
+  /** Without them nothing is sent. */
+  keys: PushKeys | undefined;
+  /** Whom a push service may turn to. */
+  subject: string;
+  /** Tests have their push service on this machine. */
+  anywhere: boolean;
+};
+
+export type Push = ReturnType<typeof createPush>;
+
+/** Tells people's browsers, those that asked for it, through the push service of each browser's maker. */
+export function createPush({ db, limits, log, keys, subject, anywhere }: Parts) {
+  const repository = pushRepository(db);
+
+  const personalData: PersonalData = {
+    tables: ['push_subscriptions'],
+    // The keys are the browser's, and open nothing elsewhere.
+    export: async (personId, on) => ({
+      'navigateurs-notifies.json': (await repository.ofPerson(personId, on)).map((row) => ({
+        adresse: row.endpoint,
+        depuisLe: row.created_at,
+      })),
+    }),
+    erase: (personId, transaction) => repository.removeAllOf(personId, transaction),
+  };
+
+  const send = (to: Subscription, payload: PushPayload, vapid: PushKeys): Promise<number> => {
+    const { endpoint, headers, body } = webPush.generateRequestDetails(
+      { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } },
+      JSON.stringify(payload),
+      {
+        TTL: keepSeconds,
+        urgency: 'high',
+        // Of several that wait, the push service keeps the latest.
+        topic: payload.conversationId,
+        vapidDetails: { subject, ...vapid },
+      },
+    );
+    const start = endpoint.startsWith('https:') ? overHttps : overHttp;
+    return new Promise((resolve, reject) => {
+      const request = start(
+        endpoint,
+        {
+          method: 'POST',
+          headers,
+          signal: AbortSignal.timeout(answerMs),
+          ...(!anywhere && { lookup: lookupOutside }),
+        },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode ?? 0);
+        },
+      );
+      request.on('error', reject);
+      request.end(body);
+    });
+  };
+
+  return {
+    personalData,
+    subscribing: limits.limit('push-subscribe', perHour),
+    publicKey: keys?.publicKey ?? null,
+
+    async subscribe(personId: string, given: PushSubscriptionGiven): Promise<void> {
+      if (!anywhere && !mayBeEndpoint(given.endpoint))
+        throw new AppError('VALIDATION', { userMessage: pushTexts.endpointInvalid });
+      await repository.add(personId, given, pushLimits.browsers);
+    },
+
+    unsubscribe: repository.remove,
+
+    /** By id, of those who are to be told. */
+    browsersOf: async (personId: string, on: Db): Promise<string[]> =>
+      keys ? (await repository.ofPerson(personId, on)).map(({ id }) => id) : [],
+
+    /** Fails when it is worth trying again. A browser that is gone is forgotten. */
+    async deliver(id: string, personId: string, payload: PushPayload): Promise<void> {
+      const subscription = await repository.find(id, personId);
+      if (!subscription || !keys) return;
+      if (!anywhere && !mayBeEndpoint(subscription.endpoint)) return;
+      const status = await send(subscription, payload, keys);
+      if (status === 404 || status === 410) await repository.removeGone(subscription);
+      else if (status === 408 || status === 429 || status >= 500)
+        throw new Error(`the push service answered ${status}`);
+      else if (status >= 300) log.warn({ status }, 'a push service refused a notification');
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openProfile } from './profile-test-page.tsx';
+
+const subscribed = { endpoint: 'https://push.example/x', keys: { p256dh: 'p', auth: 'a' } };
+
+/** A browser that can be told, and what its person answers when it asks. */
+function aBrowser(answer: NotificationPermission) {
+  const asked = vi.fn<() => Promise<NotificationPermission>>(async () => {
+    browser.permission = answer;
+    return answer;
+  });
+  const browser = { permission: 'default' as NotificationPermission, requestPermission: asked };
+  let subscription: object | null = null;
+  const pushManager = {
+    getSubscription: async () => subscription,
+    subscribe: async () => {
+      subscription = {
+        ...subscribed,
+        toJSON: () => subscribed,
+        unsubscribe: async () => {
+          subscription = null;
+          return true;
+        },
+      };
+      return subscription;
+    },
+  };
+  const registration = { pushManager };
+  vi.stubGlobal('Notification', browser);
+  vi.stubGlobal('PushManager', {});
+  const serviceWorker = {
+    ready: Promise.resolve(registration),
+    register: async () => registration,
+    getRegistration: async () => registration,
+  };
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  return { asked };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+const answers = {
+  'GET /api/push/key': () => Response.json({ key: 'B'.repeat(87) }),
+  'PUT /api/push/subscription': () => new Response(null, { status: 204 }),
+  'DELETE /api/push/subscription': () => new Response(null, { status: 204 }),
+};
+const theSwitch = () => screen.findByRole('switch', { name: 'Notifications sur cet appareil' });
+
+it('asks for nothing until it is turned on, then tells the server where, and takes it back', async () => {
+  const { asked } = aBrowser('granted');
+  const { user, changes } = await openProfile(answers);
+  const box = await theSwitch();
+  await vi.waitFor(() => expect(box).toHaveProperty('disabled', false));
+  expect(box).toHaveProperty('checked', false);
+  expect(asked).not.toHaveBeenCalled();
+  await user.click(box);
+  await vi.waitFor(() =>
+    expect(changes()).toContainEqual(
+      expect.objectContaining({ call: 'PUT /api/push/subscription', body: subscribed }),
+    ),
+  );
+  expect(box).toHaveProperty('checked', true);
+  await user.click(box);
+  await vi.waitFor(() =>
+    expect(changes()).toContainEqual(
+      expect.objectContaining({
+        call: 'DELETE /api/push/subscription',
+        body: { endpoint: subscribed.endpoint },
+      }),
+    ),
+  );
+  expect(box).toHaveProperty('checked', false);
+});
+
+it('says where to allow it when the browser refuses', async () => {
+  aBrowser('denied');
+  const { user } = await openProfile(answers);
+  const box = await theSwitch();
+  await vi.waitFor(() => expect(box).toHaveProperty('disabled', false));
+  await user.click(box);
+  expect(await screen.findByText(/Votre navigateur les refuse/)).toBeTruthy();
+  expect(box).toHaveProperty('checked', false);
+  expect(box).toHaveProperty('disabled', true);
+});

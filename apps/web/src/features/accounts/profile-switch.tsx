@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { noteId } from '../../ui/field.tsx';
+import classes from './profile-data.module.css';
+
+type Props = {
+  label: string;
+  note: string;
+  on: boolean;
+  disabled?: boolean;
+  onTurn: (on: boolean) => void;
+};
+
+/** Acts at once, like every switch. */
+export function ProfileSwitch({ label, note, on, disabled = false, onTurn }: Props) {
+  const id = useId();
+  return (
+    <div className={classes.row} data-switch>
+      <span>
+        <label htmlFor={id}>{label}</label>
+        <small id={noteId(id)}>{note}</small>
+      </span>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className={classes.switch}
+        aria-checked={on}
+        aria-describedby={noteId(id)}
+        disabled={disabled}
+        checked={on}
+        onChange={(event) => onTurn(event.currentTarget.checked)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { pushLimits, pushTexts } from './push.ts';
+import { z } from './zod.ts';
+
+const endpoint = z
+  .string()
+  .check(
+    z.maxLength(pushLimits.endpoint.max, pushTexts.endpointInvalid),
+    z.regex(/^https?:\/\/[!-~]+$/, pushTexts.endpointInvalid),
+  );
+
+/** A point of the curve and a secret, as browsers write them (RFC 8291). */
+const keys = z.object({
+  p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/, pushTexts.keysInvalid)),
+  auth: z.string().check(z.regex(/^[\w-]{22}={0,2}$/, pushTexts.keysInvalid)),
+});
+
+/** What `PushSubscription.toJSON()` gives. */
+export const pushSubscription = z.object({ endpoint, keys });
+export type PushSubscriptionGiven = z.infer<typeof pushSubscription>;
+export const pushEndpoint = z.object({ endpoint });
+
+/** What a browser subscribes with; null where this server sends none. */
+export const pushKey = z.object({ key: z.nullable(z.string()) });
+export type PushKey = z.infer<typeof pushKey>;
+
+/** What the service worker gets, decrypted. */
+export type PushPayload = { title: string; body: string; conversationId: string };
