@@ -14,6 +14,8 @@ export default defineConfig({
   use: {
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
+    // Only the journeys about it have the worker between the page and the server.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     // What fades is half seen in between, and an accessibility check at that moment would measure it.

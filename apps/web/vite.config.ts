@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { serviceWorker } from './vite-worker.ts';
 
 const server = 'http://localhost:8080';
 
@@ -40,7 +41,7 @@ function preloadFonts(): Plugin {
 }
 
 export default defineConfig(({ command, isSsrBuild = false }) => ({
-  plugins: [react(), preloadFonts()],
+  plugins: [react(), preloadFonts(), serviceWorker()],
   resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: shippedRouter }] : [] },
   // sockjs-client speaks of Node's `global`.
   define: { global: 'globalThis' },

@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router';
 import { loadFavoriteIds } from '../features/favorites/load-favorite-ids.ts';
-import { restoreSession } from '../lib/session.ts';
+import { forgetKeptAnswers } from '../lib/kept-answers.ts';
+import { onSessionEnd, restoreSession } from '../lib/session.ts';
 import { takeOver } from './first-html/take-over.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.ts';
@@ -11,10 +12,14 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 // What is sent must fail when there is no network, not wait unseen.
-const queryClient = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
+// What is read is asked for all the same: the service worker may have kept it.
+const queryClient = new QueryClient({
+  defaultOptions: { mutations: { networkMode: 'always' }, queries: { networkMode: 'offlineFirst' } },
+});
 const router = createAppRouter();
 
 loadFavoriteIds(queryClient);
+onSessionEnd(forgetKeptAnswers);
 restoreSession();
 void takeOver({
   root,
@@ -28,3 +33,15 @@ void takeOver({
     </StrictMode>
   ),
 });
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) startWorkerWhenIdle();
+
+/** Everything that the page itself needs comes first. */
+function startWorkerWhenIdle(): void {
+  const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1_000));
+  const start = (): void => {
+    idle(() => void import('./worker/start-worker.tsx').then(({ startWorker }) => startWorker()));
+  };
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
+}

@@ -48,7 +48,7 @@ async function lookFor(path: string, token: string | null): Promise<void> {
   if (token !== null && token === storedToken() && !(await answers(path))) logInAgain(token, SERVICE_SILENT);
 }
 
-function lookForNetwork(): void {
+export function lookForNetwork(): void {
   void answers(OWN_FILE).then((answered) => (answered ? heardSomething() : lost()));
 }
 

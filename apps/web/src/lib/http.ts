@@ -1,5 +1,6 @@
 import { type ErrorBody, type ErrorCode, errors } from '@coequipiers/contract/errors';
-import { heardNothing, heardSomething } from './connection.ts';
+import { heardNothing, heardSomething, lookForNetwork } from './connection.ts';
+import { isKept } from './kept-answers.ts';
 import { storedToken } from './session.ts';
 import { wasRefused } from './unauthorized.ts';
 
@@ -75,7 +76,8 @@ export async function http<Answer>(path: string, call: Call = {}): Promise<Answe
       signal: timeLimit.signal,
     });
     const answer = await read(response);
-    heardSomething();
+    if (isKept(response)) lookForNetwork();
+    else heardSomething();
     if (!response.ok) throw refusal(response.status, answer, response.headers.get('Retry-After'));
     return answer as Answer;
   } catch (error) {

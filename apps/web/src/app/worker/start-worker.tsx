@@ -1,0 +1,42 @@
+import { createRoot } from 'react-dom/client';
+import { logNotice } from '../../lib/log.ts';
+import { UpdatePrompt } from './update-prompt.tsx';
+
+const LOOK_AGAIN_MS = 60 * 60_000;
+
+/** Registers the service worker, and asks before a newer version takes over. */
+export async function startWorker(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker.register('/service-worker.js');
+    offerWaiting(registration);
+    registration.addEventListener('updatefound', () => {
+      const { installing } = registration;
+      installing?.addEventListener('statechange', () => offerWaiting(registration));
+    });
+    setInterval(() => void registration.update().catch(() => undefined), LOOK_AGAIN_MS);
+  } catch (error) {
+    logNotice(`There is no service worker: ${String(error)}`);
+  }
+}
+
+let offered = false;
+
+/** The first worker of all takes over unseen: only a newer one waits. */
+function offerWaiting({ waiting, active }: ServiceWorkerRegistration): void {
+  if (!waiting || !active || offered) return;
+  offered = true;
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  root.render(
+    <UpdatePrompt
+      onAccept={() => {
+        navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+        waiting.postMessage('take-over');
+      }}
+      onLater={() => {
+        root.unmount();
+        place.remove();
+      }}
+    />,
+  );
+}
