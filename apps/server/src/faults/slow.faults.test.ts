@@ -43,22 +43,20 @@ const call = (path: string, { token }: Known, body?: object) =>
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
 
+/** slowhttptest ends when the server has ended all of its connections: then it comes again. */
+async function crawlByTool(end: number): Promise<void> {
+  const shape = ['-H', '-c', String(slowConnections), '-r', '500', '-i', '2', '-x', '24'];
+  while (performance.now() < end) {
+    const left = String(Math.ceil((end - performance.now()) / 1_000));
+    const args = [...shape, '-l', left, '-u', `${instance.url}/`];
+    await once(spawn(findComponent('slowhttptest') ?? '', args, { stdio: 'ignore' }), 'exit');
+  }
+}
+
 /** Requests whose head never ends. The full form leaves that to slowhttptest, which is made for it. */
 async function crawl(): Promise<void> {
   const end = performance.now() + seconds * 1_000;
-  // It ends when the server has ended all of its connections: then it comes again.
-  while (isFull && performance.now() < end) {
-    const attacker = spawn(
-      findComponent('slowhttptest') ?? '',
-      [
-        ...['-H', '-c', String(slowConnections), '-r', '500', '-i', '2', '-x', '24'],
-        ...['-l', String(Math.ceil((end - performance.now()) / 1_000)), '-u', `${instance.url}/`],
-      ],
-      { stdio: 'ignore' },
-    );
-    await once(attacker, 'exit');
-  }
-  if (isFull) return;
+  if (isFull) return crawlByTool(end);
   const one = async (): Promise<void> => {
     while (performance.now() < end) {
       const socket: Socket = connect({ host: '127.0.0.1', port: instance.port });
