@@ -18,7 +18,7 @@ async function sendTo(
   parameters = selfSigned,
 ) {
   server = await startMailServer(options);
-  const transport = createSmtp({ url: `${server.url}/${parameters}`, from, patienceMs: 500 });
+  const transport = createSmtp({ url: `${server.url}/${parameters}`, from });
   for (const one of mails) await transport.send(one, id);
   return server.received;
 }
