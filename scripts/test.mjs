@@ -100,6 +100,7 @@ async function vitest(project, more = {}) {
     '--project',
     project,
     '--reporter=dot',
+    '--silent=passed-only',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ];

@@ -13,12 +13,14 @@ let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'warn').mockReturnValue();
+  vi.spyOn(Math, 'random').mockReturnValue(0.8);
   server = fakeServer({ 'POST /api/chat': () => answer(), 'POST /api/auth/logout': () => new Response() });
   openSession('jeton', me);
 });
 afterEach(() => {
   closeSession();
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -37,14 +39,14 @@ it('a message that a breakdown kept back leaves by itself, later each time, unde
   write('k1');
   await vi.advanceTimersByTimeAsync(0);
   expect(readOutbox(me)).toMatchObject([{ key: 'k1', state: 'waiting' }]);
-  await vi.advanceTimersByTimeAsync(1_999);
+  await vi.advanceTimersByTimeAsync(2_399);
   expect(sent()).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(501);
+  await vi.advanceTimersByTimeAsync(1);
   expect(sent()).toHaveLength(2);
-  await vi.advanceTimersByTimeAsync(3_999);
+  await vi.advanceTimersByTimeAsync(4_799);
   expect(sent()).toHaveLength(2);
   answer = accepted;
-  await vi.advanceTimersByTimeAsync(1_001);
+  await vi.advanceTimersByTimeAsync(1);
   expect(sent().map(({ key }) => key)).toEqual(['k1', 'k1', 'k1']);
   expect(readOutbox(me)).toEqual([]);
   await vi.advanceTimersByTimeAsync(600_000);

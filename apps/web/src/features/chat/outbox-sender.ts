@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/http.ts';
-import { readSession } from '../../lib/session.ts';
+import { onSessionEnd, readSession } from '../../lib/session.ts';
 import { sendMessage } from './api/send-message.ts';
 import { takeMessage } from './api/thread-cache.ts';
 import { changeUnsent, leavesAlone, readOutbox, removeUnsent, type Unsent } from './outbox.ts';
@@ -13,6 +13,12 @@ const RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
 let vain = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
+
+onSessionEnd(() => {
+  clearTimeout(retry);
+  vain = 0;
+  busy.clear();
+});
 
 /** Not everyone at once: a server that comes back is asked by all of them. */
 function tryLater(queryClient: QueryClient, email: string, atLeastMs: number): void {
