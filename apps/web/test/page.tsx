@@ -12,10 +12,11 @@ export const openPage = (...addresses: string[]) => open(StrictMode, addresses);
 export const openPublishedPage = (...addresses: string[]) => open(Fragment, addresses);
 
 async function open(Mode: typeof StrictMode, addresses: string[]) {
+  const queryClient = new QueryClient();
   const router = createMemoryRouter(routes, { initialEntries: addresses });
   const page = render(
     <Mode>
-      <Providers queryClient={new QueryClient()}>
+      <Providers queryClient={queryClient}>
         <RouterProvider router={router} />
       </Providers>
     </Mode>,
@@ -23,6 +24,7 @@ async function open(Mode: typeof StrictMode, addresses: string[]) {
   await screen.findByRole('heading', { level: 1 });
   return {
     page,
+    queryClient,
     router,
     address: () => router.state.location.pathname + router.state.location.search,
     go: (address: string) => act(() => router.navigate(address)),

@@ -11,7 +11,7 @@ import { ApiError, http, sentenceOf } from '../../lib/http.ts';
 import { askToLogIn } from '../../lib/unauthorized.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { toast } from '../../ui/toast.ts';
-import { changeCached } from '../announcements/api/cached-announcements.ts';
+import { changeCached, settleCached } from '../announcements/api/cached-announcements.ts';
 
 type Voted = VoteStats & { id: string };
 
@@ -43,11 +43,8 @@ export function useVote(announcement: Voted, words: (typeof voteTexts)['card' | 
         toast.error(voteTexts.loadFailed);
         return;
       }
-      show({
-        likesCount: stats.likesCount,
-        dislikesCount: stats.dislikesCount,
-        userVote: stats.userVote,
-      });
+      const { likesCount, dislikesCount, userVote } = stats;
+      settleCached(client, id, (one) => ({ ...one, likesCount, dislikesCount, userVote }));
     },
     onError: (error, { before }) => {
       show(before);

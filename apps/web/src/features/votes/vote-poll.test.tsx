@@ -1,13 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { anAnnouncement } from '../../../test/announcements.ts';
-import { fakeServer, refusal } from '../../../test/fake-server.ts';
+import { fakeServer, later, refusal } from '../../../test/fake-server.ts';
 import { openPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
 import { takeReturnPath } from '../../lib/redirect.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
 import { dismissToast, shownToasts } from '../../ui/toast.ts';
+import { announcementKeys } from '../announcements/api/announcement-queries.ts';
 
 const email = 'camille@demo.example';
 const vote = '/api/announce/5f2a/vote';
@@ -50,6 +51,23 @@ it('votes, and shows the counts of the server', async () => {
   await user.click(like);
   expect((await button('J’aime, 12')).getAttribute('aria-pressed')).toBe('true');
   expect(server.to(vote)[0]?.body).toEqual({ voteType: 'LIKE' });
+});
+
+it('keeps the vote when an answer of before it arrives after it', async () => {
+  logIn();
+  const old = later();
+  let again = false;
+  const { user, like, queryClient } = await open({
+    'GET /api/announce/5f2a': () => (again ? old.answer() : Response.json(given)),
+    [`POST ${vote}`]: () => Response.json({ likesCount: 10, dislikesCount: 1, userVote: 'LIKE' }),
+  });
+  again = true;
+  const reading = queryClient.refetchQueries({ queryKey: announcementKeys.all });
+  await user.click(like);
+  await button('J’aime, 10');
+  old.resolve(Response.json(given));
+  await act(() => reading);
+  expect((await button('J’aime, 10')).getAttribute('aria-pressed')).toBe('true');
 });
 
 it('takes the vote back at a second click', async () => {

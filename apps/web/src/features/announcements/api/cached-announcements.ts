@@ -11,6 +11,17 @@ export function changeCached(
   client.setQueriesData({ queryKey: announcementKeys.all }, (data: unknown) => changed(data, id, change));
 }
 
+/** The same with what the server has said: whatever was being read meanwhile may be of before, and is changed when it has come. */
+export function settleCached(
+  client: QueryClient,
+  id: string,
+  change: (announcement: Announcement) => Announcement,
+): void {
+  const reads = client.getQueryCache().findAll({ queryKey: announcementKeys.all, fetchStatus: 'fetching' });
+  changeCached(client, id, change);
+  void Promise.allSettled(reads.map((query) => query.promise)).then(() => changeCached(client, id, change));
+}
+
 /** What a list already knows of an announcement, until its own answer is there. */
 export function listedAnnouncement(client: QueryClient, id: string): Announcement | undefined {
   const nearby = client.getQueriesData<InfiniteData<Announcement[]>>({ queryKey: announcementKeys.nearby });
