@@ -15,8 +15,8 @@ const shippedRouter = join(
 /** What every screen needs, or nearly every one: in one file it weighs less than in many small ones. */
 const base = [
   /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
-  /@tabler\/icons-react\/.*\/(createReactComponent|defaultAttributes|IconMapPin|IconSearch)\./,
-  /\/contract\/src\/(accounts|chat|errors|favorites|pages)\.ts/,
+  /@tabler\/icons-react\/.*\/(createReactComponent|defaultAttributes|IconCheck|IconClock|IconMapPin|IconSearch)\./,
+  /\/contract\/src\/(accounts|chat|errors|favorites|images|pages)\.ts/,
   /\/src\/lib\/(?!realtime|upload)[\w-]+\.ts/,
   /\/src\/ui\/(avatar|field|pass-mark|use-one-at-a-time)\./,
   /\/src\/features\/cities\/queries\.ts/,
