@@ -19,7 +19,9 @@ export function settleCached(
 ): void {
   const reads = client.getQueryCache().findAll({ queryKey: announcementKeys.all, fetchStatus: 'fetching' });
   changeCached(client, id, change);
-  void Promise.allSettled(reads.map(async (query) => query.promise)).then(() => changeCached(client, id, change));
+  void Promise.allSettled(reads.map(async (query) => query.promise)).then(() =>
+    changeCached(client, id, change),
+  );
 }
 
 /** What a list already knows of an announcement, until its own answer is there. */
