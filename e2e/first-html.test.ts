@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { logInAs } from './people.ts';
 
-const password = 'Terrain-Libre-7';
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 /** Until the page has been taken over, nobody knows who is there. */
 const takenOver = (page: Page) => expect(page.locator('header [data-unknown]')).toHaveCount(0);
@@ -45,17 +45,8 @@ async function somePath(page: Page): Promise<string> {
   return path ?? '';
 }
 
-async function logIn(page: Page, email: string) {
-  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
-  const token = await answer.text();
-  await page.addInitScript(
-    ([auth, user]) => {
-      localStorage.setItem('auth_token', auth);
-      localStorage.setItem('auth_user', user);
-    },
-    [token, JSON.stringify({ email })] as const,
-  );
-  return { Authorization: `Bearer ${token}` };
+async function logIn(page: Page, name: string) {
+  return { Authorization: `Bearer ${await logInAs(page, name)}` };
 }
 
 test.describe('with scripts off', () => {
@@ -187,7 +178,7 @@ test.describe('with scripts on', () => {
 });
 
 test('an author sees the own announcement as an author, and is not counted', async ({ page }) => {
-  const headers = await logIn(page, 'karim@demo.example');
+  const headers = await logIn(page, 'karim');
   const [own] = await (await page.request.get('/api/announce/me', { headers })).json();
   await page.goto(`/announce/${own.id}`);
   await expect(page.getByRole('link', { name: 'Modifier' })).toBeVisible();
@@ -200,7 +191,7 @@ test.describe('an announcement that is not there', () => {
   test.use({ expectedErrors: /status of 4(04|10)/ });
 
   test('is 404, or 410 once it was deleted, and the page says so', async ({ page, browser, baseURL }) => {
-    const headers = await logIn(page, 'lea@demo.example');
+    const headers = await logIn(page, 'lea');
     const [own] = await (await page.request.get('/api/announce/me', { headers })).json();
     const { id: _, ...written } = own;
     const created = await page.request.post('/api/announce', { headers, data: written });
@@ -222,7 +213,7 @@ test.describe('an announcement that is not there', () => {
   test('is not said to be gone to someone logged in, whose own it may be, before they were answered', async ({
     page,
   }) => {
-    await logIn(page, 'lea@demo.example');
+    await logIn(page, 'lea');
     await page.route('**/assets/*.js', () => undefined);
     await page.goto(`/announce/${'0'.repeat(32)}`, { waitUntil: 'commit' });
     const state = page.locator('[data-as-visitor] > *');

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { type Product, test } from './attacked.ts';
 import { expect } from './fixtures.ts';
 import { injections } from './injections.ts';
+import { keepSession } from './people.ts';
 
 // Escaping alone has to do: the content policy, which would stop most of them, is switched off.
 // A trace would copy all that is shown.
@@ -174,13 +175,7 @@ test('the page runs none, in lists and announcements that it draws itself or tak
 
 test('none runs in comments, messages, notifications and reports', async ({ page, browser, attacked }) => {
   const { url, bundles, reader } = attacked;
-  await page.addInitScript(
-    ([token, email]) => {
-      localStorage.setItem('auth_token', token ?? '');
-      localStorage.setItem('auth_user', JSON.stringify({ email }));
-    },
-    [reader.token, reader.email],
-  );
+  await keepSession(page, reader.token, reader.email);
   const fired = await listen(page);
   const places: string[] = [];
 

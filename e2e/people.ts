@@ -16,7 +16,7 @@ export type Person = {
 export async function personOf(browser: Browser, url: string, name: string): Promise<Person> {
   const context = await browser.newContext({ baseURL: url, locale: 'fr-FR', timezoneId: 'Europe/Paris' });
   const token = await tokenOf(context.request, name);
-  await keepSession(context, token, name);
+  await keepSession(context, token, emailOf(name));
   return {
     email: emailOf(name),
     context,
@@ -42,17 +42,18 @@ export async function tokenOf(request: APIRequestContext, name: string): Promise
 /** Whatever this page opens from now on is that person's. */
 export async function logInAs(page: Page, name: string): Promise<string> {
   const token = await tokenOf(page.request, name);
-  await keepSession(page, token, name);
+  await keepSession(page, token, emailOf(name));
   return token;
 }
 
-const keepSession = (where: Page | BrowserContext, token: string, name: string) =>
+/** As if they had logged in here before. */
+export const keepSession = (where: Page | BrowserContext, token: string, email: string) =>
   where.addInitScript(
     ([key, user]) => {
       localStorage.setItem('auth_token', key ?? '');
       localStorage.setItem('auth_user', JSON.stringify({ email: user }));
     },
-    [token, emailOf(name)],
+    [token, email],
   );
 
 type Written = Partial<Record<'title' | 'description' | 'category' | 'endDate', string>>;
