@@ -9,7 +9,7 @@ import { openPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
 import { closeSession, dropSession, openSession } from '../../lib/session.ts';
 import { dismissToast, shownToasts } from '../../ui/toast.ts';
-import { favoriteIdsQuery } from './api/favorite-queries.ts';
+import { favoriteIdsQuery, readIds } from './api/favorite-queries.ts';
 import { loadFavoriteIds } from './load-favorite-ids.ts';
 // The screens that the tests visit: loaded here, their time is not counted as a test's.
 import '../../app/screens/announcement.tsx';
@@ -99,6 +99,34 @@ it('takes it back when the server has not agreed', async () => {
   await userEvent.click(await heart());
   await waitFor(() => expect(told()).toEqual(['Erreur lors de la modification des favoris']));
   expect(isFull(await heart())).toBe(false);
+});
+
+it.each(['before', 'while'])('stays full when the ids were asked for %s it was filled', async (asked) => {
+  const [old, agreed] = [later(), later()];
+  let isKept = false;
+  const server = serve([], {
+    'GET /api/favorites/ids': () => (isKept ? Response.json(['a1']) : old.answer()),
+    'POST /api/favorites/a1': agreed.answer,
+  });
+  const { queryClient } = await openPage('/announce/a1');
+  const ids = favoriteIdsQuery(email);
+  const read = async () => {
+    readIds(queryClient, email).catch(() => undefined);
+    await waitFor(() => expect(server.to('/api/favorites/ids')).toHaveLength(1));
+  };
+  if (asked === 'before') await read();
+  await userEvent.click(await heart());
+  await waitFor(() => expect(server.to('/api/favorites/a1')).toHaveLength(1));
+  if (asked === 'while') await read();
+  isKept = true;
+  agreed.resolve(
+    Response.json({ id: 'f1', announce: anAnnouncement({ isFavorite: true }) }, { status: 201 }),
+  );
+  await waitFor(() => expect(told()).toEqual(['Ajouté aux favoris']));
+  old.resolve(Response.json([]));
+  await waitFor(() => expect(queryClient.getQueryState(ids.queryKey)?.fetchStatus).toBe('idle'));
+  expect(queryClient.getQueryData(ids.queryKey)).toEqual(['a1']);
+  expect(isFull(await heart())).toBe(true);
 });
 
 it('has no heart for visitors', async () => {

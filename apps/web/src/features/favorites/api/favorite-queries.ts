@@ -1,7 +1,12 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { favoriteLimits, favoritesCacheKey } from '@coequipiers/contract/favorites';
 import type { FavoritesPage } from '@coequipiers/contract/favorites-schemas';
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
 import { readStored, store } from '../../../lib/storage.ts';
 import { announcementKeys } from '../../announcements/api/announcement-queries.ts';
@@ -17,11 +22,8 @@ export type ShownPages = InfiniteData<ShownPage>;
 export const favoriteIdsQuery = (email: string) =>
   queryOptions({
     queryKey: ['favorites', 'ids', email],
-    queryFn: async ({ signal }) => {
-      const ids = await http<string[]>('/api/favorites/ids', { signal });
-      keepIds(email, ids);
-      return ids;
-    },
+    // Without a signal: a heart that leaves the page does not end what the others wait for.
+    queryFn: () => http<string[]>('/api/favorites/ids'),
     /** What the last visit knew, until the server has answered. */
     initialData: () => keptIds(email),
     initialDataUpdatedAt: 0,
@@ -47,6 +49,11 @@ const readPage = ({ content, totalElements, last }: FavoritesPage): ShownPage =>
   totalElements,
   last,
 });
+
+/** Asks which they are, and keeps them for the next visit. */
+export async function readIds(client: QueryClient, email: string): Promise<void> {
+  keepIds(email, await client.fetchQuery({ ...favoriteIdsQuery(email), staleTime: 0 }));
+}
 
 export function keepIds(email: string, ids: readonly string[]): void {
   store(favoritesCacheKey, JSON.stringify({ email, ids }));

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
 import { type FavoriteAnnouncement, favoritesQuery } from './favorite-queries.ts';
-import { showFavorite } from './shown-favorites.ts';
+import { readIdsAgain, showFavorite, stopReading } from './shown-favorites.ts';
 
 /** From the list, by the favourite's own id. It leaves at once; a failure brings it back to its place. */
 export function useRemoveFavorite(email: string) {
@@ -11,15 +11,17 @@ export function useRemoveFavorite(email: string) {
     mutationFn: ({ favoriteId }: FavoriteAnnouncement & { favoriteId: string }) =>
       http<void>(`/api/favorites/favorite/${favoriteId}`, { method: 'DELETE' }),
     onMutate: async (favorite) => {
-      await client.cancelQueries({ queryKey });
+      const idsDropped = await stopReading(client, email);
       const before = client.getQueryData(queryKey);
       showFavorite(client, email, favorite, false);
-      return { before };
+      return { before, idsDropped };
     },
-    onError: (_error, favorite, shown) => {
-      showFavorite(client, email, favorite, true, favorite.favoriteId);
-      if (shown?.before) client.setQueryData(queryKey, shown.before);
+    onSettled: async (_nothing, error, favorite, shown) => {
+      const idsDropped = await stopReading(client, email);
+      showFavorite(client, email, favorite, error !== null, favorite.favoriteId);
+      if (error && shown?.before) client.setQueryData(queryKey, shown.before);
+      if (idsDropped || shown?.idsDropped) readIdsAgain(client, email);
+      void client.invalidateQueries({ queryKey });
     },
-    onSettled: () => void client.invalidateQueries({ queryKey }),
   });
 }

@@ -3,7 +3,7 @@ import type { Favorite } from '@coequipiers/contract/favorites-schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
 import { favoritesQuery } from './favorite-queries.ts';
-import { showFavorite } from './shown-favorites.ts';
+import { readIdsAgain, showFavorite, stopReading } from './shown-favorites.ts';
 
 type Wish = { announcement: Announcement; wanted: boolean };
 
@@ -19,12 +19,15 @@ export function useSetFavorite(email: string) {
       return undefined;
     },
     onMutate: async ({ announcement, wanted }) => {
-      await client.cancelQueries({ queryKey });
+      const idsDropped = await stopReading(client, email);
       showFavorite(client, email, announcement, wanted);
+      return { idsDropped };
     },
-    onSuccess: (favoriteId, { announcement, wanted }) =>
-      showFavorite(client, email, announcement, wanted, favoriteId),
-    onError: (_error, { announcement, wanted }) => showFavorite(client, email, announcement, !wanted),
-    onSettled: () => void client.invalidateQueries({ queryKey }),
+    onSettled: async (favoriteId, error, { announcement, wanted }, before) => {
+      const idsDropped = await stopReading(client, email);
+      showFavorite(client, email, announcement, error ? !wanted : wanted, favoriteId);
+      if (idsDropped || before?.idsDropped) readIdsAgain(client, email);
+      void client.invalidateQueries({ queryKey });
+    },
   });
 }

@@ -6,6 +6,7 @@ import {
   favoriteIdsQuery,
   favoritesQuery,
   keepIds,
+  readIds,
   type ShownPage,
 } from './favorite-queries.ts';
 
@@ -45,6 +46,19 @@ export function showNoFavorites(client: QueryClient, email: string): void {
     pages: [{ content: [], totalElements: 0, last: true }],
     pageParams: [0],
   });
+}
+
+/** What is being read is of before a change, and would undo it here: it is dropped. Answers whether the ids were among it. */
+export async function stopReading(client: QueryClient, email: string): Promise<boolean> {
+  const [list, ids] = [favoritesQuery(email).queryKey, favoriteIdsQuery(email).queryKey];
+  const wereRead = client.isFetching({ queryKey: ids }) > 0;
+  await Promise.all([client.cancelQueries({ queryKey: list }), client.cancelQueries({ queryKey: ids })]);
+  return wereRead;
+}
+
+/** After a change: ids whose answer was dropped are asked for again. */
+export function readIdsAgain(client: QueryClient, email: string): void {
+  readIds(client, email).catch(() => undefined);
 }
 
 /** What is not known yet is asked for, not guessed. */
