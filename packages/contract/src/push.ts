@@ -2,6 +2,8 @@ export const pushLimits = {
   endpoint: { max: 1_000 },
   /** How many browsers of one person; the oldest make room. */
   browsers: 10,
+  /** How long a push service keeps what it cannot hand over: later it is no news. */
+  keptHours: 24,
 } as const;
 
 export const pushTexts = {

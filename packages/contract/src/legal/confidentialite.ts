@@ -1,3 +1,4 @@
+import { pushLimits } from '../push.ts';
 import {
   type LegalDocument,
   legalDocument,
@@ -51,6 +52,7 @@ function what() {
         'Activité : favoris, votes, commentaires, nombre de vues de vos annonces.',
         'Messages : contenu, date, destinataire, état de lecture, conversations coupées ou supprimées, personnes bloquées.',
         'Notifications : ce qui s’est passé sur vos annonces et dans vos conversations, lu ou non.',
+        'Notifications sur un appareil, si vous les activez : l’adresse que le service de notification de votre navigateur a créée pour cet appareil, les clés qui servent à chiffrer ce que nous lui envoyons, la date d’activation.',
         'Sessions : identifiant, date d’ouverture et d’expiration. Les jetons d’activation et de réinitialisation sont conservés sous forme d’empreintes.',
         'Signalements : contenu visé, motif, précisions, adresse e-mail de la personne qui signale si elle la donne, décision et motifs.',
         'Données techniques : adresse IP, date et heure, page ou appel demandé, code de réponse, navigateur. Les journaux ne contiennent ni mot de passe ni jeton.',
@@ -63,6 +65,7 @@ function what() {
       'Vous envoyer les e-mails du service (activation, mot de passe, avertissement d’inactivité, changement des conditions) : exécution du contrat.',
       'Vous avertir par e-mail d’un message resté non lu : intérêt légitime à ce que les personnes se répondent (point f). Chaque e-mail permet de les arrêter d’un clic.',
       'Vous envoyer la lettre d’information : votre consentement (point a). La case n’est jamais cochée d’avance, et un clic suffit pour se désinscrire.',
+      'Vous avertir d’un message sur un appareil par une notification : votre consentement (point a). Rien n’est envoyé tant que vous ne l’avez pas demandé sur cet appareil.',
       'Compter les vues d’une annonce, une fois par personne et par jour, pour en informer son auteur : intérêt légitime, sans cookie ni suivi d’une page à l’autre.',
       'Protéger le service contre la fraude, les envois en masse et les intrusions (journaux, limites du nombre d’essais) : intérêt légitime à la sécurité.',
       'Recevoir les signalements, décider, motiver et conserver la trace des décisions : obligation légale (point c) issue du règlement (UE) 2022/2065.',
@@ -71,7 +74,7 @@ function what() {
     ]),
     section(
       'Données obligatoires et facultatives',
-      'L’adresse e-mail, le nom d’utilisateur, le mot de passe et la commune sont nécessaires pour ouvrir un compte : sans eux, vous pouvez seulement consulter les annonces. Tout le reste est facultatif : photo, dates, lettre d’information, commentaires. Consulter le service ne demande aucune inscription.',
+      'L’adresse e-mail, le nom d’utilisateur, le mot de passe et la commune sont nécessaires pour ouvrir un compte : sans eux, vous pouvez seulement consulter les annonces. Tout le reste est facultatif : photo, dates, lettre d’information, notifications sur un appareil, commentaires. Consulter le service ne demande aucune inscription.',
     ),
     section(
       'Localisation',
@@ -99,12 +102,14 @@ function whoSees(publisher: Publisher) {
         `l’hébergeur du service : ${publisher.host} ;`,
         'le prestataire qui achemine les e-mails du service, à qui nous ne transmettons que l’adresse du destinataire et le message.',
       ],
+      'Si vous activez les notifications sur un appareil, elles passent par le service de notification de l’éditeur de votre navigateur (Google, Mozilla, Apple ou Microsoft, par exemple), qui applique ses propres règles. Il apprend l’adresse de l’appareil, l’heure et la taille de l’envoi. Le contenu est chiffré, seul votre navigateur peut le lire : le nom d’utilisateur de la personne qui vous écrit et la conversation à ouvrir, jamais le message.',
       'Les autorités judiciaires et administratives peuvent obtenir les données que la loi leur permet de demander. Nous ne vendons, ne louons et n’échangeons aucune donnée.',
       'Les boutons de partage (Facebook, Twitter, WhatsApp, LinkedIn) sont de simples liens : ces services n’apprennent rien de vous tant que vous ne les ouvrez pas. Leurs propres règles s’appliquent ensuite.',
     ),
     section(
       'Transferts hors de l’Union européenne',
-      'Nous ne transférons aucune donnée personnelle hors de l’Union européenne. Une annonce ou un commentaire publics peuvent, par nature, être lus depuis n’importe quel pays.',
+      'Nous ne transférons aucune donnée personnelle hors de l’Union européenne, sauf si vous activez les notifications sur un appareil : l’éditeur de votre navigateur peut alors traiter l’adresse de cet appareil et l’envoi chiffré dans un autre pays, aux États-Unis notamment. Ce transfert repose sur une décision d’adéquation de la Commission européenne lorsqu’elle couvre cet éditeur, et sinon sur le consentement que vous donnez en activant les notifications (articles 45 et 49 du RGPD).',
+      'Une annonce ou un commentaire publics peuvent, par nature, être lus depuis n’importe quel pays.',
     ),
   ];
 }
@@ -122,6 +127,7 @@ function howLong() {
         'Favoris et votes : jusqu’à ce que vous les retiriez ou que l’annonce disparaisse. Commentaires : jusqu’à leur suppression ou celle de l’annonce.',
         'Messages : aussi longtemps que l’un des participants a un compte et n’a pas supprimé la conversation.',
         `Notifications : ${retention.notificationDays} jours au plus.`,
+        `Adresses de notification : jusqu’à ce que vous désactiviez les notifications sur l’appareil ou supprimiez votre compte, et ${pushLimits.browsers} appareils au plus, le plus ancien cédant sa place. Se déconnecter met aussi fin aux notifications : l’adresse ne mène plus nulle part, et nous l’effaçons dès que le service de notification nous le signale. Une notification qui n’a pas pu être remise est abandonnée au bout de ${pushLimits.keptHours} heures.`,
         `File d’envoi des e-mails : ${retention.sentMailDays} jours après l’envoi.`,
         `Comptage des vues : une empreinte non réversible, calculée avec une clé qui change chaque jour, effacée au bout de ${retention.viewFingerprintHours} heures. Seul le total demeure.`,
         `Signalements et décisions de modération : ${retention.reportMonths} mois après la clôture du dossier.`,
@@ -147,6 +153,8 @@ function onYourDevice() {
         'la dernière commune choisie, pour la proposer à la visite suivante ;',
         'le brouillon d’une annonce en cours, effacé à la publication ;',
         'le brouillon d’un message et les messages qui n’ont pas pu partir, effacés à l’envoi ou à la déconnexion ;',
+        'une copie des annonces, des conversations et des listes que vous avez ouvertes, pour les relire sans réseau ; celle de ce qui vous est propre est effacée à la déconnexion ;',
+        'si vous les activez, l’inscription de cet appareil aux notifications, effacée à la déconnexion ;',
         'le thème clair ou sombre que vous avez choisi ;',
         'un repère technique qui évite de recharger deux fois une page après une mise à jour.',
       ],
@@ -168,7 +176,7 @@ function yourRights(publisher: Publisher) {
         'Accès et portabilité : « Télécharger mes données », dans votre profil, vous remet une archive zip de tout ce qui vous concerne, en JSON, un format lisible par d’autres services, avec vos photos.',
         'Rectification : modifiez votre nom d’utilisateur et votre commune dans votre profil, vos annonces et vos commentaires là où ils sont. L’adresse e-mail, vérifiée à l’inscription, se corrige sur demande.',
         'Effacement : « Supprimer mon compte », dans votre profil, ou la suppression d’une annonce, d’un commentaire, d’une conversation.',
-        'Retrait du consentement : l’interrupteur de la lettre d’information dans votre profil, ou le lien en bas de chaque envoi. Les envois antérieurs restent licites.',
+        'Retrait du consentement : l’interrupteur de la lettre d’information dans votre profil, ou le lien en bas de chaque envoi ; l’interrupteur « Notifications sur cet appareil » du profil, ou les réglages de votre navigateur. Les envois antérieurs restent licites.',
         'Opposition aux traitements fondés sur l’intérêt légitime, pour des raisons tenant à votre situation ; vous pouvez toujours arrêter les e-mails de messages non lus.',
         'Limitation du traitement, le temps de vérifier une contestation.',
         'Directives sur le sort de vos données après votre décès (article 85 de la loi du 6 janvier 1978).',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pushLimits } from '../push.ts';
 import { conditions } from './conditions.ts';
 import { confidentialite } from './confidentialite.ts';
 import { type LegalDocument, type Publisher, termsVersion } from './document.ts';
@@ -134,8 +135,29 @@ describe('The privacy policy', () => {
     }
   });
 
+  it('says who carries push notifications, what they learn, how long it is kept and how to withdraw', () => {
+    for (const detail of [
+      'service de notification',
+      'jamais le message',
+      'États-Unis',
+      `${pushLimits.browsers} appareils`,
+      `${pushLimits.keptHours} heures`,
+      '« Notifications sur cet appareil »',
+    ]) {
+      expect(whole).toContain(frenchSpaces(detail));
+    }
+  });
+
   it('names what the page keeps in the browser', () => {
-    for (const key of ['auth_token', 'auth_user', 'auth_redirect_message', 'favoris', 'brouillon', 'thème']) {
+    for (const key of [
+      'auth_token',
+      'auth_user',
+      'auth_redirect_message',
+      'favoris',
+      'brouillon',
+      'sans réseau',
+      'thème',
+    ]) {
       expect(whole).toContain(key);
     }
   });

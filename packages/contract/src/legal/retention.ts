@@ -1,10 +1,8 @@
-import { accountLimits } from '../accounts.ts';
-
 /** How long things are kept. The privacy policy prints these figures and the clean-up jobs obey them. */
 export const retention = {
-  activationLinkHours: accountLimits.activationHours,
-  resetLinkHours: accountLimits.resetHours,
-  sessionDays: accountLimits.sessionDays,
+  activationLinkHours: 48,
+  resetLinkHours: 1,
+  sessionDays: 30,
   unactivatedAccountDays: 7,
   inactivityWarningMonths: 23,
   inactivityErasureMonths: 24,

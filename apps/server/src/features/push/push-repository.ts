@@ -1,9 +1,16 @@
 import type { PushSubscriptionGiven } from '@coequipiers/contract/push-schemas';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import { newId } from '../../platform/ids.ts';
 
 export type Subscription = { id: string; endpoint: string; p256dh: string; auth: string; created_at: Date };
+
+/** Values: person. */
+const idsOf = prepared<{ id: string }>(
+  'push-browsers',
+  'SELECT id FROM push_subscriptions WHERE person_id = $1 ORDER BY created_at, id',
+);
 
 export function pushRepository(db: Db) {
   const columns = ['id', 'endpoint', 'p256dh', 'auth', 'created_at'] as const;
@@ -42,6 +49,10 @@ export function pushRepository(db: Db) {
         .orderBy('created_at')
         .orderBy('id')
         .execute(),
+
+    /** Every message asks for them. */
+    idsOfPerson: async (personId: string, on: Db): Promise<string[]> =>
+      (await idsOf(on, [personId])).rows.map(({ id }) => id),
 
     /** Still this person's. */
     find: (id: string, personId: string): Promise<Subscription | undefined> =>

@@ -100,6 +100,11 @@ describe('a message to someone who asked to be told', () => {
       const jwk = { kty: 'EC', crv: 'P-256', alg: 'ES256', ...(x && y && { x, y }) };
       await jwtVerify(token, createLocalJWKSet({ keys: [jwk] }), { audience: origin });
     }
+    const topics = [phone, laptop].flatMap(({ path }) =>
+      at(path).map(({ headers }) => String(headers.topic)),
+    );
+    expect(new Set(topics).size).toBe(2);
+    expect(topics.join()).not.toContain(conversationId);
     const { key } = (await karim.call({ url: '/api/push/key' })).json<{ key: string }>();
     expect(key).toBe(keys.publicKey);
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { pushLimits, pushTexts } from '@coequipiers/contract/push';
@@ -14,8 +15,13 @@ import { pushRepository, type Subscription } from './push-repository.ts';
 
 const perHour = { tries: 60, seconds: 3_600 };
 const answerMs = 10_000;
-/** A message that could not be told for a day is no news. */
-const keepSeconds = 86_400;
+
+/**
+ * Of several about one conversation that wait, a push service keeps the latest. It reads this: for each browser it is another
+ * one, so that nobody outside learns which two talk to each other.
+ */
+const topicOf = ({ id }: Subscription, { conversationId }: PushPayload): string =>
+  createHash('sha256').update(`${id}:${conversationId}`).digest('base64url').slice(0, 32);
 
 type Parts = {
   db: Db;
@@ -52,10 +58,9 @@ export function createPush({ db, limits, log, keys, subject, anywhere }: Parts) 
       { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } },
       JSON.stringify(payload),
       {
-        TTL: keepSeconds,
+        TTL: pushLimits.keptHours * 3_600,
         urgency: 'high',
-        // Of several that wait, the push service keeps the latest.
-        topic: payload.conversationId,
+        topic: topicOf(to, payload),
         vapidDetails: { subject, ...vapid },
       },
     );
@@ -94,7 +99,7 @@ export function createPush({ db, limits, log, keys, subject, anywhere }: Parts) 
 
     /** By id, of those who are to be told. */
     browsersOf: async (personId: string, on: Db): Promise<string[]> =>
-      keys ? (await repository.ofPerson(personId, on)).map(({ id }) => id) : [],
+      keys ? repository.idsOfPerson(personId, on) : [],
 
     /** Fails when it is worth trying again. A browser that is gone is forgotten. */
     async deliver(id: string, personId: string, payload: PushPayload): Promise<void> {
