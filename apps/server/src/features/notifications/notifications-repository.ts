@@ -4,6 +4,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/ids.ts';
+import { holdCounter, isNotFromBlocked, type NotificationRow, write } from './notifications-sql.ts';
 
 type NewNotification = Omit<Insertable<Tables['notifications']>, 'id' | 'seq' | 'read_at' | 'created_at'> & {
   once: boolean;
@@ -14,8 +15,6 @@ export type Which = { id: string } | { about: Buffer } | 'all';
 export type Changed = { id: string; seq: number };
 /** What notifications tell of. */
 export type Subject = { announceId: string } | { commentId: string };
-
-export type NotificationRow = Awaited<ReturnType<ReturnType<typeof selectShown>['executeTakeFirstOrThrow']>>;
 
 const selectShown = (on: Db, personId: string) =>
   on
@@ -37,13 +36,9 @@ const selectShown = (on: Db, personId: string) =>
       'reader.email as reader_email',
     ])
     .where('notifications.person_id', '=', personId)
-    .where(isNotFromBlocked);
+    .where(isShown);
 
-/** What tells of someone whom its reader has blocked since is not shown, as long as they are. */
-const isNotFromBlocked = sql<boolean>`NOT EXISTS (
-  SELECT FROM blocks
-  WHERE blocks.person_id = notifications.person_id AND blocks.blocked_id = notifications.sender_id
-)`;
+const isShown = sql.raw<boolean>(isNotFromBlocked('notifications'));
 
 const isOneOf = (which: Which) => {
   if (which === 'all') return sql<boolean>`true`;
@@ -53,71 +48,41 @@ const isOneOf = (which: Which) => {
 export type NotificationsRepository = ReturnType<typeof notificationsRepository>;
 
 export function notificationsRepository(db: Db) {
-  /** Holds the person's counter, so that what they are told is written one after the other. Undefined when they are gone. */
-  const lastSeq = async (personId: string, transaction: Db): Promise<number | undefined> => {
-    const person = await transaction
-      .selectFrom('people')
-      .select('id')
-      .where('id', '=', personId)
-      .where('erased_at', 'is', null)
-      .forShare()
-      .executeTakeFirst();
-    if (!person) return undefined;
-    const counter = await transaction
-      .insertInto('notification_counters')
-      .values({ person_id: personId, last_seq: 0 })
-      .onConflict((conflict) =>
-        conflict.column('person_id').doUpdateSet({ last_seq: sql`notification_counters.last_seq` }),
-      )
-      .returning('last_seq')
-      .executeTakeFirstOrThrow();
-    return counter.last_seq;
-  };
-
   const byId = (id: string, personId: string, on: Db): Promise<NotificationRow | undefined> =>
     selectShown(on, personId).where('notifications.id', '=', id).executeTakeFirst();
 
-  const aboutTheSame = async (personId: string, about: Buffer, transaction: Db) =>
-    transaction
-      .selectFrom('notifications')
-      .select('id')
-      .where('person_id', '=', personId)
-      .where('about', '=', about)
-      .orderBy('seq', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+  const isTold = async (personId: string, about: Buffer, transaction: Db): Promise<boolean> =>
+    Boolean(
+      await transaction
+        .selectFrom('notifications')
+        .select('id')
+        .where('person_id', '=', personId)
+        .where('about', '=', about)
+        .executeTakeFirst(),
+    );
 
   return {
     /** Undefined when there is nothing to tell: the person is gone, or was told once and for all. */
     async add(transaction: Db, { once, ...values }: NewNotification): Promise<NotificationRow | undefined> {
       const { person_id, about } = values;
       // Mostly told long ago: nothing needs to be held to see that.
-      if (once && about && (await aboutTheSame(person_id, about, transaction))) return undefined;
-      const last = await lastSeq(person_id, transaction);
-      if (last === undefined) return undefined;
-      const same = about ? await aboutTheSame(person_id, about, transaction) : undefined;
-      if (same && once) return undefined;
-      const seq = last + 1;
-      await transaction
-        .updateTable('notification_counters')
-        .set({ last_seq: seq })
-        .where('person_id', '=', person_id)
-        .execute();
-      // Also one that was read: otherwise a lively conversation would push everything else out of the list.
-      if (same) {
-        await transaction
-          .updateTable('notifications')
-          .set({ ...values, seq, read_at: null, created_at: sql<Date>`now()` })
-          .where('id', '=', same.id)
-          .execute();
-        return byId(same.id, person_id, transaction);
-      }
-      const id = newId();
-      await transaction
-        .insertInto('notifications')
-        .values({ ...values, id, seq })
-        .execute();
-      return byId(id, person_id, transaction);
+      if (once && about && (await isTold(person_id, about, transaction))) return undefined;
+      const held = await holdCounter(transaction, [person_id]);
+      if (held.rows.length === 0) return undefined;
+      const written = await write(transaction, [
+        person_id,
+        newId(),
+        values.type,
+        values.title,
+        values.preview,
+        values.conversation_id,
+        values.announcement_id,
+        values.comment_id,
+        values.sender_id,
+        about,
+        once,
+      ]);
+      return written.rows[0];
     },
 
     page: (personId: string, offset: number, limit: number) =>
@@ -139,7 +104,7 @@ export function notificationsRepository(db: Db) {
             .select('id')
             .where('person_id', '=', personId)
             .where('read_at', 'is', null)
-            .where(isNotFromBlocked)
+            .where(isShown)
             .limit(notificationLimits.badge + 1)
             .as('unread'),
         )

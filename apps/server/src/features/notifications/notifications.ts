@@ -5,6 +5,7 @@ import type {
   NotificationsEvent,
   NotificationsQuery,
 } from '@coequipiers/contract/notifications-schemas';
+import { onOneLine } from '@coequipiers/contract/one-line';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
@@ -154,7 +155,7 @@ const extentOf = (which: Which): 'all' | 'some' => (which === 'all' ? 'all' : 's
 
 /** On one line, and never between the halves of a character. */
 function cut(text: string, most: number): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const line = onOneLine(text);
   if (line.length <= most) return line;
   return `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

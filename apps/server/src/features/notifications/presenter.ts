@@ -1,5 +1,5 @@
 import type { Notification } from '@coequipiers/contract/notifications-schemas';
-import type { NotificationRow } from './notifications-repository.ts';
+import type { NotificationRow } from './notifications-sql.ts';
 
 /** Always for its reader, whose own e-mail is the only one in it. */
 export const presentNotification = (row: NotificationRow): Notification => ({

@@ -4,6 +4,10 @@ import { fakeServer } from '../../../test/fake-server.ts';
 import { openPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
+// The screens that the tests visit: loaded here, their time is not counted as a test's.
+import '../member-tools.tsx';
+import './legal.tsx';
+import './notifications.tsx';
 
 type Sent = { id: string; seq?: number; read?: boolean; [field: string]: unknown };
 

@@ -65,7 +65,7 @@ function Notifications({ email }: { email: string }) {
       )}
       {empty && !isPending && !isError && (
         <EmptyState drawing={<PassDrawing />} title={<h2>{notificationTexts.empty}</h2>}>
-          <p>Messages reçus, commentaires et favoris sur vos annonces : tout arrive ici.</p>
+          <p>Messages reçus, commentaires et favoris sur vos annonces&nbsp;: tout arrive ici.</p>
         </EmptyState>
       )}
     </Wrap>

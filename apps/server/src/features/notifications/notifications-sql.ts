@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely';
+import { prepared } from '../../platform/db/prepared.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+
+/** A notification as its reader gets it. */
+export type NotificationRow = Pick<
+  Selectable<Tables['notifications']>,
+  | 'id'
+  | 'seq'
+  | 'type'
+  | 'title'
+  | 'preview'
+  | 'conversation_id'
+  | 'announcement_id'
+  | 'read_at'
+  | 'created_at'
+> & { sender_alias: string | null; sender_username: string | null; reader_email: string | null };
+
+/** What tells of someone whom its reader has blocked since is not shown, as long as they are. */
+export const isNotFromBlocked = (notifications: string): string => `NOT EXISTS (
+  SELECT FROM blocks
+  WHERE blocks.person_id = ${notifications}.person_id AND blocks.blocked_id = ${notifications}.sender_id
+)`;
+
+// Every message is told of by these two; planning them would take longer than the rest of it.
+
+/**
+ * Holds the person's counter, so that what they are told is written one after the other. No row when they are gone.
+ * Values: person.
+ */
+export const holdCounter = prepared<{ last_seq: number }>(
+  'notifications-hold',
+  `INSERT INTO notification_counters (person_id, last_seq)
+  SELECT id, 0 FROM people WHERE id = $1 AND erased_at IS NULL FOR SHARE
+  ON CONFLICT (person_id) DO UPDATE SET last_seq = notification_counters.last_seq
+  RETURNING last_seq`,
+);
+
+/**
+ * Once the counter is held. What is about the same is written over, also when it was read: otherwise a lively conversation
+ * would push everything else out of the list. No row when there is nothing to tell.
+ * Values: person, id, type, title, preview, conversation, announcement, comment, sender, about, whether once is enough.
+ */
+export const write = prepared<NotificationRow>(
+  'notifications-write',
+  `WITH same AS MATERIALIZED (
+    SELECT id FROM notifications WHERE person_id = $1 AND about = $10 ORDER BY seq DESC LIMIT 1
+  ),
+  counted AS (
+    UPDATE notification_counters SET last_seq = last_seq + 1
+    WHERE person_id = $1 AND NOT ($11::boolean AND EXISTS (SELECT FROM same))
+    RETURNING last_seq
+  ),
+  changed AS (
+    UPDATE notifications SET
+      seq = last_seq, type = $3, title = $4, preview = $5, conversation_id = $6, announcement_id = $7, comment_id = $8,
+      sender_id = $9, read_at = NULL, created_at = now()
+    FROM counted, same WHERE notifications.id = same.id
+    RETURNING notifications.*
+  ),
+  added AS (
+    INSERT INTO notifications (
+      person_id, seq, id, type, title, preview, conversation_id, announcement_id, comment_id, sender_id, about
+    )
+    SELECT $1, last_seq, $2, $3, $4, $5, $6, $7, $8, $9, $10 FROM counted WHERE NOT EXISTS (SELECT FROM same)
+    RETURNING *
+  )
+  SELECT told.id, seq, type, title, preview, conversation_id, announcement_id, read_at, told.created_at,
+    sender.alias AS sender_alias, sender.username AS sender_username, reader.email AS reader_email
+  FROM (SELECT * FROM changed UNION ALL SELECT * FROM added) AS told
+  JOIN people AS reader ON reader.id = told.person_id
+  LEFT JOIN people AS sender ON sender.id = told.sender_id
+  WHERE ${isNotFromBlocked('told')}`,
+);
