@@ -1,3 +1,5 @@
+import { onOneLine } from './one-line.ts';
+
 export const chatLimits = {
   message: { min: 1, max: 2_000 },
   /** In the contact dialog only. */
@@ -47,7 +49,7 @@ export function messageCountText(count: number): string {
 
 /** A message on one line, as lists show it. */
 export function previewOf(content: string): string {
-  const line = content.replaceAll(/\s+/g, ' ').trim();
+  const line = onOneLine(content);
   if (line.length <= chatLimits.preview) return line;
   // Not in the middle of a character that takes two.
   const cut = line.slice(0, chatLimits.preview - 1).replace(/[\uD800-\uDBFF]$/, '');

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import {
   addNext,
   findOne,
-  holdPeople,
+  hold,
   type InboxRow,
   listInbox,
   type MessageRow,
@@ -54,12 +54,6 @@ export function chatRepository(db: Db) {
     lockPeople: (ids: readonly string[], on: Db) =>
       on.selectFrom('people').select('id').where('id', 'in', ids).orderBy('id').forShare().execute(),
 
-    /** The same with the two of a conversation. Whether someone is one of them. */
-    lockPeopleOf: async (id: string, personId: string, on: Db): Promise<boolean> => {
-      const { rows } = await holdPeople(on, [id]);
-      return rows.some((person) => person.id === personId);
-    },
-
     /** Until the transaction ends nobody else adds a message or moves a mark. Whether there is such a conversation. */
     lock: async (id: string, on: Db): Promise<boolean> =>
       Boolean(
@@ -70,6 +64,10 @@ export function chatRepository(db: Db) {
           .forNoKeyUpdate()
           .executeTakeFirst(),
       ),
+
+    /** The same for one of the two, with both held before. Whether they are one of the two. */
+    hold: async (id: string, personId: string, on: Db): Promise<boolean> =>
+      (await hold(on, [id, personId])).rows.length > 0,
 
     /** The one conversation of two people, made if need be: of two who make it at once, one waits and finds it. */
     ofPair: async (one: string, other: string, on: Db): Promise<{ id: string; made: boolean }> => {

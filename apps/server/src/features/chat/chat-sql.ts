@@ -58,11 +58,19 @@ export const findOne = prepared<Seen>(
   `SELECT ${seen} ${joined} WHERE mine.conversation_id = $1 AND mine.person_id = $2`,
 );
 
-/** Values: conversation. */
-export const holdPeople = prepared<{ id: string }>(
-  'chat-hold-people',
-  `SELECT id FROM people
-  WHERE id IN (SELECT person_id FROM conversation_members WHERE conversation_id = $1) ORDER BY id FOR SHARE`,
+/**
+ * Both people first, in the order of their ids, then the conversation: the count has them all held before its row is. No
+ * row when someone is not one of the two. Values: conversation, person.
+ */
+export const hold = prepared<{ id: string }>(
+  'chat-hold',
+  `WITH held AS MATERIALIZED (
+    SELECT id FROM people
+    WHERE id IN (SELECT person_id FROM conversation_members WHERE conversation_id = $1) ORDER BY id FOR SHARE
+  )
+  SELECT id FROM conversations
+  WHERE id = $1 AND (SELECT count(*) FROM held WHERE held.id = $2) = 1
+  FOR NO KEY UPDATE`,
 );
 
 /** Values: conversation, id, sender, content, announcement, minutes until a mail. */

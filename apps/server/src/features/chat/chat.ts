@@ -86,11 +86,11 @@ export function createChat(parts: Parts) {
     return person.id;
   };
 
-  /** The conversation that a message goes to, with both people held. */
+  /** The conversation that a message goes to, locked, with both people held before. */
   const target = async (given: Write, sender: Person, on: Db): Promise<string> => {
     const { conversationId } = given;
     if (conversationId) {
-      if (await repository.lockPeopleOf(conversationId, sender.id, on)) return conversationId;
+      if (await repository.hold(conversationId, sender.id, on)) return conversationId;
       throw new AppError('NOT_FOUND');
     }
     const recipient = await recipientOf(given, sender, on);
@@ -98,6 +98,7 @@ export function createChat(parts: Parts) {
     if (await blocks.between(sender.id, recipient, on)) throw new AppError('RECIPIENT_UNKNOWN');
     const { id, made } = await repository.ofPair(sender.id, recipient, on);
     if (made) await contacts.take(sender.id);
+    await repository.lock(id, on);
     return id;
   };
 
@@ -117,7 +118,6 @@ export function createChat(parts: Parts) {
     /** Within the caller's transaction: what follows from the message is announced when that has ended. */
     async send(given: Write, sender: Person, transaction: Db, clientKey?: string): Promise<Sent> {
       const id = await target(given, sender, transaction);
-      await repository.lock(id, transaction);
       const seen = await find(id, sender.id, transaction);
       const { me, other } = seen;
       if (me.erased) throw new AppError('UNAUTHENTICATED');

@@ -66,7 +66,7 @@ export function Inbox({ email, inbox, failed, openId, onRetry }: InboxProps) {
       {found.length === 0 && (
         <div className={classes.rows}>
           {inbox && search.trim() !== '' && inbox.length > 0 && (
-            <p className={classes.note}>Aucune conversation ne correspond à « {search.trim()} ».</p>
+            <p className={classes.note}>Aucune conversation ne correspond à «&nbsp;{search.trim()}&nbsp;».</p>
           )}
           {inbox?.length === 0 && (
             <div className={classes.empty}>

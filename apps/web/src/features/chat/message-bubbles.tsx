@@ -79,7 +79,7 @@ function Bubble({
     const { content, announceId, announceTitle, senderUsername } = item.message;
     return (
       <div className={classes.bubble}>
-        <span className="visually-hidden">{item.mine ? 'Vous' : senderUsername} : </span>
+        <span className="visually-hidden">{item.mine ? 'Vous' : senderUsername}&nbsp;: </span>
         {announceId !== null && announceTitle !== null && (
           <Link to={generatePath(paths.announcement, { id: announceId })} className={classes.about}>
             {announceTitle}
@@ -92,7 +92,7 @@ function Bubble({
   return (
     <>
       <div className={classes.bubble} data-state={item.kind}>
-        <span className="visually-hidden">Vous : </span>
+        <span className="visually-hidden">Vous&nbsp;: </span>
         {item.content}
       </div>
       {item.kind !== 'pending' && (

@@ -3,6 +3,8 @@ import type { ChatItem } from './thread.ts';
 
 /** Whoever goes on writing within this time speaks in one breath. */
 const BREATH_MS = 5 * 60_000;
+/** Whoever goes on for longer takes breath in between: one message more then draws only the last few again. */
+const BREATH_MESSAGES = 12;
 
 export type MessageGroup = { key: string; mine: boolean; items: ChatItem[]; time: string };
 export type MessageDay = { key: string; name: string; groups: MessageGroup[] };
@@ -21,7 +23,11 @@ export function daysOf(items: readonly ChatItem[], now: number): MessageDay[] {
       last = undefined;
     }
     const group = day.groups.at(-1);
-    const goesOn = group?.mine === item.mine && last !== undefined && at - last < BREATH_MS;
+    const goesOn =
+      group?.mine === item.mine &&
+      group.items.length < BREATH_MESSAGES &&
+      last !== undefined &&
+      at - last < BREATH_MS;
     const time = item.at === undefined ? 'Récent' : clockTime(at);
     if (group && goesOn) {
       group.items.push(item);

@@ -18,12 +18,12 @@ export const unreadMessagesMail = ({ username, sender, count, link, stopLink }: 
     name: username,
     before: [
       count === 1
-        ? `${sender} vous a écrit sur Coéquipiers, et vous n'avez pas encore lu son message.`
-        : `${sender} vous a écrit sur Coéquipiers, et vous n'avez pas encore lu ses messages.`,
+        ? `${sender} vous a écrit sur Coéquipiers, et vous n’avez pas encore lu son message.`
+        : `${sender} vous a écrit sur Coéquipiers, et vous n’avez pas encore lu ses messages.`,
     ],
     action: { label: 'Lire et répondre', link },
     after: [
-      "Vous ne recevrez pas d'autre e-mail pour cette conversation tant que vous ne l'aurez pas ouverte.",
+      'Vous ne recevrez pas d’autre e-mail pour cette conversation tant que vous ne l’aurez pas ouverte.',
     ],
     stop: { label: 'Ne plus recevoir ces e-mails', link: stopLink },
   });

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { daysOf } from './message-groups.ts';
+import type { ChatItem } from './thread.ts';
+
+const start = new Date(2026, 5, 10, 12).getTime();
+const item = (seconds: number, mine = true): ChatItem => ({
+  kind: 'pending',
+  key: `${seconds}`,
+  at: start + seconds * 1_000,
+  mine: mine as true,
+  content: 'Bonjour',
+});
+const sizes = (items: ChatItem[]) =>
+  daysOf(items, start).flatMap(({ groups }) => groups.map((group) => group.items.length));
+
+it('puts together what one person says within five minutes of each other', () => {
+  expect(sizes([item(0), item(299), item(598), item(898), item(899, false), item(900)])).toEqual([
+    3, 1, 1, 1,
+  ]);
+});
+
+it('lets someone who goes on and on take breath', () => {
+  expect(sizes(Array.from({ length: 30 }, (_, second) => item(second)))).toEqual([12, 12, 6]);
+});
+
+it('begins anew at midnight', () => {
+  expect(daysOf([item(0), item(12 * 3_600)], start).map(({ groups }) => groups.length)).toEqual([1, 1]);
+});
