@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { initialsOf, passwordStrength } from './accounts.ts';
+import { passwordStrength } from './accounts.ts';
 import { registration } from './accounts-schemas.ts';
+import { initialsOf } from './initials.ts';
 
 describe('the initials of an avatar', () => {
   it.each([

@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.ts';
+import { retention } from './legal/retention.ts';
 
 export const accountLimits = {
   username: { min: 3, max: 50 },
@@ -6,9 +7,9 @@ export const accountLimits = {
   password: { min: 8, max: 128 },
   /** The login and reset forms ask for no more than this; the server's rule for a new password is `password`. */
   formPassword: { min: 6 },
-  activationHours: 48,
-  resetHours: 1,
-  sessionDays: 30,
+  activationHours: retention.activationLinkHours,
+  resetHours: retention.resetLinkHours,
+  sessionDays: retention.sessionDays,
 } as const;
 
 /** Letters with or without accents, digits, hyphens, underscores. */
@@ -50,13 +51,6 @@ export function passwordStrength(text: string): number {
     /[^A-Za-z0-9]/.test(text),
   ];
   return signs.filter(Boolean).length;
-}
-
-/** First letters of two words, else the first two letters; '?' for nobody. */
-export function initialsOf(username: string, email = ''): string {
-  const name = username.trim() || email.trim();
-  const [first = '', second = ''] = name.split(/[\s._@-]+/).filter(Boolean);
-  return (second ? first.charAt(0) + second.charAt(0) : first.slice(0, 2)).toUpperCase() || '?';
 }
 
 export const accountTexts = {

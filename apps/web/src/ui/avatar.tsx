@@ -1,4 +1,4 @@
-import { initialsOf } from '@coequipiers/contract/accounts';
+import { initialsOf } from '@coequipiers/contract/initials';
 import classes from './avatar.module.css';
 
 const TINTS = 6;

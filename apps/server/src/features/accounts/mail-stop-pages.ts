@@ -1,4 +1,5 @@
 import { paths } from '@coequipiers/contract/pages';
+import { plainPage } from '../../platform/http/plain-page.ts';
 import { type Html, html } from '../../platform/mail/html.ts';
 import { type StoppableMails, stoppableMails } from './mail-stop.ts';
 
@@ -17,37 +18,26 @@ const style = html`<style>
   @media (max-width: 600px) { main { margin: 16px; } button { width: 100%; } }
 </style>`;
 
-const page = (title: string, content: Html): Html => html`<!doctype html>
-<html lang="fr">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<link rel="icon" href="/app-icon.svg">
-<title>${title} · Coéquipiers</title>
-${style}
-</head>
-<body>
-<header><a href="${paths.home}">Coéquipiers</a></header>
-<main>
-<h1>${title}</h1>
-${content}
-</main>
-<footer><a href="${paths.terms}">Conditions d’utilisation</a> <a href="${paths.legalNotice}">Mentions légales</a> <a href="${paths.privacy}">Politique de confidentialité</a></footer>
-</body>
-</html>
-`;
+const page = (title: string, content: Html): Html =>
+  plainPage({
+    title: `${title} · Coéquipiers`,
+    style,
+    header: html`<a href="${paths.home}">Coéquipiers</a>`,
+    main: html`<h1>${title}</h1>
+${content}`,
+    footer: html`<footer><a href="${paths.terms}">Conditions d’utilisation</a> <a href="${paths.legalNotice}">Mentions légales</a> <a href="${paths.privacy}">Politique de confidentialité</a></footer>`,
+  });
 
 const words: Record<StoppableMails, { title: string; ask: string; done: string }> = {
   messages: {
     title: 'E-mails de messages non lus',
-    ask: "Vous ne recevrez plus d'e-mail quand un message reste non lu. Vos messages continuent d'arriver dans votre messagerie.",
-    done: "Vous ne recevrez plus d'e-mail pour vos messages non lus.",
+    ask: 'Vous ne recevrez plus d’e-mail quand un message reste non lu. Vos messages continuent d’arriver dans votre messagerie.',
+    done: 'Vous ne recevrez plus d’e-mail pour vos messages non lus.',
   },
   newsletter: {
-    title: "Lettre d'information",
-    ask: "Vous ne recevrez plus la lettre d'information de Coéquipiers. Votre compte reste comme il est.",
-    done: "Vous ne recevrez plus la lettre d'information.",
+    title: 'Lettre d’information',
+    ask: 'Vous ne recevrez plus la lettre d’information de Coéquipiers. Votre compte reste comme il est.',
+    done: 'Vous ne recevrez plus la lettre d’information.',
   },
 };
 
@@ -60,11 +50,11 @@ export const askPage = (kind: StoppableMails, token: string): Html =>
 
 export const donePage = (kind: StoppableMails): Html =>
   page(
-    "C'est noté",
-    html`<p>${words[kind].done} Vous pouvez changer d'avis à tout moment dans <a href="${paths.profile}">votre profil</a>.</p>`,
+    'C’est noté',
+    html`<p>${words[kind].done} Vous pouvez changer d’avis à tout moment dans <a href="${paths.profile}">votre profil</a>.</p>`,
   );
 
 export const unknownPage = page(
-  "Ce lien n'est pas valide",
+  'Ce lien n’est pas valide',
   html`<p>Il a peut-être été coupé par votre messagerie. Vous pouvez arrêter ces e-mails dans <a href="${paths.profile}">votre profil</a>.</p>`,
 );

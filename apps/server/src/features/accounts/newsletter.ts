@@ -33,7 +33,7 @@ export function createNewsletter({ db, secret, people, jobs, transport, publicUr
       before: paragraphs,
       action: { label: 'Ouvrir Coéquipiers', link: `${publicUrl}${paths.home}` },
       after: [],
-      stop: { label: "Ne plus recevoir la lettre d'information", link: mailStop.linkFor(person.alias) },
+      stop: { label: 'Ne plus recevoir la lettre d’information', link: mailStop.linkFor(person.alias) },
     });
     const headers = mailStop.headersFor(person.alias);
     await transport.send({ to: person.email, ...letter, headers }, id);

@@ -3,13 +3,26 @@ import { jwtVerify, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { gathered } from '../../platform/db/gathered.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import { newId } from '../../platform/ids.ts';
 
 const audience = 'coequipiers';
 const algorithm = 'HS256';
 
-const notSuspended = sql<boolean>`coalesce(people.suspended_until <= now(), true)`;
+const isNotSuspended = 'coalesce(people.suspended_until <= now(), true)';
+
+type CallerRow = Omit<Caller, 'email'> & { email: string | null };
+
+/** Every request asks; planning it would take longer than the rest of it. Values: sessions. */
+const findCallers = prepared<CallerRow>(
+  'sessions-callers',
+  `SELECT sessions.id AS "sessionId", people.id, email, alias, username, moderator, wrote_lsn AS wrote
+  FROM unnest((SELECT $1::uuid[])) AS asked
+  JOIN sessions ON sessions.id = asked
+  JOIN people ON people.id = sessions.person_id
+  WHERE sessions.expires_at > now() AND erased_at IS NULL AND ${isNotSuspended}`,
+);
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -20,25 +33,9 @@ export type Sessions = ReturnType<typeof createSessions>;
 export function createSessions(db: Db, secret: string, onEnded: () => void) {
   const key = new TextEncoder().encode(secret);
 
-  /** By the id of the session. Every request asks. */
+  /** By the id of the session. */
   const callerOf = gathered(db, async (ids, on) => {
-    const rows = await on
-      .selectFrom('sessions')
-      .innerJoin('people', 'people.id', 'sessions.person_id')
-      .select([
-        'sessions.id as sessionId',
-        'people.id',
-        'people.email',
-        'people.alias',
-        'people.username',
-        'people.moderator',
-        'sessions.wrote_lsn as wrote',
-      ])
-      .where(sql<boolean>`sessions.id = any(${ids}::uuid[])`)
-      .where('sessions.expires_at', '>', sql<Date>`now()`)
-      .where('people.erased_at', 'is', null)
-      .where(notSuspended)
-      .execute();
+    const { rows } = await findCallers(on, [ids]);
     return new Map(rows.map((row) => [row.sessionId, row]));
   });
 
@@ -62,7 +59,7 @@ export function createSessions(db: Db, secret: string, onEnded: () => void) {
             ])
             .where('people.id', '=', personId)
             .where('people.password_hash', '=', passwordHash)
-            .where(notSuspended)
+            .where(sql.raw<boolean>(isNotSuspended))
             .forShare(),
         )
         .returning('expires_at')

@@ -193,7 +193,7 @@ describe('a suspension', () => {
     for (const call of calls)
       expect([call.url, (await reader.call(call)).statusCode]).toEqual([call.url, 404]);
     const mail = await mailTo(app, person.email, 2);
-    expect(mail.text).toMatch(/suspendu pendant 30.jours, jusqu'au \d/);
+    expect(mail.text).toMatch(/suspendu pendant 30.jours, jusqu’au \d/);
     expect(mail.text).toContain('Code pénal');
 
     await app.moderation.sweep();

@@ -1,4 +1,5 @@
 import type { Email } from 'postal-mime';
+import { plainPage } from '../http/plain-page.ts';
 import { type Html, html } from './html.ts';
 
 const style = html`<style>
@@ -18,24 +19,13 @@ const style = html`<style>
   pre { margin: 0 0 16px; padding: 16px; background: #FFF; border: 1px solid #DDE2DA; border-radius: 18px; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
 </style>`;
 
-const page = (title: string, content: Html): Html => html`<!doctype html>
-<html lang="fr">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<link rel="icon" href="/app-icon.svg">
-<title>${title} · Boîte d'envoi</title>
-${style}
-</head>
-<body>
-<header><a href="/dev/mails">Coéquipiers · Boîte d'envoi</a></header>
-<main>
-${content}
-</main>
-</body>
-</html>
-`;
+const page = (title: string, main: Html): Html =>
+  plainPage({
+    title: `${title} · Boîte d’envoi`,
+    style,
+    header: html`<a href="/dev/mails">Coéquipiers · Boîte d’envoi</a>`,
+    main,
+  });
 
 export function listOfMails(mails: { name: string; mail: Email }[], total: number): Html {
   const note =
@@ -51,9 +41,9 @@ ${mails.map(
   return page(
     'Mails',
     html`<h1>Mails envoyés</h1>
-<p class="soft">Aucun serveur de mails n'est configuré : les mails arrivent ici. <a href="/dev/mails">Actualiser</a></p>
+<p class="soft">Aucun serveur de mails n’est configuré&nbsp;: les mails arrivent ici. <a href="/dev/mails">Actualiser</a></p>
 ${note}
-${mails.length > 0 ? list : html`<p>Aucun mail pour l'instant.</p>`}`,
+${mails.length > 0 ? list : html`<p>Aucun mail pour l’instant.</p>`}`,
   );
 }
 

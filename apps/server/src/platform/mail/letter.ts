@@ -19,8 +19,8 @@ export type Letter = {
 
 const product = 'Coéquipiers';
 const fallback = 'Le bouton ne fonctionne pas ? Copiez cette adresse dans votre navigateur :';
-const signature = `À bientôt sur le terrain,\nl'équipe ${product}`;
-const automatic = `Ce message vous est envoyé automatiquement par ${product}. Inutile d'y répondre.`;
+const signature = `À bientôt sur le terrain,\nl’équipe ${product}`;
+const automatic = `Ce message vous est envoyé automatiquement par ${product}. Inutile d’y répondre.`;
 const written = `Ce message vous est envoyé par ${product}. Vous pouvez y répondre.`;
 const footerOf = ({ answerable }: Pick<Letter, 'answerable'>): string => (answerable ? written : automatic);
 

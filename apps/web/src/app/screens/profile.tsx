@@ -1,5 +1,5 @@
-import { initialsOf } from '@coequipiers/contract/accounts';
 import type { Profile } from '@coequipiers/contract/accounts-schemas';
+import { initialsOf } from '@coequipiers/contract/initials';
 import { IconLock, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

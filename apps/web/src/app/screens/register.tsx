@@ -14,7 +14,7 @@ const slogan = (
 export function RegisterScreen() {
   usePageTitle('Inscription');
   usePageDescription(
-    'Créez votre compte Coéquipiers gratuitement : publiez vos annonces, contactez des partenaires de sport et jouez près de chez vous.',
+    'Créez votre compte Coéquipiers gratuitement\u00A0: publiez vos annonces, contactez des partenaires de sport et jouez près de chez vous.',
   );
   const [email, setEmail] = useState<string>();
   return email === undefined ? (

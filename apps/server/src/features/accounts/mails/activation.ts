@@ -12,6 +12,6 @@ export const activationMail = ({ username, link }: { username: string; link: str
     action: { label: 'Activer mon compte', link },
     after: [
       `Ce lien est valable ${accountLimits.activationHours} heures. Passé ce délai, demandez-en un nouveau depuis la page de connexion.`,
-      "Si vous n'avez pas créé de compte, ignorez simplement ce message.",
+      'Si vous n’avez pas créé de compte, ignorez simplement ce message.',
     ],
   });

@@ -11,9 +11,9 @@ export const inactivityMail = ({ username, erasedOn, link }: Data) =>
     title: 'Vous nous manquez',
     name: username,
     before: [
-      `Vous ne vous êtes pas connecté à Coéquipiers depuis ${retention.inactivityWarningMonths} mois. Sans connexion d'ici là, votre compte et ce qu'il contient seront effacés le ${longDay.format(erasedOn)}.`,
+      `Vous ne vous êtes pas connecté à Coéquipiers depuis ${retention.inactivityWarningMonths} mois. Sans connexion d’ici là, votre compte et ce qu’il contient seront effacés le ${longDay.format(erasedOn)}.`,
       'Pour le garder, il suffit de vous connecter une fois.',
     ],
     action: { label: 'Garder mon compte', link },
-    after: ["Si vous ne souhaitez pas le garder, vous n'avez rien à faire."],
+    after: ['Si vous ne souhaitez pas le garder, vous n’avez rien à faire.'],
   });

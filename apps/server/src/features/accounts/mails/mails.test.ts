@@ -27,9 +27,9 @@ describe('the mails of an account', () => {
   });
 
   it('say what to do when it was someone else', () => {
-    expect(activationMail({ username, link }).text).toContain("Si vous n'avez pas créé de compte");
-    expect(passwordResetMail({ username, link }).text).toContain("Si vous n'êtes pas à l'origine");
-    expect(plain(at('2026-11-15T02:11:00Z').text)).toContain("Ce n'était pas vous ?");
+    expect(activationMail({ username, link }).text).toContain('Si vous n’avez pas créé de compte');
+    expect(passwordResetMail({ username, link }).text).toContain('Si vous n’êtes pas à l’origine');
+    expect(plain(at('2026-11-15T02:11:00Z').text)).toContain('Ce n’était pas vous ?');
   });
 
   it.each([

@@ -14,8 +14,8 @@ export const passwordChangedMail = ({ username, at, link }: Data) =>
     name: username,
     before: [
       `Le mot de passe de votre compte Coéquipiers a été modifié ${inParis(at)}. Par sécurité, vos autres appareils ont été déconnectés.`,
-      "C'était vous ? Vous n'avez rien à faire.",
-      "Ce n'était pas vous ? Choisissez tout de suite un nouveau mot de passe.",
+      'C’était vous ? Vous n’avez rien à faire.',
+      'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe.',
     ],
     action: { label: 'Réinitialiser mon mot de passe', link },
     after: [],

@@ -33,7 +33,7 @@ const own: Record<ReportTarget, string> = {
 };
 
 const outcomes: Record<Decision, string> = {
-  keep: "Nous n'avons constaté aucun manquement : aucune mesure n'est prise.",
+  keep: 'Nous n’avons constaté aucun manquement : aucune mesure n’est prise.',
   remove: 'Le contenu signalé a été retiré. Il ne peut plus être consulté.',
   suspend: 'Le compte de la personne concernée a été suspendu.',
 };
@@ -76,15 +76,15 @@ export function authorMail(told: Told & { subject: string; until: string | null 
   switch (told.decision) {
     case 'keep':
       return letterOf(told, 'Votre contenu reste en ligne', 'Signalement sans suite', [
-        `${what} a fait l'objet d'un signalement. Après examen, aucune mesure n'est prise.`,
+        `${what} a fait l’objet d’un signalement. Après examen, aucune mesure n’est prise.`,
       ]);
     case 'remove':
       return letterOf(told, 'Votre contenu a été retiré', 'Contenu retiré', [
-        `${what} a fait l'objet d'un signalement. Après examen, ce contenu est retiré, sans limite de durée.`,
+        `${what} a fait l’objet d’un signalement. Après examen, ce contenu est retiré, sans limite de durée.`,
       ]);
     case 'suspend':
       return letterOf(told, 'Votre compte est suspendu', 'Compte suspendu', [
-        `${what} a fait l'objet d'un signalement. Après examen, votre compte est suspendu pendant ${told.suspended_days} jours${told.until ? `, jusqu'au ${told.until}` : ''}. D'ici là, vous ne pouvez pas vous connecter et vos annonces ne sont pas affichées.`,
+        `${what} a fait l’objet d’un signalement. Après examen, votre compte est suspendu pendant ${told.suspended_days} jours${told.until ? `, jusqu’au ${told.until}` : ''}. D’ici là, vous ne pouvez pas vous connecter et vos annonces ne sont pas affichées.`,
       ]);
   }
 }

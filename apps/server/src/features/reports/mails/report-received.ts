@@ -28,11 +28,11 @@ export const reportReceivedMail = ({ id, username, target_type, reason, publicUr
     name: username,
     before: [
       `Vous avez signalé ${targets[target_type]} sur Coéquipiers (motif : ${labelOf(reason)}). Merci de votre vigilance.`,
-      `Votre signalement porte la référence ${id.slice(-8)}. Une personne l'examine, puis nous vous informons de la décision prise et des moyens de la contester.`,
+      `Votre signalement porte la référence ${id.slice(-8)}. Une personne l’examine, puis nous vous informons de la décision prise et des moyens de la contester.`,
     ],
     action: { label: 'Lire nos conditions', link: `${publicUrl}${paths.terms}` },
     after: [
-      "La personne concernée n'apprend pas qui l'a signalée.",
+      'La personne concernée n’apprend pas qui l’a signalée.',
       'En cas de danger immédiat, appelez le 17 ou le 112.',
     ],
   });
