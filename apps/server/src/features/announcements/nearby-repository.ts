@@ -20,6 +20,9 @@ export type Page = { rows: AnnouncementRow[]; highestPlace: number | null };
 
 type PageRow = AnnouncementRow & { highestPlace: number | null };
 
+/** Parts differ in how much is new in them: with more at hand than is wanted, few parts are asked a second time. */
+const askedPerWanted = 2;
+
 export type NearbyRepository = ReturnType<typeof nearbyRepository>;
 
 export function nearbyRepository(db: Db) {
@@ -69,7 +72,7 @@ export function nearbyRepository(db: Db) {
       const parts = columnsOf(cover);
       const columns = parts.map(([column]) => column);
       const count = parts.reduce((sum, [, ids]) => sum + ids.length, 0);
-      const few = Math.ceil((offset + limit) / Math.max(1, count));
+      const few = Math.ceil((askedPerWanted * (offset + limit)) / Math.max(1, count));
       return read(
         ['nearby-newest', ...columns].join('-').replaceAll(/_(?:id|cell)/g, ''),
         (holes) => newest(columns, holes),

@@ -28,8 +28,8 @@ export const everywhere = ({ filter, columns }: Holes): string =>
   );
 
 /**
- * The newest of many parts. Each part gives its newest few, as many together as are wanted: so the wanted ones are no older
- * than the oldest of these, and a part can hold more of them only if all of its few are as new as that.
+ * The newest of many parts. Each part gives its newest few. As many of these as are wanted, the newest ones, set a bound: what
+ * is wanted is no older than the oldest of them, and a part can hold more of it only if all of its few are as new as that.
  * Values: the parts of each kind, how many are few, offset, limit.
  */
 export function newest(kinds: readonly PartColumn[], { filter, columns }: Holes): string {
