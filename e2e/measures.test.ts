@@ -40,3 +40,18 @@ test('cards have 1, 2 or 3 columns, the profile 600 px or 95 %, the sidebar 280,
   await context.close();
   await lea.context.close();
 });
+
+test('the scripts of the first page weigh at most 130 kB on the way', async ({ browser, product }) => {
+  const context = await browser.newContext({ baseURL: product.url });
+  const page = await context.newPage();
+  const weights: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'script') return;
+    weights.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const sizes = await Promise.all(weights);
+  expect(sizes.length).toBeGreaterThan(2);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(130_000);
+  await context.close();
+});

@@ -26,7 +26,14 @@ const under = (folder, names) => names.map((name) => `${folder}/${name}`);
 
 const page = [
   ...shared,
-  ...under('apps/web', ['src', 'public', 'index.html', 'vite.config.ts', 'vite-worker.ts']),
+  ...under('apps/web', [
+    'src',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'vite-compressed.ts',
+    'vite-worker.ts',
+  ]),
   ...under('apps/web', ['package.json', 'tsconfig.json']),
 ];
 

@@ -16,9 +16,8 @@ import { createBlocks } from './features/blocks/blocks.ts';
 import { blocksRoutes } from './features/blocks/routes.ts';
 import { createChat } from './features/chat/chat.ts';
 import { chatRoutes } from './features/chat/routes.ts';
-import { createCityIndex } from './features/cities/city-index.ts';
-import { loadCommunes } from './features/cities/communes.ts';
 import { citiesRoutes } from './features/cities/routes.ts';
+import { loadTowns, type Towns } from './features/cities/towns.ts';
 import { createComments } from './features/comments/comments.ts';
 import { commentsRoutes } from './features/comments/routes.ts';
 import { createFavorites } from './features/favorites/favorites.ts';
@@ -71,6 +70,8 @@ type Parts = {
   pageDirectory: string;
   /** The page's own components, as the server renders them. Loaded when first asked for. */
   renderer: () => Promise<Renderer>;
+  /** Where they are loaded already. */
+  towns?: Towns | undefined;
   /** How often live connections are looked after, where a test does not want to wait. */
   liveTiming?: Partial<ConnectionsTiming>;
 };
@@ -78,9 +79,9 @@ type Parts = {
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Puts platform and features together, explicitly. What it opens, `close` closes, in the opposite order. */
-export async function createApp({ config, log, pageDirectory, renderer, liveTiming = {} }: Parts) {
+export async function createApp({ config, log, pageDirectory, renderer, towns, liveTiming = {} }: Parts) {
   await prepareDataDirectory(config.dataDir);
-  const communes = await loadCommunes(config.dataDir);
+  const { communes, cities } = towns ?? (await loadTowns(config.dataDir));
   const database = await openDatabase(config.database, (err) =>
     log.warn({ err }, 'a database connection was lost'),
   );
@@ -196,7 +197,6 @@ export async function createApp({ config, log, pageDirectory, renderer, liveTimi
   });
   const { allowedOrigins, trustProxy } = config;
   await http.register(realtimeSockets, { connections, allowedOrigins, trustProxy });
-  const cities = createCityIndex(communes);
   await http.register(citiesRoutes(cities));
   await http.register(legalRoutes(config.publisher));
   await http.register(mapRoutes(config.mapStyleUrl));

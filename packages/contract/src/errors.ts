@@ -1,13 +1,10 @@
 import { favoriteLimits } from './favorites.ts';
+import { generalErrors } from './general-errors.ts';
 
 /** code → status → French sentence: the only such table, for the server and for the page. */
 export const errors = {
-  VALIDATION: { status: 400, userMessage: 'Certaines informations ne sont pas valides.' },
+  ...generalErrors,
   MALFORMED: { status: 400, userMessage: "La demande n'a pas pu être comprise." },
-  UNAUTHENTICATED: {
-    status: 401,
-    userMessage: 'Vous devez être connecté pour accéder à cette fonctionnalité',
-  },
   LOGIN_FAILED: { status: 401, userMessage: 'Identifiants invalides' },
   SUSPENDED: {
     status: 401,
@@ -74,16 +71,10 @@ export const errors = {
     status: 422,
     userMessage: 'Cette demande a déjà été envoyée avec un autre contenu.',
   },
-  NOT_FOUND: { status: 404, userMessage: "Cette ressource n'existe pas ou n'existe plus." },
   POSITION_ABROAD: {
     status: 404,
     userMessage: 'Vous semblez être hors de France. Choisissez une ville dans la liste.',
   },
-  TOO_LARGE: { status: 413, userMessage: 'Le contenu envoyé est trop volumineux.' },
-  UNSUPPORTED_MEDIA: { status: 415, userMessage: "Ce type de contenu n'est pas accepté." },
-  TOO_MANY_REQUESTS: { status: 429, userMessage: 'Trop de demandes en peu de temps.' },
-  INTERNAL: { status: 500, userMessage: 'Une erreur est survenue de notre côté. Veuillez réessayer.' },
-  UNAVAILABLE: { status: 503, userMessage: 'Le service est momentanément indisponible. Veuillez réessayer.' },
 } as const satisfies Record<string, { status: number; userMessage: string }>;
 
 export type ErrorCode = keyof typeof errors;

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router';
 import { loadFavoriteIds } from '../features/favorites/load-favorite-ids.ts';
 import { forgetKeptAnswers } from '../lib/kept-answers.ts';
+import { pageLoaded } from '../lib/page-loaded.ts';
 import { onSessionEnd, restoreSession } from '../lib/session.ts';
 import { takeOver } from './first-html/take-over.ts';
 import { Providers } from './providers.tsx';
@@ -34,14 +35,11 @@ void takeOver({
   ),
 });
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) startWorkerWhenIdle();
+if (import.meta.env.PROD && 'serviceWorker' in navigator) void startWorkerWhenIdle();
 
 /** Everything that the page itself needs comes first. */
-function startWorkerWhenIdle(): void {
+async function startWorkerWhenIdle(): Promise<void> {
+  await pageLoaded();
   const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1_000));
-  const start = (): void => {
-    idle(() => void import('./worker/start-worker.tsx').then(({ startWorker }) => startWorker()));
-  };
-  if (document.readyState === 'complete') start();
-  else window.addEventListener('load', start, { once: true });
+  idle(() => void import('./worker/start-worker.tsx').then(({ startWorker }) => startWorker()));
 }

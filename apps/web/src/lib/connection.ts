@@ -5,7 +5,7 @@ import { logInAgain } from './unauthorized.ts';
 const OWN_FILE = '/before-paint.js?ping';
 const PROBE_TIMEOUT_MS = 5_000;
 const RETRY_MS = 5_000;
-const SERVICE_SILENT = 'Le service ne répond plus : par précaution, vous avez été déconnecté.';
+const SERVICE_SILENT = 'Le service ne répond plus\u00A0: par précaution, vous avez été déconnecté.';
 
 const listeners = new Set<() => void>();
 let offline = false;

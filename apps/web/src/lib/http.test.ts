@@ -70,6 +70,16 @@ describe('a refusal', () => {
       body: { userMessage: 'Une erreur est survenue de notre côté. Veuillez réessayer.' },
     });
   });
+
+  it.each([
+    [403, 'Certaines informations ne sont pas valides.'],
+    [404, "Cette ressource n'existe pas ou n'existe plus."],
+    [413, 'Le contenu envoyé est trop volumineux.'],
+    [503, 'Le service est momentanément indisponible. Veuillez réessayer.'],
+  ])('says of a bare %i what is true of any call', async (status, userMessage) => {
+    fetchMock.mockResolvedValue(new Response('', { status }));
+    expect(await failure(http('/api/cities'))).toMatchObject({ status, body: { userMessage } });
+  });
 });
 
 describe('the sentence to show', () => {

@@ -1,4 +1,5 @@
-import { type ErrorBody, type ErrorCode, errors } from '@coequipiers/contract/errors';
+import type { ErrorBody } from '@coequipiers/contract/errors';
+import { generalErrors } from '@coequipiers/contract/general-errors';
 import { heardNothing, heardSomething, lookForNetwork } from './connection.ts';
 import { isKept } from './kept-answers.ts';
 import { storedToken } from './session.ts';
@@ -126,11 +127,14 @@ function isSentence(text: unknown): text is string {
   return typeof text === 'string' && text !== '' && text.length <= LONGEST_SENTENCE && !text.startsWith('<');
 }
 
-function codeOf(status: number): ErrorCode {
-  const codes = Object.keys(errors) as ErrorCode[];
-  return codes.find((code) => errors[code].status === status) ?? (status >= 500 ? 'INTERNAL' : 'VALIDATION');
+type GeneralCode = keyof typeof generalErrors;
+
+function codeOf(status: number): GeneralCode {
+  const codes = Object.keys(generalErrors) as GeneralCode[];
+  const known = codes.find((code) => generalErrors[code].status === status);
+  return known ?? (status >= 500 ? 'INTERNAL' : 'VALIDATION');
 }
 
-function bodyFor(code: ErrorCode, message: string): ErrorBody {
-  return { code, userMessage: errors[code].userMessage, message, requestId: '' };
+function bodyFor(code: GeneralCode, message: string): ErrorBody {
+  return { code, userMessage: generalErrors[code].userMessage, message, requestId: '' };
 }

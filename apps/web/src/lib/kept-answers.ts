@@ -12,6 +12,7 @@ export function forgetKeptAnswers(): void {
 /** Whoever comes next on this device is not told of this person's messages; the server hears of it when it next tries. */
 async function endPush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
+  for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();
   const subscription = await registration?.pushManager?.getSubscription();
   await subscription?.unsubscribe();
 }

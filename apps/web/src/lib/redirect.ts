@@ -1,4 +1,4 @@
-import { errors } from '@coequipiers/contract/errors';
+import { generalErrors } from '@coequipiers/contract/general-errors';
 import { forget, readStored, store } from './storage.ts';
 
 const MESSAGE = 'auth_redirect_message';
@@ -6,7 +6,7 @@ const PATH = 'auth_redirect_path';
 /** Later, nobody remembers what they were about to do. */
 const PATH_LIFETIME_MS = 3_600_000;
 
-export const LOGIN_NEEDED = errors.UNAUTHENTICATED.userMessage;
+export const LOGIN_NEEDED = generalErrors.UNAUTHENTICATED.userMessage;
 
 /** Before someone is sent to log in: why, and where to come back to. */
 export function rememberRedirect(message: string = LOGIN_NEEDED, path?: string): void {

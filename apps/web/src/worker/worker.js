@@ -151,7 +151,8 @@ async function forgetPrivate() {
   await caches.delete(PRIVATE);
 }
 
-const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+const windows = (includeUncontrolled = true) =>
+  self.clients.matchAll({ type: 'window', includeUncontrolled });
 const shows = ({ url }, id) => {
   const { pathname, searchParams } = new URL(url);
   return pathname === '/messages' && searchParams.get('conversation') === id;
@@ -173,11 +174,11 @@ async function tell({ title, body, conversationId }) {
 }
 
 async function openConversation(id) {
-  const open = await windows();
   const address = `/messages?conversation=${id}`;
-  const there = open.find((window) => shows(window, id));
+  const there = (await windows()).find((window) => shows(window, id));
   if (there) return there.focus();
-  const [first] = open;
+  // Only pages that this worker serves can be sent elsewhere by it.
+  const [first] = await windows(false);
   if (!first) return self.clients.openWindow(address);
   await first.focus();
   return first.navigate(address);

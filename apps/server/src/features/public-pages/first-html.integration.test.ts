@@ -23,7 +23,9 @@ describe('the first HTML of the home page', () => {
     const { statusCode, body } = await get('/');
     expect(statusCode).toBe(200);
     expect(await htmlProblems(body)).toEqual([]);
-    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/home-1a2b3c4d.js">');
+    expect(body).toContain(
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/home-1a2b3c4d.js">',
+    );
     expect(body).toContain(
       '</style><link rel="stylesheet" crossorigin href="/assets/big-1a2b3c4d.css" disabled>',
     );

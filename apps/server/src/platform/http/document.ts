@@ -67,7 +67,7 @@ function filesOf(manifest: Manifest, screen: string, named: string, styles: Styl
   return [
     ...fresh(chunks.flatMap(({ css = [] }) => css)).map((file) => styled(file, styles)),
     ...fresh(chunks.map(({ file }) => file)).map(
-      (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
+      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
     ),
   ].join('');
 }

@@ -142,6 +142,12 @@ describe('an answer', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
   });
 
+  it('says of a part of the page only what holds for a part', async () => {
+    const { headers } = await get('/assets/app-1a2b3c4d.js');
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+    expect(headers).not.toHaveProperty('content-security-policy');
+  });
+
   it('opens the API to the allowed origins only', async () => {
     const allowed = await get('/api/trouble/leaky', { origin: 'http://localhost:3001' });
     const other = await get('/api/trouble/leaky', { origin: 'https://evil.example' });

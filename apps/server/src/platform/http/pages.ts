@@ -24,6 +24,19 @@ type Options = {
 const forEver = 'public, max-age=31536000, immutable';
 const forAnHour = 'public, max-age=3600';
 
+/** What only a document heeds weighs as much as many a part of one. */
+const ofParts = {
+  contentSecurityPolicy: false,
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  referrerPolicy: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} as const;
+
 /** A screen that takes longer to render is drawn by the browser, which shows that it waits. */
 const renderMs = 3_000;
 
@@ -34,15 +47,22 @@ const renderMs = 3_000;
 export const pages = fp<Options>(
   async (app, { directory, paths, former, rendered }) => {
     const document = await readDocument(directory);
-    await app.register(fastifyStatic, { root: directory, serve: false, cacheControl: false });
+    await app.register(fastifyStatic, {
+      root: directory,
+      serve: false,
+      cacheControl: false,
+      preCompressed: true,
+    });
     const file = (reply: FastifyReply, path: string, caching: string) =>
       reply.header('cache-control', caching).sendFile(path);
     const page = (reply: FastifyReply, status: number, html = document.plain) =>
       reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
     const route = { config: { access: 'public' }, logLevel: 'warn', schema: { hide: true } } as const;
 
-    app.get<{ Params: { '*': string } }>('/assets/*', route, (request, reply) =>
-      file(reply, `assets/${request.params['*']}`, forEver),
+    app.get<{ Params: { '*': string } }>(
+      '/assets/*',
+      { ...route, config: { ...route.config }, helmet: ofParts },
+      (request, reply) => file(reply, `assets/${request.params['*']}`, forEver),
     );
     app.get<{ Params: { name: string } }>('/:name(^[\\w-]+\\.\\w+$)', route, (request, reply) =>
       file(reply, request.params.name, forAnHour),

@@ -9,7 +9,7 @@ import { linkedData } from './linked-data.ts';
 const home = {
   title: 'Trouver des partenaires de sport près de chez vous',
   description:
-    'Football, tennis, basketball, natation, running : trouvez des partenaires de sport près de chez vous, dans toutes les communes de France.',
+    'Football, tennis, basketball, natation, running\u00A0: trouvez des partenaires de sport près de chez vous, dans toutes les communes de France.',
 };
 
 type Described = {
@@ -51,7 +51,10 @@ function Head({ title, heading = title, description, type, canonical, image }: D
 }
 
 export function HomeHead({ publicUrl }: { publicUrl: string }) {
-  const image = { url: publicUrl + productPicturePath, alt: 'Coéquipiers : il ne manque plus que vous.' };
+  const image = {
+    url: publicUrl + productPicturePath,
+    alt: 'Coéquipiers\u00A0: il ne manque plus que vous.',
+  };
   return <Head {...home} type="website" canonical={`${publicUrl}/`} image={image} />;
 }
 

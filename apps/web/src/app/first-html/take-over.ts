@@ -1,7 +1,7 @@
 import { paths } from '@coequipiers/contract/pages';
 import { firstStateId } from '@coequipiers/contract/rendering';
 import type { QueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type createBrowserRouter, matchPath } from 'react-router';
 import { countView } from '../../features/announcements/api/count-view.ts';
@@ -19,7 +19,8 @@ export async function takeOver({ root, router, queryClient, page }: Parts): Prom
     countFirstView(router.state.location.pathname, answers);
     forgetHeadOnLeaving(router);
     if (await screenIsThere(router)) {
-      hydrateRoot(root, page);
+      // Piece by piece, so that a touch in the meantime does not wait for the whole page.
+      startTransition(() => void hydrateRoot(root, page));
       return;
     }
   }

@@ -110,7 +110,8 @@ function Picture({
       width={imageSizes.card.width}
       height={imageSizes.card.width * (9 / 16)}
       loading={first ? 'eager' : 'lazy'}
-      decoding="async"
+      fetchPriority={first ? 'high' : 'auto'}
+      decoding={first ? 'sync' : 'async'}
     />
   );
 }

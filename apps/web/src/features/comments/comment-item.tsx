@@ -1,7 +1,7 @@
-import { initialsOf } from '@coequipiers/contract/accounts';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { commentTexts, isCommentAuthor } from '@coequipiers/contract/comments';
 import type { Comment } from '@coequipiers/contract/comments-schemas';
+import { initialsOf } from '@coequipiers/contract/initials';
 import { useState } from 'react';
 import { useNow } from '../../lib/use-now.ts';
 import { useSession } from '../../lib/use-session.ts';

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.ts';
 import { ProfileSwitch } from '../accounts/profile-switch.tsx';
 import { type DevicePush, readDevicePush, turnOff, turnOn } from './device-push.ts';
 
-const offered = 'Une notification quand on vous écrit : le nom de la personne, jamais son message.';
+const offered = 'Une notification quand on vous écrit\u00A0: le nom de la personne, jamais son message.';
 const notes: Record<DevicePush, string> = {
   on: offered,
   off: offered,

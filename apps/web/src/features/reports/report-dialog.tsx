@@ -94,7 +94,7 @@ export function ReportDialog({ target, onClose }: ReportDialogProps) {
           aria-invalid={form.errorOf('reason') !== undefined}
           tabIndex={-1}
         >
-          <legend>Pourquoi ce signalement ?</legend>
+          <legend>Pourquoi ce signalement&nbsp;?</legend>
           {reasons.map(([reason, text]) => (
             <label key={reason}>
               <input

@@ -1,5 +1,6 @@
 import { realtimeLimits } from '@coequipiers/contract/realtime';
 import { logError } from '../log.ts';
+import { pageLoaded } from '../page-loaded.ts';
 import { currentSession, onSessionEnd, onSessionStart, readSession, SESSION_EXPIRED } from '../session.ts';
 import { logInAgain } from '../unauthorized.ts';
 import type { Link } from './stomp-link.ts';
@@ -86,6 +87,7 @@ async function open(): Promise<void> {
   openedFor = readSession()?.token ?? null;
   change('connecting');
   try {
+    await pageLoaded();
     const { openLink } = await import('./stomp-link.ts');
     if (turn !== opening) return;
     link = openLink({

@@ -1,5 +1,5 @@
-import { initialsOf } from '@coequipiers/contract/accounts';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { initialsOf } from '@coequipiers/contract/initials';
 import { IconCalendarEvent, IconEye, IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';

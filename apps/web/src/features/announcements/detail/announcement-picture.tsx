@@ -16,7 +16,14 @@ export function AnnouncementPicture({ announcement }: { announcement: Announceme
   const source = imageUrl && imageUrlAs(imageUrl, 'detail');
   if (!source || source === missing) {
     return (
-      <img className={classes.picture} src={sportNamed(category).ground} alt="" width={400} height={225} />
+      <img
+        className={classes.picture}
+        src={sportNamed(category).ground}
+        alt=""
+        width={400}
+        height={225}
+        fetchPriority="high"
+      />
     );
   }
   return (

@@ -4,7 +4,8 @@ import { logError } from '../../../lib/log.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { type Shared, shareTexts } from './share.ts';
+import type { Shared } from './share.ts';
+import { shareTexts } from './share-texts.ts';
 
 type ShareButtonProps = {
   announcement: Shared;

@@ -12,8 +12,9 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { popupSize, type Shared, shareIntent, shareLink, shareText, shareTexts } from './share.ts';
+import { popupSize, type Shared, shareIntent, shareLink, shareText } from './share.ts';
 import classes from './share-panel.module.css';
+import { shareTexts } from './share-texts.ts';
 
 const networks = [
   { name: 'Facebook', Icon: IconBrandFacebook },

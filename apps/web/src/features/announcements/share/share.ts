@@ -2,12 +2,6 @@ import { excerpt, excerptLengths } from '@coequipiers/contract/announcements';
 
 export type Shared = { id: string; title: string; description: string };
 
-export const shareTexts = {
-  copied: 'Lien copié dans le presse-papiers !',
-  copyFailed: 'Impossible de copier le lien',
-  shareFailed: 'Erreur lors du partage',
-} as const;
-
 export const popupSize = { width: 600, height: 400 } as const;
 
 /** The public page of an announcement. In development it is the server's, not the one of the page's own server. */
