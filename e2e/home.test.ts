@@ -32,8 +32,9 @@ test('fifteen cards cost one call at most, and the next fifteen come near the en
   expect(pages()).toEqual([]);
   await distance(page).selectOption('25');
   await expect(page).toHaveURL(/&km=25/);
+  // The list of before stays until the next one has come.
+  await expect.poll(pages).toEqual(['0']);
   await count(page, '15 annonces près de Lyon');
-  expect(pages()).toEqual(['0']);
   await page.mouse.wheel(0, 20_000);
   await count(page, '30 annonces près de Lyon');
   expect(pages()).toEqual(['0', '1']);
@@ -48,7 +49,10 @@ test('search, scroll to the second page, view, and be back at the same place', a
   await page.goto('/');
   await cityField(page).fill('lyon');
   await page.getByRole('option', { name: 'Lyon (69001)' }).click();
+  // Fifteen were found before the distance changed as well: it is the list of after that is scrolled.
+  const wider = page.waitForResponse(/\/nearby\?.*maxDistance=50000/);
   await distance(page).selectOption('50');
+  await wider;
   await count(page, '15 annonces près de Lyon');
   await page.mouse.wheel(0, 20_000);
   await count(page, '30 annonces près de Lyon');

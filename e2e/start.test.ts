@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { isInstalled } from '../scripts/lib/install.mjs';
+import { copyNewDatabase } from '../scripts/services/embedded.mjs';
 import { freePort } from '../scripts/services/private-server.mjs';
 import { bareEnvironment, isServing } from '../scripts/services/product.mjs';
 
@@ -96,8 +97,9 @@ test('npm start serves, Ctrl-C ends it cleanly, and the second start is ready wi
   expect(isGroupAlive(second.child)).toBe(false);
 });
 
-test('a data directory in use is refused with the pid that uses it', async ({ start }) => {
+test('a data directory in use is refused with the pid that uses it', async ({ folder, start }) => {
   test.setTimeout(60_000);
+  await copyNewDatabase(join(folder, 'data/database'));
   const port = await freePort();
   const first = start({ PORT: String(port) });
   await expect.poll(() => isServing(`http://localhost:${port}`), { timeout: 50_000 }).toBe(true);

@@ -1,0 +1,160 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { logInAs, publishAs, tokenOf } from './people.ts';
+
+// A picture of the page for each press would take most of the time.
+test.use({ trace: 'off' });
+
+const farthest = 80;
+const isFocused = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement);
+
+/** As a person without a mouse gets there: one press after the other. */
+async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let presses = 0; presses < farthest && !(await isFocused(wanted)); presses += 1) {
+    await page.keyboard.press(key);
+  }
+  await expect(wanted).toBeFocused();
+}
+
+/** Opens the account's menu and goes down to one of its items. */
+async function chooseInMenu(page: Page, name: string): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name: /^Menu du compte/ }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const item = page.getByRole('menuitem', { name });
+  await expect(item).toBeVisible();
+  for (let presses = 0; presses < 10 && !(await isFocused(item)); presses += 1) {
+    await page.keyboard.press('ArrowDown');
+  }
+  await expect(item).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+test('one logs in, comments, writes to an author, reads the conversation and leaves, without a mouse', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const title = `Tennis sans souris ${Date.now()}`;
+  const id = await publishAs(page.request, await tokenOf(page.request, 'karim'), { title });
+  const hello = `Bonjour du clavier (${Date.now()})`;
+  const more = `Et encore un mot (${Date.now()})`;
+
+  await test.step('the first press offers to skip what stands before the content', async () => {
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // The screen has put the focus into its first field.
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await tabTo(page, page.getByRole('link', { name: 'Aller au contenu' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+  await test.step('log in', async () => {
+    await tabTo(page, page.getByLabel('Email', { exact: true }));
+    await page.keyboard.type('lea@demo.example');
+    await tabTo(page, page.getByLabel('Mot de passe', { exact: true }));
+    await page.keyboard.type('Terrain-Libre-7');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(({ pathname }) => pathname === '/');
+  });
+  await test.step('comment', async () => {
+    await page.goto(`/announce/${id}`);
+    await tabTo(page, page.getByRole('textbox', { name: 'Votre commentaire' }));
+    await page.keyboard.type('Un mot au clavier');
+    await tabTo(page, page.getByRole('button', { name: 'Publier', exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Commentaire publié avec succès')).toBeVisible();
+  });
+  await test.step('write to the author: the focus stays in the dialog, and comes back', async () => {
+    const button = page.getByRole('button', { name: "Contacter l'auteur" }).first();
+    await tabTo(page, button, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: /^Contacter/ });
+    await tabTo(page, dialog.getByRole('textbox'));
+    await page.keyboard.type(hello);
+    await tabTo(page, dialog.getByRole('button', { name: 'Envoyer' }));
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+  await test.step('read the conversation, answer, and leave', async () => {
+    await chooseInMenu(page, 'Messages');
+    await expect(page).toHaveURL(/\/messages/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await tabTo(page, page.getByRole('link', { name: new RegExp(hello.slice(0, 18)) }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('log').getByText(hello)).toBeVisible();
+    await tabTo(page, page.getByRole('textbox', { name: 'Votre message' }));
+    await page.keyboard.type(more);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('log').getByText(more)).toBeVisible();
+    await chooseInMenu(page, 'Déconnexion');
+    await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible();
+  });
+});
+
+/** Writes a few letters of a town and takes the first that is offered. */
+async function chooseTown(page: Page, letters: string, whole: RegExp): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Ville' });
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(letters);
+  await expect(page.getByRole('option', { name: whole })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(whole);
+}
+
+test('one searches, keeps a favourite, votes, publishes and deletes, without a mouse', async ({ page }) => {
+  test.setTimeout(90_000);
+  const title = `Tennis trouvé au clavier ${Date.now()}`;
+  const own = `Double écrit au clavier ${Date.now()}`;
+  const id = await publishAs(page.request, await tokenOf(page.request, 'karim'), { title });
+  await logInAs(page, 'lea');
+
+  await test.step('search around a town, and open what was found', async () => {
+    await page.goto('/?ville=france');
+    await chooseTown(page, 'caluire', /^Caluire-et-Cuire/);
+    await expect(page).toHaveURL(/lat=/);
+    await tabTo(page, page.getByRole('link', { name: title, exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/announce/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+  });
+  await test.step('keep it, and vote for it', async () => {
+    await tabTo(page, page.getByRole('button', { name: /^Favori/ }).first());
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Ajouté aux favoris')).toBeVisible();
+    const like = page.getByRole('button', { name: /^J’aime/ }).first();
+    await tabTo(page, like);
+    await page.keyboard.press('Space');
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+  });
+  await test.step('publish', async () => {
+    await page.goto('/announce');
+    await tabTo(page, page.getByLabel('Titre', { exact: true }));
+    await page.keyboard.type(own);
+    await tabTo(page, page.getByRole('radio').first());
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: 'Tennis' })).toBeChecked();
+    await chooseTown(page, 'villeurbanne', /^Villeurbanne/);
+    await tabTo(page, page.getByLabel('Description détaillée'));
+    await page.keyboard.type('Un court réservé le samedi, tous niveaux, balles fournies.');
+    await tabTo(page, page.getByRole('button', { name: 'Publier', exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/announce?view=list');
+    await expect(page.getByRole('heading', { level: 1, name: 'Mes annonces' })).toBeFocused();
+  });
+  await test.step('delete it again', async () => {
+    const actions = page.getByRole('button', { name: `Actions sur «\u00A0${own}\u00A0»` });
+    await tabTo(page, actions);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('menuitem', { name: 'Supprimer' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Annonce supprimée avec succès !')).toBeVisible();
+    await expect(actions).toHaveCount(0);
+  });
+});

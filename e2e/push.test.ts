@@ -1,0 +1,103 @@
+import { pushTexts } from '@coequipiers/contract/push';
+import type { PushPayload } from '@coequipiers/contract/push-schemas';
+import type { Page, Worker } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { keepSession, tokenOf } from './people.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Stands in for the push service of the browser's maker. */
+async function pushServiceOf(page: Page, origin: string) {
+  const browser = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await browser.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  return (payload: PushPayload) =>
+    browser.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId,
+      data: JSON.stringify(payload),
+    });
+}
+
+const messageFrom = (sender: string, conversationId: string): PushPayload => ({
+  title: pushTexts.title,
+  body: pushTexts.body(sender),
+  conversationId,
+});
+
+/**
+ * Chromium without a screen shows no notifications, nobody can click on one, and only such a click lets a worker bring a
+ * window to the front: these the worker notes. Everything else is the browser's own.
+ */
+const takeNotes = `
+  self.notes = [];
+  const path = (address) => address.replace(self.location.origin, '');
+  ServiceWorkerRegistration.prototype.showNotification = async (title, { body, tag, data }) => {
+    self.notes.push([title, body, tag, data]);
+  };
+  WindowClient.prototype.focus = async function () { self.notes.push(['focus', path(this.url)]); return this; };
+  Clients.prototype.openWindow = async (address) => void self.notes.push(['open', path(address)]);
+`;
+const notes = (worker: Worker) => worker.evaluate<string[][]>('self.notes.splice(0)');
+
+/** What the browser does when somebody clicks on the notification of a conversation. */
+const click = (worker: Worker, id: string) =>
+  worker.evaluate(`(async () => {
+    let work;
+    const notification = { data: '${id}', close: () => self.notes.push(['close']) };
+    const waitUntil = (promise) => { work = promise; };
+    self.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
+    await work;
+  })()`);
+
+test('a message is told by the sender’s name, leads to its conversation, and is not told to whoever is reading it', async ({
+  page,
+  context,
+  product,
+}) => {
+  const token = await tokenOf(page.request, 'lea');
+  await keepSession(context, token, 'lea@demo.example');
+  const headers = { Authorization: `Bearer ${token}` };
+  const conversations: { id: string }[] = await (
+    await page.request.get('/api/chat/conversations', { headers })
+  ).json();
+  const id = conversations[0]?.id ?? '';
+  const conversation = `/messages?conversation=${id}`;
+
+  await page.goto('/conditions');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  const push = await pushServiceOf(page, product.url);
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('there is no worker');
+  await worker.evaluate(takeNotes);
+  const told = (sender: string, about: string) => [
+    'Nouveau message',
+    `${sender} vous a écrit`,
+    `conversation:${about}`,
+    about,
+  ];
+
+  await push(messageFrom('Karim', id));
+  await expect.poll(() => notes(worker)).toEqual([told('Karim', id)]);
+  await click(worker, id);
+  expect(await notes(worker)).toEqual([['close'], ['focus', '/conditions']]);
+  await expect(page).toHaveURL(conversation);
+  await expect(page.getByRole('log')).toBeVisible();
+
+  // What comes second is told second: the first would have been by then.
+  const other = 'f'.repeat(32);
+  await push(messageFrom('Karim', id));
+  await push(messageFrom('Nora', other));
+  await expect.poll(() => notes(worker)).toEqual([told('Nora', other)]);
+  await click(worker, id);
+  expect(await notes(worker)).toEqual([['close'], ['focus', conversation]]);
+
+  await page.close();
+  await click(worker, id);
+  expect(await notes(worker)).toEqual([['close'], ['open', conversation]]);
+});
