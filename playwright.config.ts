@@ -16,7 +16,8 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     // Only the journeys about it have the worker between the page and the server.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // What was done, asked for and said. Pictures of every step would take a third of the processors: `--trace on` has them.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     // What fades is half seen in between, and an accessibility check at that moment would measure it.
     contextOptions: { reducedMotion: 'reduce' },

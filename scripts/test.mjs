@@ -145,15 +145,12 @@ async function withoutServers() {
 }
 
 async function withServers() {
-  const embeddedThenAttacks = async () => {
-    await vitest('embedded');
-    await vitest('attacks');
+  // The longest first, so that both lanes end together.
+  const waiting = [() => vitest('embedded'), () => vitest('faults'), onServers, () => vitest('attacks')];
+  const lane = async () => {
+    for (let part = waiting.shift(); part; part = waiting.shift()) await part();
   };
-  const faultsThenServers = async () => {
-    await vitest('faults');
-    await onServers();
-  };
-  await Promise.all([embeddedThenAttacks(), faultsThenServers()]);
+  await Promise.all([lane(), lane()]);
   const built = await prepared('build', async () => {
     await buildIfStale({ root, say: () => {} });
     return 'the page and the server';

@@ -39,16 +39,18 @@ export async function talk(url) {
   const first = await say(
     camille,
     fromLea.createdBy,
-    'Bonjour Léa, est-ce qu’il reste une place dimanche ? Je débute, mais je tiens une heure.',
+    'Bonjour Léa, est-ce qu’il reste une place dimanche\u00A0? Je débute, mais je tiens une heure.',
     fromLea.id,
   );
-  await say(lea, first.senderId ?? '', 'Oui, avec plaisir ! On se retrouve devant l’entrée à 9 h 45.').catch(
-    () => undefined,
-  );
+  await say(
+    lea,
+    first.senderId ?? '',
+    'Oui, avec plaisir\u00A0! On se retrouve devant l’entrée à 9\u00A0h\u00A045.',
+  ).catch(() => undefined);
   const second = await say(
     camille,
     fromKarim.createdBy,
-    'Bonjour Karim ! Votre annonce me tente bien. Vous jouez aussi quand il pleut ?',
+    'Bonjour Karim\u00A0! Votre annonce me tente bien. Vous jouez aussi quand il pleut\u00A0?',
     fromKarim.id,
   );
   const seen = await call('/api/chat/conversations', karim);
@@ -56,7 +58,7 @@ export async function talk(url) {
     (/** @type {{ id: string }} */ { id }) => id !== karim && !id.includes('@'),
   );
   for (const line of [
-    'Salut Camille ! Oui, sauf orage. Le terrain sèche vite.',
+    'Salut Camille\u00A0! Oui, sauf orage. Le terrain sèche vite.',
     'On est trois pour l’instant, il nous manque juste une personne.',
   ]) {
     await call('/api/chat', karim, {
@@ -72,7 +74,7 @@ export async function talk(url) {
   });
   await call('/api/chat', karim, {
     conversationId: second.conversationId,
-    content: 'Top, à dimanche alors !',
+    content: 'Top, à dimanche alors\u00A0!',
     recipientIds: [other?.id],
   });
 

@@ -97,7 +97,7 @@ const writeToAuthor = async (page) => {
   await page
     .getByRole('dialog')
     .getByRole('textbox')
-    .fill('Bonjour, est-ce qu’il reste une place pour samedi ? J’ai mon matériel.');
+    .fill('Bonjour, est-ce qu’il reste une place pour samedi\u00A0? J’ai mon matériel.');
 };
 /** @param {Page} page */
 const openBell = async (page) => {

@@ -1,9 +1,13 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { copyNewDatabase } from './embedded.mjs';
 import { keepServer, onFreePort, untilReady } from './private-server.mjs';
 
 const main = resolve(import.meta.dirname, '../../apps/server/dist/main.js');
+
+/** Of private servers that nobody reaches from outside. */
+export const authSecret = 'of private servers that nobody reaches from outside';
 
 /** @param {string} url */
 export async function isServing(url) {
@@ -23,22 +27,34 @@ export function bareEnvironment() {
 }
 
 /**
- * The built product on a free port, with a data directory of its own that goes when it stops.
- * @param {Record<string, string>} [settings]
- * @returns {Promise<{ url: string, output: () => string, stop: () => Promise<void> }>}
+ * @typedef {import('./private-server.mjs').PrivateServer & { url: string, port: number }} Product
+ * @typedef {{ program?: string, port?: number | undefined, host?: string, readyMs?: number }} Start
+ *   `program`: sources to run instead of the build; `port`: where it was before, when it comes back
  */
-export async function startProduct(settings = {}) {
-  return onFreePort(async (port) => {
+
+/**
+ * The product in a process of its own, on a free port, with a data directory that goes when it stops.
+ * @param {Record<string, string>} [settings]
+ * @param {Start} [start]
+ * @returns {Promise<Product>}
+ */
+export async function startProduct(
+  settings = {},
+  { program, port: before, host = 'localhost', readyMs = 60_000 } = {},
+) {
+  return onFreePort(async (free) => {
+    const port = before ?? free;
     const folder = mkdtempSync(join(tmpdir(), 'coequipiers-product-'));
-    const url = `http://localhost:${port}`;
+    if (!settings['DATABASE_URL']) await copyNewDatabase(join(folder, 'database'));
+    const url = `http://${host}:${port}`;
     const server = keepServer({
       folder,
       command: process.execPath,
-      args: [main],
+      args: program ? ['--import', 'tsx', program] : [main],
       stopSignal: 'TERM',
       env: { ...bareEnvironment(), PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings },
     });
-    await untilReady(server, () => isServing(url), 60_000);
-    return { url, output: server.output, stop: server.stop };
+    await untilReady(server, () => isServing(url), readyMs);
+    return { ...server, url, port };
   });
 }

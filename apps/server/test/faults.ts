@@ -1,13 +1,5 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  keepServer,
-  onFreePort,
-  type PrivateServer,
-  untilReady,
-} from '../../../scripts/services/private-server.mjs';
-import { bareEnvironment, isServing } from '../../../scripts/services/product.mjs';
+import { authSecret, type Product, startProduct } from '../../../scripts/services/product.mjs';
 import { createSessions } from '../src/features/accounts/sessions.ts';
 import { type Db, openDatabase } from '../src/platform/db/database.ts';
 import { newAlias, newId } from '../src/platform/ids.ts';
@@ -19,37 +11,16 @@ export const isFull = process.env['FAULTS'] === 'full';
 export const figure = (fault: string, value: string): void =>
   void process.stdout.write(`fault | ${fault} | ${value}\n`);
 
-const secret = 'of private servers that nobody reaches from outside';
 const program = join(import.meta.dirname, 'instance.ts');
 
-export type Instance = PrivateServer & { url: string; port: number };
+export type Instance = Product;
 
 /** An instance in a process of its own, which signals reach. Where it was before, when it comes back. */
-export async function startInstance(settings: Record<string, string>, before?: Instance): Promise<Instance> {
-  return onFreePort(async (freePort) => {
-    const port = before?.port ?? freePort;
-    const folder = mkdtempSync(join(tmpdir(), 'coequipiers-instance-'));
-    const url = `http://127.0.0.1:${port}`;
-    const server = keepServer({
-      folder,
-      command: process.execPath,
-      args: ['--import', 'tsx', program],
-      stopSignal: 'TERM',
-      env: {
-        ...bareEnvironment(),
-        PORT: String(port),
-        DATA_DIR: folder,
-        LOG_LEVEL: 'warn',
-        RATE_LIMIT_SCALE: '100000',
-        DEMO: '0',
-        AUTH_SECRET: secret,
-        ...settings,
-      },
-    });
-    await untilReady(server, () => isServing(url), 120_000);
-    return { ...server, url, port };
-  });
-}
+export const startInstance = (settings: Record<string, string>, before?: Instance): Promise<Instance> =>
+  startProduct(
+    { RATE_LIMIT_SCALE: '100000', DEMO: '0', AUTH_SECRET: authSecret, ...settings },
+    { program, port: before?.port, host: '127.0.0.1', readyMs: 120_000 },
+  );
 
 export type Known = { id: string; alias: string; email: string; token: string };
 
@@ -59,7 +30,7 @@ export const openView = async (url: string) =>
 
 /** People with an open session each, past the forms: they cannot log in. */
 export async function knownPeople(db: Db, count: number): Promise<Known[]> {
-  const sessions = createSessions(db, secret, () => undefined);
+  const sessions = createSessions(db, authSecret, () => undefined);
   const password_hash = 'nobody logs in';
   const made = Array.from({ length: count }, () => {
     const id = newId();

@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Renderer } from '@coequipiers/contract/rendering';
-import pg from 'pg';
 import { afterAll } from 'vitest';
+import { copyNewDatabase } from '../../../scripts/services/embedded.mjs';
 import { createApp } from '../src/app.ts';
 import { loadConfig } from '../src/config/config.ts';
+import { loadTowns, type Towns } from '../src/features/cities/towns.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { ConnectionsTiming } from '../src/platform/realtime/connections.ts';
+import { administer, newDatabaseName } from './postgres-database.ts';
 
 export const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 const pageDirectory = join(import.meta.dirname, 'fixtures/page');
 
-/** From the sources, and only where a test asks for HTML. */
 /** A page is given time to be rendered, not to load what renders it: whoever looks at pages waits for this first. */
 export const renderer = async (): Promise<Renderer> => {
   const file = join(import.meta.dirname, '../../web/src/app/server-entry.tsx');
@@ -21,32 +23,50 @@ export const renderer = async (): Promise<Renderer> => {
 };
 
 type Env = Record<string, string>;
+type Private = { env: Env; remove: () => Promise<void> };
+
+/** The files of one run share a process: what never changes is loaded for the first of them. */
+const shared: { towns?: Promise<Towns>; engine?: Promise<object> } = {};
+
+const engineFile = join(
+  dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')),
+  'pglite.wasm',
+);
+// The types of Node know of WebAssembly, but not what it can do.
+const { compile } = Reflect.get(globalThis, 'WebAssembly') as {
+  compile: (bytes: Uint8Array) => Promise<object>;
+};
+/** V8 compiles the same bytes once for as long as someone holds them, else for each engine anew. */
+const holdEngine = () => (shared.engine ??= readFile(engineFile).then(compile));
+
+async function privateFolder(): Promise<Private> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'coequipiers-test-'));
+  return { env: { DATA_DIR: dataDir }, remove: () => rm(dataDir, { recursive: true, force: true }) };
+}
 
 /** Settings for a database of its own, on the engine that this run is for, and what removes it. */
-export async function privateDatabase(): Promise<{ env: Env; remove: () => Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'coequipiers-test-'));
-  const removeData = () => rm(dataDir, { recursive: true, force: true });
+export async function privateDatabase(): Promise<Private> {
+  const folder = await privateFolder();
   if (!onPostgres) {
-    // A project of few files makes its own database.
-    const template = process.env['TEST_EMBEDDED_TEMPLATE'];
-    if (template) await cp(template, join(dataDir, 'database'), { recursive: true });
-    return { env: { DATA_DIR: dataDir }, remove: removeData };
+    await holdEngine();
+    await copyNewDatabase(join(folder.env['DATA_DIR'] ?? '', 'database'));
+    return folder;
   }
   const server = new URL(required('TEST_POSTGRES_URL'));
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(server, `CREATE DATABASE ${name}`);
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${newDatabaseName}`);
   const own = new URL(server);
   own.pathname = `/${name}`;
   return {
     env: {
-      DATA_DIR: dataDir,
+      ...folder.env,
       DATABASE_URL: own.href,
       REDIS_URL: required('TEST_REDIS_URL'),
       AUTH_SECRET: 's'.repeat(32),
     },
     remove: async () => {
       await administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
-      await removeData();
+      await folder.remove();
     },
   };
 }
@@ -55,7 +75,7 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /** The whole server on a private database, closed after the file's tests. */
 export async function startTestApp(env: Env = {}, liveTiming: Partial<ConnectionsTiming> = {}) {
-  const database = await privateDatabase();
+  const database = env['DATABASE_URL'] && !onPostgres ? await privateFolder() : await privateDatabase();
   const config = loadConfig({
     LOG_LEVEL: 'silent',
     RATE_LIMIT_SCALE: '1000',
@@ -68,6 +88,7 @@ export async function startTestApp(env: Env = {}, liveTiming: Partial<Connection
     log: createLog(config.logLevel),
     pageDirectory,
     renderer,
+    towns: await (shared.towns ??= loadTowns(config.dataDir)),
     liveTiming,
   });
   let open = true;
@@ -79,13 +100,6 @@ export async function startTestApp(env: Env = {}, liveTiming: Partial<Connection
   };
   afterAll(close);
   return { ...app, config, close, call: app.http.inject.bind(app.http) };
-}
-
-async function administer(server: URL, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server.href });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
 }
 
 function required(name: string): string {

@@ -6,17 +6,19 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyNewDatabase } from '../../../../../scripts/services/embedded.mjs';
 import { figure, isFull } from '../../../test/faults.ts';
 import { openDatabase } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 
-const kills = Number(process.env['KILLS'] ?? 15);
+const kills = Number(process.env['KILLS'] ?? 6);
 const writer = join(import.meta.dirname, '../../../test/writer.ts');
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'coequipiers-faults-'));
-});
+  for (const name of ['killed', 'locked']) await copyNewDatabase(join(folder, name));
+}, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type Round = { found: number[]; acknowledged: number[]; openMs: number };
@@ -46,28 +48,33 @@ async function ended(child: ChildProcess): Promise<void> {
 }
 
 describe('the embedded database', () => {
-  it(`has every acknowledged row after ${kills} kills with -9 while it writes`, async () => {
-    const directory = join(folder, 'killed');
-    const acknowledged = new Set<number>();
-    let slowestOpen = 0;
-    for (let kill = 0; kill < kills; kill++) {
-      const round = await writeUntilKilled(directory, (isFull ? 50 : 20) + ((kill * 37) % 150));
-      const found = new Set(round.found);
+  it(
+    `has every acknowledged row after ${kills} kills with -9 while it writes`,
+    async () => {
+      const directory = join(folder, 'killed');
+      const acknowledged = new Set<number>();
+      let slowestOpen = 0;
+      for (let kill = 0; kill < kills; kill++) {
+        const round = await writeUntilKilled(directory, (isFull ? 50 : 20) + ((kill * 37) % 150));
+        const found = new Set(round.found);
+        expect([...acknowledged].filter((id) => !found.has(id))).toEqual([]);
+        for (const id of round.acknowledged) acknowledged.add(id);
+        if (kill > 0) slowestOpen = Math.max(slowestOpen, round.openMs);
+      }
+      const database = await openDatabase({ kind: 'embedded', directory }, () => undefined);
+      const { rows } = await sql<{ id: number }>`SELECT id FROM written`.execute(database.db);
+      await database.close();
+      const found = new Set(rows.map((row) => row.id));
       expect([...acknowledged].filter((id) => !found.has(id))).toEqual([]);
-      for (const id of round.acknowledged) acknowledged.add(id);
-      if (kill > 0) slowestOpen = Math.max(slowestOpen, round.openMs);
-    }
-    const database = await openDatabase({ kind: 'embedded', directory }, () => undefined);
-    const { rows } = await sql<{ id: number }>`SELECT id FROM written`.execute(database.db);
-    await database.close();
-    const found = new Set(rows.map((row) => row.id));
-    expect([...acknowledged].filter((id) => !found.has(id))).toEqual([]);
-    expect(slowestOpen).toBeLessThan(10_000);
-    figure(
-      'embedded server killed',
-      `${kills} kills, ${acknowledged.size} acknowledged, 0 lost, slowest opening ${Math.round(slowestOpen)} ms`,
-    );
-  });
+      expect(slowestOpen).toBeLessThan(10_000);
+      figure(
+        'embedded server killed',
+        `${kills} kills, ${acknowledged.size} acknowledged, 0 lost, slowest opening ${Math.round(slowestOpen)} ms`,
+      );
+      // All together; how long each opening may take is said above.
+    },
+    Math.max(600_000, kills * 10_000),
+  );
 
   it('refuses a second process within 2 s and names the first', async () => {
     const directory = join(folder, 'locked');

@@ -4,17 +4,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { copyNewDatabase } from '../../../../../scripts/services/embedded.mjs';
 import { figure, isFull } from '../../../test/faults.ts';
 import { startMailServer } from './test/mail-server.ts';
 
-const kills = isFull ? 50 : 5;
+const kills = isFull ? 50 : 3;
 const mails = kills * 6;
 const program = join(import.meta.dirname, 'test/mail-worker.ts');
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'coequipiers-mail-faults-'));
-});
+  await copyNewDatabase(join(folder, 'database'));
+}, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function startWorker(url: string, count: number): ChildProcess {
