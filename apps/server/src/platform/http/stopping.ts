@@ -1,3 +1,5 @@
+import { Server } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
@@ -17,8 +19,21 @@ export function endConnectionsOnStop(app: FastifyInstance): void {
   };
   app.decorate('beginStop', beginStop);
   app.decorate('isStopping', () => stopping);
-  app.addHook('preClose', async () => beginStop());
+  app.addHook('preClose', async () => {
+    beginStop();
+    await stopListening(app.server);
+  });
   app.addHook('onSend', async (_request, reply) => {
     if (stopping) void reply.header('connection', 'close');
   });
+}
+
+/**
+ * Before anything else of the stop takes time. Whoever connects and sends while nobody accepts any more is cut off with the
+ * door, so it closes right after the turn in which all who waited were let in.
+ */
+async function stopListening(server: Server): Promise<void> {
+  await nextTurn();
+  // HTTP's own close would also end connections whose next request is on its way.
+  Server.prototype.close.call(server);
 }
