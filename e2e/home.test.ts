@@ -79,8 +79,10 @@ test('the filters are in the address and survive a reload; Back and Forward go t
   await count(page, /près de Lyon$/);
   await page.getByRole('combobox', { name: 'Sport' }).selectOption('Tennis');
   await expect(page).toHaveURL(/&sport=Tennis/);
+  const sorted = page.waitForResponse(/\/nearby\?.*sort=distance/);
   await page.getByRole('button', { name: 'Proximité' }).click();
   await expect(page).toHaveURL(/&tri=distance/);
+  await sorted;
   await expect(cards(page).first()).toContainText('Tennis');
   const first = await cards(page).first().getByRole('heading').textContent();
 

@@ -15,21 +15,26 @@ export async function mailsTo(app: TestApp, email: string) {
   return mails.filter((mail) => mail.to?.some((to) => to.address === email));
 }
 
-const until = (app: TestApp, email: string, count: number) =>
+const anything = /^/;
+
+const mailsAbout = async (app: TestApp, email: string, subject: RegExp) =>
+  (await mailsTo(app, email)).filter((mail) => subject.test(mail.subject ?? ''));
+
+const until = (app: TestApp, email: string, subject: RegExp, count: number) =>
   expect
-    .poll(async () => (await mailsTo(app, email)).length, { timeout: 15_000 })
+    .poll(async () => (await mailsAbout(app, email, subject)).length, { timeout: 15_000 })
     .toBeGreaterThanOrEqual(count);
 
 /** How many mails someone has got by now, with the one that activates their account, which may still be on its way. */
 export async function countMailsTo(app: TestApp, email: string): Promise<number> {
-  await until(app, email, 1);
+  await until(app, email, anything, 1);
   return (await mailsTo(app, email)).length;
 }
 
-/** Waits for the n-th mail to someone, and reads it. */
-export async function mailTo(app: TestApp, email: string, nth = 1) {
-  await until(app, email, nth);
-  const mail = (await mailsTo(app, email))[nth - 1];
+/** Waits for a mail to someone, and reads it. By its subject: one may overtake another on its way. */
+export async function mailTo(app: TestApp, email: string, subject: RegExp, nth = 1) {
+  await until(app, email, subject, nth);
+  const mail = (await mailsAbout(app, email, subject))[nth - 1];
   const text = mail?.text ?? '';
   return {
     subject: mail?.subject ?? '',

@@ -30,8 +30,7 @@ describe('an account that is not used', () => {
     await later(person.email, '5 days');
     await app.inactivity.sweep();
     await app.inactivity.sweep();
-    const mail = await mailTo(app, person.email, 2);
-    expect(mail.subject).toBe('Votre compte Coéquipiers va être effacé');
+    const mail = await mailTo(app, person.email, /va être effacé$/);
     expect(mail.text).toMatch(/depuis 23.mois/);
 
     await later(person.email, '25 days');
@@ -49,12 +48,12 @@ describe('an account that is not used', () => {
     const [back, unwarned] = [await aPerson(app), await aPerson(app)];
     await later(back.email, '23 months 2 days');
     await app.inactivity.sweep();
-    await mailTo(app, back.email, 2);
+    await mailTo(app, back.email, /va être effacé$/);
     expect((await logIn(app, back.email, back.password)).statusCode).toBe(200);
     await later(unwarned.email, '40 months');
     await app.inactivity.sweep();
     await app.inactivity.sweep();
-    await mailTo(app, unwarned.email, 2);
+    await mailTo(app, unwarned.email, /va être effacé$/);
     expect([await there(back.email), await there(unwarned.email)]).toEqual([true, true]);
     await later(unwarned.email, '29 days');
     await app.inactivity.sweep();
@@ -89,8 +88,7 @@ describe('the newsletter', () => {
     const [asked, silent] = [await aPerson(app, { subscribeNewsletter: true }), await aPerson(app)];
     if (!letter) throw new Error('no letter');
     expect(await queueNewsletter(app.db, letter)).toBe(1);
-    const mail = await mailTo(app, asked.email, 2);
-    expect(mail.subject).toBe('Du nouveau');
+    const mail = await mailTo(app, asked.email, /^Du nouveau$/);
     expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     const link = /^<(.+)>$/.exec(mail.headers['list-unsubscribe'] ?? '')?.[1] ?? '';
     expect(mail.text).toContain(link);

@@ -110,7 +110,7 @@ describe('changing the password', () => {
     expect([answer.statusCode, answer.body]).toEqual([200, 'Mot de passe modifié avec succès']);
     expect((await callWith(app, elsewhere)({ url: '/api/user/profile' })).statusCode).toBe(401);
     expect((await person.call({ url: '/api/user/profile' })).statusCode).toBe(200);
-    expect((await mailTo(app, person.email, 2)).subject).toMatch(/mot de passe/i);
+    await mailTo(app, person.email, /^Votre mot de passe a été modifié/);
   });
 
   it('answers 400 to a wrong current password, never 401', async () => {

@@ -132,10 +132,9 @@ describe('what is taken down', () => {
     expect((await app.call({ url: '/sitemaps/debut.xml' })).body).not.toContain(target);
     expect(await openReports()).not.toContainEqual(expect.objectContaining({ targetId: target }));
 
-    const toAuthor = await mailTo(app, person.email, 2);
-    expect(toAuthor.subject).toBe('Votre contenu a été retiré');
-    const toWitness = await mailTo(app, witness.email, 3);
-    const toVisitor = await mailTo(app, 'temoin2@exemple.org', 2);
+    const toAuthor = await mailTo(app, person.email, /^Votre contenu a été retiré$/);
+    const toWitness = await mailTo(app, witness.email, /a été examiné$/);
+    const toVisitor = await mailTo(app, 'temoin2@exemple.org', /a été examiné$/);
     for (const mail of [toAuthor, toWitness, toVisitor]) {
       expect(mail.text).toContain('Cette annonce demande de l’argent');
       expect(mail.text).toContain('Publier une annonce');
@@ -192,7 +191,7 @@ describe('a suspension', () => {
     ];
     for (const call of calls)
       expect([call.url, (await reader.call(call)).statusCode]).toEqual([call.url, 404]);
-    const mail = await mailTo(app, person.email, 2);
+    const mail = await mailTo(app, person.email, /^Votre compte est suspendu$/);
     expect(mail.text).toMatch(/suspendu pendant 30.jours, jusqu’au \d/);
     expect(mail.text).toContain('Code pénal');
 
@@ -236,7 +235,7 @@ describe('what stays as it is', () => {
   it('is told to the author of something public, and not to someone who would know who reported', async () => {
     const person = await aPerson(app);
     await decide(await report('announcement', (await publish(person)).id, reader), nothing);
-    expect((await mailTo(app, person.email, 2)).subject).toBe('Votre contenu reste en ligne');
+    await mailTo(app, person.email, /^Votre contenu reste en ligne$/);
     const { conversationId } = await say(person, reader);
     const before = await countMailsTo(app, reader.email);
     await decide(await report('conversation', conversationId, reader), nothing);

@@ -59,7 +59,7 @@ describe('reporting', () => {
       email: 'temoin@exemple.org',
       reporter_id: null,
     });
-    const mail = await mailTo(app, 'temoin@exemple.org');
+    const mail = await mailTo(app, 'temoin@exemple.org', /./);
     expect(mail.subject).toBe('Nous avons bien reçu votre signalement');
     expect(mail.text).toContain('Bonjour,\n');
     expect(mail.text).toContain('Arnaque');
@@ -77,7 +77,7 @@ describe('reporting', () => {
       expect(answer.statusCode).toBe(201);
       expect(await stored(answer.json().id)).toMatchObject({ target_type: type, content: kept, email: null });
     }
-    const mail = await mailTo(app, reader.email, 2);
+    const mail = await mailTo(app, reader.email, /signalement/);
     expect(mail.text).toContain(`Bonjour ${reader.username},`);
     expect(mail.text).not.toContain(author.email);
   });
