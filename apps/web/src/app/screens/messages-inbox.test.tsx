@@ -49,5 +49,6 @@ describe('the inbox', () => {
     await openPage('/messages');
     expect(await screen.findByRole('heading', { name: 'Aucune conversation' })).toBeTruthy();
     expect(screen.getByText('Vos conversations apparaîtront ici')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Parcourir les annonces' }).getAttribute('href')).toBe('/');
   });
 });

@@ -1,10 +1,11 @@
 import { chatTexts } from '@coequipiers/contract/chat';
 import type { Conversation } from '@coequipiers/contract/chat-schemas';
+import { paths } from '@coequipiers/contract/pages';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNow } from '../../lib/use-now.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { PassDrawing } from '../../ui/drawings.tsx';
 import { unreadTotalQuery } from './api/unread-query.ts';
@@ -73,6 +74,9 @@ export function Inbox({ email, inbox, failed, openId, onRetry }: InboxProps) {
               <PassDrawing />
               <h2>{chatTexts.empty}</h2>
               <p>{chatTexts.emptyHint}</p>
+              <ButtonLink look="go" to={paths.home}>
+                Parcourir les annonces
+              </ButtonLink>
             </div>
           )}
           {!inbox && failed && (
