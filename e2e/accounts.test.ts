@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { accessibilityProblems } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { atHome } from './log-in.ts';
+import { followMail } from './mails.ts';
 
 const first = 'Terrain-Vert-42';
 const second = 'Nouveau-Maillot-7';
@@ -11,17 +12,6 @@ const third = 'Derniere-Passe-9';
 
 const email = (page: Page) => page.getByLabel('Email', { exact: true });
 const menu = (page: Page) => page.getByRole('button', { name: /compte|menu/i });
-
-/** Opens the link of the newest mail to someone, as they would from their mail program. */
-async function followMail(page: Page, to: string, subject: RegExp, path: string): Promise<void> {
-  const mail = page.getByRole('link').filter({ hasText: to }).filter({ hasText: subject }).first();
-  await expect(async () => {
-    await page.goto('/dev/mails');
-    await expect(mail).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await mail.click();
-  await page.getByRole('link', { name: new RegExp(`${path}\\?token=`) }).click();
-}
 
 async function chooseCity(page: Page, text: string, city: RegExp): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Ville' });

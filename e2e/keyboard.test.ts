@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { atHome } from './log-in.ts';
+import { followMail } from './mails.ts';
 import { logInAs, publishAs, tokenOf } from './people.ts';
 
 // A picture of the page for each press would take most of the time.
@@ -156,5 +158,74 @@ test('one searches, keeps a favourite, votes, publishes and deletes, without a m
     await page.keyboard.press('Enter');
     await expect(page.getByText('Annonce supprimée avec succès !')).toBeVisible();
     await expect(actions).toHaveCount(0);
+  });
+});
+
+test('a visitor reports an announcement, registers, and changes the profile, without a mouse', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const title = `Tennis à signaler ${Date.now()}`;
+  const id = await publishAs(page.request, await tokenOf(page.request, 'karim'), { title });
+  const name = `clavier_${Date.now()}`;
+  const address = `${name}@exemple.org`;
+  const password = 'Terrain-Vert-42';
+  const type = async (field: Locator, text: string) => {
+    await tabTo(page, field);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(text);
+  };
+
+  await test.step('report: a first try says what is missing, and goes there', async () => {
+    await page.goto(`/announce/${id}`);
+    const button = page.getByRole('button', { name: /^Signaler/ }).first();
+    await tabTo(page, button);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Signaler l’annonce' });
+    const send = dialog.getByRole('button', { name: 'Envoyer le signalement' });
+    await tabTo(page, send);
+    await page.keyboard.press('Enter');
+    await tabTo(page, dialog.getByRole('radio').first());
+    await page.keyboard.press('Space');
+    await type(dialog.getByLabel('Email'), address);
+    await tabTo(page, dialog.getByRole('checkbox'));
+    await page.keyboard.press('Space');
+    await tabTo(page, send);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+  await test.step('register', async () => {
+    await page.goto('/register');
+    await type(page.getByLabel('Nom d’utilisateur'), name);
+    await type(page.getByLabel('Email', { exact: true }), address);
+    await type(page.getByLabel('Mot de passe', { exact: true }), password);
+    await type(page.getByLabel('Confirmation du mot de passe'), password);
+    await chooseTown(page, 'caluire', /^Caluire-et-Cuire/);
+    await tabTo(page, page.getByRole('checkbox', { name: /conditions d['’]utilisation/ }));
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Inscription réussie/)).toBeVisible();
+  });
+  await test.step('log in, having followed the link of the mail', async () => {
+    await followMail(page, address, /active/i, '/activate-account');
+    await expect(page.getByText('Activation réussie !')).toBeVisible();
+    await page.goto('/login');
+    await type(page.getByLabel('Email', { exact: true }), address);
+    await type(page.getByLabel('Mot de passe', { exact: true }), password);
+    await page.keyboard.press('Enter');
+    await atHome(page);
+  });
+  await test.step('change the profile, and go through its tabs', async () => {
+    await page.goto('/profile');
+    const field = page.getByLabel('Nom d’utilisateur');
+    await type(field, `${name}_bis`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Profil mis à jour avec succès')).toBeVisible();
+    await expect(field).toHaveValue(`${name}_bis`);
+    await tabTo(page, page.getByRole('tab', { selected: true }), 'Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Mot de passe' })).toBeFocused();
+    await tabTo(page, page.getByLabel('Mot de passe actuel'));
   });
 });

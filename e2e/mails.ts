@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** Opens the link of the newest mail to someone, as they would from their mail program. */
+export async function followMail(page: Page, to: string, subject: RegExp, path: string): Promise<void> {
+  const mail = page.getByRole('link').filter({ hasText: to }).filter({ hasText: subject }).first();
+  await expect(async () => {
+    await page.goto('/dev/mails');
+    await expect(mail).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await mail.click();
+  await page.getByRole('link', { name: new RegExp(`${path}\\?token=`) }).click();
+}
