@@ -213,4 +213,12 @@ describe('limits', () => {
     for (let attempt = 0; attempt < 11; attempt++) tries.push((await say()).statusCode);
     expect(tries).toEqual([...Array(10).fill(400), 429]);
   });
+
+  it('stop whoever takes everything along again and again', async () => {
+    const person = await aPerson(strict);
+    const tries = [];
+    for (let attempt = 0; attempt < 11; attempt++)
+      tries.push((await person.call({ url: '/api/user/export' })).statusCode);
+    expect(tries).toEqual([...Array(10).fill(200), 429]);
+  });
 });

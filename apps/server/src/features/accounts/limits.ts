@@ -31,5 +31,7 @@ export function createAccountLimits(limits: Limits) {
     password: limits.limit('password', { tries: 10, seconds: quarterHour }),
     /** How many people someone may look up. */
     lookup: limits.limit('lookup', { tries: 300, seconds: quarterHour }),
+    /** How often someone may take all that is theirs along: it reads everything, and every picture. */
+    export: limits.limit('export', { tries: 10, seconds: hour }),
   };
 }

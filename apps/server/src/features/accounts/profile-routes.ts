@@ -56,13 +56,15 @@ export const profileRoutes =
       },
     );
 
-    app.get('/api/user/export', { config: own, schema: { tags } }, async (request, reply) =>
-      reply
+    app.get('/api/user/export', { config: own, schema: { tags } }, async (request, reply) => {
+      const { id } = callerOf(request);
+      await limits.export.take(id);
+      return reply
         .type('application/zip')
         .header('content-disposition', 'attachment; filename="mes-donnees-coequipiers.zip"')
         .header('cache-control', 'no-store')
-        .send(Buffer.from(await profiles.exportAll(callerOf(request).id))),
-    );
+        .send(Buffer.from(await profiles.exportAll(id)));
+    });
 
     app.delete(
       '/api/user',

@@ -1,6 +1,6 @@
 import { type Profile, type profileChange } from '@coequipiers/contract/accounts-schemas';
 import type { z } from '@coequipiers/contract/zod';
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Communes } from '../cities/communes.ts';
@@ -76,10 +76,14 @@ export function createProfiles({ db, people, communes, sessions, personalData, a
 
     /** Everything that is someone's, as a zip of JSON files and pictures. */
     async exportAll(personId: string): Promise<Uint8Array> {
-      const files: Record<string, Uint8Array> = {};
+      const files: Zippable = {};
       for (const data of personalData) {
         for (const [name, content] of Object.entries(await data.export(personId, db))) {
-          files[name] = content instanceof Uint8Array ? content : strToU8(JSON.stringify(content, null, 2));
+          // Pictures are as small as they get.
+          files[name] =
+            content instanceof Uint8Array
+              ? [content, { level: 0 }]
+              : strToU8(JSON.stringify(content, null, 2));
         }
       }
       return zipSync(files);
