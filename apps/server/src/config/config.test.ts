@@ -49,6 +49,12 @@ describe('settings', () => {
     );
   });
 
+  it('refuse a public start that would send mails from nowhere', () => {
+    const env = { ...publisher, NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' };
+    expect(() => loadConfig(env)).toThrow(/^Missing setting: MAIL_FROM/);
+    expect(loadConfig({ ...env, MAIL_FROM: 'club@exemple.fr' }).mail.from).toBe('club@exemple.fr');
+  });
+
   it.each([
     [{ PUBLIC_URL: 'https://coequipiers.example' }, true],
     [{ NODE_ENV: 'production' }, true],

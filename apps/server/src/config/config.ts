@@ -113,6 +113,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       : ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together']),
     ...(set.S3_ENDPOINT ? s3Settings.filter((name) => !set[name]) : []),
     ...(production ? publisherSettings.filter((name) => !set[name]) : []),
+    ...(production && set.SMTP_URL && !given['MAIL_FROM'] ? ['MAIL_FROM (with SMTP_URL)'] : []),
   ];
   if (missing.length > 0) {
     throw new ConfigError(`Missing setting: ${missing.join(', ')}. See the settings table in README.md.`);
