@@ -12,7 +12,13 @@ const parts = [
   ['every route × who calls', ['run', '--project', 'embedded', access]],
   [
     'two instances: sessions, limits, forged headers',
-    ['run', '--project', 'postgres', 'apps/server/src/instances.redis.test.ts'],
+    [
+      'run',
+      '--project',
+      'postgres',
+      'apps/server/src/instances.redis.test.ts',
+      'apps/server/src/platform/realtime/instances.redis.test.ts',
+    ],
   ],
 ];
 

@@ -5,7 +5,7 @@
  *   file: string,
  *   from: string,
  *   to: string,
- *   project: 'unit' | 'embedded' | 'attacks',
+ *   project: 'unit' | 'web' | 'embedded' | 'postgres' | 'attacks',
  *   test: string,
  *   title?: string,
  * }} Mutant
@@ -16,6 +16,7 @@ const sessions = `${source}/features/accounts/sessions.ts`;
 const access = `${source}/access.integration.test.ts`;
 const tokens = `${source}/attacks/tokens.attacks.test.ts`;
 const writes = `${source}/attacks/writes.attacks.test.ts`;
+const instances = `${source}/instances.redis.test.ts`;
 const moderation = `${source}/features/moderation/moderation.integration.test.ts`;
 
 /** @type {Mutant[]} */
@@ -172,6 +173,49 @@ export const mutants = [
     to: 'trustProxy: true',
     project: 'unit',
     test: `${source}/platform/http/forwarded.test.ts`,
+  },
+  {
+    control: 'what a caller claims about their address is overwritten',
+    file: 'deploy/nginx.conf',
+    from: '    proxy_set_header X-Forwarded-For $remote_addr;\n',
+    to: '',
+    project: 'postgres',
+    test: instances,
+    title: 'not reset by an address',
+  },
+  {
+    control: 'limits are shared between instances',
+    file: `${source}/platform/limits/limits.ts`,
+    from: 'return await take(shared, key);',
+    to: 'return await take(local, key);',
+    project: 'postgres',
+    test: instances,
+    title: 'not reset by an address',
+  },
+  {
+    control: 'a session that ends takes its sockets along',
+    file: `${source}/platform/realtime/connections.ts`,
+    from: "if (!live.has(sessionId)) connection.fail('UNAUTHENTICATED');",
+    to: "if (sessionId === '') connection.fail('UNAUTHENTICATED');",
+    project: 'unit',
+    test: `${source}/platform/realtime/endurance.test.ts`,
+    title: 'is noticed without being told',
+  },
+  {
+    control: 'a message names its people as its reader knows them',
+    file: `${source}/features/chat/presenter.ts`,
+    from: 'const senderId = identifierFor(me, sender);',
+    to: 'const senderId = identifierFor(sender, sender);',
+    project: 'attacks',
+    test: `${source}/attacks/privacy.attacks.test.ts`,
+  },
+  {
+    control: 'whoever has logged in goes on to a path of ours',
+    file: 'apps/web/src/lib/redirect.ts',
+    from: '/u.test(path)) return false;',
+    to: '/u.test(path)) return true;',
+    project: 'web',
+    test: 'apps/web/src/lib/redirect.test.ts',
   },
   {
     control: 'guessing passwords is limited',
