@@ -2,6 +2,7 @@
 // `npm run test:faults -- killed clock`: those whose file says so.
 import { join, resolve } from 'node:path';
 import { allComponents, ensureComponents } from './components.mjs';
+import { buildIfStale, orExit } from './lib/prepare.mjs';
 import { run } from './lib/run.mjs';
 
 const root = resolve(import.meta.dirname, '..');
@@ -11,6 +12,9 @@ const env = { ...process.env, FAULTS: 'full', KILLS: '200', CUTS: '100', NO_COLO
 
 const { problem } = await ensureComponents([...allComponents, 'slowhttptest']);
 if (problem) throw new Error(problem);
+
+// The pages of the browser's part.
+if (wanted.length === 0) await orExit(() => buildIfStale({ root, say: console.log }));
 
 /** @type {[string, string[]][]} */
 const parts = [['vitest', ['run', '--project', 'faults', '--reporter=verbose', ...wanted]]];
