@@ -6,6 +6,9 @@ const redis = 'apps/server/**/*.redis.test.ts';
 const faults = 'apps/server/**/*.faults.test.ts';
 const attacks = 'apps/server/**/*.attacks.test.ts';
 
+/** What is waited for comes, but on a busy machine not within the one second of Vitest. */
+const patient = { poll: { timeout: 10_000 } };
+
 /**
  * `unit` and `web` need nothing; `embedded` and `postgres` run the same files, once on each database; `faults` kills,
  * `attacks` tries what an intruder would.
@@ -18,6 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          expect: patient,
           include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'scripts/**/*.test.mjs'],
           exclude: [integration, redis, faults, attacks, '**/node_modules/**'],
           testTimeout: 15_000,
@@ -27,6 +31,7 @@ export default defineConfig({
         extends: './apps/web/vite.config.ts',
         test: {
           name: 'web',
+          expect: patient,
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           isolate: false,
@@ -37,6 +42,7 @@ export default defineConfig({
       {
         test: {
           name: 'embedded',
+          expect: patient,
           include: [integration],
           env: { TEST_DATABASE: 'embedded' },
           isolate: false,
@@ -48,6 +54,7 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
+          expect: patient,
           include: [integration, redis],
           env: { TEST_DATABASE: 'postgres' },
           isolate: false,
@@ -59,6 +66,7 @@ export default defineConfig({
       {
         test: {
           name: 'attacks',
+          expect: patient,
           include: [attacks],
           env: { TEST_DATABASE: 'embedded' },
           globalSetup: ['apps/server/test/global-setup.ts'],
@@ -69,6 +77,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
+          expect: patient,
           include: [faults],
           // They time how soon something is back: one at a time.
           fileParallelism: false,

@@ -146,7 +146,7 @@ describe('a job', () => {
       await record(data, id);
       throw new Error('never');
     };
-    const jobs = await startJobs('hopeless', work, { retry: { ...retry, giveUpMs: 100 } });
+    const jobs = await startJobs('hopeless', work, { retry: { ...retry, giveUpMs: 2_000 } });
     await jobs.send('hopeless', { number: 1 }, database.db);
     await until(async () => expect(await stored('hopeless')).toBe(0));
     expect(runs.length).toBeGreaterThan(1);
