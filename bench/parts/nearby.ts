@@ -18,7 +18,7 @@ export async function nearby(lab: Lab): Promise<Figure[]> {
   const sides = [many, few].map(
     ({ product }) =>
       ({ query }: (typeof searches)[number]) =>
-        product.announcements.nearby.search(query, undefined),
+        product.announcements.nearby.find(query, undefined),
   );
   const [large = [], small = []] = await alternate(searches, sides, { warmUp: 200, bar });
   bar.done();

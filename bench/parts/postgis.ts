@@ -86,7 +86,7 @@ async function compare(searches: readonly Search[], { ask }: Postgis, { product 
   for (const search of searches) {
     const [theirs, found] = [
       await ask(search),
-      await product.announcements.nearby.search(search.query, undefined),
+      await product.announcements.nearby.find(search.query, undefined),
     ];
     const ours = found.map(({ id }) => id);
     const same =
@@ -108,7 +108,7 @@ export async function postgis(lab: Lab): Promise<Figure[]> {
   const bar = progress('PostGIS and ours, the same searches', searches.length);
   const [theirs = [], ours = []] = await alternate(
     searches,
-    [theirSide.ask, ({ query }) => filled.product.announcements.nearby.search(query, undefined)],
+    [theirSide.ask, ({ query }) => filled.product.announcements.nearby.find(query, undefined)],
     { warmUp: 100, bar },
   );
   bar.done();

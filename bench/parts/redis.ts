@@ -56,7 +56,7 @@ export async function redis(lab: Lab): Promise<Figure[]> {
           'COUNT',
           limit,
         ),
-      (query) => filled.product.announcements.nearby.search(query, undefined),
+      (query) => filled.product.announcements.nearby.find(query, undefined),
     ],
     { warmUp: 100, bar },
   );

@@ -3,6 +3,7 @@ import type { Announcement, NearbyQuery } from '@coequipiers/contract/announceme
 import type { Db } from '../../platform/db/database.ts';
 import type { Reads } from '../../platform/db/reads.ts';
 import type { Blocks } from '../blocks/blocks.ts';
+import type { AnnouncementRow } from './announcement-row.ts';
 import { distanceMetres } from './distance.ts';
 import { type NearbyRepository, nearbyRepository, type Page, type Window } from './nearby-repository.ts';
 import type { Circle } from './place-tree.ts';
@@ -49,27 +50,35 @@ export function createNearby({ db, reads, presenter, blocks }: Parts) {
       : repository.newest(places.tree.cover(circle), window);
   };
 
+  /** The rows of a page, as the database gives them. */
+  const find = async (query: NearbyQuery, viewer: Viewer): Promise<AnnouncementRow[]> => {
+    const { page, limit } = query;
+    const window = {
+      category: query.category || undefined,
+      offset: page * limit,
+      limit,
+      viewerId: viewer?.id ?? null,
+    };
+    const read = () =>
+      reads(viewer?.wrote, async (on) => {
+        const hidden = viewer ? await blocks.hiddenFrom(viewer.id, on) : [];
+        return ask(on, query, { ...window, hidden });
+      });
+    let found = await read();
+    while (!places.isUpToDate(found.highestPlace)) {
+      await places.readOn();
+      found = await read();
+    }
+    return found.rows;
+  };
+
   return {
+    find,
+
     async search(query: NearbyQuery, viewer: Viewer): Promise<Announcement[]> {
-      const { page, limit } = query;
-      const window = {
-        category: query.category || undefined,
-        offset: page * limit,
-        limit,
-        viewerId: viewer?.id ?? null,
-      };
-      const read = () =>
-        reads(viewer?.wrote, async (on) => {
-          const hidden = viewer ? await blocks.hiddenFrom(viewer.id, on) : [];
-          return ask(on, query, { ...window, hidden });
-        });
-      let found = await read();
-      while (!places.isUpToDate(found.highestPlace)) {
-        await places.readOn();
-        found = await read();
-      }
+      const rows = await find(query, viewer);
       const today = dayInParis(new Date());
-      return found.rows.map((row) => {
+      return rows.map((row) => {
         const position = places.position(row.place_id);
         const distance = isNowhere(query) ? undefined : distanceMetres(query, position);
         return presenter.found(row, position, viewer, today, distance);
