@@ -18,17 +18,16 @@ const numbersIn = (text: string): number[] =>
 
 /** What one place holds: the documents that it is seen in. */
 type Place = readonly string[];
-/** From now on the page notes which texts ran, by the place that held them; '' is the page itself. */
-async function listen(page: Page): Promise<(place?: number) => number> {
-  const fired = new Map<string, Set<number>>();
-  await page.exposeBinding('fire', ({ frame }, number: number) => {
-    const name = frame.parentFrame() ? frame.name() : '';
-    fired.set(name, (fired.get(name) ?? new Set()).add(number));
+/** Which texts ran, by the place that held them. */
+type Noting = typeof window & { fired?: Record<string, number[]> };
+
+/** From now on it is known whether a text ran, also on a page that has been left since. */
+async function listen(page: Page): Promise<() => number> {
+  let fired = 0;
+  await page.exposeFunction('fire', () => {
+    fired += 1;
   });
-  return (place) =>
-    [...fired]
-      .filter(([name]) => place === undefined || name === String(place))
-      .reduce((sum, [, numbers]) => sum + numbers.size, 0);
+  return () => fired;
 }
 
 const together = 10;
@@ -85,12 +84,23 @@ function unescaped(place: Place): Place {
 }
 
 /** The check of the check: without their escapes the same documents do run the texts, nearly all of them. */
-async function wouldFire(browser: Browser, places: readonly Place[]): Promise<void> {
+async function wouldFire(
+  browser: Browser,
+  places: readonly Place[],
+  texts = injections.length,
+): Promise<void> {
   const context = await browser.newContext({ bypassCSP: true });
   const page = await context.newPage();
-  const fired = await listen(page);
+  // Thousands run, so each frame notes them itself, by the name of its place.
+  await page.addInitScript(() => {
+    const fired = ((window.top as Noting).fired ??= {});
+    const here = (fired[window.name] ??= []);
+    Object.assign(window, { fire: (number: number) => here.push(number) });
+  });
   await show(page, places.map(unescaped));
-  for (const place of places.keys()) await expect.poll(() => fired(place)).toBeGreaterThan(250);
+  const ran = (place: number): Promise<number> =>
+    page.evaluate((name) => new Set((window as Noting).fired?.[name]).size, String(place));
+  for (const place of places.keys()) await expect.poll(() => ran(place)).toBeGreaterThan((texts * 5) / 6);
   await context.close();
 }
 
@@ -124,7 +134,9 @@ for (const path of ['/seo/announce/', '/announce/']) {
     for (const [index, html] of documents.entries()) expect(numbersIn(html)).toEqual([index]);
     await show(page, [documents]);
     expect(fired()).toBe(0);
-    await wouldFire(browser, [documents]);
+    // One text each, so some of them say as much.
+    const some = documents.filter((_, index) => index % 3 === 0);
+    await wouldFire(browser, [some], some.length);
   });
 }
 
