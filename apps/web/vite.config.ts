@@ -23,6 +23,15 @@ const base = [
   /\/src\/features\/cities\/queries\.ts/,
 ];
 
+/** What screens with a form, a dialog or a menu share: many small files, of which home needs none. */
+const forms = [
+  /\/src\/ui\/(alert|checkbox|confirm-dialog|menu-item|modal|text-area|text-field|use-form|use-page-description)\./,
+  /@tabler\/icons-react\/.*\/(IconDots|IconDotsVertical|IconEye|IconFlag|IconMail|IconTrash|IconUserOff)\./,
+  /\/contract\/src\/reports\.ts/,
+];
+
+const holds = (parts: RegExp[]) => (id: string) => parts.some((part) => part.test(id));
+
 /** The names of the font files carry a hash that only the build knows. */
 function preloadFonts(): Plugin {
   return {
@@ -88,7 +97,10 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
       output: {
         advancedChunks: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'base', test: (id) => base.some((part) => part.test(id)) }],
+          groups: [
+            { name: 'base', test: holds(base) },
+            { name: 'forms', test: holds(forms) },
+          ],
         },
       },
     },
