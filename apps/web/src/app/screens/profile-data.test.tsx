@@ -108,8 +108,12 @@ describe('deleting the account', () => {
 
   it('explains what goes and what stays, and can be called off', async () => {
     const { user, dialog, changes } = await ask(() => new Response(null, { status: 204 }));
-    expect(dialog.getByText(/irréversible/)).toBeTruthy();
-    expect(dialog.getByText(/Utilisateur supprimé/)).toBeTruthy();
+    expect(dialog.getByText(/irréversible/).textContent).toContain(
+      'Votre profil, vos annonces, vos photos, vos commentaires, vos favoris et vos votes sont effacés.',
+    );
+    expect(dialog.getByText(/Utilisateur supprimé/).textContent).toBe(
+      'Vos messages restent lisibles pour les autres sous le nom «\u00A0Utilisateur supprimé\u00A0», sans lien avec vous.',
+    );
     await user.click(dialog.getByRole('button', { name: 'Annuler' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(changes()).toEqual([]);

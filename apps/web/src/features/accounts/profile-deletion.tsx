@@ -66,11 +66,11 @@ export function ProfileDeletion({ onClose }: { onClose: () => void }) {
     >
       <form id={formId} className={classes.form} noValidate onSubmit={submit}>
         <p>
-          Cette action est irréversible. Votre profil, vos annonces, vos photos, vos favoris et vos votes sont
-          effacés.
+          Cette action est irréversible. Votre profil, vos annonces, vos photos, vos commentaires, vos favoris
+          et vos votes sont effacés.
         </p>
         <p>
-          Vos messages et vos commentaires restent lisibles pour les autres sous le nom «&nbsp;
+          Vos messages restent lisibles pour les autres sous le nom «&nbsp;
           {accountTexts.erasedName}
           &nbsp;», sans lien avec vous.
         </p>
