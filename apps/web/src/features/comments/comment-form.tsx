@@ -1,10 +1,9 @@
 import { commentTexts } from '@coequipiers/contract/comments';
 import { paths } from '@coequipiers/contract/pages';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { rememberReturnPath } from '../../lib/redirect.ts';
+import { textDraft } from '../../lib/text-draft.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -24,34 +23,29 @@ export function CommentForm({ announcementId }: { announcementId: string }) {
 }
 
 function Form({ announcementId, email }: { announcementId: string; email: string }) {
-  const draft = `comment:${announcementId}`;
-  const [text, setText] = useState(() => readDraft(email, draft) ?? '');
-  const attempt = useRef<{ content: string; key: string }>(undefined);
+  const draft = textDraft(email, `comment:${announcementId}`);
+  const [text, setText] = useState(draft.text);
   const publication = usePublishComment(announcementId);
   const oneAtATime = useOneAtATime();
 
   const write = (next: string) => {
     setText(next);
-    if (next === '') forgetDraft(email, draft);
-    else keepDraft(email, draft, next);
+    draft.write(next);
   };
 
-  const publish = (content: string) => {
-    const sent =
-      attempt.current?.content === content ? attempt.current : { content, key: newIdempotencyKey() };
-    attempt.current = sent;
+  const publish = (content: string) =>
     oneAtATime(async () => {
       try {
-        await publication.mutateAsync(sent);
+        await publication.mutateAsync({ content, key: draft.keyFor(content) });
       } catch {
         toast.error(commentTexts.publishFailed, { form: true });
         return;
       }
-      attempt.current = undefined;
-      write('');
+      draft.arrived(content);
+      // What was typed meanwhile is another comment.
+      setText((now) => (now.trim() === content ? '' : now));
       toast.success(commentTexts.published, { form: true });
     });
-  };
 
   return (
     <div className={classes.write}>

@@ -2,7 +2,7 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { commentTexts, isCommentAuthor } from '@coequipiers/contract/comments';
 import type { Comment } from '@coequipiers/contract/comments-schemas';
 import { initialsOf } from '@coequipiers/contract/initials';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNow } from '../../lib/use-now.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -77,8 +77,14 @@ type EditionProps = { comment: Comment; announcementId: string; onClose: () => v
 
 function Edition({ comment, announcementId, onClose }: EditionProps) {
   const [text, setText] = useState(comment.content);
+  const latest = useRef(text);
   const edition = useEditComment(announcementId, comment.id);
   const oneAtATime = useOneAtATime();
+
+  const write = (next: string) => {
+    latest.current = next;
+    setText(next);
+  };
 
   const save = (content: string) => {
     if (content === comment.content) return onClose();
@@ -89,7 +95,8 @@ function Edition({ comment, announcementId, onClose }: EditionProps) {
         toast.error(commentTexts.editFailed, { form: true });
         return;
       }
-      onClose();
+      // What was typed meanwhile is still to be saved.
+      if (latest.current.trim() === content) onClose();
       toast.success(commentTexts.edited, { form: true });
     });
   };
@@ -98,7 +105,7 @@ function Edition({ comment, announcementId, onClose }: EditionProps) {
     <CommentEditor
       label="Modifier mon commentaire"
       value={text}
-      onChange={setText}
+      onChange={write}
       submit="Enregistrer"
       busy={edition.isPending}
       onSubmit={save}

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anAnnouncement } from '../../../test/announcements.ts';
-import { fakeServer, refusal } from '../../../test/fake-server.ts';
+import { fakeServer, later, refusal } from '../../../test/fake-server.ts';
 import { openPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
@@ -207,6 +207,38 @@ describe('someone who is logged in', () => {
     expect((await field()).value).toBe('Je suis partante.');
   });
 
+  it('keeps what is typed while another comment leaves', async () => {
+    logIn();
+    const sent = later();
+    const { user, page } = await open([], { 'POST /api/comments/announce/5f2a': sent.answer });
+    await user.type(await field(), 'Je suis partante.');
+    await user.click(publish());
+    await user.type(await field(), ' Et Léa aussi.');
+    sent.resolve(Response.json(mine({ id: 'new', content: 'Je suis partante.' }), { status: 201 }));
+    await screen.findByText('Commentaire publié avec succès');
+    expect((await field()).value).toBe('Je suis partante. Et Léa aussi.');
+    page.unmount();
+    await open([]);
+    expect((await field()).value).toBe('Je suis partante. Et Léa aussi.');
+  });
+
+  it('sends the same words under the same key after a reload, and other words under another', async () => {
+    logIn();
+    /** The page anew, with what was kept and these words after it. Answers with the key they are sent under. */
+    const send = async (words: string) => {
+      const { user, page, server } = await open([], { 'POST /api/comments/announce/5f2a': refusal(500, {}) });
+      const sent = () => server.calls.filter(({ method }) => method === 'POST');
+      await user.type(await field(), words);
+      await user.click(publish());
+      await waitFor(() => expect(sent()).toHaveLength(1));
+      page.unmount();
+      return sent()[0]?.key;
+    };
+    const first = await send('Je suis partante.');
+    expect(await send(' ')).toBe(first);
+    expect(await send('Toujours.')).not.toBe(first);
+  });
+
   it('has no menu on what others wrote', async () => {
     logIn();
     await open([aComment()]);
@@ -233,6 +265,21 @@ describe('the author of a comment', () => {
     await screen.findByText('Deuxième jet');
     expect(screen.getByText('modifié')).toBeTruthy();
     expect(screen.queryByText('Premier jet')).toBeNull();
+  });
+
+  it('goes on when they typed while it was being saved', async () => {
+    logIn();
+    const saved = later();
+    const { user } = await open([mine({ content: 'Premier jet' })], { 'PUT /api/comments/c2': saved.answer });
+    await choose(user, 'Modifier');
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Modifier mon commentaire' });
+    await user.type(box, ' relu');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await user.type(box, ' deux fois');
+    saved.resolve(Response.json(mine({ content: 'Premier jet relu', edited: true })));
+    await screen.findByText('modifié');
+    expect(box.isConnected).toBe(true);
+    expect(box.value).toBe('Premier jet relu deux fois');
   });
 
   it('may leave it as it was', async () => {
