@@ -1,10 +1,10 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAnnouncement } from '../../../test/announcements.ts';
-import { fakeServer, refusal } from '../../../test/fake-server.ts';
+import { fakeServer, later, refusal } from '../../../test/fake-server.ts';
 import { tokenFor } from '../../../test/token.ts';
 import { takeReturnPath } from '../../lib/redirect.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
@@ -27,6 +27,7 @@ afterEach(() => {
 });
 
 function show(place: 'card' | 'page', announcement: Announcement = karims) {
+  const queryClient = new QueryClient();
   const Page = () => (
     <>
       <ContactButton announcement={announcement} place={place} />
@@ -37,11 +38,11 @@ function show(place: 'card' | 'page', announcement: Announcement = karims) {
     initialEntries: ['/announce/a1?x=1'],
   });
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return router;
+  return { router, queryClient };
 }
 
 const field = () => screen.getByRole('textbox', { name: 'Votre message' });
@@ -60,7 +61,7 @@ describe('a visitor', () => {
     ['page', "Vous devez être connecté pour contacter l'auteur"],
   ] as const)('on a %s is told « %s » and led to log in, and back', async (place, text) => {
     dropSession();
-    const router = show(place);
+    const { router } = show(place);
     fireEvent.click(screen.getByRole('button', { name: /^Contacter/ }));
     expect(await screen.findByText(text)).toBeTruthy();
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
@@ -110,6 +111,69 @@ describe('the dialog', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
     await act(async () => vi.advanceTimersByTimeAsync(2_000));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says so without waiting for the inbox', async () => {
+    const inbox = later();
+    fakeServer({ 'POST /api/chat': () => Response.json({ id: 'm1' }, { status: 201 }) });
+    const { queryClient } = show('card');
+    const answers = [Response.json([])];
+    const queryFn = async () => (answers.pop() ?? (await inbox.answer())).json() as Promise<unknown>;
+    const stop = new QueryObserver(queryClient, { queryKey: ['chat'], queryFn }).subscribe(() => undefined);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await open();
+    write(words);
+    submit();
+    expect(await screen.findByText('Message envoyé avec succès !')).toBeTruthy();
+    expect(queryClient.isFetching()).toBe(1);
+    stop();
+  });
+
+  it('stays open while the message leaves, which nothing can hold back', async () => {
+    const sending = later();
+    fakeServer({ 'POST /api/chat': sending.answer });
+    show('card');
+    const dialog = await open();
+    write(words);
+    submit();
+    await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('true'));
+    fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Fermer' }));
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    expect(screen.getByRole('dialog')).toBe(dialog);
+    sending.resolve(new Response('', { status: 500 }));
+    expect(await screen.findByText(/^Erreur lors de l'envoi/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('keeps what was written for this announcement, and its key, until it has arrived', async () => {
+    const server = fakeServer({ 'POST /api/chat': refusal(401, {}) });
+    show('card');
+    await open();
+    write(words);
+    submit();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    cleanup();
+
+    openSession(tokenFor(3_600_000), me);
+    show('card', { ...karims, id: 'a2' });
+    await open();
+    expect(field()).toHaveProperty('value', '');
+    cleanup();
+
+    const again = fakeServer({ 'POST /api/chat': () => Response.json({ id: 'm1' }, { status: 201 }) });
+    show('card');
+    await open();
+    expect(field()).toHaveProperty('value', words);
+    submit();
+    expect(await screen.findByText('Message envoyé avec succès !')).toBeTruthy();
+    expect(again.to('/api/chat')[0]?.key).toBe(server.to('/api/chat')[0]?.key);
+    cleanup();
+
+    show('card');
+    await open();
+    expect(field()).toHaveProperty('value', '');
   });
 
   it.each([

@@ -17,7 +17,12 @@ type ContactButtonProps = {
   place: 'card' | 'page';
 };
 
-type Dialog = ComponentType<{ announcement: Announcement; sentText: string; onClose: () => void }>;
+type Dialog = ComponentType<{
+  email: string;
+  announcement: Announcement;
+  sentText: string;
+  onClose: () => void;
+}>;
 
 const words = {
   card: { label: 'Contacter', signedOut: chatTexts.contactSignedOut, sent: chatTexts.contactSent },
@@ -66,7 +71,12 @@ export function ContactButton({ announcement, place }: ContactButtonProps) {
         {label}
       </Button>
       {dialog && session && (
-        <dialog.Dialog announcement={announcement} sentText={sent} onClose={() => setDialog(undefined)} />
+        <dialog.Dialog
+          email={session.email}
+          announcement={announcement}
+          sentText={sent}
+          onClose={() => setDialog(undefined)}
+        />
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { contactProblem } from '@coequipiers/contract/message-text';
 import { IconSend2 } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { ApiError } from '../../lib/http.ts';
+import { textDraft } from '../../lib/text-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -18,22 +19,38 @@ import classes from './contact-dialog.module.css';
 
 const CLOSE_MS = 2_000;
 
-type ContactDialogProps = { announcement: Announcement; sentText: string; onClose: () => void };
+type ContactDialogProps = {
+  email: string;
+  announcement: Announcement;
+  sentText: string;
+  onClose: () => void;
+};
 
-export function ContactDialog({ announcement, sentText, onClose }: ContactDialogProps) {
+export function ContactDialog({ email, announcement, sentText, onClose }: ContactDialogProps) {
   const form = useId();
-  const [text, setText] = useState('');
+  const draft = textDraft(email, `contact:${announcement.id}`);
+  const [text, setText] = useState(draft.text);
   const [left, setLeft] = useState(false);
-  const contact = useContactAuthor(announcement);
+  const contact = useContactAuthor(announcement, draft);
   const problem = contactProblem(text);
   const { isSuccess: sent } = contact;
 
-  const close = useEffectEvent(onClose);
+  const closeByItself = useEffectEvent(onClose);
   useEffect(() => {
     if (!sent) return undefined;
-    const timer = setTimeout(close, CLOSE_MS);
+    const timer = setTimeout(closeByItself, CLOSE_MS);
     return () => clearTimeout(timer);
   }, [sent]);
+
+  // The message leaves anyway: nobody should believe to have held it back.
+  const close = () => {
+    if (!contact.isPending) onClose();
+  };
+
+  const write = (next: string) => {
+    setText(next);
+    draft.write(next);
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -44,12 +61,12 @@ export function ContactDialog({ announcement, sentText, onClose }: ContactDialog
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       title={`Contacter ${announcement.authorUsername}`}
       footer={
         sent ? undefined : (
           <>
-            <Button look="text" onClick={onClose}>
+            <Button look="text" onClick={close}>
               Annuler
             </Button>
             <Button
@@ -81,7 +98,7 @@ export function ContactDialog({ announcement, sentText, onClose }: ContactDialog
               hint={`${chatLimits.contact.min} caractères au minimum`}
               value={text}
               error={left || text.trim().length > chatLimits.contact.max ? problem : undefined}
-              onChange={(event) => setText(event.currentTarget.value)}
+              onChange={(event) => write(event.currentTarget.value)}
               onBlur={() => setLeft(text !== '')}
             />
           </form>

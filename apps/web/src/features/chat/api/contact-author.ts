@@ -1,27 +1,27 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { chatTexts } from '@coequipiers/contract/chat';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { ApiError } from '../../../lib/http.ts';
-import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
+import type { textDraft } from '../../../lib/text-draft.ts';
 import { toast } from '../../../ui/toast.ts';
 import { sendMessage } from './send-message.ts';
 
 /** The same words sent again are one message; other words are another one. */
-export function useContactAuthor({ id, createdBy }: Announcement) {
+export function useContactAuthor({ id, createdBy }: Announcement, draft: ReturnType<typeof textDraft>) {
   const queryClient = useQueryClient();
-  const tried = useRef({ content: '', key: '' });
   return useMutation({
-    mutationFn: (content: string) => {
-      if (tried.current.content !== content) tried.current = { content, key: newIdempotencyKey() };
-      return sendMessage({ content, recipientIds: [createdBy], announceId: id }, tried.current.key);
-    },
+    mutationFn: (content: string) =>
+      sendMessage({ content, recipientIds: [createdBy], announceId: id }, draft.keyFor(content)),
     onError: (error) => {
       const status = error instanceof ApiError ? error.status : undefined;
       // These end the session, and the dialog goes with it.
       if (status === 401) toast.warning(chatTexts.contactUnauthenticated);
       if (status === 403) toast.warning(chatTexts.contactForbidden);
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['chat'] }),
+    onSuccess: (_message, content) => {
+      draft.arrived(content);
+      // The person is told at once: the message has left, whatever the inbox answers.
+      void queryClient.invalidateQueries({ queryKey: ['chat'] });
+    },
   });
 }
