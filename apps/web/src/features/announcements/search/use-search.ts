@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Filters, filtersOfParams, noFilters, paramsOfFilters, saysSearch } from './search-params.ts';
 import { useUsualPlace } from './use-usual-place.ts';
@@ -20,6 +20,12 @@ export function useSearch(): SearchState {
     [said, params, place],
   );
 
+  // Two changes in one turn: the second starts from the first, which the page has not shown yet.
+  const latest = useRef({ filters, params });
+  useEffect(() => {
+    latest.current = { filters, params };
+  }, [filters, params]);
+
   useEffect(() => {
     if (said || !place) return;
     setParams((now) => paramsOfFilters({ ...noFilters, place }, now), {
@@ -32,8 +38,11 @@ export function useSearch(): SearchState {
     filters,
     ready: said || known,
     change: (changes) => {
-      const next = paramsOfFilters({ ...filters, ...changes }, params);
-      if (next.toString() !== params.toString()) setParams(next, { preventScrollReset: true });
+      const after = { ...latest.current.filters, ...changes };
+      const next = paramsOfFilters(after, latest.current.params);
+      if (next.toString() === latest.current.params.toString()) return;
+      latest.current = { filters: after, params: next };
+      setParams(next, { preventScrollReset: true });
     },
   };
 }
