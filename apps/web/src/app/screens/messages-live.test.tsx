@@ -2,6 +2,7 @@ import type { Conversation } from '@coequipiers/contract/chat-schemas';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aConversation, aMessage, conversationId, karim, me } from '../../../test/chat.ts';
+import { later } from '../../../test/fake-server.ts';
 import { serveLive } from '../../../test/live.ts';
 import { bubbles, flow, open, path, serveMessages, write } from '../../../test/messages.ts';
 import { openPage } from '../../../test/page.tsx';
@@ -95,8 +96,25 @@ describe('live', () => {
     world.messages.push(aMessage(3, { senderId: me }));
     const { live } = await openLive();
     expect(screen.queryByText('Lu')).toBeNull();
+    world.inbox = [aConversation({ otherReadSeq: 3 })];
     act(() => live.publish(`${topic}/events`, { type: 'read', personId: karim, seq: 3 }));
     expect(await screen.findByText('Lu')).toBeTruthy();
+    dropSession();
+    await live.stop();
+  });
+
+  it('a read mark stays when an older answer comes after it', async () => {
+    world.messages.push(aMessage(3, { senderId: me }));
+    const { live, queryClient } = await openLive();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    const older = later();
+    world.answers['GET /api/chat/conversations'] = older.answer;
+    act(() => void queryClient.invalidateQueries({ queryKey: ['chat', me, 'inbox'] }));
+    act(() => live.publish(`${topic}/events`, { type: 'read', personId: karim, seq: 3 }));
+    expect(await screen.findByText('Lu')).toBeTruthy();
+    await act(async () => older.resolve(Response.json(world.inbox)));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.getByText('Lu')).toBeTruthy();
     dropSession();
     await live.stop();
   });

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { say } from '../../lib/realtime/live.ts';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
-import { changeConversation } from './api/inbox-cache.ts';
+import { followReader } from './api/inbox-cache.ts';
 
 /** A sign of typing lasts this long, and is given again a little before. */
 const TYPING_MS = 6_000;
@@ -35,10 +35,7 @@ export function useChatEvents(
       if (event.type === 'typing' && !own) {
         setSign({ until: event.typing ? Date.now() + TYPING_MS : 0, heard });
       } else if (event.type === 'read' && !own) {
-        changeConversation(queryClient, email, id, (row) => ({
-          ...row,
-          otherReadSeq: Math.max(row.otherReadSeq ?? 0, event.seq),
-        }));
+        followReader(queryClient, email, id, event.seq);
       }
     },
   });

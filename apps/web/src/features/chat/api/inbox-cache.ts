@@ -18,6 +18,19 @@ export function changeConversation(
   );
 }
 
+/** The other person has read up to there. An answer that is on its way may be older, and is corrected when it has come. */
+export function followReader(queryClient: QueryClient, email: string, id: string, seq: number): void {
+  const { queryKey } = chatQueries.inbox(email);
+  const underWay = queryClient.getQueryCache().find({ queryKey, fetchStatus: 'fetching' })?.promise;
+  const mark = (): void =>
+    changeConversation(queryClient, email, id, (row) => ({
+      ...row,
+      otherReadSeq: Math.max(row.otherReadSeq ?? 0, seq),
+    }));
+  mark();
+  underWay?.then(mark, mark);
+}
+
 /** Someone was blocked or unblocked: their conversation shows it. */
 export function markBlocked(queryClient: QueryClient, email: string, alias: string, blocked: boolean): void {
   queryClient.setQueryData(chatQueries.inbox(email).queryKey, (inbox) =>
