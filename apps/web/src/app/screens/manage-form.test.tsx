@@ -230,6 +230,33 @@ describe('an announcement being edited', () => {
     expect([address(), field('Titre').value]).toEqual(['/announce?edit=b2', 'Foot à cinq ou à sept']);
   });
 
+  it('is taken as it stands now, not as it was listed', async () => {
+    const listed = mine();
+    serve(listed);
+    const { go } = await openManage('/announce?view=list');
+    await waitFor(() => expect(cards()).toEqual(['Five du jeudi', 'Foot à cinq']));
+    listed[1] = own({ ...listed[1], title: 'Foot à sept' });
+    await go('/announce?edit=b2');
+    await waitFor(() => expect(field('Titre').value).toBe('Foot à sept'));
+  });
+
+  it('is taken as it was listed when nobody answers, and stays in the form when someone does', async () => {
+    let silent = false;
+    const listed = mine();
+    serve(listed, {
+      'GET /api/announce/me': () => (silent ? new Response('', { status: 500 }) : Response.json(listed)),
+    });
+    const { user, go, queryClient } = await openManage('/announce?view=list');
+    await waitFor(() => expect(cards()).toEqual(['Five du jeudi', 'Foot à cinq']));
+    silent = true;
+    await go('/announce?edit=b2');
+    await waitFor(() => expect(field('Titre').value).toBe('Foot à cinq'));
+    await user.type(field('Titre'), ' ou à sept');
+    silent = false;
+    await queryClient.refetchQueries();
+    expect(field('Titre').value).toBe('Foot à cinq ou à sept');
+  });
+
   it('is not found when it is someone else’s or unknown', async () => {
     serve(mine());
     await openManage('/announce?edit=c3');

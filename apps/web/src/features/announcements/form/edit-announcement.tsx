@@ -15,11 +15,16 @@ type EditAnnouncementProps = {
   children: (announcement: Announcement) => ReactNode;
 };
 
-/** Found among one's own: someone else's is not there, as if it did not exist. */
+/**
+ * Found among one's own: someone else's is not there, as if it did not exist. What an earlier answer said of it may have
+ * changed elsewhere, and would be saved back: it serves only where no new answer comes.
+ */
 export function EditAnnouncement({ email, id, children }: EditAnnouncementProps) {
-  const { data, isFetching, isError, refetch } = useQuery(myAnnouncementQueries.list(email));
+  const { data, isFetching, isFetchedAfterMount, isError, refetch } = useQuery(
+    myAnnouncementQueries.list(email),
+  );
   const announcement = data?.find((one) => one.id === id);
-  if (announcement) return children(announcement);
+  if (announcement && (isFetchedAfterMount || !isFetching)) return children(announcement);
   if (isFetching) return <FormSkeleton />;
   if (isError) {
     return (
