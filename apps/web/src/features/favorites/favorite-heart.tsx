@@ -8,7 +8,7 @@ import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { favoriteIdsQuery } from './api/favorite-queries.ts';
 import { useSetFavorite } from './api/set-favorite.ts';
 import classes from './favorite-heart.module.css';
-import { refusalOf } from './refusal.ts';
+import { favoriteRefusal } from './refusal.ts';
 
 /** For those who are logged in. */
 export function FavoriteHeart({ announcement }: { announcement: Announcement }) {
@@ -32,7 +32,7 @@ function Heart({ announcement, email }: { announcement: Announcement; email: str
       await set.mutateAsync({ announcement, wanted: !isFavorite });
       toast.success(isFavorite ? texts.removed : texts.added);
     } catch (error) {
-      toast.error(refusalOf(error, texts.toggleFailed));
+      toast.error(favoriteRefusal(error, texts.toggleFailed));
     }
   };
 

@@ -6,7 +6,7 @@ import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import type { FavoriteAnnouncement } from './api/favorite-queries.ts';
 import { useRemoveAllFavorites } from './api/remove-all-favorites.ts';
 import { useRemoveFavorite } from './api/remove-favorite.ts';
-import { refusalOf } from './refusal.ts';
+import { favoriteRefusal } from './refusal.ts';
 import classes from './remove-dialogs.module.css';
 
 type RemoveDialogProps = { email: string; favorite: FavoriteAnnouncement; onClose: () => void };
@@ -25,7 +25,7 @@ export function RemoveDialog({ email, favorite, onClose }: RemoveDialogProps) {
       await remove.mutateAsync({ ...favorite, favoriteId });
       toast.success(texts.removed);
     } catch (error) {
-      toast.error(refusalOf(error, texts.removeFailed));
+      toast.error(favoriteRefusal(error, texts.removeFailed));
     }
   };
   return (
@@ -61,7 +61,7 @@ export function RemoveAllDialog({ email, count, onClose }: RemoveAllDialogProps)
       toast.success(texts.allRemoved);
       onClose();
     } catch (error) {
-      toast.error(refusalOf(error, texts.removeFailed));
+      toast.error(favoriteRefusal(error, texts.removeFailed));
     }
   };
   return (
