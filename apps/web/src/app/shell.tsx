@@ -10,14 +10,14 @@ import classes from './shell.module.css';
 
 const CONTENT = 'contenu';
 
-/** What every screen stands in. */
 /** The first page of a tab has the same key whatever its address: a reload keeps its place, another page begins at its top. */
 const placeOf = ({ key, pathname, search }: Location): string =>
   key === 'default' ? pathname + search : key;
 
+/** What every screen stands in. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
-  useHeadingFocus(main);
+  useScreenFocus(main);
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href={`#${CONTENT}`}>
@@ -41,7 +41,7 @@ export function Shell() {
  * After a change of screen the keyboard and the screen reader start from the new heading, as after a page load, unless the
  * screen has put them into a field.
  */
-function useHeadingFocus(main: RefObject<HTMLElement | null>): void {
+function useScreenFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const seen = useRef(pathname);
 
