@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, nobody, text } from '../../test/fake-server.ts';
+import { until } from '../../test/until.ts';
 import { heardSomething, isOffline, subscribeToConnection } from './connection.ts';
 import { http } from './http.ts';
 import { currentSession, dropSession, openSession } from './session.ts';
@@ -31,7 +32,7 @@ describe('when a call gets no answer', () => {
   it('and nothing else does, the page is offline and throws nothing away', async () => {
     fakeServer({ 'GET /api/user/profile': nobody, 'HEAD /before-paint.js': nobody });
     await ask();
-    await vi.waitFor(() => expect(isOffline()).toBe(true));
+    await until(() => expect(isOffline()).toBe(true));
     expect(currentSession()).not.toBeNull();
     expect(loginNeeded).not.toHaveBeenCalled();
   });
@@ -43,7 +44,7 @@ describe('when a call gets no answer', () => {
       'HEAD /before-paint.js': here,
     });
     await ask();
-    await vi.waitFor(() => expect(loginNeeded).toHaveBeenCalledOnce());
+    await until(() => expect(loginNeeded).toHaveBeenCalledOnce());
     expect(currentSession()).toBeNull();
     expect(isOffline()).toBe(false);
   });
@@ -55,7 +56,7 @@ describe('when a call gets no answer', () => {
       'HEAD /before-paint.js': here,
     });
     await ask();
-    await vi.waitFor(() => expect(server.calls).toHaveLength(3));
+    await until(() => expect(server.calls).toHaveLength(3));
     await settled();
     expect(currentSession()).not.toBeNull();
     expect(loginNeeded).not.toHaveBeenCalled();
@@ -65,7 +66,7 @@ describe('when a call gets no answer', () => {
     dropSession();
     const server = fakeServer({ 'GET /api/user/profile': nobody, 'HEAD /before-paint.js': here });
     await ask();
-    await vi.waitFor(() => expect(server.calls).toHaveLength(2));
+    await until(() => expect(server.calls).toHaveLength(2));
     await settled();
     expect(loginNeeded).not.toHaveBeenCalled();
   });
@@ -87,7 +88,7 @@ describe('the page is back', () => {
   async function lost() {
     fakeServer({ 'GET /api/user/profile': nobody, 'HEAD /before-paint.js': nobody });
     await ask();
-    await vi.waitFor(() => expect(isOffline()).toBe(true));
+    await until(() => expect(isOffline()).toBe(true));
   }
 
   it('when a call is answered', async () => {
@@ -115,5 +116,5 @@ describe('the page is back', () => {
 it('is offline at once when the browser says so and nothing answers', async () => {
   fakeServer({ 'HEAD /before-paint.js': nobody });
   window.dispatchEvent(new Event('offline'));
-  await vi.waitFor(() => expect(isOffline()).toBe(true));
+  await until(() => expect(isOffline()).toBe(true));
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openProfile } from './profile-test-page.tsx';
 
@@ -52,20 +52,22 @@ const theSwitch = () => screen.findByRole('switch', { name: 'Notifications sur c
 
 it('asks for nothing until it is turned on, then tells the server where, and takes it back', async () => {
   const { asked } = aBrowser('granted');
-  const { user, changes } = await openProfile(answers);
+  const { user, changes, queryClient } = await openProfile(answers);
   const box = await theSwitch();
-  await vi.waitFor(() => expect(box).toHaveProperty('disabled', false));
+  await waitFor(() => expect(box).toHaveProperty('disabled', false));
   expect(box).toHaveProperty('checked', false);
   expect(asked).not.toHaveBeenCalled();
   await user.click(box);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(changes()).toContainEqual(
       expect.objectContaining({ call: 'PUT /api/push/subscription', body: subscribed }),
     ),
   );
   expect(box).toHaveProperty('checked', true);
+  // While one change is under way, another press is none.
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0));
   await user.click(box);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(changes()).toContainEqual(
       expect.objectContaining({
         call: 'DELETE /api/push/subscription',
@@ -80,7 +82,7 @@ it('says where to allow it when the browser refuses', async () => {
   aBrowser('denied');
   const { user } = await openProfile(answers);
   const box = await theSwitch();
-  await vi.waitFor(() => expect(box).toHaveProperty('disabled', false));
+  await waitFor(() => expect(box).toHaveProperty('disabled', false));
   await user.click(box);
   expect(await screen.findByText(/Votre navigateur les refuse/)).toBeTruthy();
   expect(box).toHaveProperty('checked', false);

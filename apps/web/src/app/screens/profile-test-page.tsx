@@ -54,15 +54,17 @@ export async function openProfile(answers: Answers = {}, address = '/profile') {
     ...answers,
   });
   openSession('token-of-camille', camille.email);
+  const queryClient = new QueryClient();
   const router = createMemoryRouter(routes, { initialEntries: ['/', address], initialIndex: 1 });
   render(
-    <Providers queryClient={new QueryClient()}>
+    <Providers queryClient={queryClient}>
       <RouterProvider router={router} />
     </Providers>,
   );
   await screen.findByRole('heading', { level: 1, name: 'Mon Profil' });
   return {
     router,
+    queryClient,
     user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
     changes: () => calls.filter(({ call }) => !call.startsWith('GET ')),
     at: () => router.state.location.pathname + router.state.location.search,

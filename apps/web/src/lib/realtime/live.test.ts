@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveLive } from '../../../test/live.ts';
+import { until } from '../../../test/until.ts';
 import { closeSession, dropSession, openSession, readSession, SESSION_EXPIRED } from '../session.ts';
 import { listen, liveState, say } from './live.ts';
 
@@ -18,8 +19,8 @@ function hear(destination: string) {
   return { heard, ready, stop };
 }
 
-const connected = () => vi.waitFor(() => expect(liveState()).toBe('connected'), 5_000);
-const idle = () => vi.waitFor(() => expect(liveState()).toBe('idle'), 5_000);
+const connected = () => until(() => expect(liveState()).toBe('connected'));
+const idle = () => until(() => expect(liveState()).toBe('idle'));
 
 async function serve() {
   server = await serveLive();
@@ -57,11 +58,11 @@ describe('the live connection', () => {
     const third = hear(COMMENTS);
     expect(liveState()).toBe('connecting');
     await connected();
-    await vi.waitFor(() => expect(third.ready).toHaveBeenCalledOnce());
+    await until(() => expect(third.ready).toHaveBeenCalledOnce());
     expect(server.tokens).toEqual(['token-of-camille']);
     expect(server.topics()).toEqual([INBOX, COMMENTS]);
     server.publish(INBOX, { id: 'a' });
-    await vi.waitFor(() => expect(second.heard).toEqual([{ id: 'a' }]));
+    await until(() => expect(second.heard).toEqual([{ id: 'a' }]));
     expect(first.heard).toEqual([{ id: 'a' }]);
     expect(third.heard).toEqual([]);
   });
@@ -70,7 +71,7 @@ describe('the live connection', () => {
     await serve();
     openSession('token-of-camille', 'camille@exemple.org');
     const first = hear(INBOX);
-    await vi.waitFor(() => expect(first.ready).toHaveBeenCalledOnce());
+    await until(() => expect(first.ready).toHaveBeenCalledOnce());
     const second = hear(INBOX);
     expect(second.ready).toHaveBeenCalledOnce();
     expect(first.ready).toHaveBeenCalledOnce();
@@ -82,11 +83,11 @@ describe('the live connection', () => {
     await connected();
     first.stop();
     const second = hear(COMMENTS);
-    await vi.waitFor(() => expect(second.ready).toHaveBeenCalledOnce());
+    await until(() => expect(second.ready).toHaveBeenCalledOnce());
     expect(server.tokens).toEqual([null]);
     second.stop();
     await idle();
-    await vi.waitFor(() => expect(server.connections()).toBe(0));
+    await until(() => expect(server.connections()).toBe(0));
   });
 
   it('opens for a visitor only for what visitors may hear', async () => {
@@ -95,7 +96,7 @@ describe('the live connection', () => {
     expect(liveState()).toBe('idle');
     hear(COMMENTS);
     await connected();
-    await vi.waitFor(() => expect(server.topics()).toEqual([COMMENTS]));
+    await until(() => expect(server.topics()).toEqual([COMMENTS]));
     expect(server.tokens).toEqual([null]);
   });
 
@@ -104,9 +105,9 @@ describe('the live connection', () => {
     say('/app/conversations/1/typing', {});
     openSession('token-of-camille', 'camille@exemple.org');
     const inbox = hear(INBOX);
-    await vi.waitFor(() => expect(inbox.ready).toHaveBeenCalledOnce());
+    await until(() => expect(inbox.ready).toHaveBeenCalledOnce());
     say('/app/conversations/2/typing', { typing: true });
-    await vi.waitFor(() =>
+    await until(() =>
       expect(server.said).toEqual([{ destination: '/app/conversations/2/typing', body: '{"typing":true}' }]),
     );
   });
@@ -116,10 +117,10 @@ describe('the live connection', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     openSession('token-of-camille', 'camille@exemple.org');
     const { heard, ready } = hear(INBOX);
-    await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce());
+    await until(() => expect(ready).toHaveBeenCalledOnce());
     server.publish(INBOX, undefined);
     server.publish(INBOX, { id: 'b' });
-    await vi.waitFor(() => expect(heard).toEqual([{ id: 'b' }]));
+    await until(() => expect(heard).toEqual([{ id: 'b' }]));
   });
 });
 
@@ -128,7 +129,7 @@ describe('a connection that is lost', () => {
     await serve();
     openSession('token-of-camille', 'camille@exemple.org');
     const { heard, ready } = hear(INBOX);
-    await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce());
+    await until(() => expect(ready).toHaveBeenCalledOnce());
     const { setTimeout: start } = globalThis;
     const delays: number[] = [];
     vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => {
@@ -137,22 +138,22 @@ describe('a connection that is lost', () => {
       return start(work, reconnects ? 0 : ms);
     });
     server.cut();
-    await vi.waitFor(() => expect(ready).toHaveBeenCalledTimes(2), 5_000);
+    await until(() => expect(ready).toHaveBeenCalledTimes(2));
     expect(delays).toHaveLength(1);
     expect(server.topics()).toEqual([INBOX]);
     server.publish(INBOX, { id: 'c' });
-    await vi.waitFor(() => expect(heard).toEqual([{ id: 'c' }]));
+    await until(() => expect(heard).toEqual([{ id: 'c' }]));
   });
 
   it('is tried at once when the network is back', async () => {
     await serve();
     openSession('token-of-camille', 'camille@exemple.org');
     const { ready } = hear(INBOX);
-    await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce());
+    await until(() => expect(ready).toHaveBeenCalledOnce());
     server.cut();
-    await vi.waitFor(() => expect(liveState()).toBe('disconnected'));
+    await until(() => expect(liveState()).toBe('disconnected'));
     window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(ready).toHaveBeenCalledTimes(2), 3_000);
+    await until(() => expect(ready).toHaveBeenCalledTimes(2));
   });
 
   it('does not ask again for a topic that was refused', async () => {
@@ -161,11 +162,11 @@ describe('a connection that is lost', () => {
     openSession('token-of-camille', 'camille@exemple.org');
     server.refused.set('/user/topic/conversations/9', 'REFUSED');
     const inbox = hear(INBOX);
-    await vi.waitFor(() => expect(inbox.ready).toHaveBeenCalledOnce());
+    await until(() => expect(inbox.ready).toHaveBeenCalledOnce());
     hear('/user/topic/conversations/9');
-    await vi.waitFor(() => expect(liveState()).toBe('disconnected'));
+    await until(() => expect(liveState()).toBe('disconnected'));
     window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(inbox.ready).toHaveBeenCalledTimes(2));
+    await until(() => expect(inbox.ready).toHaveBeenCalledTimes(2));
     expect(server.topics()).toEqual([INBOX]);
     expect(liveState()).toBe('connected');
   });
@@ -176,10 +177,10 @@ describe('a connection that is lost', () => {
     openSession('token-of-camille', 'camille@exemple.org');
     server.refused.set(INBOX, 'UNAVAILABLE');
     const { ready } = hear(INBOX);
-    await vi.waitFor(() => expect(liveState()).toBe('disconnected'));
+    await until(() => expect(liveState()).toBe('disconnected'));
     server.refused.clear();
     window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce());
+    await until(() => expect(ready).toHaveBeenCalledOnce());
   });
 });
 
@@ -188,10 +189,10 @@ describe('logging out', () => {
     await serve();
     openSession('token-of-camille', 'camille@exemple.org');
     const { ready } = hear(INBOX);
-    await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce());
+    await until(() => expect(ready).toHaveBeenCalledOnce());
     closeSession();
     expect(liveState()).toBe('idle');
-    await vi.waitFor(() => expect(server.connections()).toBe(0));
+    await until(() => expect(server.connections()).toBe(0));
     openSession('token-of-karim', 'karim@exemple.org');
     await new Promise((resolve) => setImmediate(resolve));
     expect(liveState()).toBe('idle');
@@ -201,11 +202,11 @@ describe('logging out', () => {
     await serve();
     openSession('token-of-camille', 'camille@exemple.org');
     const { ready } = hear(INBOX);
-    await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce());
+    await until(() => expect(ready).toHaveBeenCalledOnce());
     window.localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
     expect(liveState()).toBe('idle');
-    await vi.waitFor(() => expect(server.connections()).toBe(0));
+    await until(() => expect(server.connections()).toBe(0));
   });
 
   it('leaves a visitor what visitors may hear', async () => {
@@ -213,9 +214,9 @@ describe('logging out', () => {
     openSession('token-of-camille', 'camille@exemple.org');
     hear(INBOX);
     const comments = hear(COMMENTS);
-    await vi.waitFor(() => expect(comments.ready).toHaveBeenCalledOnce());
+    await until(() => expect(comments.ready).toHaveBeenCalledOnce());
     closeSession();
-    await vi.waitFor(() => expect(comments.ready).toHaveBeenCalledTimes(2));
+    await until(() => expect(comments.ready).toHaveBeenCalledTimes(2));
     expect(server.tokens).toEqual(['token-of-camille', null]);
     expect(server.topics()).toEqual([COMMENTS]);
   });
@@ -237,10 +238,10 @@ describe('a session that was ended elsewhere', () => {
       openSession('token-of-camille', 'camille@exemple.org');
       const { ready } = hear(INBOX);
       if (when === 'while the page listens') {
-        await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce());
+        await until(() => expect(ready).toHaveBeenCalledOnce());
         server.end('token-of-camille');
       } else server.end('token-of-camille');
-      await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce(), 5_000);
+      await until(() => expect(asked).toHaveBeenCalledOnce());
       expect(asked.mock.calls[0]?.[0].detail.message).toBe(SESSION_EXPIRED);
       expect(readSession()).toBeNull();
       expect(liveState()).toBe('idle');
@@ -252,10 +253,10 @@ describe('a session that was ended elsewhere', () => {
     await serve();
     openSession('token-of-camille', 'camille@exemple.org');
     const { ready } = hear(INBOX);
-    await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce());
+    await until(() => expect(ready).toHaveBeenCalledOnce());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     server.end('token-of-camille');
-    await vi.waitFor(() => expect(liveState()).toBe('disconnected'));
+    await until(() => expect(liveState()).toBe('disconnected'));
     dropSession();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(asked).not.toHaveBeenCalled();
@@ -265,9 +266,9 @@ describe('a session that was ended elsewhere', () => {
 it('a login changes who listens', async () => {
   await serve();
   const comments = hear(COMMENTS);
-  await vi.waitFor(() => expect(comments.ready).toHaveBeenCalledOnce());
+  await until(() => expect(comments.ready).toHaveBeenCalledOnce());
   openSession('token-of-camille', 'camille@exemple.org');
-  await vi.waitFor(() => expect(comments.ready).toHaveBeenCalledTimes(2));
+  await until(() => expect(comments.ready).toHaveBeenCalledTimes(2));
   expect(server.tokens).toEqual([null, 'token-of-camille']);
-  await vi.waitFor(() => expect(server.connections()).toBe(1));
+  await until(() => expect(server.connections()).toBe(1));
 });
