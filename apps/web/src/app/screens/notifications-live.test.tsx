@@ -5,6 +5,7 @@ import { fakeServer } from '../../../test/fake-server.ts';
 import { serveLive } from '../../../test/live.ts';
 import { openPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
+import { listen } from '../../lib/realtime/live.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
 // Loaded here, their time is not counted as a test's.
 import '../member-tools.tsx';
@@ -64,8 +65,18 @@ async function open(count: number) {
   stored = Array.from({ length: count }, (_, index) => aNotice(count - index));
   const page = await openPage('/notifications');
   await waitFor(() => expect(live.topics()).toEqual([events, inbox]));
+  await receipt(inbox);
+  await waitFor(() => expect(page.queryClient.isFetching()).toBe(0));
   await waitFor(() => expect(items()).toHaveLength(Math.min(50, count)));
   return page;
+}
+
+/** The page has heard before us that nothing is missed from now on, and has begun to catch up. */
+async function receipt(topic: string) {
+  const ready = vi.fn<() => void>();
+  const stop = listen(topic, { hear: () => undefined, ready });
+  await waitFor(() => expect(ready).toHaveBeenCalled());
+  stop();
 }
 
 const items = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
