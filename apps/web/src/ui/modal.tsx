@@ -43,8 +43,11 @@ function Dialog({ onClose, title, footer, children }: Omit<ModalProps, 'opened'>
         onClose();
       }}
       // Pressed twice, Escape closes a dialog without asking. One that is open again was closed by a passing unmount.
-      onClose={(event) => {
-        if (!event.currentTarget.open) onClose();
+      onClose={({ currentTarget: shown }) => {
+        if (shown.open) return;
+        onClose();
+        // Whoever does not let it go yet has it in view again.
+        setTimeout(() => shown.isConnected && !shown.open && shown.showModal());
       }}
     >
       <div className={classes.sheet}>

@@ -141,6 +141,10 @@ describe('the dialog', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Fermer' }));
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
     expect(screen.getByRole('dialog')).toBe(dialog);
+    // What a browser does at the second Escape.
+    (dialog as HTMLDialogElement).close();
+    fireEvent(dialog, new Event('close'));
+    await waitFor(() => expect(dialog).toHaveProperty('open', true));
     sending.resolve(new Response('', { status: 500 }));
     expect(await screen.findByText(/^Erreur lors de l'envoi/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
