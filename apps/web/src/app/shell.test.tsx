@@ -48,7 +48,7 @@ describe('an address without a screen', () => {
   it('is the 404 page, with a way home', async () => {
     const { current } = await open('/nulle/part?x=1');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hors du terrain');
-    expect(document.title).toBe('Page introuvable · Coéquipiers');
+    await waitFor(() => expect(document.title).toBe('Page introuvable · Coéquipiers'));
     expect(current()).toBe('/nulle/part?x=1');
 
     fireEvent.click(screen.getByRole('link', { name: 'Retour à l’accueil' }));
@@ -60,7 +60,9 @@ describe('an address without a screen', () => {
 describe('moving between screens', () => {
   it('puts the focus on the new heading and names the page', async () => {
     const { router } = await open('/');
-    expect(document.title).toBe('Trouver des partenaires de sport près de chez vous · Coéquipiers');
+    await waitFor(() =>
+      expect(document.title).toBe('Trouver des partenaires de sport près de chez vous · Coéquipiers'),
+    );
     expect(document.activeElement).toBe(document.body);
 
     await act(() => router.navigate('/nulle-part'));
