@@ -44,6 +44,8 @@ export const test = base.extend<object, { attacked: Product }>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  // Of documents shown without their escapes, for the check of the check.
+  expectedErrors: /^SyntaxError: .*\(about:blank\)$/,
   baseURL: async ({ attacked }, use) => {
     await use(attacked.url);
   },

@@ -9,6 +9,7 @@ const eachSends = 10 * cuts;
 /** Who is not told that a connection is gone waits for its heart-beat: too long for the short form. */
 const some = cuts > 10 ? ([...faults, ...faults, ...faults, 'silence'] as const) : faults;
 
+test.use({ expectedErrors: /net::ERR_|^WebSocket connection to|: no answer/ });
 // A picture of everything that was said, at every key, would take longer than the rest.
 if (cuts > 10) test.use({ trace: 'off' });
 

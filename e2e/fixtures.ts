@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { startProduct } from '../scripts/services/product.mjs';
 import { patient } from './patience.ts';
 
@@ -8,10 +8,11 @@ type Options = {
   /** Console errors a journey provokes on purpose. */
   expectedErrors: RegExp | undefined;
 };
+type Watch = { watch: undefined };
 type Worker = { product: { url: string } };
 
 /** Each worker has the built product to itself; a page that logs an error or breaks the CSP fails its journey. */
-export const test = base.extend<Options, Worker>({
+export const test = base.extend<Options & Watch, Worker>({
   expectedErrors: [undefined, { option: true }],
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright accepts nothing but a pattern here
@@ -25,16 +26,28 @@ export const test = base.extend<Options, Worker>({
   baseURL: async ({ product }, use) => {
     await use(product.url);
   },
-  page: async ({ page, expectedErrors }, use) => {
-    const errors: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
-    });
-    page.on('pageerror', (error) => errors.push(String(error)));
+  page: async ({ page }, use) => {
     await use(patient(page));
-    // What breaks the content policy is never expected.
-    expect(errors.filter((error) => brokenPolicy.test(error) || !expectedErrors?.test(error))).toEqual([]);
   },
+  /** Of every page of every context, whoever opens it. */
+  watch: [
+    async ({ browser, expectedErrors }, use) => {
+      const errors: string[] = [];
+      const listen = (context: BrowserContext): void => {
+        context.on('console', (message) => {
+          const said = `${message.text()} (${message.location().url})`;
+          if (message.type() === 'error' || brokenPolicy.test(said)) errors.push(said);
+        });
+        context.on('weberror', (error) => errors.push(`${error.error()} (${error.page()?.url()})`));
+      };
+      browser.on('context', listen);
+      await use(undefined);
+      browser.off('context', listen);
+      // What breaks the content policy is never expected.
+      expect(errors.filter((error) => brokenPolicy.test(error) || !expectedErrors?.test(error))).toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
 export { expect };

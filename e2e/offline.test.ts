@@ -3,7 +3,7 @@ import { startCuttable } from './cuttable.ts';
 import { expect, test } from './fixtures.ts';
 import { personOf } from './people.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', expectedErrors: /net::ERR_|^WebSocket connection to|: no answer/ });
 
 const log = (page: Page) => page.getByRole('log');
 const banner = (page: Page) => page.getByText('Vous êtes hors connexion.');

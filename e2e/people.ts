@@ -50,6 +50,8 @@ export async function logInAs(page: Page, name: string): Promise<string> {
 export const keepSession = (where: Page | BrowserContext, token: string, email: string) =>
   where.addInitScript(
     ([key, user]) => {
+      // A blank page has nothing to keep it in.
+      if (origin === 'null') return;
       localStorage.setItem('auth_token', key ?? '');
       localStorage.setItem('auth_user', JSON.stringify({ email: user }));
     },
