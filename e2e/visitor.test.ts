@@ -24,19 +24,21 @@ for (const width of [360, 1280]) {
     });
     for (const path of [
       '/',
-      '/?view=map',
       `/announce/${id}`,
       `/seo/announce/${id}`,
       '/login',
       '/register',
       '/forgot-password',
       ...legalTexts,
+      '/?vue=carte',
     ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       for (const text of legalTexts)
         await expect(page.locator(`footer a[href="${text}"]`).first(), `${path} → ${text}`).toBeVisible();
     }
+    const map = page.getByRole('region', { name: 'Carte des annonces' });
+    await expect(map.getByRole('button', { name: /annonce/ }).first()).toBeVisible();
     expect(elsewhere).toEqual([]);
     expect(cookies).toEqual([]);
     expect(await context.cookies()).toEqual([]);
