@@ -1,7 +1,16 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { publishAs, tokenOf } from './people.ts';
+import { logInAs, publishAs, tokenOf } from './people.ts';
 
 const legalTexts = ['/conditions', '/mentions-legales', '/confidentialite'];
+
+/** Not only there, but within reach: nothing that floats lies above them. */
+async function expectLegalTexts(page: Page): Promise<void> {
+  for (const text of legalTexts) {
+    const link = page.getByRole('link').and(page.locator(`[href="${text}"]`));
+    await link.last().click({ trial: true });
+  }
+}
 
 for (const width of [360, 1280]) {
   test(`a visitor gets no cookie, nothing from elsewhere, and the legal texts on every page, at ${width} px`, async ({
@@ -32,15 +41,28 @@ for (const width of [360, 1280]) {
       ...legalTexts,
       '/?vue=carte',
     ]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      for (const text of legalTexts)
-        await expect(page.locator(`footer a[href="${text}"]`).first(), `${path} → ${text}`).toBeVisible();
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        await expectLegalTexts(page);
+      });
     }
     const map = page.getByRole('region', { name: 'Carte des annonces' });
     await expect(map.getByRole('button', { name: /annonce/ }).first()).toBeVisible();
     expect(elsewhere).toEqual([]);
     expect(cookies).toEqual([]);
     expect(await context.cookies()).toEqual([]);
+  });
+
+  test(`someone logged in has the legal texts on every page too, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await logInAs(page, 'camille');
+    for (const path of ['/messages', '/profile', '/announce', '/notifications']) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectLegalTexts(page);
+      });
+    }
   });
 }

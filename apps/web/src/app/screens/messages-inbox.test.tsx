@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aConversation, me } from '../../../test/chat.ts';
 import { serveMessages } from '../../../test/messages.ts';
@@ -50,5 +50,12 @@ describe('the inbox', () => {
     expect(await screen.findByRole('heading', { name: 'Aucune conversation' })).toBeTruthy();
     expect(screen.getByText('Vos conversations apparaîtront ici')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Parcourir les annonces' }).getAttribute('href')).toBe('/');
+  });
+
+  it('ends with the legal texts, as the page has no footer here', async () => {
+    await openPage('/messages');
+    const pane = within(await screen.findByRole('region', { name: 'Conversations' }));
+    for (const name of ['Conditions d’utilisation', 'Mentions légales', 'Politique de confidentialité'])
+      expect(pane.getByRole('link', { name })).toBeTruthy();
   });
 });

@@ -8,6 +8,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { PassDrawing } from '../../ui/drawings.tsx';
+import { LegalLinks } from '../../ui/legal-links.tsx';
 import { unreadTotalQuery } from './api/unread-query.ts';
 import classes from './inbox.module.css';
 import { InboxRow } from './inbox-row.tsx';
@@ -48,52 +49,53 @@ export function Inbox({ email, inbox, failed, openId, onRetry }: InboxProps) {
           />
         </label>
       </header>
-      {found.length > 0 && (
-        <ul className={classes.rows}>
-          {found.map((conversation) => (
-            <InboxRow
-              key={conversation.id}
-              conversation={conversation}
-              email={email}
-              now={now}
-              open={conversation.id === openId}
-              unsent={outbox.some(
-                ({ conversationId, state }) => conversationId === conversation.id && state !== 'pending',
-              )}
-            />
-          ))}
-        </ul>
-      )}
-      {found.length === 0 && (
-        <div className={classes.rows}>
-          {inbox && search.trim() !== '' && inbox.length > 0 && (
-            <p className={classes.note}>Aucune conversation ne correspond à «&nbsp;{search.trim()}&nbsp;».</p>
-          )}
-          {inbox?.length === 0 && (
-            <div className={classes.empty}>
-              <PassDrawing />
-              <h2>{chatTexts.empty}</h2>
-              <p>{chatTexts.emptyHint}</p>
-              <ButtonLink look="go" to={paths.home}>
-                Parcourir les annonces
-              </ButtonLink>
-            </div>
-          )}
-          {!inbox && failed && (
-            <div className={classes.note} role="alert">
-              <p>Vos conversations n’ont pas pu être chargées.</p>
-              <Button onClick={onRetry}>Réessayer</Button>
-            </div>
-          )}
-          {!inbox && !failed && (
-            <output aria-label="Chargement des conversations">
-              {[0, 1, 2, 3].map((row) => (
-                <span key={row} className={classes.bone} />
-              ))}
-            </output>
-          )}
-        </div>
-      )}
+      <div className={classes.scroll}>
+        {found.length > 0 && (
+          <ul>
+            {found.map((conversation) => (
+              <InboxRow
+                key={conversation.id}
+                conversation={conversation}
+                email={email}
+                now={now}
+                open={conversation.id === openId}
+                unsent={outbox.some(
+                  ({ conversationId, state }) => conversationId === conversation.id && state !== 'pending',
+                )}
+              />
+            ))}
+          </ul>
+        )}
+        {inbox && inbox.length > 0 && found.length === 0 && (
+          <p className={classes.note}>Aucune conversation ne correspond à «&nbsp;{search.trim()}&nbsp;».</p>
+        )}
+        {inbox?.length === 0 && (
+          <div className={classes.empty}>
+            <PassDrawing />
+            <h2>{chatTexts.empty}</h2>
+            <p>{chatTexts.emptyHint}</p>
+            <ButtonLink look="go" to={paths.home}>
+              Parcourir les annonces
+            </ButtonLink>
+          </div>
+        )}
+        {!inbox && failed && (
+          <div className={classes.note} role="alert">
+            <p>Vos conversations n’ont pas pu être chargées.</p>
+            <Button onClick={onRetry}>Réessayer</Button>
+          </div>
+        )}
+        {!inbox && !failed && (
+          <output aria-label="Chargement des conversations">
+            {[0, 1, 2, 3].map((row) => (
+              <span key={row} className={classes.bone} />
+            ))}
+          </output>
+        )}
+        <footer className={classes.legal}>
+          <LegalLinks />
+        </footer>
+      </div>
     </section>
   );
 }
