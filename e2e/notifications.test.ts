@@ -46,8 +46,13 @@ test('arrives in every tab, on the bell and on the page, and is read in all', as
   await expect(bell(second)).toHaveAccessibleName('Notifications');
   await expect(bell(camille.page)).toHaveAccessibleName('Notifications');
 
+  // They leave the page before the server has let them go.
+  const cleared = camille.page.waitForResponse(
+    (answer) => answer.request().method() === 'DELETE' && answer.url().endsWith('/api/notifications'),
+  );
   await camille.page.getByRole('button', { name: 'Tout effacer' }).click();
   await expect(camille.page.getByRole('heading', { name: 'Aucune notification' })).toBeVisible();
+  await cleared;
   await second.reload();
   await bell(second).click();
   await expect(second.getByText('Aucune notification')).toBeVisible();
