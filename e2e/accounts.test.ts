@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { accessibilityProblems } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { atHome } from './log-in.ts';
 import { followMail } from './mails.ts';
+import { atHome, logInByForm } from './people.ts';
 
 const first = 'Terrain-Vert-42';
 const second = 'Nouveau-Maillot-7';
@@ -20,11 +20,9 @@ async function chooseCity(page: Page, text: string, city: RegExp): Promise<void>
   await expect(field).toHaveValue(city);
 }
 
-async function logIn(page: Page, address: string, password: string): Promise<void> {
+async function logIn(page: Page, address: string, password?: string): Promise<void> {
   await page.goto('/login');
-  await email(page).fill(address);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await logInByForm(page, address, password);
 }
 
 test.describe('an account', () => {
@@ -144,7 +142,7 @@ test.describe('an account', () => {
   });
 
   test('one tab logging out reaches the others', async ({ page, context }) => {
-    await logIn(page, 'camille@demo.example', 'Terrain-Libre-7');
+    await logIn(page, 'camille@demo.example');
     await atHome(page);
     const other = await context.newPage();
     await other.goto('/profile');
@@ -161,9 +159,7 @@ test.describe('an account', () => {
     await expect(
       page.getByText('Vous devez être connecté pour accéder à cette fonctionnalité'),
     ).toBeVisible();
-    await email(page).fill('camille@demo.example');
-    await page.getByLabel('Mot de passe', { exact: true }).fill('Terrain-Libre-7');
-    await page.keyboard.press('Enter');
+    await logInByForm(page, 'camille@demo.example');
     await expect(page).toHaveURL('/profile?onglet=mot-de-passe');
     await expect(page.getByRole('tab', { name: 'Mot de passe' })).toHaveAttribute('aria-selected', 'true');
   });
@@ -178,9 +174,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   '/activate-account': (page) => expect(page.getByText("Erreur d'activation")).toBeVisible(),
   '/conditions': (page) => expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible(),
   '/profile': async (page) => {
-    await email(page).fill('camille@demo.example');
-    await page.getByLabel('Mot de passe', { exact: true }).fill('Terrain-Libre-7');
-    await page.keyboard.press('Enter');
+    await logInByForm(page, 'camille@demo.example');
     await expect(page.getByRole('heading', { name: 'Mon Profil' })).toBeVisible();
   },
 };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accessibilityProblems } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { logInAs, publishAs, tokenOf } from './people.ts';
+import { logInAs, logInByForm, publishAs, tokenOf } from './people.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const shown = (page: Page, name: string) => page.getByText(name, { exact: true }).first();
@@ -142,9 +142,7 @@ test.describe('comments', () => {
     await page.goto(`/announce/${id}`);
     await expect(page.getByText('Connectez-vous pour ajouter un commentaire')).toBeVisible();
     await page.getByRole('link', { name: 'Se connecter' }).click();
-    await page.getByLabel('Email', { exact: true }).fill('lea@demo.example');
-    await page.getByLabel('Mot de passe', { exact: true }).fill('Terrain-Libre-7');
-    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await logInByForm(page, 'lea@demo.example');
     await expect(page).toHaveURL(`/announce/${id}`);
     await expect(page.getByRole('textbox', { name: 'Votre commentaire' })).toBeVisible();
   });

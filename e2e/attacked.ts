@@ -4,6 +4,7 @@ import { startPostgres } from '../scripts/services/postgres.mjs';
 import { startProduct } from '../scripts/services/product.mjs';
 import { test as base } from './fixtures.ts';
 import { injections } from './injections.ts';
+import { demoPassword as password } from './people.ts';
 
 export type Product = {
   url: string;
@@ -116,7 +117,7 @@ async function announce(
 }
 
 async function join(client: pg.Client, url: string, username: string) {
-  const [email, password] = [`${username}@exemple.org`, 'Terrain-Libre-7'];
+  const email = `${username}@exemple.org`;
   const place = { city: 'Bron (69500)', zipCode: '69500', municipalityName: 'Bron' };
   await post(`${url}/api/user/register`, { username, email, password, ...place });
   await client.query('UPDATE people SET activated_at = now() WHERE email = $1', [email]);

@@ -1,13 +1,13 @@
 import { accessibilityProblems } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { logInAt } from './log-in.ts';
+import { logInAs, personOf } from './people.ts';
 
 const around = '/?ville=Lyon&cp=69001&lat=45.758&lon=4.8351&km=50';
 
 test('fifteen cards with their votes and hearts cost one call, besides the ids at start', async ({
   page,
 }) => {
-  await logInAt(page, 'camille', '/conditions');
+  await logInAs(page, 'camille');
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -25,16 +25,16 @@ test('a heart is kept, survives a reload, is listed, and tells its author withou
   browser,
   product,
 }) => {
-  const context = await browser.newContext({ baseURL: product.url });
-  const author = await context.newPage();
-  await logInAt(author, 'karim', '/announce?view=list');
+  const { page: author, context } = await personOf(browser, product.url, 'karim');
+  await author.goto('/announce?view=list');
   const own = author.getByRole('article').first();
   const title = (await own.getByRole('heading').innerText()).trim();
   await own.getByRole('link', { name: /^Voir/ }).click();
   await expect(author).toHaveURL(/\/announce\/[0-9a-f]{32}$/);
   const { pathname } = new URL(author.url());
 
-  await logInAt(page, 'lea', pathname);
+  await logInAs(page, 'lea');
+  await page.goto(pathname);
   const heart = page.getByRole('button', { name: /^Favori/ });
   await expect(heart).toBeVisible();
   if ((await heart.getAttribute('aria-pressed')) === 'true') {
@@ -63,7 +63,8 @@ test('a heart is kept, survives a reload, is listed, and tells its author withou
 });
 
 test('all favourites go at once, after a question', async ({ page }) => {
-  await logInAt(page, 'camille', '/announce?view=favorites');
+  await logInAs(page, 'camille');
+  await page.goto('/announce?view=favorites');
   await page.getByRole('button', { name: 'Tout supprimer' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Tout supprimer' }).click();
   await expect(page.getByRole('link', { name: 'Parcourir les annonces' })).toBeVisible();

@@ -45,10 +45,6 @@ async function somePath(page: Page): Promise<string> {
   return path ?? '';
 }
 
-async function logIn(page: Page, name: string) {
-  return { Authorization: `Bearer ${await logInAs(page, name)}` };
-}
-
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -178,7 +174,7 @@ test.describe('with scripts on', () => {
 });
 
 test('an author sees the own announcement as an author, and is not counted', async ({ page }) => {
-  const headers = await logIn(page, 'karim');
+  const headers = { Authorization: `Bearer ${await logInAs(page, 'karim')}` };
   const [own] = await (await page.request.get('/api/announce/me', { headers })).json();
   await page.goto(`/announce/${own.id}`);
   await expect(page.getByRole('link', { name: 'Modifier' })).toBeVisible();
@@ -191,7 +187,7 @@ test.describe('an announcement that is not there', () => {
   test.use({ expectedErrors: /status of 4(04|10)/ });
 
   test('is 404, or 410 once it was deleted, and the page says so', async ({ page, browser, baseURL }) => {
-    const headers = await logIn(page, 'lea');
+    const headers = { Authorization: `Bearer ${await logInAs(page, 'lea')}` };
     const [own] = await (await page.request.get('/api/announce/me', { headers })).json();
     const { id: _, ...written } = own;
     const created = await page.request.post('/api/announce', { headers, data: written });
@@ -213,7 +209,7 @@ test.describe('an announcement that is not there', () => {
   test('is not said to be gone to someone logged in, whose own it may be, before they were answered', async ({
     page,
   }) => {
-    await logIn(page, 'lea');
+    await logInAs(page, 'lea');
     await page.route('**/assets/*.js', () => undefined);
     await page.goto(`/announce/${'0'.repeat(32)}`, { waitUntil: 'commit' });
     const state = page.locator('[data-as-visitor] > *');

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { atHome } from './log-in.ts';
 import { followMail } from './mails.ts';
-import { logInAs, publishAs, tokenOf } from './people.ts';
+import { atHome, demoPassword, logInAs, publishAs, tokenOf } from './people.ts';
 
 // A picture of the page for each press would take most of the time.
 test.use({ trace: 'off' });
@@ -54,9 +53,9 @@ test('one logs in, comments, writes to an author, reads the conversation and lea
     await tabTo(page, page.getByLabel('Email', { exact: true }));
     await page.keyboard.type('lea@demo.example');
     await tabTo(page, page.getByLabel('Mot de passe', { exact: true }));
-    await page.keyboard.type('Terrain-Libre-7');
+    await page.keyboard.type(demoPassword);
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(({ pathname }) => pathname === '/');
+    await atHome(page);
   });
   await test.step('comment', async () => {
     await page.goto(`/announce/${id}`);

@@ -2,8 +2,11 @@ import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwrig
 import { expect } from './fixtures.ts';
 import { patient } from './patience.ts';
 
-const password = 'Terrain-Libre-7';
-const emailOf = (name: string): string => `${name}@demo.example`;
+type Name = 'camille' | 'karim' | 'lea';
+
+/** Everyone of the demo has it. */
+export const demoPassword = 'Terrain-Libre-7';
+const emailOf = (name: Name): string => `${name}@demo.example`;
 
 export type Person = {
   email: string;
@@ -13,10 +16,9 @@ export type Person = {
 };
 
 /** A browser of their own for someone of the demo, logged in. */
-export async function personOf(browser: Browser, url: string, name: string): Promise<Person> {
+export async function personOf(browser: Browser, url: string, name: Name): Promise<Person> {
   const context = await browser.newContext({ baseURL: url, locale: 'fr-FR', timezoneId: 'Europe/Paris' });
-  const token = await tokenOf(context.request, name);
-  await keepSession(context, token, emailOf(name));
+  const token = await logInAs(context, name);
   return {
     email: emailOf(name),
     context,
@@ -34,15 +36,16 @@ export async function personOf(browser: Browser, url: string, name: string): Pro
   };
 }
 
-export async function tokenOf(request: APIRequestContext, name: string): Promise<string> {
-  const answer = await request.post('/api/auth/login', { data: { email: emailOf(name), password } });
+export async function tokenOf(request: APIRequestContext, name: Name): Promise<string> {
+  const data = { email: emailOf(name), password: demoPassword };
+  const answer = await request.post('/api/auth/login', { data });
   return answer.text();
 }
 
-/** Whatever this page opens from now on is that person's. */
-export async function logInAs(page: Page, name: string): Promise<string> {
-  const token = await tokenOf(page.request, name);
-  await keepSession(page, token, emailOf(name));
+/** Whatever is opened here from now on is that person's, without the form; gives their token. */
+export async function logInAs(where: Page | BrowserContext, name: Name): Promise<string> {
+  const token = await tokenOf(where.request, name);
+  await keepSession(where, token, emailOf(name));
   return token;
 }
 
@@ -57,6 +60,16 @@ export const keepSession = (where: Page | BrowserContext, token: string, email: 
     },
     [token, email],
   );
+
+/** For the journeys that are about it: fills in and sends the form that is open. */
+export async function logInByForm(page: Page, email: string, password = demoPassword): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+}
+
+/** Home adds the person's own town to its address. */
+export const atHome = (page: Page) => expect(page).toHaveURL(({ pathname }) => pathname === '/');
 
 type Written = Partial<Record<'title' | 'description' | 'category' | 'endDate', string>>;
 

@@ -2,19 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { accessibilityProblems } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { atHome } from './log-in.ts';
+import { atHome, logInAs } from './people.ts';
 
-const PASSWORD = 'Terrain-Libre-7';
 const DESCRIPTION = 'On est deux, niveau 15/5 et 30/1, et on cherche une paire pour jouer le samedi.';
-
-async function logIn(page: Page, name: 'camille' | 'karim' | 'lea', path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page).toHaveURL(/\/login/);
-  await page.getByLabel('Email', { exact: true }).fill(`${name}@demo.example`);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(path);
-}
 
 const title = (page: Page) => page.getByLabel('Titre', { exact: true });
 const city = (page: Page) => page.getByRole('combobox', { name: 'Ville' });
@@ -66,7 +56,8 @@ test('an announcement is published with a dropped picture, edited and deleted', 
   test.setTimeout(90_000);
   const name = `Double du samedi ${Date.now()}`;
   const changed = `${name}, complet`;
-  await logIn(page, 'camille', '/announce');
+  await logInAs(page, 'camille');
+  await page.goto('/announce');
 
   await test.step('publish', async () => {
     await fillIn(page, name);
@@ -126,7 +117,8 @@ test('an announcement is published with a dropped picture, edited and deleted', 
 
 test('what is being written survives a reload, and leaving asks first', async ({ page }) => {
   test.setTimeout(60_000);
-  await logIn(page, 'karim', '/announce');
+  await logInAs(page, 'karim');
+  await page.goto('/announce');
   await fillIn(page, 'Un brouillon');
   const photo = await readFile('apps/web/public/app-icon.svg');
   await page.getByLabel('Choisir une photo').setInputFiles({
@@ -162,7 +154,8 @@ test('what is being written survives a reload, and leaving asks first', async ({
 test('an announcement is published by keyboard alone', async ({ page }) => {
   test.setTimeout(60_000);
   const name = `Au clavier ${Date.now()}`;
-  await logIn(page, 'lea', '/announce');
+  await logInAs(page, 'lea');
+  await page.goto('/announce');
   await title(page).focus();
   await page.keyboard.type(name);
   await page.keyboard.press('Tab');
@@ -214,7 +207,8 @@ for (const width of [360, 1280]) {
     test.use({ viewport: { width, height: 800 } });
     for (const [path, prepare] of Object.entries(states)) {
       test(`${path} has no accessibility problem and no sideways scrolling`, async ({ page }) => {
-        await logIn(page, 'camille', path);
+        await logInAs(page, 'camille');
+        await page.goto(path);
         await prepare(page);
         expect(await accessibilityProblems(page)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

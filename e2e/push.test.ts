@@ -2,7 +2,7 @@ import { pushTexts } from '@coequipiers/contract/push';
 import type { PushPayload } from '@coequipiers/contract/push-schemas';
 import type { Page, Worker } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { keepSession, tokenOf } from './people.ts';
+import { logInAs } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -60,9 +60,7 @@ test('a message is told by the sender’s name, leads to its conversation, and i
   context,
   product,
 }) => {
-  const token = await tokenOf(page.request, 'lea');
-  await keepSession(context, token, 'lea@demo.example');
-  const headers = { Authorization: `Bearer ${token}` };
+  const headers = { Authorization: `Bearer ${await logInAs(context, 'lea')}` };
   const conversations: { id: string }[] = await (
     await page.request.get('/api/chat/conversations', { headers })
   ).json();

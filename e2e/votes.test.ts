@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { logInAt } from './log-in.ts';
-import { publishAs, tokenOf } from './people.ts';
+import { logInAs, logInByForm, publishAs, tokenOf } from './people.ts';
 
 const around = '/?ville=Lyon&cp=69001&lat=45.758&lon=4.8351&km=50';
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
@@ -30,7 +29,8 @@ test('one person’s vote is counted for everyone, moved, and withdrawn by a sec
   product,
 }) => {
   const title = await newTitle(page);
-  await logInAt(page, 'lea', around);
+  await logInAs(page, 'lea');
+  await page.goto(around);
   const before = await countOf(page, title);
   await vote(like(page, title), true);
   await expect(like(page, title)).toHaveText(String(before + 1));
@@ -60,8 +60,6 @@ test('a visitor who votes is told to log in, led there, and brought back', async
     .click();
   await expect(page.getByText('Connectez-vous pour voter')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
-  await page.getByLabel('Email', { exact: true }).fill('lea@demo.example');
-  await page.getByLabel('Mot de passe', { exact: true }).fill('Terrain-Libre-7');
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await logInByForm(page, 'lea@demo.example');
   await expect(page).toHaveURL(/ville=Lyon/);
 });
