@@ -32,7 +32,7 @@ test('fifteen cards cost one call at most, and the next fifteen come near the en
   expect(pages()).toEqual([]);
   await distance(page).selectOption('25');
   await expect(page).toHaveURL(/&km=25/);
-  // The list of before stays until the next one has come.
+  // Fifteen were shown before the change as well: the call tells the two lists apart.
   await expect.poll(pages).toEqual(['0']);
   await count(page, '15 annonces près de Lyon');
   await page.mouse.wheel(0, 20_000);
