@@ -18,8 +18,8 @@ const base = [
   /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
   /@tabler\/icons-react\/.*\/(createReactComponent|defaultAttributes|IconCheck|IconClock|IconMapPin|IconSearch)\./,
   /\/contract\/src\/(chat|favorites|general-errors|images|initials|legal\/retention|one-line|pages)\.ts/,
-  /\/src\/lib\/(?!realtime|upload)[\w-]+\.ts/,
-  /\/src\/ui\/(avatar|field|pass-mark|use-one-at-a-time)\./,
+  /\/src\/lib\/(?!realtime|text-draft|upload)[\w-]+\.ts/,
+  /\/src\/ui\/(avatar|button|field|legal-links|pass-mark|spinner|use-one-at-a-time)\./,
   /\/src\/features\/cities\/queries\.ts/,
 ];
 
