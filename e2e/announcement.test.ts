@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accessibilityProblems } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { patient } from './patience.ts';
 import { logInAs, logInByForm, publishAs, tokenOf } from './people.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -83,10 +84,12 @@ test.describe('an announcement', () => {
   });
 
   test('takes a crawler that came through the listing to its public page', async ({ browser, baseURL }) => {
-    const page = await browser.newPage({
-      userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
-      ...(baseURL !== undefined && { baseURL }),
-    });
+    const page = patient(
+      await browser.newPage({
+        userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+        ...(baseURL !== undefined && { baseURL }),
+      }),
+    );
     await page.goto('/');
     await page.getByRole('link', { name: /^Voir/ }).first().click();
     await expect(page).toHaveURL(/\/seo\/announce\/[0-9a-f]{32}$/);
