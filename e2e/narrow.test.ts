@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { personOf } from './people.ts';
 
+// One of the addresses leads nowhere.
+test.use({ expectedErrors: /status of 404 .*\/nulle-part\)$/ });
+
 /** The narrowest that people may ask for, and half a usual window: what is left of it at 200 %. */
 const widths = [320, 640];
 
