@@ -8,7 +8,7 @@ import { constantPaths, startServer } from '../lib/server.ts';
 export async function http(lab: Lab): Promise<Figure[]> {
   const { url: database } = await lab.filled(lab.many);
   const { url, stop } = await startServer(lab, { DATABASE_URL: database });
-  const paths = drawSearches(lab.communes.all, 4_000).map(pathOf);
+  const paths = drawSearches(lab.communes.all, lab.quick ? 1_000 : 4_000).map(pathOf);
   const constant = paths.map((path) => `${constantPaths.search}${new URL(path, url).search}`);
   const { first, second } = await rates(
     'nearby over HTTP, and a constant page',

@@ -38,7 +38,7 @@ async function makePeople(db: Db): Promise<Talker[]> {
 async function memoryPerSocket(lab: Lab, database: string, talkers: readonly Talker[]): Promise<Figure> {
   const { url, stop } = await startServer(lab, { DATABASE_URL: database });
   const tokens = talkers.map(({ token }) => token);
-  const seconds = lab.quick ? 5 : 15;
+  const seconds = lab.quick ? 3 : 15;
   const seen = await timed(
     `memory of ${people.toLocaleString('en')} live connections`,
     2 * seconds,
@@ -77,7 +77,7 @@ export async function live(lab: Lab): Promise<Figure[]> {
     { length: people / 2 },
     (_, index) => [talkers[2 * index], talkers[2 * index + 1]] as [Talker, Talker],
   );
-  const { rounds, seconds } = lab.quick ? { rounds: 2, seconds: 5 } : { rounds: 6, seconds: 10 };
+  const { rounds, seconds } = lab.quick ? { rounds: 2, seconds: 3 } : { rounds: 6, seconds: 10 };
   const label = `${people.toLocaleString('en')} live connections on two instances, and on a bare relay`;
   const heard = await timed(label, 10 + 2 * (rounds + 1) * seconds, () =>
     talk({ instances: [one.url, other.url], relay: relay.url, pairs, perSecond, seconds, rounds }),

@@ -9,7 +9,7 @@ import { startServer } from '../lib/server.ts';
 import { median } from '../lib/timing.ts';
 
 /** When it is looked at, in seconds: some time before each of these, and the middle of what is seen counts. */
-const moments = { full: { early: 60, late: 300, looks: 15 }, quick: { early: 6, late: 20, looks: 4 } };
+const moments = { full: { early: 60, late: 300, looks: 15 }, quick: { early: 4, late: 12, looks: 3 } };
 
 /** Does an instance that answers searches without a pause keep its size? */
 export async function memory(lab: Lab): Promise<Figure[]> {
