@@ -1,3 +1,4 @@
+import type { webcrypto } from 'node:crypto';
 import { accountLimits } from '@coequipiers/contract/accounts';
 import { jwtVerify, SignJWT } from 'jose';
 import { sql } from 'kysely';
@@ -10,18 +11,21 @@ import { newId } from '../../platform/ids.ts';
 const audience = 'coequipiers';
 const algorithm = 'HS256';
 
-const isNotSuspended = 'coalesce(people.suspended_until <= now(), true)';
+const isNotSuspended = (person: string): string => `coalesce(${person}.suspended_until <= now(), true)`;
 
 type CallerRow = Omit<Caller, 'email'> & { email: string | null };
 
-/** Every request asks; planning it would take longer than the rest of it. Values: sessions. */
-const findCallers = prepared<CallerRow>(
+/**
+ * Every request asks; planning it would take longer than the rest of it. The plan is kept, also when it was made before
+ * there were many: `OFFSET 0` lets it go only from one session to its one person. Values: sessions.
+ */
+export const findCallers = prepared<CallerRow>(
   'sessions-callers',
-  `SELECT sessions.id AS "sessionId", people.id, email, alias, username, moderator, wrote_lsn AS wrote
+  `SELECT session.id AS "sessionId", person.id, email, alias, username, moderator, wrote_lsn AS wrote
   FROM unnest((SELECT $1::uuid[])) AS asked
-  JOIN sessions ON sessions.id = asked
-  JOIN people ON people.id = sessions.person_id
-  WHERE sessions.expires_at > now() AND erased_at IS NULL AND ${isNotSuspended}`,
+  CROSS JOIN LATERAL (SELECT * FROM sessions WHERE id = asked OFFSET 0) AS session
+  CROSS JOIN LATERAL (SELECT * FROM people WHERE id = session.person_id OFFSET 0) AS person
+  WHERE session.expires_at > now() AND erased_at IS NULL AND ${isNotSuspended('person')}`,
 );
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -31,7 +35,7 @@ export type Sessions = ReturnType<typeof createSessions>;
  * and whether one has expired is told by the database's clock, not by that of an instance.
  */
 export function createSessions(db: Db, secret: string, onEnded: () => void) {
-  const key = new TextEncoder().encode(secret);
+  const key = importKey(secret);
 
   /** By the id of the session. */
   const callerOf = gathered(db, async (ids, on) => {
@@ -59,7 +63,7 @@ export function createSessions(db: Db, secret: string, onEnded: () => void) {
             ])
             .where('people.id', '=', personId)
             .where('people.password_hash', '=', passwordHash)
-            .where(sql.raw<boolean>(isNotSuspended))
+            .where(sql.raw<boolean>(isNotSuspended('people')))
             .forShare(),
         )
         .returning('expires_at')
@@ -70,11 +74,11 @@ export function createSessions(db: Db, secret: string, onEnded: () => void) {
         .setIssuedAt()
         .setAudience(audience)
         .setExpirationTime(opened.expires_at)
-        .sign(key);
+        .sign(await key);
     },
 
     async findCaller(token: string): Promise<Caller | undefined> {
-      const sessionId = await sessionOf(token, key);
+      const sessionId = await sessionOf(token, await key);
       if (!sessionId) return undefined;
       const row = await callerOf(sessionId);
       return row?.email ? { ...row, email: row.email } : undefined;
@@ -118,7 +122,14 @@ export function createSessions(db: Db, secret: string, onEnded: () => void) {
   };
 }
 
-async function sessionOf(token: string, key: Uint8Array): Promise<string | undefined> {
+/** Once: given the secret itself, every request would make the key again. */
+const importKey = (secret: string): Promise<webcrypto.CryptoKey> =>
+  crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ]);
+
+async function sessionOf(token: string, key: webcrypto.CryptoKey): Promise<string | undefined> {
   try {
     const { payload } = await jwtVerify<{ sid: unknown }>(token, key, {
       algorithms: [algorithm],
