@@ -59,17 +59,27 @@ export function createRedisBus(url: string, log: Log, db: Db | undefined): Bus {
   });
   subscriber.subscribe(channel).catch(() => undefined);
   subscriber.on('message', (_channel, text) => {
-    const envelope = read(text);
-    if (envelope) hear(envelope);
+    // Redis brings one's own back too: they were heard already, and need not be read to see that.
+    if (!text.startsWith(self)) for (const envelope of read(text)) hear(envelope);
   });
+
+  /** What is published in one go: a message, for instance, tells both of it, on two destinations each. */
+  let together: Envelope[] = [];
+  const send = (): void => {
+    const envelopes = together;
+    together = [];
+    const takeDetour = () => {
+      for (const envelope of envelopes) detour?.send(envelope);
+    };
+    if (performance.now() < bothWaysUntil) takeDetour();
+    publisher.publish(channel, self + JSON.stringify(envelopes)).catch(takeDetour);
+  };
 
   return {
     publish: (topic, message) => {
       local.publish(topic, message);
-      const envelope: Envelope = { id: newId(), from: self, topic, message };
-      const takeDetour = () => detour?.send(envelope);
-      if (performance.now() < bothWaysUntil) takeDetour();
-      publisher.publish(channel, JSON.stringify(envelope)).catch(takeDetour);
+      if (together.length === 0) queueMicrotask(send);
+      together.push({ id: newId(), from: self, topic, message });
     },
     subscribe: local.subscribe,
     close: async () => {
@@ -81,10 +91,11 @@ export function createRedisBus(url: string, log: Log, db: Db | undefined): Bus {
   };
 }
 
-function read(text: string): Envelope | undefined {
+/** Behind the sender's id. */
+function read(text: string): Envelope[] {
   try {
-    return JSON.parse(text) as Envelope;
+    return JSON.parse(text.slice(text.indexOf('['))) as Envelope[];
   } catch {
-    return undefined;
+    return [];
   }
 }
