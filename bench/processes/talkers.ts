@@ -69,7 +69,8 @@ async function speak(channel: Channel, name: string): Promise<Heard> {
     for (; count < due; count += 1) {
       const content = `Message ${name}-${count}`;
       sent.set(content, performance.now());
-      channel(count % pairs.length, Math.floor(count / pairs.length) % 2 === 0 ? 0 : 1, content);
+      // People on both instances write at the same time, and each has written before anyone does so again.
+      channel(count % pairs.length, (count + Math.floor(count / pairs.length)) % 2 === 0 ? 0 : 1, content);
     }
     await pause(1);
   }
