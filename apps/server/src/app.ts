@@ -42,6 +42,7 @@ import { createVotes } from './features/votes/votes.ts';
 import { openBus } from './platform/bus/open-bus.ts';
 import { prepareDataDirectory } from './platform/data-directory.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { startUpkeep } from './platform/db/upkeep.ts';
 import { authentication } from './platform/http/authentication.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { pages } from './platform/http/pages.ts';
@@ -86,6 +87,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     log.warn({ err }, 'a database connection was lost'),
   );
   const { db } = database;
+  const upkeep = config.database.kind === 'embedded' ? startUpkeep(db, log) : undefined;
   const limits = await createLimits({
     redisUrl: config.redisUrl,
     scale: config.rateLimitScale,
@@ -256,6 +258,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
       await transport.close();
       await bus.close();
       await limits.close();
+      await upkeep?.stop();
       await database.close();
     },
   };
