@@ -1,12 +1,8 @@
+import { type Attempt, attemptAt, readAttempt } from './attempt.ts';
 import { forgetDraft, keepDraft, readDraft } from './drafts.ts';
-import { newIdempotencyKey } from './idempotency-key.ts';
 import { readSession } from './session.ts';
 
-type Draft = {
-  text: string;
-  /** Words that were sent and got no answer: sent again, they are still one. */
-  attempt?: { content: string; key: string } | undefined;
-};
+type Draft = { text: string; attempt?: Attempt | undefined };
 
 /** A text that someone writes and sends, kept on this device with the key that it is sent under. */
 export function textDraft(email: string, name: string) {
@@ -22,12 +18,11 @@ export function textDraft(email: string, name: string) {
       if (text === '') forgetDraft(email, name);
       else keep({ ...read(), text });
     },
-    /** The same as long as the words are, also after a reload. */
     keyFor: (content: string): string => {
-      const { text, attempt } = read();
-      const sent = attempt?.content === content ? attempt : { content, key: newIdempotencyKey() };
-      keep({ text, attempt: sent });
-      return sent.key;
+      const { text, attempt: before } = read();
+      const attempt = attemptAt(content, before);
+      keep({ text, attempt });
+      return attempt.key;
     },
     /** They have arrived. What was written meanwhile stays. */
     arrived: (content: string): void => {
@@ -42,9 +37,8 @@ export function textDraft(email: string, name: string) {
 function parse(kept: string | null): Draft {
   if (kept === null) return { text: '' };
   try {
-    const { text, attempt } = JSON.parse(kept) as { text?: unknown; attempt?: Draft['attempt'] };
-    const whole = typeof attempt?.content === 'string' && typeof attempt.key === 'string';
-    return { text: typeof text === 'string' ? text : '', attempt: whole ? attempt : undefined };
+    const { text, attempt } = JSON.parse(kept) as { text?: unknown; attempt?: unknown };
+    return { text: typeof text === 'string' ? text : '', attempt: readAttempt(attempt) };
   } catch {
     return { text: kept };
   }

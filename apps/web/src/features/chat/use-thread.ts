@@ -2,7 +2,7 @@ import type { Message } from '@coequipiers/contract/chat-schemas';
 import { destination } from '@coequipiers/contract/realtime';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
+import { newIdempotencyKey } from '../../lib/attempt.ts';
 import { logError } from '../../lib/log.ts';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
 import { changeThread, chatQueries, threadIn } from './api/chat-queries.ts';

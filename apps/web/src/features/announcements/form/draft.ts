@@ -1,13 +1,11 @@
 import { categories } from '@coequipiers/contract/announcements';
+import { type Attempt, attemptAt, readAttempt } from '../../../lib/attempt.ts';
 import { forgetDraft, keepDraft, readDraft } from '../../../lib/drafts.ts';
-import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { readSession } from '../../../lib/session.ts';
 import type { CityChoice } from '../../cities/city-choice.ts';
 import { blank, type Values } from './values.ts';
 
-/** A publication that got no answer: sent again with the same content, it is still one announcement. */
-type Attempt = { body: string; key: string };
-type Draft = { values: Values; attempt: Attempt | null };
+type Draft = { values: Values; attempt?: Attempt | undefined };
 
 /** Each announcement being edited has its own draft, and so has the new one. */
 export const draftName = (id?: string): string => `announcement:${id ?? 'new'}`;
@@ -16,7 +14,7 @@ export const draftName = (id?: string): string => `announcement:${id ?? 'new'}`;
 export function openDraft(email: string, id?: string) {
   const name = draftName(id);
   const restored = parse(readDraft(email, name));
-  let attempt = restored?.attempt ?? null;
+  let attempt = restored?.attempt;
   let values = restored?.values;
 
   const keep = (): void => {
@@ -31,16 +29,14 @@ export function openDraft(email: string, id?: string) {
       values = next;
       keep();
     },
-    /** The key of a publication: the same as long as its content is. */
     keyFor: (content: unknown): string => {
-      const body = JSON.stringify(content);
-      if (attempt?.body !== body) attempt = { body, key: newIdempotencyKey() };
+      attempt = attemptAt(JSON.stringify(content), attempt);
       keep();
       return attempt.key;
     },
     forget: (): void => {
       values = undefined;
-      attempt = null;
+      attempt = undefined;
       forgetDraft(email, name);
     },
   };
@@ -50,7 +46,7 @@ export function openDraft(email: string, id?: string) {
 function parse(kept: string | null): Draft | undefined {
   try {
     const { values, attempt } = JSON.parse(kept ?? '') as { values?: unknown; attempt?: unknown };
-    return { values: readValues(fieldsOf(values)), attempt: readAttempt(fieldsOf(attempt)) };
+    return { values: readValues(fieldsOf(values)), attempt: readAttempt(attempt) };
   } catch {
     return undefined;
   }
@@ -85,9 +81,4 @@ function readCity(kept: Fields): CityChoice | null {
     regionName: textOf(kept['regionName']),
     municipalityName: textOf(kept['municipalityName']),
   };
-}
-
-function readAttempt(kept: Fields): Attempt | null {
-  const [body, key] = [textOf(kept['body']), textOf(kept['key'])];
-  return body && key ? { body, key } : null;
 }
