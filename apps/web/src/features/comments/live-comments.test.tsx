@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { anAnnouncement } from '../../../test/announcements.ts';
+import { aComment, email, mine } from '../../../test/comments.tsx';
 import { fakeServer, later } from '../../../test/fake-server.ts';
 import { startLiveServer } from '../../../test/live-server.ts';
 import { openPublishedPage } from '../../../test/page.tsx';
@@ -16,21 +17,7 @@ import '../../app/screens/announcement.tsx';
 vi.setConfig({ testTimeout: 30_000 });
 
 const id = '0199a0b1c2d37e4f8a9b0c1d2e3f4a5b';
-const email = 'camille@demo.example';
 const topic = `/topic/announces/${id}/comments`;
-
-const aComment = (own: Partial<Comment>): Comment => ({
-  id: 'c1',
-  content: 'Je viens.',
-  authorName: 'lea-marchand',
-  authorUsername: 'lea-marchand',
-  authorEmail: 'u_lea',
-  createdBy: 'u_lea',
-  createdAt: new Date().toISOString(),
-  updatedAt: new Date().toISOString(),
-  edited: false,
-  ...own,
-});
 
 let live: Awaited<ReturnType<typeof startLiveServer>> | undefined;
 afterEach(async () => {
@@ -82,13 +69,13 @@ it('shows a visitor what others write, change and take back while the page is op
 
   kept.pop();
   tell({ event: 'deleted', id: 'c1' });
-  await waitFor(() => expect(screen.queryByText('Je viens.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Je viens avec plaisir.')).toBeNull());
   await counted(1);
 });
 
 it('tells the author that it is deleted, although it went from the page before the answer came', async () => {
   openSession(tokenFor(60_000), email);
-  const kept = [aComment({ id: 'c2', content: 'À oublier', authorEmail: email, createdBy: email })];
+  const kept = [mine({ content: 'À oublier' })];
   const held = later();
   const { tell } = await open(kept, { 'DELETE /api/comments/c2': held.answer });
   const user = userEvent.setup();
@@ -106,7 +93,7 @@ it('tells the author that it is deleted, although it went from the page before t
 it('asks for the comments once when the page opens', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   const { server, tell } = await open([aComment({})]);
-  await screen.findByText('Je viens.');
+  await screen.findByText('Je viens avec plaisir.');
   // Heard, so the connection is there.
   tell({ ...aComment({ id: 'c2', content: 'Moi aussi !' }), event: 'published' });
   await screen.findByText('Moi aussi !');
