@@ -10,6 +10,7 @@ import { generatePath } from 'react-router';
 import { period } from '../../features/announcements/detail/dates.ts';
 import { useToday } from '../../features/announcements/use-today.ts';
 import { BallOutDrawing } from '../../ui/drawings.tsx';
+import { legalTexts } from '../../ui/legal-texts.ts';
 import { sportNamed } from '../../ui/sports.tsx';
 import { AnnouncementHead, MissingHead } from '../first-html/head.tsx';
 import styles from './seo.css?inline';
@@ -51,9 +52,11 @@ export function SeoPage({ publicUrl, found }: SeoRequest) {
         <main className="wrap">{announcement ? <Found announcement={announcement} /> : <Missing />}</main>
         <footer className="foot">
           <div className="wrap">
-            <a href={paths.terms}>Conditions d’utilisation</a>
-            <a href={paths.legalNotice}>Mentions légales</a>
-            <a href={paths.privacy}>Politique de confidentialité</a>
+            {legalTexts.map(({ to, label }) => (
+              <a key={to} href={to}>
+                {label}
+              </a>
+            ))}
           </div>
         </footer>
       </body>
