@@ -26,7 +26,8 @@ const knownMs = 120_000;
 export function createRedisBus(url: string, log: Log, db: Db | undefined): Bus {
   const self = newId();
   const local = createLocalBus(log);
-  const publisher = new Redis(url, { ...options, commandTimeout });
+  // What is published in one go crosses in one go: a message tells both of it, on two destinations each.
+  const publisher = new Redis(url, { ...options, commandTimeout, enableAutoPipelining: true });
   // Subscribing waits for the connection, and is done again after each loss.
   const subscriber = new Redis(url, { ...options, enableOfflineQueue: true, maxRetriesPerRequest: null });
 
@@ -60,26 +61,17 @@ export function createRedisBus(url: string, log: Log, db: Db | undefined): Bus {
   subscriber.subscribe(channel).catch(() => undefined);
   subscriber.on('message', (_channel, text) => {
     // Redis brings one's own back too: they were heard already, and need not be read to see that.
-    if (!text.startsWith(self)) for (const envelope of read(text)) hear(envelope);
+    const envelope = text.includes(self) ? undefined : read(text);
+    if (envelope) hear(envelope);
   });
-
-  /** What is published in one go: a message, for instance, tells both of it, on two destinations each. */
-  let together: Envelope[] = [];
-  const send = (): void => {
-    const envelopes = together;
-    together = [];
-    const takeDetour = () => {
-      for (const envelope of envelopes) detour?.send(envelope);
-    };
-    if (performance.now() < bothWaysUntil) takeDetour();
-    publisher.publish(channel, self + JSON.stringify(envelopes)).catch(takeDetour);
-  };
 
   return {
     publish: (topic, message) => {
       local.publish(topic, message);
-      if (together.length === 0) queueMicrotask(send);
-      together.push({ id: newId(), from: self, topic, message });
+      const envelope: Envelope = { id: newId(), from: self, topic, message };
+      const takeDetour = () => detour?.send(envelope);
+      if (performance.now() < bothWaysUntil) takeDetour();
+      publisher.publish(channel, JSON.stringify(envelope)).catch(takeDetour);
     },
     subscribe: local.subscribe,
     close: async () => {
@@ -91,11 +83,10 @@ export function createRedisBus(url: string, log: Log, db: Db | undefined): Bus {
   };
 }
 
-/** Behind the sender's id. */
-function read(text: string): Envelope[] {
+function read(text: string): Envelope | undefined {
   try {
-    return JSON.parse(text.slice(text.indexOf('['))) as Envelope[];
+    return JSON.parse(text) as Envelope;
   } catch {
-    return [];
+    return undefined;
   }
 }
