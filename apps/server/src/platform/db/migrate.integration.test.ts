@@ -33,15 +33,14 @@ afterAll(async () => {
 });
 
 const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
-const exists = async (table: string) => {
+const ask = async (question: string): Promise<object[]> => {
   const client = new pg.Client(connection);
   await client.connect();
-  const { rows } = await client.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [
-    table,
-  ]);
+  const { rows } = await client.query<object>(question);
   await client.end();
-  return rows[0]?.found;
+  return rows;
 };
+const rowsOf = (table: string) => ask(`SELECT * FROM ${table}`);
 
 describe('migrations', () => {
   it('are applied once, in the order of their names', async () => {
@@ -59,11 +58,21 @@ describe('migrations', () => {
     expect(applied.flat()).toEqual(['9010-once.sql']);
   });
 
+  it('may take longer than a request, but do not keep others waiting for long', async () => {
+    await write(
+      '9015-limits.sql',
+      `CREATE TABLE limits AS
+        SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock;`,
+    );
+    await migrate({ ...connection, statement_timeout: 5_000 }, folder);
+    expect(await rowsOf('limits')).toEqual([{ statement: '0', lock: '4s' }]);
+  });
+
   it('leave nothing behind when one of them fails', async () => {
     await write('9020-good.sql', 'CREATE TABLE good (id int);');
     await write('9021-bad.sql', 'CREATE TABLE bad (id nonsense);');
     await expect(migrate(connection, folder)).rejects.toThrow(/nonsense/);
-    expect(await exists('good')).toBe(false);
+    expect(await ask(`SELECT to_regclass('good') AS good`)).toEqual([{ good: null }]);
   });
 
   it('refuse a file that was changed after it was applied', async () => {

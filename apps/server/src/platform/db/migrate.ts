@@ -6,6 +6,7 @@ import { StartError } from '../start-error.ts';
 
 /** Any number will do, as long as every instance takes the same one. */
 const lockKey = 7_365_001;
+const lockWait = '4s';
 
 /**
  * Applies the files that this database has not seen, all or none, in the order of their names. Instances that start
@@ -17,7 +18,11 @@ export async function migrate(connection: pg.ClientConfig, directory: string): P
   await client.connect();
   try {
     await client.query('BEGIN');
+    // To wait for another instance, or to change a large table, may take longer than any request.
+    await client.query('SET LOCAL statement_timeout = 0');
     await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
+    // Whoever needs a table waits behind a change that waits for it: rather no start than a standstill.
+    await client.query(`SET LOCAL lock_timeout = '${lockWait}'`);
     await client.query(`
       CREATE TABLE IF NOT EXISTS migrations (
         name text PRIMARY KEY,
