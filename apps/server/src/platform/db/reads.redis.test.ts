@@ -1,6 +1,6 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import pg from 'pg';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { startPostgres, startReplica } from '../../../../../scripts/services/postgres.mjs';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPerson, callWith, logIn, type TestPerson } from '../../../test/people.ts';
@@ -11,8 +11,8 @@ const replica = await startReplica(primary.url);
 const settings = { DATABASE_URL: primary.url, DATABASE_READ_URL: replica.url };
 const app = await startTestApp(settings);
 const [author, stranger] = [await aPerson(app), await aPerson(app)];
-const onReplica = new pg.Client(replica.url);
-await onReplica.connect();
+const [onPrimary, onReplica] = [new pg.Client(primary.url), new pg.Client(replica.url)];
+await Promise.all([onPrimary.connect(), onReplica.connect()]);
 
 afterAll(async () => {
   await app.close();
@@ -23,7 +23,19 @@ afterAll(async () => {
 const hold = () => onReplica.query('SELECT pg_wal_replay_pause()');
 const release = () => onReplica.query('SELECT pg_wal_replay_resume()');
 
-const nearby = async (person?: TestPerson): Promise<string[]> => {
+const untilParted = (client: pg.Client) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await client.query('SELECT pid FROM pg_stat_wal_receiver');
+      expect(rows).toEqual([]);
+    },
+    { timeout: 10_000 },
+  );
+/** So much that the replica is looked at again. */
+const letTimePass = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+afterEach(() => void vi.useRealTimers());
+
+const nearby = async (person?: Pick<TestPerson, 'call'>): Promise<string[]> => {
   const answer = await (person?.call ?? app.call)({
     url: '/api/announce/nearby?latitude=45.4339&longitude=4.3903&maxDistance=1000&limit=100',
   });
@@ -58,10 +70,49 @@ it('shows people at once what they wrote, on every device, however far behind th
   await release();
 });
 
+it('asks the primary where the replica does not know a column yet', async () => {
+  const { id } = await publish(author);
+  await vi.waitFor(async () => expect(await nearby()).toContain(id), { timeout: 5_000 });
+  await hold();
+  await onPrimary.query('ALTER TABLE people RENAME COLUMN alias TO known_as');
+  await release();
+  await vi.waitFor(() => onReplica.query('SELECT known_as FROM people'), { timeout: 5_000 });
+  await hold();
+  await onPrimary.query('ALTER TABLE people RENAME COLUMN known_as TO alias');
+  expect(await nearby()).toContain(id);
+  await release();
+});
+
+it('passes over a replica that hears nothing of the primary any more', async () => {
+  await onReplica.query("ALTER SYSTEM SET primary_conninfo = ''");
+  await onReplica.query('SELECT pg_reload_conf()');
+  await untilParted(onReplica);
+  const { id } = await publish(author);
+  letTimePass();
+  expect(await nearby()).toContain(id);
+});
+
 it('goes on with the primary when the replica is gone', async () => {
-  await onReplica.end();
+  await Promise.all([onPrimary.end(), onReplica.end()]);
   await replica.stop();
   const { id } = await publish(author);
   expect(await nearby()).toContain(id);
   expect(await nearby(stranger)).toContain(id);
+});
+
+it('gives what the replica knows when the primary is gone', async () => {
+  const lost = await startPostgres();
+  const left = await startReplica(lost.url);
+  const other = await startTestApp({ DATABASE_URL: lost.url, DATABASE_READ_URL: left.url });
+  const { id } = await publish(await aPerson(other));
+  await vi.waitFor(async () => expect(await nearby(other)).toContain(id), { timeout: 5_000 });
+  const client = new pg.Client(left.url);
+  await client.connect();
+  await lost.stop();
+  await untilParted(client);
+  letTimePass();
+  expect(await nearby(other)).toContain(id);
+  await client.end();
+  await other.close();
+  await left.stop();
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { replicaFollows } from './metrics.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 /**
@@ -11,10 +12,10 @@ export type Reads = <Answer>(
   read: (db: Db) => Promise<Answer>,
 ) => Promise<Answer>;
 
-/** How long a replica that failed is left alone. */
+/** How long a replica that failed is left alone, and how long it is trusted to follow. */
 const restMs = 5_000;
-/** A replica gives up a query that stands in the way of what it has to replay. */
-const conflictWithReplay = '40001';
+/** Further behind than this, or parted from the primary, it is left alone too. */
+const mostBehind = '30 seconds';
 
 export const readsOnPrimary =
   (primary: Db): Reads =>
@@ -23,18 +24,44 @@ export const readsOnPrimary =
 
 export function readsOnReplica(primary: Db, replica: Db, onFailure: (error: unknown) => void): Reads {
   let restsUntil = 0;
-  return async (wrote, read) => {
-    if (Date.now() < restsUntil) return read(primary);
-    try {
-      if (!wrote || (await hasReplayed(replica, wrote))) return await read(replica);
-    } catch (error) {
-      if ((error as { code?: string }).code !== conflictWithReplay) {
-        if (!isDatabaseUnavailable(error)) throw error;
-        restsUntil = Date.now() + restMs;
-        onFailure(error);
+  let followsUntil = 0;
+  /** It answers, but hears nothing of the primary. */
+  let parted = false;
+
+  const rest = (why: unknown): void => {
+    replicaFollows.set(0);
+    restsUntil = Date.now() + restMs;
+    onFailure(why);
+  };
+
+  const mayAnswer = async (wrote: string | null | undefined): Promise<boolean> => {
+    if (Date.now() >= followsUntil) {
+      parted = !(await follows(replica));
+      if (parted) {
+        rest(new Error('the replica does not follow the primary'));
+        return false;
       }
+      replicaFollows.set(1);
+      followsUntil = Date.now() + restMs;
     }
-    return read(primary);
+    return !wrote || hasReplayed(replica, wrote);
+  };
+
+  return async (wrote, read) => {
+    try {
+      if (Date.now() >= restsUntil && (await mayAnswer(wrote))) return await read(replica);
+    } catch (error) {
+      // Anything else the primary says again if it is true: the replica may not know a column yet, or have given up a query
+      // that stood in the way of what it has to replay.
+      if (isDatabaseUnavailable(error)) rest(error);
+    }
+    try {
+      return await read(primary);
+    } catch (error) {
+      // It may be parted because the primary is gone: then what it knows is better than nothing.
+      if (!parted || !isDatabaseUnavailable(error)) throw error;
+      return read(replica);
+    }
   };
 }
 
@@ -43,4 +70,13 @@ async function hasReplayed(replica: Db, lsn: string): Promise<boolean> {
   const { rows } = await sql<{ replayed: boolean }>`
     SELECT coalesce(pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn, true) AS replayed`.execute(replica);
   return rows[0]?.replayed ?? false;
+}
+
+async function follows(replica: Db): Promise<boolean> {
+  const { rows } = await sql<{ follows: boolean }>`
+    SELECT NOT pg_is_in_recovery() OR EXISTS (SELECT FROM pg_stat_wal_receiver) AND (
+      pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn()
+      OR coalesce(pg_last_xact_replay_timestamp(), pg_postmaster_start_time()) > now() - ${mostBehind}::interval
+    ) AS follows`.execute(replica);
+  return rows[0]?.follows ?? false;
 }

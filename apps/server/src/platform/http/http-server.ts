@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '../../config/config.ts';
+import { replicaFollows } from '../db/metrics.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
 import { realtimeMetrics } from '../realtime/metrics.ts';
@@ -94,7 +95,7 @@ export async function createHttpServer({ config, log, limits, ping }: Options) {
   endConnectionsOnStop(app);
   await app.register(security, config);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  await app.register(metrics, { more: realtimeMetrics });
+  await app.register(metrics, { more: [...realtimeMetrics, replicaFollows] });
   await app.register(health, { ping });
   await app.register(docs, config);
   return app;
