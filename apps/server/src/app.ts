@@ -41,8 +41,8 @@ import { votesRoutes } from './features/votes/routes.ts';
 import { createVotes } from './features/votes/votes.ts';
 import { openBus } from './platform/bus/open-bus.ts';
 import { prepareDataDirectory } from './platform/data-directory.ts';
-import { openDatabase } from './platform/db/database.ts';
-import { startUpkeep } from './platform/db/upkeep.ts';
+import { type Db, openDatabase } from './platform/db/database.ts';
+import { tidyUp } from './platform/db/upkeep.ts';
 import { authentication } from './platform/http/authentication.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { pages } from './platform/http/pages.ts';
@@ -60,9 +60,11 @@ import {
 } from './platform/realtime/connections.ts';
 import { createHub } from './platform/realtime/realtime.ts';
 import { realtimeSockets } from './platform/realtime/sockets.ts';
+import { type Routine, startRoutine } from './platform/routine.ts';
 import { createStorage } from './platform/storage/storage.ts';
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 type Parts = {
   config: Config;
@@ -84,10 +86,9 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   await prepareDataDirectory(config.dataDir);
   const { communes, cities } = towns ?? (await loadTowns(config.dataDir));
   const database = await openDatabase(config.database, (err) =>
-    log.warn({ err }, 'a database connection was lost'),
+    log.warn({ err }, 'a connection to the database or its replica is in trouble'),
   );
   const { db } = database;
-  const upkeep = config.database.kind === 'embedded' ? startUpkeep(db, log) : undefined;
   const limits = await createLimits({
     redisUrl: config.redisUrl,
     scale: config.rateLimitScale,
@@ -228,17 +229,10 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     former: formerPaths,
     rendered: createFirstHtml({ renderer, announcements, comments, cities, publicUrl }),
   });
-  if (config.mail.kind === 'outbox') {
-    const { directory } = config.mail;
-    jobs.every('outbox-sweep', dayMs, () => sweepOutbox(directory, retention.sentMailDays));
-  }
-  if (config.logDir) {
-    const { logDir } = config;
-    jobs.every('logs-sweep', dayMs, () => sweepLogs(logDir, retention.technicalLogDays));
-  }
   jobs.every('erasures-again', dayMs, () => erasures.repeat(accounts.profiles.erase));
   await erasures.repeat(accounts.profiles.erase);
   jobs.start();
+  const routines = ownRoutines(config, db).map((routine) => startRoutine(routine, log));
   if (config.demo) await seedDemo(db, communes, storage);
 
   return {
@@ -254,14 +248,25 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     personalData,
     crashed: database.crashed,
     close: async () => {
-      await Promise.all([http.close(), jobs.stop()]);
+      await Promise.all([http.close(), jobs.stop(), ...routines.map((routine) => routine.stop())]);
       await transport.close();
       await bus.close();
       await limits.close();
-      await upkeep?.stop();
       await database.close();
     },
   };
+}
+
+/** What looks after this process's own directories. */
+function ownRoutines({ database, mail, logDir }: Config, db: Db): Routine[] {
+  const routines: Routine[] = [];
+  const add = (name: string, everyMs: number, work: () => Promise<void>) =>
+    routines.push({ name, everyMs, work });
+  if (database.kind === 'embedded') add('upkeep', hourMs, () => tidyUp(db));
+  if (mail.kind === 'outbox')
+    add('outbox-sweep', dayMs, () => sweepOutbox(mail.directory, retention.sentMailDays));
+  if (logDir) add('logs-sweep', dayMs, () => sweepLogs(logDir, retention.technicalLogDays));
+  return routines;
 }
 
 const hasReplica = ({ database }: Config): boolean =>
