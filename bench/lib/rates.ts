@@ -5,6 +5,21 @@ import { median } from './timing.ts';
 type Sides = readonly [Load['paths'], Load['paths']];
 type Rates = { first: number; second: number };
 
+async function bodyOf(url: string): Promise<string> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`);
+  return answer.text();
+}
+
+/** Every path once, so that nothing is looked up later that should be there already: both sides give the same. */
+async function askAll(url: string, [first, second]: Sides): Promise<void> {
+  for (const [index, path] of first.entries()) {
+    const other = second[index] ?? '';
+    if ((await bodyOf(url + path)) !== (await bodyOf(url + other)))
+      throw new Error(`${path} and ${other} are answered differently`);
+  }
+}
+
 /** Requests per second of two lists of paths on one server, by turns after a warm-up: the middle one of the rounds. */
 export async function rates(
   label: string,
@@ -18,6 +33,7 @@ export async function rates(
       bar.step();
       return perSecond;
     };
+    await askAll(url, sides);
     for (const paths of sides) await ask(paths);
     const measured: Rates[] = [];
     for (let round = 0; round < rounds; round += 1) {

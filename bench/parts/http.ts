@@ -4,7 +4,7 @@ import { drawSearches, pathOf } from '../lib/mix.ts';
 import { rates } from '../lib/rates.ts';
 import { constantPaths, startServer } from '../lib/server.ts';
 
-/** How much of a request is the search? Against the same server, answering a full page that it already has. */
+/** How much of a request is the search? Against the same server, answering the same pages, which it already has. */
 export async function http(lab: Lab): Promise<Figure[]> {
   const { url: database } = await lab.filled(lab.many);
   const { url, stop } = await startServer(lab, { DATABASE_URL: database });

@@ -1,38 +1,56 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- an ambient declaration cannot be imported
 /// <reference path="../../apps/server/src/platform/db/fs-native-extensions.d.ts" />
 // The whole server, told by its settings as always, and beside its own routes those that it is compared with: they go
-// through everything that every request goes through, and look nothing up.
+// through everything that every request goes through, and give what they found before.
 import { join } from 'node:path';
-import { announcements, nearbyQuery } from '@coequipiers/contract/announcements-schemas';
+import {
+  type Announcement,
+  announcements,
+  type NearbyQuery,
+  nearbyQuery,
+} from '@coequipiers/contract/announcements-schemas';
 import { citySearchQuery } from '@coequipiers/contract/cities-schemas';
 import { createApp } from '../../apps/server/src/app.ts';
 import { loadConfig } from '../../apps/server/src/config/config.ts';
-import { createCityIndex } from '../../apps/server/src/features/cities/city-index.ts';
-import { loadBundledCommunes } from '../../apps/server/src/features/cities/communes.ts';
+import { loadTowns } from '../../apps/server/src/features/cities/towns.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { constantPaths } from '../lib/server.ts';
 
 const open = { access: 'public' } as const;
 const config = loadConfig();
+const towns = await loadTowns(config.dataDir);
 const app = await createApp({
   config,
   log: createLog(config.logLevel),
   pageDirectory: join(import.meta.dirname, '../../apps/server/test/fixtures/page'),
+  towns,
   renderer: () => Promise.reject(new Error('no page is asked for here')),
 });
 
-// A full page of what is near the middle of Lyon.
-const lyon = { latitude: 45.764, longitude: 4.8357, maxDistance: 10_000, page: 0, limit: 15 };
-const page = await app.announcements.nearby.search({ ...lyon, sort: 'recent' }, undefined);
+// By what was asked. Each is found when it is asked for the first time, which `rates` does before it measures.
+const pages = new Map<string, Announcement[]>();
+const findPage = async (url: string, query: NearbyQuery): Promise<Announcement[]> => {
+  const page = await app.announcements.nearby.search(query, undefined);
+  pages.set(url, page);
+  return page;
+};
 app.http.get(
   constantPaths.search,
   { config: open, schema: { querystring: nearbyQuery, response: { 200: announcements } } },
-  () => page,
+  ({ url, query }) => pages.get(url) ?? findPage(url, query),
 );
 
-const cities = JSON.stringify(createCityIndex(await loadBundledCommunes()).search('saint'));
-app.http.get(constantPaths.cities, { config: open, schema: { querystring: citySearchQuery } }, (_, reply) =>
-  reply.type('application/json; charset=utf-8').send(cities),
+const bodies = new Map<string, string>();
+const findBody = (url: string, prefix: string): string => {
+  const body = JSON.stringify(towns.cities.search(prefix));
+  bodies.set(url, body);
+  return body;
+};
+app.http.get(
+  constantPaths.cities,
+  { config: open, schema: { querystring: citySearchQuery } },
+  ({ url, query }, reply) =>
+    reply.type('application/json; charset=utf-8').send(bodies.get(url) ?? findBody(url, query.prefix)),
 );
 
 process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));
