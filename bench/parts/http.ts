@@ -23,7 +23,7 @@ export async function http(lab: Lab): Promise<Figure[]> {
         { name: 'nearby', value: first, unit: '/s' },
         { name: 'constant', value: second, unit: '/s' },
       ],
-      { reach: { least: 0.5 } },
+      { reach: { least: 0.5 }, notJudged: lab.notJudged },
     ),
   ];
 }

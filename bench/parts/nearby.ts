@@ -31,7 +31,7 @@ export async function nearby(lab: Lab): Promise<Figure[]> {
           { name: `${lab.many} rows`, value: percentile(of(large), share), unit: 'ms' },
           { name: `${lab.few} rows`, value: percentile(of(small), share), unit: 'ms' },
         ],
-        name === 'nearby' ? { reach } : {},
+        name === 'nearby' ? { reach, notJudged: lab.notJudged } : {},
       ),
     );
   return [

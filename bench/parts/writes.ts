@@ -55,7 +55,7 @@ export async function writes(lab: Lab): Promise<Figure[]> {
           { name: title(lab.many), value: percentile(large, share), unit: 'ms' },
           { name: title(lab.few), value: percentile(small, share), unit: 'ms' },
         ],
-        share === 0.5 ? { reach: { most: 1.5 } } : {},
+        share === 0.5 ? { reach: { most: 1.5 }, notJudged: lab.notJudged } : {},
       ),
     ),
     ratioOf(`bulk path, time per row: ${title(lab.many)} ÷ ${title(lab.few)}`, [
