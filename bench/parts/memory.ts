@@ -24,7 +24,8 @@ export async function memory(lab: Lab): Promise<Figure[]> {
     const look = async (from: number): Promise<number> => {
       const list: number[] = [];
       for (let count = looks; count > 0; count -= 1) {
-        await pause(Math.max(0, began + (from - count) * 1_000 - performance.now()));
+        // A load that fails is heard here: unheard, it would end the whole run and not this part alone.
+        await Promise.race([pause(Math.max(0, began + (from - count) * 1_000 - performance.now())), load]);
         list.push(await residentMegabytes(url));
       }
       return median(list);
