@@ -45,11 +45,10 @@ const orders = {
   distance: `position <-> ${point}`,
 } as const;
 
-/** What the product's own search gives of each row. On the sphere, as ours: the spheroid would cost more. */
+/** What the product's own search reads of each row, without its distance. On the sphere: the spheroid would cost more. */
 const search = (sort: SortOrder, category: boolean): string => `
   SELECT found.id, title, description, category, found.zip_code, found.municipality_name, found.region_name, place_id,
-    start_date, end_date, image_id, found.created_at, author_id, alias, username, likes, dislikes, comment_count,
-    ST_Distance(position, ${point}, false) AS distance
+    start_date, end_date, image_id, found.created_at, author_id, alias, username, likes, dislikes, comment_count
   FROM postgis_announcements AS found JOIN people ON people.id = author_id
   WHERE listed AND listed_until > now() AND ST_DWithin(position, ${point}, $3, false)
     ${category ? 'AND category = $6' : ''}
