@@ -147,6 +147,8 @@ export async function postgis(lab: Lab): Promise<Figure[]> {
     ),
   );
   console.log(`\nPostGIS ÷ ours, p50, by radius and density\n${cellTable(cells)}`);
+  const empty = cells.find(({ ratio }) => Number.isNaN(ratio));
+  if (empty) throw new Error(`no search was measured for ${empty.name}`);
   const lowest = cells.reduce((least, cell) => (cell.ratio < least.ratio ? cell : least));
   const { sort, density, radius, ...figure } = lowest;
   return [
