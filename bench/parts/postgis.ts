@@ -4,6 +4,7 @@ import { type Figure, ratioOf, table } from '../lib/figures.ts';
 import { connect, type Filled, type Lab } from '../lib/lab.ts';
 import { densities, drawSearches, type Search } from '../lib/mix.ts';
 import { progress, timed } from '../lib/progress.ts';
+import { areAsFar, checkSame } from '../lib/same.ts';
 import { alternate, percentile } from '../lib/timing.ts';
 
 const reaches = {
@@ -79,23 +80,16 @@ async function openPostgis(url: string) {
 
 type Postgis = Awaited<ReturnType<typeof openPostgis>>;
 
-/** Both must find the same, or the times say nothing. Nearest first, only how many: rows at one point have no order there. */
-async function compare(searches: readonly Search[], { ask }: Postgis, { product }: Filled): Promise<void> {
-  let differing = 0;
-  for (const search of searches) {
-    const [theirs, found] = [
-      await ask(search),
-      await product.announcements.nearby.find(search.query, undefined),
-    ];
+const isSame =
+  ({ ask }: Postgis, { client, product }: Filled) =>
+  async (search: Search): Promise<boolean> => {
+    const theirs = await ask(search);
+    const found = await product.announcements.nearby.find(search.query, undefined);
     const ours = found.map(({ id }) => id);
-    const same =
-      search.query.sort === 'recent' ? ours.join() === theirs.join() : ours.length === theirs.length;
-    if (!same) differing += 1;
-  }
-  // A commune that lies on the very circle may be in it for one and not for the other: their spheres differ by a millionth.
-  if (differing > searches.length / 100)
-    throw new Error(`${differing} of ${searches.length} searches differ`);
-}
+    return search.query.sort === 'recent'
+      ? ours.join() === theirs.join()
+      : areAsFar(client, search.query, [ours, theirs]);
+  };
 
 /** The one to beat: what people use for such searches, with its best indexes. */
 export async function postgis(lab: Lab): Promise<Figure[]> {
@@ -103,7 +97,8 @@ export async function postgis(lab: Lab): Promise<Figure[]> {
   await prepare(filled);
   const searches = drawSearches(lab.communes.all, lab.quick ? 1_600 : 6_000);
   const theirSide = await openPostgis(filled.url);
-  await compare(searches.slice(0, 200), theirSide, filled);
+  lab.atEnd(theirSide.close);
+  await checkSame(searches.slice(0, 200), isSame(theirSide, filled));
   const bar = progress('PostGIS and ours, the same searches', searches.length);
   const [theirs = [], ours = []] = await alternate(
     searches,
@@ -111,7 +106,6 @@ export async function postgis(lab: Lab): Promise<Figure[]> {
     { warmUp: 100, bar },
   );
   bar.done();
-  await theirSide.close();
 
   const ratio = (name: string, share: number, has: (search: Search) => boolean) => {
     const value = (times: readonly number[]) =>

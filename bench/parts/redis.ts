@@ -1,8 +1,10 @@
+import type { NearbyQuery } from '@coequipiers/contract/announcements-schemas';
 import { Redis } from 'ioredis';
 import { type Figure, ratioOf } from '../lib/figures.ts';
 import type { Filled, Lab } from '../lib/lab.ts';
 import { drawSearches } from '../lib/mix.ts';
 import { progress } from '../lib/progress.ts';
+import { areAsFar, checkSame } from '../lib/same.ts';
 import { alternate, percentile } from '../lib/timing.ts';
 
 const key = 'announcements';
@@ -33,36 +35,40 @@ async function load(redis: Redis, { client, filling }: Filled): Promise<void> {
 export async function redis(lab: Lab): Promise<Figure[]> {
   const filled = await lab.filled(lab.many);
   const client = new Redis((await lab.redis()).url);
+  lab.atEnd(async () => client.disconnect());
   await load(client, filled);
   // It knows neither categories nor pages.
   const searches = drawSearches(lab.communes.all, lab.quick ? 1_000 : 4_000).map(({ query }) => {
     const { latitude, longitude, maxDistance, limit } = query;
     return { latitude, longitude, maxDistance, limit, page: 0, sort: 'distance' as const };
   });
+  const sides = {
+    theirs: ({ longitude, latitude, maxDistance, limit }: NearbyQuery) =>
+      client.geosearch(
+        key,
+        'FROMLONLAT',
+        longitude,
+        latitude,
+        'BYRADIUS',
+        maxDistance,
+        'M',
+        'ASC',
+        'COUNT',
+        limit,
+      ) as Promise<string[]>,
+    ours: (query: NearbyQuery) => filled.product.announcements.nearby.find(query, undefined),
+  };
+  await checkSame(searches.slice(0, 200), async (query) => {
+    const found = await sides.ours(query);
+    return areAsFar(filled.client, query, [found.map(({ id }) => id), await sides.theirs(query)]);
+  });
   const bar = progress('Redis and ours, the same searches', searches.length);
-  const [theirs = [], ours = []] = await alternate(
-    searches,
-    [
-      ({ longitude, latitude, maxDistance, limit }) =>
-        client.geosearch(
-          key,
-          'FROMLONLAT',
-          longitude,
-          latitude,
-          'BYRADIUS',
-          maxDistance,
-          'M',
-          'ASC',
-          'COUNT',
-          limit,
-        ),
-      (query) => filled.product.announcements.nearby.find(query, undefined),
-    ],
-    { warmUp: 100, bar },
-  );
+  const [theirs = [], ours = []] = await alternate(searches, [sides.theirs, sides.ours], {
+    warmUp: 100,
+    bar,
+  });
   bar.done();
   await client.del(key);
-  client.disconnect();
   return reaches.map(({ share, reach }) =>
     ratioOf(
       `Redis GEOSEARCH ÷ ours, nearest, p${share * 100}`,

@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import { distanceMetres, type Position } from '../../apps/server/src/features/announcements/distance.ts';
+
+const allowedShare = 0.01;
+/** Redis keeps a position to about half a metre. */
+const allowedMetres = 1;
+
+/** Both sides must find the same, or their times say nothing. */
+export async function checkSame<Item>(
+  items: readonly Item[],
+  isSame: (item: Item) => Promise<boolean>,
+): Promise<void> {
+  let differing = 0;
+  for (const item of items) if (!(await isSame(item))) differing += 1;
+  // A commune that lies on the very circle may be in it for one and not for the other: their spheres differ a little.
+  if (differing > items.length * allowedShare)
+    throw new Error(`${differing} of ${items.length} searches differ`);
+}
+
+type Ids = readonly string[];
+
+async function distances(client: pg.Client, centre: Position, ids: Ids): Promise<number[]> {
+  const { rows } = await client.query<Position>(
+    `SELECT latitude, longitude FROM unnest($1::uuid[]) WITH ORDINALITY AS found (id, rank)
+      JOIN announcements USING (id) JOIN places ON places.id = place_id ORDER BY rank`,
+    [ids],
+  );
+  return rows.map((position) => distanceMetres(centre, position));
+}
+
+/** Nearest first, those at one point may come in any order: so it is not who was found, but how far each of them is. */
+export async function areAsFar(
+  client: pg.Client,
+  centre: Position,
+  [ours, theirs]: [Ids, Ids],
+): Promise<boolean> {
+  const [near, other] = [await distances(client, centre, ours), await distances(client, centre, theirs)];
+  return (
+    near.length === other.length &&
+    near.every((distance, index) => Math.abs(distance - (other[index] ?? 0)) < allowedMetres)
+  );
+}
