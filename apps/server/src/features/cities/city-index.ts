@@ -88,13 +88,29 @@ const startsWith = (text: string) => (commune: Commune) =>
   nameKeys(commune.name).starts.some((start) => start.startsWith(text));
 
 const present = (communes: readonly Commune[], typedCode = ''): City[] =>
-  communes.slice(0, limit).map((commune) => ({
-    codeCommuneINSEE: commune.code,
-    nomCommuneComplet: commune.name,
-    nomCommune: shortName(commune),
-    codePostal:
-      commune.postalCodes.find((code) => code.startsWith(typedCode)) ?? commune.postalCodes[0] ?? '',
-    nomRegion: commune.region,
-    latitude: commune.latitude,
-    longitude: commune.longitude,
-  }));
+  communes.slice(0, limit).map((commune) => {
+    const [first = '', ...others] = commune.postalCodes;
+    if (first.startsWith(typedCode)) return mainCity(commune, first);
+    return cityOf(commune, others.find((code) => code.startsWith(typedCode)) ?? first);
+  });
+
+const made = new WeakMap<Commune, City>();
+
+/** What people look for over and over is the same object each time. */
+function mainCity(commune: Commune, codePostal: string): City {
+  const known = made.get(commune);
+  if (known) return known;
+  const city = cityOf(commune, codePostal);
+  made.set(commune, city);
+  return city;
+}
+
+const cityOf = (commune: Commune, codePostal: string): City => ({
+  codeCommuneINSEE: commune.code,
+  nomCommuneComplet: commune.name,
+  nomCommune: shortName(commune),
+  codePostal,
+  nomRegion: commune.region,
+  latitude: commune.latitude,
+  longitude: commune.longitude,
+});
