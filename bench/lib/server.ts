@@ -12,7 +12,8 @@ const program = join(import.meta.dirname, '../processes/server.ts');
 /** An instance of the product in a process of its own. Stops with the lab, if not before. */
 export async function startServer(lab: Lab, settings: Record<string, string>) {
   const server = await startProduct(
-    { RATE_LIMIT_SCALE: '1000000', AUTH_SECRET: authSecret, ...settings },
+    // The allocator as in the container file.
+    { RATE_LIMIT_SCALE: '1000000', AUTH_SECRET: authSecret, MALLOC_ARENA_MAX: '2', ...settings },
     { program, host: '127.0.0.1' },
   );
   lab.atEnd(server.stop);
