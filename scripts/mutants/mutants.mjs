@@ -98,7 +98,7 @@ export const mutants = [
   {
     control: 'a session ends when its time is over',
     file: sessions,
-    from: 'WHERE sessions.expires_at > now() AND erased_at IS NULL',
+    from: 'WHERE session.expires_at > now() AND erased_at IS NULL',
     to: 'WHERE erased_at IS NULL',
     project: 'attacks',
     test: tokens,
@@ -238,8 +238,8 @@ export const mutants = [
   {
     control: 'a suspended account opens no session',
     file: sessions,
-    from: "'coalesce(people.suspended_until <= now(), true)'",
-    to: "'true'",
+    from: '`coalesce(${person}.suspended_until <= now(), true)`',
+    to: '`${person}.id IS NOT NULL`',
     project: 'embedded',
     test: moderation,
     title: 'ends every session',
