@@ -78,15 +78,6 @@ export const mutants = [
     title: 'audience',
   },
   {
-    control: 'a token is signed by one algorithm',
-    file: sessions,
-    from: '      algorithms: [algorithm],\n',
-    to: '',
-    project: 'attacks',
-    test: tokens,
-    title: 'another algorithm',
-  },
-  {
     control: 'a token has an end',
     file: sessions,
     from: "requiredClaims: ['exp', 'sid']",
