@@ -89,9 +89,9 @@ const startsWith = (text: string) => (commune: Commune) =>
 
 const present = (communes: readonly Commune[], typedCode = ''): City[] =>
   communes.slice(0, limit).map((commune) => {
-    const [first = '', ...others] = commune.postalCodes;
-    if (first.startsWith(typedCode)) return mainCity(commune, first);
-    return cityOf(commune, others.find((code) => code.startsWith(typedCode)) ?? first);
+    const { postalCodes } = commune;
+    const code = postalCodes.find((one) => one.startsWith(typedCode)) ?? postalCodes[0] ?? '';
+    return code === postalCodes[0] ? mainCity(commune, code) : cityOf(commune, code);
   });
 
 const made = new WeakMap<Commune, City>();
