@@ -78,6 +78,16 @@ export const mutants = [
     title: 'audience',
   },
   {
+    control: 'a token is signed by one algorithm',
+    file: sessions,
+    // The list names it, and the key is one of it: both are taken out. This is the secret of the test.
+    from: '(token, key, {\n      algorithms: [algorithm],\n',
+    to: "(token, new TextEncoder().encode('a'.repeat(40)) as never, {\n",
+    project: 'attacks',
+    test: tokens,
+    title: 'another algorithm',
+  },
+  {
     control: 'a token has an end',
     file: sessions,
     from: "requiredClaims: ['exp', 'sid']",
