@@ -1,5 +1,6 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- an ambient declaration cannot be imported
 /// <reference path="../../apps/server/src/platform/db/fs-native-extensions.d.ts" />
+import { lockActive } from '../../apps/server/src/features/accounts/active.ts';
 import {
   type Announcements,
   createAnnouncements,
@@ -13,6 +14,7 @@ import { createJobs } from '../../apps/server/src/platform/jobs/jobs.ts';
 import { createLimits } from '../../apps/server/src/platform/limits/limits.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { createStorage } from '../../apps/server/src/platform/storage/storage.ts';
+import { createTransact } from '../../apps/server/src/platform/transact/transact.ts';
 
 export type Product = { db: Db; announcements: Announcements; close: () => Promise<void> };
 
@@ -21,9 +23,11 @@ export async function openProduct(url: string, communes: Communes, directory: st
   const { db, reads, close } = await openDatabase({ kind: 'postgres', url, readUrl: undefined }, () => {});
   const limits = await createLimits({ redisUrl: undefined, scale: 1_000_000, onRedisError: () => {} });
   const jobs = createJobs(db, createLog('silent'));
-  const images = createImages({ db, jobs, storage: createStorage({ directory, s3: undefined }) });
+  const transact = createTransact({ db, log: createLog('silent'), lockActive });
+  const images = createImages({ db, transact, jobs, storage: createStorage({ directory, s3: undefined }) });
   const blocks = createBlocks({
     db,
+    transact,
     bus: createLocalBus(createLog('silent')),
     limits,
     realtime: { publishTo: () => {} },
@@ -31,6 +35,7 @@ export async function openProduct(url: string, communes: Communes, directory: st
   const secret = 'no token is made here';
   const announcements = createAnnouncements({
     db,
+    transact,
     reads,
     secret,
     blocks,
@@ -38,7 +43,7 @@ export async function openProduct(url: string, communes: Communes, directory: st
     images,
     jobs,
     limits,
-    notifications: { forgetWithin: async () => () => {} },
+    notifications: { forget: async () => {} },
   });
   return { db, announcements, close };
 }

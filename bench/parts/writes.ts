@@ -31,10 +31,7 @@ function drawWrites(communes: readonly Commune[], count: number): Write[] {
 async function publisher({ product }: Filled): Promise<(write: Write) => Promise<unknown>> {
   const { id } = await product.db.selectFrom('people').select('id').limit(1).executeTakeFirstOrThrow();
   const author = { id, email: 'auteur@exemple.org' };
-  return (write) =>
-    product.db
-      .transaction()
-      .execute((transaction) => product.announcements.create(write, author, transaction));
+  return (write) => product.announcements.create(write, author, undefined);
 }
 
 /** Does it take longer to publish when there is much already? */

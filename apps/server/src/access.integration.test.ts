@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../test/harness.ts';
+import { notify } from '../test/notify.ts';
 import { aPerson, callWith } from '../test/people.ts';
 import { aWrite, publish } from './features/announcements/test/publish.ts';
 import { aliasOf, say } from './features/chat/test/talk.ts';
@@ -31,7 +32,7 @@ const { id: ownerId } = await app.db
   .select('id')
   .where('email', '=', owner.email)
   .executeTakeFirstOrThrow();
-await app.notifications.notify({ personId: ownerId, type: 'info', title: 'Bonjour', preview: '' });
+await notify(app, { personId: ownerId, type: 'info', title: 'Bonjour', preview: '' });
 const notification = `/api/notifications/${(await owner.call({ url: '/api/notifications' })).json<{ id: string }[]>()[0]?.id}`;
 
 /** Tokens that were good once: of an account that was deleted, of a session that was ended, of one that ran out. */

@@ -6,6 +6,7 @@ import { seedDemo } from './demo/seed.ts';
 import { accessRoutes } from './features/accounts/access-routes.ts';
 import { createAccounts } from './features/accounts/accounts.ts';
 import { accountsPersonalData } from './features/accounts/accounts-personal-data.ts';
+import { lockActive } from './features/accounts/active.ts';
 import { authSecret } from './features/accounts/auth-secret.ts';
 import { createErasures } from './features/accounts/erasures.ts';
 import { mailStopRoutes } from './features/accounts/mail-stop-routes.ts';
@@ -62,6 +63,7 @@ import { createHub } from './platform/realtime/realtime.ts';
 import { realtimeSockets } from './platform/realtime/sockets.ts';
 import { type Routine, startRoutine } from './platform/routine.ts';
 import { createStorage } from './platform/storage/storage.ts';
+import { createTransact } from './platform/transact/transact.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -89,6 +91,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     log.warn({ err }, 'a connection to the database or its replica is in trouble'),
   );
   const { db } = database;
+  const transact = createTransact({ db, log, lockActive });
   const limits = await createLimits({
     redisUrl: config.redisUrl,
     scale: config.rateLimitScale,
@@ -103,12 +106,13 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   const transport = createMailTransport(config.mail);
 
   const storage = createStorage(config.images);
-  const images = createImages({ db, jobs, storage });
+  const images = createImages({ db, transact, jobs, storage });
   const secret = await authSecret(config.authSecret, config.dataDir);
-  const blocks = createBlocks({ db, bus, limits, realtime });
-  const notifications = createNotifications({ db, jobs, realtime });
+  const blocks = createBlocks({ db, transact, bus, limits, realtime });
+  const notifications = createNotifications({ db, transact, jobs, realtime });
   const announcements = createAnnouncements({
     db,
+    transact,
     reads: database.reads,
     secret,
     blocks,
@@ -120,6 +124,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   });
   const push = createPush({
     db,
+    transact,
     limits,
     log,
     keys: await pushKeys({ ...config.push, dataDir: config.dataDir }),
@@ -128,6 +133,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   });
   const chat = createChat({
     db,
+    transact,
     secret,
     publicUrl: config.publicUrl,
     blocks,
@@ -138,10 +144,10 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     realtime,
     transport,
   });
-  const votes = createVotes(db, limits);
-  const favorites = createFavorites({ db, announcements, notifications, limits });
-  const comments = createComments({ db, limits, realtime, notifications, blocks });
-  const reports = createReports({ db, jobs, limits, transport, publicUrl: config.publicUrl });
+  const votes = createVotes({ db, transact, limits });
+  const favorites = createFavorites({ db, transact, announcements, notifications, limits });
+  const comments = createComments({ db, transact, limits, realtime, notifications, blocks });
+  const reports = createReports({ db, transact, jobs, limits, transport, publicUrl: config.publicUrl });
   const erasures = createErasures({ db, jobs, storage, log });
   const personalData = [
     erasures.personalData,
@@ -160,6 +166,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   ];
   const accounts = createAccounts({
     db,
+    transact,
     secret,
     publicUrl: config.publicUrl,
     communes,
@@ -172,6 +179,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   });
   const moderation = createModeration({
     db,
+    transact,
     jobs,
     transport,
     publicUrl: config.publicUrl,
@@ -205,13 +213,13 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   await http.register(mapRoutes(config.mapStyleUrl));
   await http.register(accessRoutes(accounts));
   await http.register(profileRoutes(accounts));
-  await http.register(announcementsRoutes(announcements, db));
+  await http.register(announcementsRoutes(announcements));
   await http.register(votesRoutes(votes));
   await http.register(favoritesRoutes(favorites));
-  await http.register(commentsRoutes(comments, db));
+  await http.register(commentsRoutes(comments));
   await http.register(imagesRoutes(images, limits));
   await http.register(notificationsRoutes(notifications));
-  await http.register(chatRoutes(chat, db));
+  await http.register(chatRoutes(chat));
   await http.register(mailStopRoutes(chat.mailStop));
   await http.register(mailStopRoutes(accounts.newsletter.mailStop));
   await http.register(pushRoutes(push));
@@ -238,6 +246,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   return {
     http,
     db,
+    transact,
     announcements,
     notifications,
     realtime,

@@ -7,6 +7,7 @@ import { startRedis } from '../../../scripts/services/redis.mjs';
 import { startS3 } from '../../../scripts/services/s3.mjs';
 import { startTestApp, type TestApp } from '../test/harness.ts';
 import { liveClient, transports } from '../test/live.ts';
+import { notify } from '../test/notify.ts';
 import { aPerson } from '../test/people.ts';
 import { aWrite } from './features/announcements/test/publish.ts';
 import { formOf, formType, imagePart } from './features/images/test/form.ts';
@@ -89,9 +90,9 @@ describe('behind nginx, two instances', () => {
         .select('id')
         .where('email', '=', person.email)
         .executeTakeFirstOrThrow();
-      for (const [index, { notifications }] of [...instances, ...instances].entries()) {
+      for (const [index, instance] of [...instances, ...instances].entries()) {
         const title = `Nouvelle ${index}`;
-        await notifications.notify({ personId: id, type: 'info', title, preview: '' });
+        await notify(instance, { personId: id, type: 'info', title, preview: '' });
         expect(await listener.next()).toMatchObject({ body: { title } });
       }
       await listener.leave();

@@ -6,6 +6,7 @@ import { startRedis } from '../../../../scripts/services/redis.mjs';
 import { figure, isFull, percentile } from '../../test/faults.ts';
 import { startTestApp, type TestApp } from '../../test/harness.ts';
 import { liveClient } from '../../test/live.ts';
+import { notify } from '../../test/notify.ts';
 import { aPerson } from '../../test/people.ts';
 import { createLimits, type Limit } from '../platform/limits/limits.ts';
 
@@ -88,7 +89,7 @@ it.each(['killed', 'frozen'] as const)('goes on when Redis is %s', async (name) 
   for (const end = performance.now() + faultMs; performance.now() < end; told += 1) {
     const began = performance.now();
     const title = `${name} ${told}`;
-    await here.notifications.notify({ personId, type: 'info', title, preview: '' });
+    await notify(here, { personId, type: 'info', title, preview: '' });
     if (told === 0) expect(await passed(limit, 20)).toBe(5);
     expect(await listener.next()).toMatchObject({ body: { title } });
     delays.push(performance.now() - began);
@@ -98,7 +99,7 @@ it.each(['killed', 'frozen'] as const)('goes on when Redis is %s', async (name) 
   over = true;
   const { times, refused } = await asking;
   await faults[name].end();
-  await here.notifications.notify({ personId, type: 'info', title: 'revenu', preview: '' });
+  await notify(here, { personId, type: 'info', title: 'revenu', preview: '' });
   expect(await listener.next()).toMatchObject({ body: { title: 'revenu' } });
   await listener.leave();
   await limits.close();

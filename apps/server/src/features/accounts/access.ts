@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import { createOneByOne } from '../../platform/one-by-one.ts';
+import type { Transact, Transaction } from '../../platform/transact/transact.ts';
 import type { AccountLimits } from './limits.ts';
 import type { MailLinks } from './mail-links.ts';
 import type { Mailer } from './mailer.ts';
@@ -13,6 +14,7 @@ import type { Sessions } from './sessions.ts';
 
 type Parts = {
   db: Db;
+  transact: Transact;
   people: PeopleRepository;
   links: MailLinks;
   mailer: Mailer;
@@ -21,7 +23,7 @@ type Parts = {
 };
 
 /** Getting in, and the password that lets one in. */
-export function createAccess({ db, people, links, mailer, sessions, limits }: Parts) {
+export function createAccess({ db, transact, people, links, mailer, sessions, limits }: Parts) {
   const oneByOne = createOneByOne();
 
   /**
@@ -31,7 +33,7 @@ export function createAccess({ db, people, links, mailer, sessions, limits }: Pa
   const setPassword = async (
     personId: string,
     hashes: { from?: string; to: string },
-    transaction: Db,
+    transaction: Transaction,
     keepSession?: string,
   ) => {
     const changed = await people.setPasswordHash(personId, hashes, transaction);
@@ -56,13 +58,12 @@ export function createAccess({ db, people, links, mailer, sessions, limits }: Pa
     const asked = await links.find('reset', token, db);
     if (!asked || asked.used_at || asked.expired) throw new AppError('LINK_INVALID');
     const to = await hashPassword(newPassword);
-    await db.transaction().execute(async (transaction) => {
+    await transact.unattended(async (transaction) => {
       const link = await links.use('reset', token, transaction);
       if (!link) throw new AppError('LINK_INVALID');
       await people.update(link.person_id, { activated_at: sql`coalesce(activated_at, now())` }, transaction);
       await setPassword(link.person_id, { to }, transaction);
     });
-    sessions.ended();
   };
 
   return {
@@ -84,10 +85,11 @@ export function createAccess({ db, people, links, mailer, sessions, limits }: Pa
       const from = await checkPassword(caller.id, currentPassword);
       refuseCommon(newPassword);
       const to = await hashPassword(newPassword);
-      await db
-        .transaction()
-        .execute((transaction) => setPassword(caller.id, { from, to }, transaction, caller.sessionId));
-      sessions.ended();
+      await transact.as(
+        caller,
+        (transaction) => setPassword(caller.id, { from, to }, transaction, caller.sessionId),
+        { changesCaller: true },
+      );
     },
 
     /** One after the other: once a link is used up, nothing is hashed for it any more. */

@@ -43,7 +43,6 @@ export const accountsPersonalData: PersonalData = {
   },
 
   async erase(personId, transaction) {
-    await transaction.deleteFrom('sessions').where('person_id', '=', personId).execute();
     await transaction.deleteFrom('mail_links').where('person_id', '=', personId).execute();
     await transaction.deleteFrom('idempotency_keys').where('person_id', '=', personId).execute();
     await transaction

@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
+import type { Transact } from '../../platform/transact/transact.ts';
 import type { Communes } from '../cities/communes.ts';
 import { createAccess } from './access.ts';
 import { createInactivity } from './inactivity.ts';
@@ -18,6 +19,7 @@ import { sweepAccounts, sweepEveryMs } from './sweep.ts';
 
 type Parts = {
   db: Db;
+  transact: Transact;
   secret: string;
   publicUrl: string;
   communes: Communes;
@@ -39,6 +41,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 /** The feature's parts, put together. */
 export function createAccounts({
   db,
+  transact,
   secret,
   publicUrl,
   communes,
@@ -53,17 +56,25 @@ export function createAccounts({
   const links = createMailLinks(secret);
   const sessions = createSessions(db, secret, onSessionsEnded);
   const accountLimits = createAccountLimits(limits);
-  const mailer = createMailer({ db, people, links, jobs, transport, publicUrl });
-  const profiles = createProfiles({ db, people, communes, sessions, personalData, areApart });
+  const mailer = createMailer({ db, transact, people, links, jobs, transport, publicUrl });
+  const profiles = createProfiles({ db, transact, people, communes, sessions, personalData, areApart });
   const newsletter = createNewsletter({ db, secret, people, jobs, transport, publicUrl });
-  const inactivity = createInactivity({ db, people, jobs, transport, publicUrl, erase: profiles.erase });
+  const inactivity = createInactivity({
+    db,
+    transact,
+    people,
+    jobs,
+    transport,
+    publicUrl,
+    erase: profiles.erase,
+  });
   jobs.every('accounts-sweep', sweepEveryMs, () => sweepAccounts(db));
   jobs.every('accounts-inactivity', inactivityEveryMs, inactivity.sweep, { limitMs: sweepEveryMs });
   return {
     mailer,
     sessions,
-    registration: createRegistration({ db, people, links, mailer, communes }),
-    access: createAccess({ db, people, links, mailer, sessions, limits: accountLimits }),
+    registration: createRegistration({ transact, people, links, mailer, communes }),
+    access: createAccess({ db, transact, people, links, mailer, sessions, limits: accountLimits }),
     profiles,
     newsletter,
     inactivity,

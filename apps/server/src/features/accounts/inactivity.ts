@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
+import type { Transact } from '../../platform/transact/transact.ts';
 import { inactivityMail } from './mails/inactivity.ts';
 import type { PeopleRepository } from './people-repository.ts';
 
@@ -12,6 +13,7 @@ type MailJob = { personId: string };
 
 type Parts = {
   db: Db;
+  transact: Transact;
   people: PeopleRepository;
   jobs: Jobs;
   transport: MailTransport;
@@ -28,7 +30,7 @@ const noticeDays = 28;
 const lastUse = sql<Date>`coalesce(last_login_at, activated_at)`;
 
 /** Accounts that nobody uses: one that was never activated goes, the others are warned first. */
-export function createInactivity({ db, people, jobs, transport, publicUrl, erase }: Parts) {
+export function createInactivity({ db, transact, people, jobs, transport, publicUrl, erase }: Parts) {
   jobs.handle<MailJob>(mailJob, async ({ personId }, id) => {
     const person = await people.byId(personId);
     // Whoever has logged in meanwhile is not inactive.
@@ -48,7 +50,7 @@ export function createInactivity({ db, people, jobs, transport, publicUrl, erase
   });
 
   const warn = () =>
-    db.transaction().execute(async (transaction) => {
+    transact.unattended(async (transaction) => {
       const { rows } = await sql<{ id: string }>`
         UPDATE people SET inactivity_warned_at = now() WHERE id IN (
           SELECT id FROM people

@@ -46,7 +46,9 @@ export function createMailStop(kind: StoppableMails, { db, secret, publicUrl }: 
     /** Also those that are waiting to be written. */
     async stop(alias: string): Promise<void> {
       const wanted = sql.ref(column);
-      await sql`UPDATE people SET ${wanted} = false WHERE alias = ${alias} AND ${wanted}`.execute(db);
+      await sql`UPDATE people SET ${wanted} = false WHERE alias = ${alias} AND erased_at IS NULL AND ${wanted}`.execute(
+        db,
+      );
     },
   };
 }

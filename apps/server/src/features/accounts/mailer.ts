@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
+import type { Transact } from '../../platform/transact/transact.ts';
 import type { MailLinks } from './mail-links.ts';
 import { activationMail } from './mails/activation.ts';
 import { passwordChangedMail } from './mails/password-changed.ts';
@@ -19,6 +20,7 @@ type RequestJob = { wish: 'activation' | 'password-reset'; email: string };
 
 type Parts = {
   db: Db;
+  transact: Transact;
   people: PeopleRepository;
   links: MailLinks;
   jobs: Jobs;
@@ -29,7 +31,7 @@ type Parts = {
 export type Mailer = ReturnType<typeof createMailer>;
 
 /** The mails of accounts: queued in the transaction of the change they tell of, written when they are sent. */
-export function createMailer({ db, people, links, jobs, transport, publicUrl }: Parts) {
+export function createMailer({ db, transact, people, links, jobs, transport, publicUrl }: Parts) {
   const queueLink = async (template: 'activation' | 'password-reset', personId: string, transaction: Db) => {
     const linkId = await links.create(
       template === 'activation' ? 'activate' : 'reset',
@@ -66,7 +68,10 @@ export function createMailer({ db, people, links, jobs, transport, publicUrl }: 
   jobs.handle<RequestJob>(requestJob, async ({ wish, email }) => {
     const person = await people.byEmail(email);
     if (!person || (wish === 'activation' && person.activated_at)) return;
-    await db.transaction().execute((transaction) => queueLink(wish, person.id, transaction));
+    await transact.unattended(async (transaction) => {
+      // Locked, so that no link is made for someone who is being erased.
+      if (await people.lock(person.id, transaction)) await queueLink(wish, person.id, transaction);
+    });
   });
 
   return {

@@ -17,17 +17,28 @@ export function peopleRepository(db: Db) {
     living(on).where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
   const byAlias = (alias: string, on?: Db) => living(on).where('alias', '=', alias).executeTakeFirst();
   return {
-    byId: (id: string) => living().where('id', '=', id).executeTakeFirst(),
+    byId: (id: string, on?: Db) => living(on).where('id', '=', id).executeTakeFirst(),
     byEmail: (email: string) => byEmail(email),
-    byAlias: (alias: string) => byAlias(alias),
+    byAlias,
     /** By e-mail or alias, as calls name other people. */
     byIdentifier: (identifier: string, on?: Db) =>
       identifier.includes('@') ? byEmail(identifier, on) : byAlias(identifier, on),
 
     insert: (person: NewPerson, on: Db = db) => on.insertInto('people').values(person).execute(),
 
-    update: (id: string, change: PersonChange, on: Db = db) =>
-      on.updateTable('people').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+    /** Keeps a person from being erased until the transaction ends. False when they are erased. */
+    lock: async (id: string, on: Db): Promise<boolean> =>
+      (await living(on).where('id', '=', id).forShare().executeTakeFirst()) !== undefined,
+
+    /** Undefined when the person is erased: nothing is written about them any more. */
+    update: (id: string, change: PersonChange, on: Db = db): Promise<Person | undefined> =>
+      on
+        .updateTable('people')
+        .set(change)
+        .where('id', '=', id)
+        .where('erased_at', 'is', null)
+        .returningAll()
+        .executeTakeFirst(),
 
     /** Whether the person had the hash `from`, if one is named, and now has `to`. */
     setPasswordHash: async (id: string, { from, to }: { from?: string; to: string }, on: Db) => {

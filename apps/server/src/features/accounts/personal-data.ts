@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import type { Transaction } from '../../platform/transact/transact.ts';
 
 /**
  * What a feature keeps about people. Export and erasure go through the list of these, and a test reads the database's
@@ -9,6 +10,6 @@ export type PersonalData = {
   tables: (keyof Tables)[];
   /** File name → content: text and rows become JSON, bytes stay as they are. */
   export: (personId: string, db: Db) => Promise<Record<string, unknown>>;
-  /** Within the transaction that deletes the account. */
-  erase: (personId: string, transaction: Db) => Promise<void>;
+  /** Within the transaction that deletes the account. Erasing someone again must be harmless. */
+  erase: (personId: string, transaction: Transaction) => Promise<void>;
 };

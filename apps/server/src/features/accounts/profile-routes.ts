@@ -30,7 +30,7 @@ export const profileRoutes =
     app.put(
       '/api/user/profile',
       { config: ownAsText, schema: { tags, body: profileChange, response: { 200: profile } } },
-      async (request) => profiles.change(callerOf(request).id, request.body),
+      async (request) => profiles.change(callerOf(request), request.body),
     );
 
     app.put(

@@ -3,6 +3,7 @@ import type { z } from '@coequipiers/contract/zod';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { Transact } from '../../platform/transact/transact.ts';
 import type { Communes } from '../cities/communes.ts';
 import { findPlace } from '../cities/place.ts';
 import type { PeopleRepository, Person } from './people-repository.ts';
@@ -15,6 +16,7 @@ import type { Sessions } from './sessions.ts';
 
 type Parts = {
   db: Db;
+  transact: Transact;
   people: PeopleRepository;
   communes: Communes;
   sessions: Sessions;
@@ -27,9 +29,9 @@ type Change = z.output<typeof profileChange>;
 export type ProfileService = ReturnType<typeof createProfiles>;
 
 /** What someone sees and changes of themselves, takes along, and leaves behind. */
-export function createProfiles({ db, people, communes, sessions, personalData, areApart }: Parts) {
-  const own = async (personId: string): Promise<Person> => {
-    const person = await people.byId(personId);
+export function createProfiles({ db, transact, people, communes, sessions, personalData, areApart }: Parts) {
+  const own = async (personId: string, on?: Db): Promise<Person> => {
+    const person = await people.byId(personId, on);
     if (!person) throw new AppError('UNAUTHENTICATED');
     return person;
   };
@@ -54,18 +56,24 @@ export function createProfiles({ db, people, communes, sessions, personalData, a
   return {
     show: async (personId: string): Promise<Profile> => presentProfile(await own(personId)),
 
-    async change(personId: string, change: Change): Promise<Profile> {
-      const person = await own(personId);
-      const columns = {
-        ...(change.username && { username: change.username, username_key: usernameKey(change.username) }),
-        ...(change.subscribeNewsletter !== undefined && { newsletter: change.subscribeNewsletter }),
-        ...(change.showReadReceipts !== undefined && { read_receipts: change.showReadReceipts }),
-        ...(change.notifyByMail !== undefined && { message_mails: change.notifyByMail }),
-        ...place(change, person),
-      };
-      if (Object.keys(columns).length === 0) return presentProfile(person);
-      return presentProfile(await people.update(personId, columns).catch(refuseTaken));
-    },
+    change: (caller: { id: string }, change: Change): Promise<Profile> =>
+      transact.as(
+        caller,
+        async (transaction) => {
+          const person = await own(caller.id, transaction);
+          const columns = {
+            ...(change.username && { username: change.username, username_key: usernameKey(change.username) }),
+            ...(change.subscribeNewsletter !== undefined && { newsletter: change.subscribeNewsletter }),
+            ...(change.showReadReceipts !== undefined && { read_receipts: change.showReadReceipts }),
+            ...(change.notifyByMail !== undefined && { message_mails: change.notifyByMail }),
+            ...place(change, person),
+          };
+          if (Object.keys(columns).length === 0) return presentProfile(person);
+          const changed = await people.update(caller.id, columns, transaction).catch(refuseTaken);
+          return presentProfile(changed ?? person);
+        },
+        { changesCaller: true },
+      ),
 
     /** By e-mail or alias. Two of whom one has blocked the other do not know each other. */
     async nameOf(identifier: string, askedBy: string): Promise<string> {
@@ -91,12 +99,12 @@ export function createProfiles({ db, people, communes, sessions, personalData, a
 
     /** Nothing of the person stays but an emptied row, so that what others keep still has an author. */
     async erase(personId: string): Promise<void> {
-      await db.transaction().execute(async (transaction) => {
-        // First, so that whoever writes to this person meanwhile waits, or is waited for.
+      await transact.unattended(async (transaction) => {
+        // First, so that it waits for this person's writes under way, and later ones wait and are then refused.
         await transaction.selectFrom('people').select('id').where('id', '=', personId).forUpdate().execute();
+        await sessions.closeAll(personId, transaction);
         for (const data of personalData) await data.erase(personId, transaction);
       });
-      sessions.ended();
     },
   };
 }

@@ -2,10 +2,10 @@ import { type registration as registrationSchema } from '@coequipiers/contract/a
 import { termsVersion } from '@coequipiers/contract/legal/document';
 import type { z } from '@coequipiers/contract/zod';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
 import { isTaken } from '../../platform/db/violations.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newAlias, newId } from '../../platform/ids.ts';
+import type { Transact } from '../../platform/transact/transact.ts';
 import type { Communes } from '../cities/communes.ts';
 import { findPlace } from '../cities/place.ts';
 import type { MailLinks } from './mail-links.ts';
@@ -14,12 +14,18 @@ import { hashPassword, refuseCommon } from './passwords.ts';
 import { type PeopleRepository, usernameKey } from './people-repository.ts';
 import { placeColumns } from './place-columns.ts';
 
-type Parts = { db: Db; people: PeopleRepository; links: MailLinks; mailer: Mailer; communes: Communes };
+type Parts = {
+  transact: Transact;
+  people: PeopleRepository;
+  links: MailLinks;
+  mailer: Mailer;
+  communes: Communes;
+};
 
 export type RegistrationService = ReturnType<typeof createRegistration>;
 
 /** From a form to an account that can be used. */
-export function createRegistration({ db, people, links, mailer, communes }: Parts) {
+export function createRegistration({ transact, people, links, mailer, communes }: Parts) {
   return {
     async register(given: z.output<typeof registrationSchema>): Promise<void> {
       refuseCommon(given.password);
@@ -35,7 +41,7 @@ export function createRegistration({ db, people, links, mailer, communes }: Part
         terms_version: given.termsVersion || termsVersion,
         ...placeColumns(findPlace(communes, given)),
       };
-      await db.transaction().execute(async (transaction) => {
+      await transact.unattended(async (transaction) => {
         await people.insert(person, transaction).catch(refuseTaken);
         await mailer.activation(id, transaction);
       });
@@ -44,7 +50,7 @@ export function createRegistration({ db, people, links, mailer, communes }: Part
     /** Activates, and answers the same when the link is followed again. */
     async activate(token: string | undefined): Promise<void> {
       if (!token) throw new AppError('ACTIVATION_MISSING');
-      await db.transaction().execute(async (transaction) => {
+      await transact.unattended(async (transaction) => {
         const link = await links.find('activate', token, transaction);
         if (!link) throw new AppError('ACTIVATION_INVALID');
         if (link.used_at) return;

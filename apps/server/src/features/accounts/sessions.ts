@@ -7,11 +7,11 @@ import { gathered } from '../../platform/db/gathered.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Transaction } from '../../platform/transact/transact.ts';
+import { isActive } from './active.ts';
 
 const audience = 'coequipiers';
 const algorithm = 'HS256';
-
-const isNotSuspended = (person: string): string => `coalesce(${person}.suspended_until <= now(), true)`;
 
 type CallerRow = Omit<Caller, 'email'> & { email: string | null };
 
@@ -25,7 +25,7 @@ export const findCallers = prepared<CallerRow>(
   FROM unnest((SELECT $1::uuid[])) AS asked
   CROSS JOIN LATERAL (SELECT * FROM sessions WHERE id = asked OFFSET 0) AS session
   CROSS JOIN LATERAL (SELECT * FROM people WHERE id = session.person_id OFFSET 0) AS person
-  WHERE session.expires_at > now() AND erased_at IS NULL AND ${isNotSuspended('person')}`,
+  WHERE session.expires_at > now() AND ${isActive('person')}`,
 );
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -63,7 +63,7 @@ export function createSessions(db: Db, secret: string, onEnded: () => void) {
             ])
             .where('people.id', '=', personId)
             .where('people.password_hash', '=', passwordHash)
-            .where(sql.raw<boolean>(isNotSuspended('people')))
+            .where(sql.raw<boolean>(isActive('people')))
             .forShare(),
         )
         .returning('expires_at')
@@ -109,16 +109,15 @@ export function createSessions(db: Db, secret: string, onEnded: () => void) {
       onEnded();
     },
 
-    /** To be called once a transaction that ended sessions is committed: what is open in their name is closed. */
-    ended: onEnded,
-
-    /** Ends every session of a person but, where one is named, the one that asked for it. */
-    closeAll: (personId: string, on: Db, except?: string) =>
-      on
+    /** Ends every session of a person but, where one is named, the one that asked for it. Their sockets close after the commit. */
+    async closeAll(personId: string, transaction: Transaction, except?: string): Promise<void> {
+      await transaction
         .deleteFrom('sessions')
         .where('person_id', '=', personId)
         .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
-        .execute(),
+        .execute();
+      transaction.afterCommit(onEnded);
+    },
   };
 }
 

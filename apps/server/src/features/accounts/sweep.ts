@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { sweepRequestKeys } from '../../platform/transact/once.ts';
 
 const hourMs = 3_600_000;
 export const sweepEveryMs = 6 * hourMs;
@@ -8,8 +9,5 @@ export const sweepEveryMs = 6 * hourMs;
 export async function sweepAccounts(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('mail_links').where('expires_at', '<', sql<Date>`now() - interval '30 days'`).execute();
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
-    .execute();
+  await sweepRequestKeys(db);
 }

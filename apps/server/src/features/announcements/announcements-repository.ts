@@ -70,19 +70,6 @@ export function announcementsRepository(db: Db) {
         .where(isShownTo(personId))
         .executeTakeFirst()) !== undefined,
 
-    /** Whether this person may write, which stays so until the transaction ends. */
-    holdAuthor: async (authorId: string, transaction: Db): Promise<boolean> =>
-      (await transaction
-        .selectFrom('people')
-        .select('id')
-        .where('id', '=', authorId)
-        .where('erased_at', 'is', null)
-        .where((where) =>
-          where.or([where('suspended_until', 'is', null), where('suspended_until', '<=', sql<Date>`now()`)]),
-        )
-        .forShare()
-        .executeTakeFirst()) !== undefined,
-
     /** The picture of one's own announcement, which nobody else changes until the transaction ends. */
     lockOwn: (id: string, authorId: string, on: Db) =>
       on

@@ -16,6 +16,8 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
+import type { RequestKey } from '../../platform/transact/once.ts';
+import type { Transact, Transaction } from '../../platform/transact/transact.ts';
 import type { Blocks } from '../blocks/blocks.ts';
 import type { Communes } from '../cities/communes.ts';
 import { findPlace } from '../cities/place.ts';
@@ -35,6 +37,7 @@ type Author = { id: string; email: string };
 
 type Parts = {
   db: Db;
+  transact: Transact;
   reads: Reads;
   secret: string;
   blocks: Blocks;
@@ -42,7 +45,7 @@ type Parts = {
   images: Images;
   jobs: Jobs;
   limits: Limits;
-  notifications: Pick<Notifications, 'forgetWithin'>;
+  notifications: Pick<Notifications, 'forget'>;
 };
 
 const perHour = { tries: 120, seconds: 3_600 };
@@ -51,11 +54,11 @@ const sweepMs = 10 * 60_000;
 export type Announcements = ReturnType<typeof createAnnouncements>;
 
 export function createAnnouncements(parts: Parts) {
-  const { db, reads, secret, blocks, communes, images, jobs, limits, notifications } = parts;
+  const { db, transact, reads, secret, blocks, communes, images, jobs, limits, notifications } = parts;
   const repository = announcementsRepository(db);
   const presenter = createPresenter(images);
-  const views = createViews(db, secret);
-  const sweep = createSweep({ db, repository, images, views });
+  const views = createViews(db, transact, secret);
+  const sweep = createSweep({ transact, repository, images, views });
   jobs.every('announcements-sweep', sweepMs, sweep);
 
   const today = () => dayInParis(new Date());
@@ -93,14 +96,6 @@ export function createAnnouncements(parts: Parts) {
     return presenter.whole(row, author, today());
   };
 
-  /**
-   * A suspension waits for what is being written, and hides it with the rest; what comes later is refused like any other
-   * call without a session.
-   */
-  const holdAuthor = async (author: Author, transaction: Db): Promise<void> => {
-    if (!(await repository.holdAuthor(author.id, transaction))) throw new AppError('UNAUTHENTICATED');
-  };
-
   return {
     nearby: createNearby({ db, reads, presenter, blocks }),
     views,
@@ -110,14 +105,18 @@ export function createAnnouncements(parts: Parts) {
 
     categories: (): readonly Category[] => categories,
 
-    async create(given: Write, author: Author, transaction: Db): Promise<Announcement> {
-      await holdAuthor(author, transaction);
-      const id = newId();
-      const content = await contentOf(given, transaction);
-      const image_id = given.imageUrl ? await images.claim(given.imageUrl, author.id, transaction) : null;
-      await repository.insert({ ...content, id, author_id: author.id, image_id }, transaction);
-      return own(id, author, transaction);
-    },
+    create: (given: Write, author: Author, key: RequestKey | undefined): Promise<Announcement> =>
+      transact.as(
+        author,
+        async (transaction) => {
+          const id = newId();
+          const content = await contentOf(given, transaction);
+          const image_id = given.imageUrl ? await images.claim(given.imageUrl, author.id, transaction) : null;
+          await repository.insert({ ...content, id, author_id: author.id, image_id }, transaction);
+          return own(id, author, transaction);
+        },
+        { once: key },
+      ),
 
     async show(id: string, viewer: Viewer): Promise<Announcement> {
       const row = await repository.byId(id, viewer?.id);
@@ -158,32 +157,27 @@ export function createAnnouncements(parts: Parts) {
       return rows.map((row) => presenter.whole(row, author, day));
     },
 
-    async update(id: string, given: Write, author: Author): Promise<Announcement> {
-      return db.transaction().execute(async (transaction) => {
-        await holdAuthor(author, transaction);
+    update: (id: string, given: Write, author: Author): Promise<Announcement> =>
+      transact.as(author, async (transaction) => {
         const before = await repository.lockOwn(id, author.id, transaction);
         if (!before) throw notFound();
         const content = await contentOf(given, transaction);
         const image_id = await exchange(before.image_id, given.imageUrl || null, author.id, transaction);
         await repository.update(id, { ...content, image_id }, transaction);
         return own(id, author, transaction);
-      });
-    },
+      }),
 
     /** Back into the searches, as new. What they still find stays as it is, so that nobody can push it to the top. */
-    async republish(id: string, author: Author): Promise<Announcement> {
-      return db.transaction().execute(async (transaction) => {
-        await holdAuthor(author, transaction);
+    republish: (id: string, author: Author): Promise<Announcement> =>
+      transact.as(author, async (transaction) => {
         await repository.relist(id, author.id, today(), transaction);
         return own(id, author, transaction);
-      });
-    },
+      }),
 
-    async remove(id: string, author: Author): Promise<void> {
-      const announce = await db.transaction().execute((transaction) => takeDown(id, author.id, transaction));
-      if (!announce) throw notFound();
-      announce();
-    },
+    remove: (id: string, author: Author): Promise<void> =>
+      transact.as(author, async (transaction) => {
+        if (!(await takeDown(id, author.id, transaction))) throw notFound();
+      }),
 
     takeDown,
     /** Of someone who is suspended: no search finds them. */
@@ -194,15 +188,13 @@ export function createAnnouncements(parts: Parts) {
     wasDeleted: repository.wasDeleted,
   };
 
-  /**
-   * With its picture, and with what people were told of it. Gives what tells them once that is committed; nothing when there
-   * is no such announcement of this person.
-   */
-  async function takeDown(id: string, authorId: string, transaction: Db): Promise<(() => void) | undefined> {
+  /** Deletes it with its picture and the notifications about it. False when there is no such announcement of this person. */
+  async function takeDown(id: string, authorId: string, transaction: Transaction): Promise<boolean> {
     const [gone] = await repository.remove({ id, authorId }, transaction);
-    if (!gone) return undefined;
+    if (!gone) return false;
     if (gone.image_id) await images.abandon(gone.image_id, transaction);
-    return notifications.forgetWithin(transaction, { announceId: id });
+    await notifications.forget(transaction, { announceId: id });
+    return true;
   }
 
   /** The picture after a change: the one that was, or another one in its place. */

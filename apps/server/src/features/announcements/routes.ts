@@ -8,9 +8,8 @@ import {
 import { idParams } from '@coequipiers/contract/ids';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Db } from '../../platform/db/database.ts';
 import { callerOf } from '../../platform/http/authentication.ts';
-import { once } from '../../platform/http/idempotency.ts';
+import { requestKey } from '../../platform/http/request-key.ts';
 import type { Announcements } from './announcements.ts';
 import type { Visitor } from './views.ts';
 
@@ -19,7 +18,7 @@ const open = { access: 'public' } as const;
 const own = { access: 'user' } as const;
 
 export const announcementsRoutes =
-  (announcements: Announcements, db: Db): FastifyPluginAsyncZod =>
+  (announcements: Announcements): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/api/announce/nearby',
@@ -46,12 +45,10 @@ export const announcementsRoutes =
         schema: { tags, body: announcementWrite, response: { 201: announcement } },
         preHandler: (request) => announcements.publishing.take(callerOf(request).id),
       },
-      async (request, reply) => {
-        const { body } = await once(db, request, (transaction) =>
-          announcements.create(request.body, callerOf(request), transaction),
-        );
-        return reply.code(201).send(body);
-      },
+      async (request, reply) =>
+        reply
+          .code(201)
+          .send(await announcements.create(request.body, callerOf(request), requestKey(request))),
     );
 
     app.get(

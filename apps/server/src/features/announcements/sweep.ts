@@ -1,21 +1,21 @@
 import { retention } from '@coequipiers/contract/legal/retention';
-import type { Db } from '../../platform/db/database.ts';
+import type { Transact } from '../../platform/transact/transact.ts';
 import type { Images } from '../images/images.ts';
 import type { AnnouncementsRepository } from './announcements-repository.ts';
 import type { Views } from './views.ts';
 
-type Parts = { db: Db; repository: AnnouncementsRepository; images: Images; views: Views };
+type Parts = { transact: Transact; repository: AnnouncementsRepository; images: Images; views: Views };
 
 /** So many at a time, so that nobody waits long for what is being swept. */
 const atMost = 500;
 
 /** Takes away what is over: from the indexes of the search, from the table, and the fingerprints of yesterday. */
 export const createSweep =
-  ({ db, repository, images, views }: Parts) =>
+  ({ transact, repository, images, views }: Parts) =>
   async (): Promise<void> => {
     while ((await repository.unlist(atMost)) === atMost);
     const removeSome = () =>
-      db.transaction().execute(async (transaction) => {
+      transact.unattended(async (transaction) => {
         const gone = await repository.removeLongGone(
           retention.unlistedAnnouncementMonths,
           atMost,

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { dayInParis, isCrawler } from '@coequipiers/contract/announcements';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { Transact } from '../../platform/transact/transact.ts';
 
 /** Where a request comes from, as far as is needed to tell one person from another for a day. */
 export type Visitor = { personId: string | undefined; address: string; userAgent: string | undefined };
@@ -15,7 +16,7 @@ const mostPerAddress = 5;
 const addressBytes = 8;
 
 /** How many people saw an announcement: each once a day, its author and crawlers never. */
-export function createViews(db: Db, secret: string) {
+export function createViews(db: Db, transact: Transact, secret: string) {
   /** Tomorrow's key makes other fingerprints, so that nobody is followed from day to day. */
   const fingerprint = ({ personId, address, userAgent = '' }: Visitor): Buffer => {
     const key = createHmac('sha256', secret)
@@ -44,7 +45,7 @@ export function createViews(db: Db, secret: string) {
 
   /** One after the other for each address: together they would all still find room. */
   const addVisitor = (announcementId: string, print: Buffer) =>
-    db.transaction().execute(async (transaction) => {
+    transact.unattended(async (transaction) => {
       const address = print.subarray(0, addressBytes);
       await sql`SELECT pg_advisory_xact_lock(${address.readBigInt64BE().toString()}::bigint)`.execute(
         transaction,

@@ -7,17 +7,17 @@ export type BlocksRepository = ReturnType<typeof blocksRepository>;
 export function blocksRepository(db: Db) {
   return {
     /** Twice is once. Nothing is added beyond `most`. */
-    add: async (personId: string, blockedId: string, most: number): Promise<void> => {
+    add: async (personId: string, blockedId: string, most: number, transaction: Db): Promise<void> => {
       await sql`
         INSERT INTO blocks (person_id, blocked_id)
         SELECT ${personId}, ${blockedId}
         WHERE (SELECT count(*) FROM blocks WHERE person_id = ${personId}) < ${most}
-        ON CONFLICT DO NOTHING`.execute(db);
+        ON CONFLICT DO NOTHING`.execute(transaction);
     },
 
     /** Since when someone has blocked another, if they have. */
-    since: async (personId: string, blockedId: string): Promise<Date | undefined> => {
-      const row = await db
+    since: async (personId: string, blockedId: string, transaction: Db): Promise<Date | undefined> => {
+      const row = await transaction
         .selectFrom('blocks')
         .select('created_at')
         .where('person_id', '=', personId)
@@ -26,8 +26,12 @@ export function blocksRepository(db: Db) {
       return row?.created_at;
     },
 
-    remove: (personId: string, blockedId: string) =>
-      db.deleteFrom('blocks').where('person_id', '=', personId).where('blocked_id', '=', blockedId).execute(),
+    remove: (personId: string, blockedId: string, transaction: Db) =>
+      transaction
+        .deleteFrom('blocks')
+        .where('person_id', '=', personId)
+        .where('blocked_id', '=', blockedId)
+        .execute(),
 
     /** Whom someone has blocked, the latest first. */
     ofPerson: (personId: string, on: Db = db) =>

@@ -5,19 +5,28 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
+import type { Transact } from '../../platform/transact/transact.ts';
 import { peopleRepository } from '../accounts/people-repository.ts';
 import type { PersonalData } from '../accounts/personal-data.ts';
 import { blocksRepository } from './blocks-repository.ts';
 
 const perHour = { tries: 200, seconds: 3_600 };
 
+type Person = { id: string };
+
 export type Blocks = ReturnType<typeof createBlocks>;
 
-type Parts = { db: Db; bus: Bus; limits: Limits; realtime: Pick<Realtime, 'publishTo'> };
+type Parts = {
+  db: Db;
+  transact: Transact;
+  bus: Bus;
+  limits: Limits;
+  realtime: Pick<Realtime, 'publishTo'>;
+};
 
 const busTopic = 'blocks';
 
-export function createBlocks({ db, bus, limits, realtime }: Parts) {
+export function createBlocks({ db, transact, bus, limits, realtime }: Parts) {
   const repository = blocksRepository(db);
   const people = peopleRepository(db);
 
@@ -52,24 +61,27 @@ export function createBlocks({ db, bus, limits, realtime }: Parts) {
 
     list: async (personId: string): Promise<Block[]> => (await repository.ofPerson(personId)).map(present),
 
-    async add(personId: string, alias: string): Promise<Block> {
-      const person = await people.byAlias(alias);
-      if (!person) throw new AppError('NOT_FOUND');
-      if (person.id === personId) throw new AppError('VALIDATION', { userMessage: blockTexts.self });
-      await repository.add(personId, person.id, blockLimits.people);
-      const since = await repository.since(personId, person.id);
-      if (!since) throw new AppError('VALIDATION', { userMessage: blockTexts.tooMany });
-      tell(personId);
-      return present({ ...person, created_at: since });
-    },
+    add: (caller: Person, alias: string): Promise<Block> =>
+      transact.as(caller, async (transaction) => {
+        const person = await people.byAlias(alias, transaction);
+        if (person?.id === caller.id) throw new AppError('VALIDATION', { userMessage: blockTexts.self });
+        // Locked, so that no block names someone who is being erased.
+        if (!person || !(await people.lock(person.id, transaction))) throw new AppError('NOT_FOUND');
+        await repository.add(caller.id, person.id, blockLimits.people, transaction);
+        const since = await repository.since(caller.id, person.id, transaction);
+        if (!since) throw new AppError('VALIDATION', { userMessage: blockTexts.tooMany });
+        transaction.afterCommit(() => tell(caller.id));
+        return present({ ...person, created_at: since });
+      }),
 
     /** Someone who was not blocked is not blocked afterwards either. */
-    async remove(personId: string, alias: string): Promise<void> {
-      const person = await people.byAlias(alias);
-      if (!person) return;
-      await repository.remove(personId, person.id);
-      tell(personId);
-    },
+    remove: (caller: Person, alias: string): Promise<void> =>
+      transact.as(caller, async (transaction) => {
+        const person = await people.byAlias(alias, transaction);
+        if (!person) return;
+        await repository.remove(caller.id, person.id, transaction);
+        transaction.afterCommit(() => tell(caller.id));
+      }),
   };
 }
 

@@ -17,9 +17,9 @@ export const blocksRoutes =
       '/api/blocks/:alias',
       { config: own, schema: { tags, params: aliasParams, response: { 200: block } } },
       async (request) => {
-        const { id } = callerOf(request);
-        await blocks.changing.take(id);
-        return blocks.add(id, request.params.alias);
+        const caller = callerOf(request);
+        await blocks.changing.take(caller.id);
+        return blocks.add(caller, request.params.alias);
       },
     );
 
@@ -27,7 +27,7 @@ export const blocksRoutes =
       '/api/blocks/:alias',
       { config: own, schema: { tags, params: aliasParams } },
       async (request, reply) => {
-        await blocks.remove(callerOf(request).id, request.params.alias);
+        await blocks.remove(callerOf(request), request.params.alias);
         return reply.code(204).send();
       },
     );

@@ -114,11 +114,11 @@ export function chatRepository(db: Db) {
       return { readSeq, unread };
     },
 
-    setMuted: async (id: string, personId: string, muted: boolean): Promise<boolean> => {
+    setMuted: async (id: string, personId: string, muted: boolean, transaction: Db): Promise<boolean> => {
       const { rows } = await sql`
         UPDATE conversation_members SET muted = ${muted},
           mail_due_at = CASE WHEN NOT ${muted}::boolean THEN mail_due_at END
-        WHERE conversation_id = ${id} AND person_id = ${personId} RETURNING person_id`.execute(db);
+        WHERE conversation_id = ${id} AND person_id = ${personId} RETURNING person_id`.execute(transaction);
       return rows.length > 0;
     },
 

@@ -13,8 +13,9 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
-import { createOneByOne } from '../../platform/one-by-one.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
+import type { RequestKey } from '../../platform/transact/once.ts';
+import type { Transact, Transaction } from '../../platform/transact/transact.ts';
 import { createMailStop } from '../accounts/mail-stop.ts';
 import { peopleRepository } from '../accounts/people-repository.ts';
 import type { Blocks } from '../blocks/blocks.ts';
@@ -33,6 +34,7 @@ type Person = { id: string; email: string; alias: string };
 
 type Parts = {
   db: Db;
+  transact: Transact;
   secret: string;
   publicUrl: string;
   blocks: Blocks;
@@ -48,13 +50,10 @@ const perMinute = { tries: 300, seconds: 60 };
 /** How many people one may write to for the first time. */
 const contactsPerHour = { tries: 100, seconds: 3_600 };
 
-/** A message as its sender gets it, and what tells both of it: to be called once it is committed. */
-export type Sent = { message: Message; announce: () => void };
-
 export type Chat = ReturnType<typeof createChat>;
 
 export function createChat(parts: Parts) {
-  const { db, blocks, limits, realtime, notifications } = parts;
+  const { db, transact, blocks, limits, realtime, notifications } = parts;
   const repository = chatRepository(db);
   const mailStop = createMailStop('messages', parts);
   const mails = createUnreadMails({ ...parts, repository, mailStop });
@@ -69,11 +68,15 @@ export function createChat(parts: Parts) {
     return seen;
   };
 
-  /** Within a transaction that nobody's message or mark can come between. */
-  const locked = <T>(id: string, personId: string, work: (seen: Seen, transaction: Db) => Promise<T>) =>
-    db.transaction().execute(async (transaction) => {
+  /** In a transaction that locks the conversation: no message or mark can come in between. */
+  const locked = <T>(
+    id: string,
+    person: { id: string },
+    work: (seen: Seen, transaction: Transaction) => Promise<T>,
+  ) =>
+    transact.as(person, async (transaction) => {
       if (!(await repository.lock(id, transaction))) throw new AppError('NOT_FOUND');
-      return work(await find(id, personId, transaction), transaction);
+      return work(await find(id, person.id, transaction), transaction);
     });
 
   const recipientOf = async ({ recipientIds }: Write, sender: Person, on: Db): Promise<string> => {
@@ -112,29 +115,29 @@ export function createChat(parts: Parts) {
     mailStop,
     personalData: chatPersonalData(repository),
     sending: limits.limit('chat-person', perMinute),
-    /** Messages of one person wait for each other without a connection each. */
-    oneByOne: createOneByOne(),
-
-    /** Within the caller's transaction: what follows from the message is announced when that has ended. */
-    async send(given: Write, sender: Person, transaction: Db, clientKey?: string): Promise<Sent> {
-      const id = await target(given, sender, transaction);
-      const seen = await find(id, sender.id, transaction);
-      const { me, other } = seen;
-      if (me.erased) throw new AppError('UNAUTHENTICATED');
-      if (other.erased || other.suspended || seen.apart) throw new AppError('RECIPIENT_UNKNOWN');
-      const announcementId =
-        given.announceId && isId(given.announceId)
-          ? await repository.announcementOf(given.announceId, [me.id, other.id], transaction)
-          : null;
-      const row = await repository.append(
-        { conversationId: id, senderId: me.id, content: given.content, announcementId },
-        chatLimits.mailAfterMinutes,
-        transaction,
-      );
-      const announce = await live.messageWithin(transaction, row, seen, clientKey);
-      await pushes.queue(transaction, seen, row.seq);
-      return { message: presentMessage(row, seen, clientKey), announce };
-    },
+    send: (given: Write, sender: Person, key: RequestKey | undefined): Promise<Message> =>
+      transact.as(
+        sender,
+        async (transaction) => {
+          const id = await target(given, sender, transaction);
+          const seen = await find(id, sender.id, transaction);
+          const { me, other } = seen;
+          if (other.erased || other.suspended || seen.apart) throw new AppError('RECIPIENT_UNKNOWN');
+          const announcementId =
+            given.announceId && isId(given.announceId)
+              ? await repository.announcementOf(given.announceId, [me.id, other.id], transaction)
+              : null;
+          const row = await repository.append(
+            { conversationId: id, senderId: me.id, content: given.content, announcementId },
+            chatLimits.mailAfterMinutes,
+            transaction,
+          );
+          await live.message(transaction, row, seen, key?.key);
+          await pushes.queue(transaction, seen, row.seq);
+          return presentMessage(row, seen, key?.key);
+        },
+        { once: key },
+      ),
 
     /** The newest, oldest first. */
     async newest(id: string, personId: string): Promise<Message[]> {
@@ -166,33 +169,30 @@ export function createChat(parts: Parts) {
 
     unreadTotal: (personId: string): Promise<number> => repository.unreadTotal(personId),
 
-    async markRead(id: string, personId: string, seq: number): Promise<ReadState> {
-      const { seen, state, tell } = await locked(id, personId, async (seen, transaction) => {
+    markRead: (id: string, reader: { id: string }, seq: number): Promise<ReadState> =>
+      locked(id, reader, async (seen, transaction) => {
         const { readSeq, unread } = await repository.markRead(seen, seq, transaction);
-        const tell = unread === 0 ? await live.seenWithin(transaction, seen) : undefined;
-        const totalUnread = await repository.unreadTotal(personId, transaction);
-        return { seen, state: { readSeq, unreadCount: unread, totalUnread }, tell };
-      });
-      tell?.();
-      if (state.readSeq > seen.me.readSeq) live.read(seen, state);
-      return state;
-    },
+        if (unread === 0) await live.forgetNotification(transaction, seen);
+        const totalUnread = await repository.unreadTotal(reader.id, transaction);
+        const state = { readSeq, unreadCount: unread, totalUnread };
+        if (readSeq > seen.me.readSeq) transaction.afterCommit(() => live.read(seen, state));
+        return state;
+      }),
 
-    async mute(id: string, personId: string, muted: boolean): Promise<{ muted: boolean }> {
-      if (!(await repository.setMuted(id, personId, muted))) throw new AppError('NOT_FOUND');
-      live.muted(id, personId, muted);
-      return { muted };
-    },
+    mute: (id: string, person: { id: string }, muted: boolean): Promise<{ muted: boolean }> =>
+      transact.as(person, async (transaction) => {
+        if (!(await repository.setMuted(id, person.id, muted, transaction))) throw new AppError('NOT_FOUND');
+        transaction.afterCommit(() => live.muted(id, person.id, muted));
+        return { muted };
+      }),
 
     /** For this person: a new message brings it back, with only what is new. */
-    async clear(id: string, personId: string): Promise<void> {
-      const { tell, totalUnread } = await locked(id, personId, async (seen, transaction) => {
-        await repository.clear(id, personId, transaction);
-        const tell = await live.seenWithin(transaction, seen);
-        return { tell, totalUnread: await repository.unreadTotal(personId, transaction) };
-      });
-      tell();
-      live.deleted(id, personId, totalUnread);
-    },
+    clear: (id: string, person: { id: string }): Promise<void> =>
+      locked(id, person, async (seen, transaction) => {
+        await repository.clear(id, person.id, transaction);
+        await live.forgetNotification(transaction, seen);
+        const totalUnread = await repository.unreadTotal(person.id, transaction);
+        transaction.afterCommit(() => live.deleted(id, person.id, totalUnread));
+      }),
   };
 }

@@ -1,7 +1,7 @@
 import type { ConversationEvent, ReadState } from '@coequipiers/contract/chat-schemas';
 import { notificationTexts } from '@coequipiers/contract/notifications';
-import type { Db } from '../../platform/db/database.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
+import type { Transaction } from '../../platform/transact/transact.ts';
 import { identifierFor } from '../accounts/presenter.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import type { ChatRepository } from './chat-repository.ts';
@@ -46,29 +46,14 @@ export function createChatLive({ repository, realtime, notifications }: Parts) {
   };
 
   return {
-    /**
-     * Stores the notification with the message. Call what it returns once that transaction is committed: this is when
-     * open pages hear of both.
-     */
-    async messageWithin(
-      transaction: Db,
+    /** Stores the notification with the message. Open pages hear of both once they are committed. */
+    async message(
+      transaction: Transaction,
       row: MessageRow,
       { id, me, other }: Seen,
       clientKey: string | undefined,
-    ): Promise<() => void> {
-      const tell = other.muted
-        ? undefined
-        : await notifications.notifyWithin(transaction, {
-            personId: other.id,
-            type: 'message',
-            title: notificationTexts.title,
-            preview: row.content,
-            conversationId: id,
-            senderId: me.id,
-            about: aboutConversation(id),
-            ...(row.announcement_id && { announceId: row.announcement_id }),
-          });
-      return () => {
+    ): Promise<void> {
+      transaction.afterCommit(() => {
         for (const [viewer, partner] of [
           [me, other],
           [other, me],
@@ -76,18 +61,25 @@ export function createChatLive({ repository, realtime, notifications }: Parts) {
           const message = presentMessage(row, { me: viewer, other: partner }, clientKey);
           realtime.publishTo(viewer.id, messagesTopic, { id }, message);
         }
-        if (tell) tell();
-        else ownDevices(other.id, { type: 'conversation', id, change: 'message', seq: row.seq });
+        if (other.muted) ownDevices(other.id, { type: 'conversation', id, change: 'message', seq: row.seq });
         ownDevices(me.id, { type: 'conversation', id, change: 'message', seq: row.seq });
-      };
+      });
+      if (other.muted) return;
+      await notifications.notify(transaction, {
+        personId: other.id,
+        type: 'message',
+        title: notificationTexts.title,
+        preview: row.content,
+        conversationId: id,
+        senderId: me.id,
+        about: aboutConversation(id),
+        ...(row.announcement_id && { announceId: row.announcement_id }),
+      });
     },
 
-    /**
-     * The conversation was read, or deleted: its notification has nothing left to say. Call what it returns once the
-     * transaction is committed.
-     */
-    seenWithin: (transaction: Db, { id, me }: Seen): Promise<() => void> =>
-      notifications.markReadWithin(transaction, me.id, aboutConversation(id)),
+    /** The conversation was read, or deleted: its notification counts as read. */
+    forgetNotification: (transaction: Transaction, { id, me }: Seen): Promise<void> =>
+      notifications.markRead(transaction, me.id, aboutConversation(id)),
 
     /** To the reader's own devices too, with what is left. */
     read(seen: Seen, state: ReadState): void {

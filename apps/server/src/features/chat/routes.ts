@@ -12,16 +12,15 @@ import {
 } from '@coequipiers/contract/chat-schemas';
 import { idParams } from '@coequipiers/contract/ids';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Db } from '../../platform/db/database.ts';
 import { callerOf } from '../../platform/http/authentication.ts';
-import { once } from '../../platform/http/idempotency.ts';
-import type { Chat, Sent } from './chat.ts';
+import { requestKey } from '../../platform/http/request-key.ts';
+import type { Chat } from './chat.ts';
 
 const tags = ['chat'];
 const own = { access: 'user' } as const;
 
 export const chatRoutes =
-  (chat: Chat, db: Db): FastifyPluginAsyncZod =>
+  (chat: Chat): FastifyPluginAsyncZod =>
   async (app) => {
     app.post(
       '/api/chat',
@@ -30,25 +29,8 @@ export const chatRoutes =
         schema: { tags, body: messageWrite, response: { 201: message } },
         preHandler: (request) => chat.sending.take(callerOf(request).id),
       },
-      async (request, reply) => {
-        let sent: Sent | undefined;
-        const sender = callerOf(request);
-        const key = request.headers['idempotency-key'];
-        const { body } = await chat.oneByOne(sender.id, () =>
-          once(db, request, async (transaction) => {
-            sent = await chat.send(
-              request.body,
-              sender,
-              transaction,
-              typeof key === 'string' ? key : undefined,
-            );
-            return sent.message;
-          }),
-        );
-        // Nothing was sent when an earlier request with the same key had done it.
-        sent?.announce();
-        return reply.code(201).send(body);
-      },
+      async (request, reply) =>
+        reply.code(201).send(await chat.send(request.body, callerOf(request), requestKey(request))),
     );
 
     app.get(
@@ -82,20 +64,20 @@ export const chatRoutes =
     app.put(
       '/api/chat/conversations/:id/read',
       { config: own, schema: { tags, params: idParams, body: readMark, response: { 200: readState } } },
-      (request) => chat.markRead(request.params.id, callerOf(request).id, request.body.seq),
+      (request) => chat.markRead(request.params.id, callerOf(request), request.body.seq),
     );
 
     app.put(
       '/api/chat/conversations/:id/mute',
       { config: own, schema: { tags, params: idParams, body: muteSwitch, response: { 200: muteState } } },
-      (request) => chat.mute(request.params.id, callerOf(request).id, request.body.muted),
+      (request) => chat.mute(request.params.id, callerOf(request), request.body.muted),
     );
 
     app.delete(
       '/api/chat/conversations/:id',
       { config: own, schema: { tags, params: idParams } },
       async (request, reply) => {
-        await chat.clear(request.params.id, callerOf(request).id);
+        await chat.clear(request.params.id, callerOf(request));
         return reply.code(204).send();
       },
     );

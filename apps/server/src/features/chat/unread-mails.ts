@@ -1,7 +1,7 @@
 import { paths } from '@coequipiers/contract/pages';
-import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
+import type { Transact } from '../../platform/transact/transact.ts';
 import type { MailStop } from '../accounts/mail-stop.ts';
 import type { ChatRepository } from './chat-repository.ts';
 import { unreadMessagesMail } from './mails/unread-messages.ts';
@@ -13,7 +13,7 @@ const lookEveryMs = 60_000;
 const atMost = 200;
 
 type Parts = {
-  db: Db;
+  transact: Transact;
   repository: ChatRepository;
   jobs: Jobs;
   transport: MailTransport;
@@ -25,11 +25,11 @@ type Parts = {
  * One mail for what has been unread for a while in a conversation, and none until it has been read again. Whether it is
  * still wanted is looked at when it is written.
  */
-export function createUnreadMails({ db, repository, jobs, transport, publicUrl, mailStop }: Parts) {
+export function createUnreadMails({ transact, repository, jobs, transport, publicUrl, mailStop }: Parts) {
   /** Each one is taken together with its job, so that it is written once whatever happens in between. */
   const queueDue = async (): Promise<void> => {
     const queueSome = () =>
-      db.transaction().execute(async (transaction) => {
+      transact.unattended(async (transaction) => {
         const due = await repository.takeDueMails(atMost, transaction);
         for (const { conversation_id, person_id } of due) {
           const data: Job = { conversationId: conversation_id, personId: person_id };

@@ -93,8 +93,8 @@ export function commentsRepository(db: Db) {
     },
 
     /** Whether anything changed: the same text again is no change. */
-    edit: async (id: string, authorId: string, content: string): Promise<boolean> => {
-      const { numUpdatedRows } = await db
+    edit: async (id: string, authorId: string, content: string, transaction: Db): Promise<boolean> => {
+      const { numUpdatedRows } = await transaction
         .updateTable('comments')
         .set({ content, edited_at: sql<Date>`now()` })
         .where('id', '=', id)

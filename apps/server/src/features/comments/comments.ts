@@ -6,6 +6,8 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
+import type { RequestKey } from '../../platform/transact/once.ts';
+import type { Transact, Transaction } from '../../platform/transact/transact.ts';
 import type { Blocks } from '../blocks/blocks.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import { commentsPersonalData } from './comments-personal-data.ts';
@@ -14,17 +16,21 @@ import { createCommentsLive } from './live.ts';
 import { presentComment } from './presenter.ts';
 
 type Person = { id: string; email: string };
-type Parts = { db: Db; limits: Limits; realtime: Realtime; notifications: Notifications; blocks: Blocks };
-
-/** A comment, and what tells the others once it is committed. */
-export type Published = { comment: Comment; announce: () => void };
+type Parts = {
+  db: Db;
+  transact: Transact;
+  limits: Limits;
+  realtime: Realtime;
+  notifications: Notifications;
+  blocks: Blocks;
+};
 
 const allowance = { tries: 120, seconds: 900 };
 
 export type Comments = ReturnType<typeof createComments>;
 
 /** Whatever can be read can be commented on. */
-export function createComments({ db, limits, realtime, notifications, blocks }: Parts) {
+export function createComments({ db, transact, limits, realtime, notifications, blocks }: Parts) {
   const repository = commentsRepository(db);
   const live = createCommentsLive({
     realtime,
@@ -56,47 +62,49 @@ export function createComments({ db, limits, realtime, notifications, blocks }: 
       return rows.map((row) => presentComment(row, viewer));
     },
 
-    async publish(
+    publish: (
       announcementId: string,
       content: string,
       author: Person,
-      transaction: Db,
-    ): Promise<Published> {
-      const id = newId();
-      const about = await repository.insert(
-        { id, announcementId, authorId: author.id, content },
-        transaction,
-      );
-      if (!about) throw noAnnouncement();
-      const row = await repository.byId(id, transaction);
-      if (!row) throw noAnnouncement();
-      return {
-        comment: presentComment(row, author),
-        announce: await live.publishedWithin(transaction, row, author, about),
-      };
-    },
+      key: RequestKey | undefined,
+    ): Promise<Comment> =>
+      transact.as(
+        author,
+        async (transaction) => {
+          const id = newId();
+          const comment = { id, announcementId, authorId: author.id, content };
+          const about = await repository.insert(comment, transaction);
+          const row = about && (await repository.byId(id, transaction));
+          if (!row) throw noAnnouncement();
+          await live.published(transaction, row, author, about);
+          return presentComment(row, author);
+        },
+        { once: key },
+      ),
 
-    async edit(id: string, content: string, author: Person): Promise<Comment> {
-      const changed = await repository.edit(id, author.id, content);
-      const row = await repository.byId(id);
-      if (row?.author_id !== author.id) throw noComment();
-      if (changed) await live.edited(row, author);
-      return presentComment(row, author);
-    },
+    edit: (id: string, content: string, author: Person): Promise<Comment> =>
+      transact.as(author, async (transaction) => {
+        const changed = await repository.edit(id, author.id, content, transaction);
+        const row = await repository.byId(id, transaction);
+        if (row?.author_id !== author.id) throw noComment();
+        if (changed) await live.edited(transaction, row, author);
+        return presentComment(row, author);
+      }),
 
     takeDown,
 
-    async remove(id: string, author: Person): Promise<void> {
-      const announce = await db.transaction().execute((transaction) => takeDown(id, author.id, transaction));
-      if (!announce) throw noComment();
-      announce();
-    },
+    remove: (id: string, author: Person): Promise<void> =>
+      transact.as(author, async (transaction) => {
+        if (!(await takeDown(id, author.id, transaction))) throw noComment();
+      }),
   };
 
-  /** Gives what tells open pages once that is committed; nothing when there is no such comment of this person. */
-  async function takeDown(id: string, authorId: string, transaction: Db): Promise<(() => void) | undefined> {
+  /** False when there is no such comment of this person. */
+  async function takeDown(id: string, authorId: string, transaction: Transaction): Promise<boolean> {
     const announcementId = await repository.remove(id, authorId, transaction);
-    return announcementId === undefined ? undefined : live.deletedWithin(transaction, id, announcementId);
+    if (announcementId === undefined) return false;
+    await live.deleted(transaction, { id, announcementId, authorId });
+    return true;
   }
 }
 

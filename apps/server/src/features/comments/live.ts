@@ -1,7 +1,7 @@
 import { commentTexts } from '@coequipiers/contract/comments';
 import type { CommentEvent } from '@coequipiers/contract/comments-schemas';
-import type { Db } from '../../platform/db/database.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
+import type { Transaction } from '../../platform/transact/transact.ts';
 import type { Blocks } from '../blocks/blocks.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import { createAudience } from './audience.ts';
@@ -31,58 +31,63 @@ export function createCommentsLive({ realtime, notifications, blocks, newest, is
   });
 
   /** Those who do not see the author hear nothing: any event would tell them that somebody has blocked them. */
-  const show = (
+  const show = async (
+    transaction: Transaction,
+    { announcementId, authorId }: { announcementId: string; authorId: string },
+    event: CommentEvent,
+    forAuthor: CommentEvent,
+  ): Promise<void> => {
+    const hiddenFrom = await blocks.hiddenFrom(authorId, transaction);
+    const instead: Record<string, CommentEvent | null> = { [authorId]: forAuthor };
+    for (const personId of hiddenFrom) instead[personId] = null;
+    transaction.afterCommit(() => realtime.publish(topic, { id: announcementId }, event, instead));
+  };
+
+  const showText = (
+    transaction: Transaction,
     row: CommentRow,
     author: Author,
     event: 'published' | 'edited',
-    hiddenFrom: readonly string[],
-  ): void => {
-    const instead: Record<string, CommentEvent | null> = {
-      [author.id]: { ...presentComment(row, author), event },
-    };
-    for (const personId of hiddenFrom) instead[personId] = null;
-    const shown: CommentEvent = { ...presentComment(row, undefined), event };
-    realtime.publish(topic, { id: row.announcement_id }, shown, instead);
-  };
+  ): Promise<void> =>
+    show(
+      transaction,
+      { announcementId: row.announcement_id, authorId: author.id },
+      { ...presentComment(row, undefined), event },
+      { ...presentComment(row, author), event },
+    );
 
   return {
-    /** Stores the notification with the comment. Call what it returns once that transaction is committed. */
-    async publishedWithin(
-      transaction: Db,
+    async published(
+      transaction: Transaction,
       row: CommentRow,
       author: Author,
       about: CommentedRow,
-    ): Promise<() => void> {
-      const hiddenFrom = await blocks.hiddenFrom(author.id, transaction);
-      const tell =
-        about.author_id === author.id
-          ? undefined
-          : await notifications.notifyWithin(transaction, {
-              personId: about.author_id,
-              type: 'announcement',
-              title: commentTexts.notice(row.username),
-              preview: row.content,
-              announceId: about.id,
-              commentId: row.id,
-              senderId: author.id,
-              about: `comment:${about.id}:${author.id}`,
-            });
-      return () => {
-        show(row, author, 'published', hiddenFrom);
-        tell?.();
-      };
+    ): Promise<void> {
+      await showText(transaction, row, author, 'published');
+      if (about.author_id === author.id) return;
+      await notifications.notify(transaction, {
+        personId: about.author_id,
+        type: 'announcement',
+        title: commentTexts.notice(row.username),
+        preview: row.content,
+        announceId: about.id,
+        commentId: row.id,
+        senderId: author.id,
+        about: `comment:${about.id}:${author.id}`,
+      });
     },
 
-    edited: async (row: CommentRow, author: Author): Promise<void> =>
-      show(row, author, 'edited', await blocks.hiddenFrom(author.id)),
+    edited: (transaction: Transaction, row: CommentRow, author: Author): Promise<void> =>
+      showText(transaction, row, author, 'edited'),
 
-    /** Its notification goes with it. Call what it returns once that transaction is committed. */
-    async deletedWithin(transaction: Db, id: string, announcementId: string): Promise<() => void> {
-      const forget = await notifications.forgetWithin(transaction, { commentId: id });
-      return () => {
-        realtime.publish(topic, { id: announcementId }, { event: 'deleted', id });
-        forget();
-      };
+    /** Its notification goes with it. */
+    async deleted(
+      transaction: Transaction,
+      comment: { id: string; announcementId: string; authorId: string },
+    ): Promise<void> {
+      const event = { event: 'deleted', id: comment.id } as const;
+      await show(transaction, comment, event, event);
+      await notifications.forget(transaction, { commentId: comment.id });
     },
   };
 }

@@ -8,17 +8,16 @@ import {
 import { idParams } from '@coequipiers/contract/ids';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Db } from '../../platform/db/database.ts';
 import { callerOf } from '../../platform/http/authentication.ts';
-import { once } from '../../platform/http/idempotency.ts';
-import type { Comments, Published } from './comments.ts';
+import { requestKey } from '../../platform/http/request-key.ts';
+import type { Comments } from './comments.ts';
 
 const tags = ['comments'];
 const open = { access: 'public' } as const;
 const own = { access: 'user' } as const;
 
 export const commentsRoutes =
-  (comments: Comments, db: Db): FastifyPluginAsyncZod =>
+  (comments: Comments): FastifyPluginAsyncZod =>
   async (app) => {
     const preHandler = (request: FastifyRequest) => comments.writing.take(callerOf(request).id);
 
@@ -45,15 +44,9 @@ export const commentsRoutes =
         preHandler,
       },
       async (request, reply) => {
-        const { params, body: written } = request;
-        let published: Published | undefined;
-        const { body } = await once(db, request, async (transaction) => {
-          published = await comments.publish(params.id, written.content, callerOf(request), transaction);
-          return published.comment;
-        });
-        // Nothing was published when an earlier request with the same key had done it.
-        published?.announce();
-        return reply.code(201).send(body);
+        const { params, body } = request;
+        const key = requestKey(request);
+        return reply.code(201).send(await comments.publish(params.id, body.content, callerOf(request), key));
       },
     );
 

@@ -79,8 +79,8 @@ export function favoritesRepository(db: Db) {
     },
 
     /** Whether it was one. */
-    remove: async (announcementId: string, personId: string, on: Db = db): Promise<boolean> => {
-      const gone = await on
+    remove: async (announcementId: string, personId: string, transaction: Db): Promise<boolean> => {
+      const gone = await transaction
         .deleteFrom('favorites')
         .where('person_id', '=', personId)
         .where('announcement_id', '=', announcementId)
@@ -90,15 +90,16 @@ export function favoritesRepository(db: Db) {
     },
 
     /** Whose favourite it is. */
-    ownerOf: async (id: string): Promise<string | undefined> =>
-      (await db.selectFrom('favorites').select('person_id').where('id', '=', id).executeTakeFirst())
+    ownerOf: async (id: string, transaction: Db): Promise<string | undefined> =>
+      (await transaction.selectFrom('favorites').select('person_id').where('id', '=', id).executeTakeFirst())
         ?.person_id,
 
-    removeById: (id: string, personId: string) =>
-      db.deleteFrom('favorites').where('id', '=', id).where('person_id', '=', personId).execute(),
+    removeById: (id: string, personId: string, transaction: Db) =>
+      transaction.deleteFrom('favorites').where('id', '=', id).where('person_id', '=', personId).execute(),
 
-    removeAll: (personId: string, on: Db = db) =>
-      on.deleteFrom('favorites').where('person_id', '=', personId).execute(),
+    removeAll: async (personId: string, transaction: Db): Promise<void> => {
+      await transaction.deleteFrom('favorites').where('person_id', '=', personId).execute();
+    },
 
     page: (personId: string, offset: number, limit: number): Promise<FavoriteRow[]> =>
       latestFirst(personId).offset(offset).limit(limit).execute(),
@@ -120,10 +121,12 @@ export function favoritesRepository(db: Db) {
       (await shownAnnouncement(announcementId, personId, db).executeTakeFirst()) !== undefined,
 
     /** Whether there is, or was, such an announcement. */
-    isKnown: async (announcementId: string): Promise<boolean> => {
+    isKnown: async (announcementId: string, transaction: Db): Promise<boolean> => {
       const { rows } = await sql<{ known: boolean }>`
         SELECT EXISTS (SELECT FROM announcements WHERE id = ${announcementId})
-          OR EXISTS (SELECT FROM deleted_announcements WHERE id = ${announcementId}) AS known`.execute(db);
+          OR EXISTS (SELECT FROM deleted_announcements WHERE id = ${announcementId}) AS known`.execute(
+        transaction,
+      );
       return rows[0]?.known ?? false;
     },
 

@@ -4,34 +4,40 @@ import type { Favorite, FavoritesPage, FavoritesQuery } from '@coequipiers/contr
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
-import { createOneByOne } from '../../platform/one-by-one.ts';
+import type { Transact, Transaction } from '../../platform/transact/transact.ts';
 import type { Announcements } from '../announcements/announcements.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import { favoritesPersonalData } from './favorites-personal-data.ts';
 import { type FavoriteRow, favoritesRepository } from './favorites-repository.ts';
 
 type Person = { id: string; email: string };
-type Parts = { db: Db; announcements: Announcements; notifications: Notifications; limits: Limits };
-
-/** A favourite, and what tells its author once it is committed. */
-type Added = { row: FavoriteRow; tell?: () => void };
+type Parts = {
+  db: Db;
+  transact: Transact;
+  announcements: Announcements;
+  notifications: Notifications;
+  limits: Limits;
+};
 
 const allowance = { tries: 600, seconds: 900 };
 
 export type Favorites = ReturnType<typeof createFavorites>;
 
 /** Whatever this person can read can be kept, also one's own. Twice is the same as once. */
-export function createFavorites({ db, announcements, notifications, limits }: Parts) {
+export function createFavorites({ db, transact, announcements, notifications, limits }: Parts) {
   const repository = favoritesRepository(db);
-  const oneByOne = createOneByOne();
 
   /** Adds what is none yet, and tells its author, once for each person whatever they do later. */
-  const add = async (announcementId: string, personId: string, transaction: Db): Promise<Added> => {
+  const add = async (
+    announcementId: string,
+    personId: string,
+    transaction: Transaction,
+  ): Promise<FavoriteRow> => {
     const added = await repository.add(announcementId, personId, favoriteLimits.most, transaction);
     if (!added) throw notFound();
     if (added === 'full') throw new AppError('FAVORITES_FULL');
-    if (added.author_id === personId) return { row: added };
-    const tell = await notifications.notifyWithin(transaction, {
+    if (added.author_id === personId) return added;
+    await notifications.notify(transaction, {
       personId: added.author_id,
       type: 'favorite',
       title: favoriteTexts.notice,
@@ -40,22 +46,14 @@ export function createFavorites({ db, announcements, notifications, limits }: Pa
       about: `favorite:${announcementId}:${personId}`,
       once: true,
     });
-    return { row: added, tell };
+    return added;
   };
 
-  /** In a transaction in which this person does nothing else with their favourites. */
-  const alone = <T>(personId: string, work: (transaction: Db) => Promise<T>): Promise<T> =>
-    oneByOne(personId, () =>
-      db.transaction().execute(async (transaction) => {
-        await repository.takeTurn(personId, transaction);
-        return work(transaction);
-      }),
-    );
-
-  const keep = (announcementId: string, personId: string): Promise<Added> =>
-    alone(personId, async (transaction) => {
-      const kept = await repository.find(announcementId, personId, transaction);
-      return kept ? { row: kept } : add(announcementId, personId, transaction);
+  /** In a transaction in which this person does nothing else with their favourites, on any instance. */
+  const alone = <T>(person: { id: string }, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
+    transact.as(person, async (transaction) => {
+      await repository.takeTurn(person.id, transaction);
+      return work(transaction);
     });
 
   const present = async (rows: readonly FavoriteRow[], person: Person): Promise<Favorite[]> => {
@@ -75,38 +73,42 @@ export function createFavorites({ db, announcements, notifications, limits }: Pa
     changing: limits.limit('favorite-person', allowance),
 
     async add(announcementId: string, person: Person): Promise<Favorite> {
-      const kept = await repository.find(announcementId, person.id);
-      const { row, tell } = kept ? { row: kept } : await keep(announcementId, person.id);
-      tell?.();
+      const row = await alone(
+        person,
+        async (transaction) =>
+          (await repository.find(announcementId, person.id, transaction)) ??
+          add(announcementId, person.id, transaction),
+      );
       const [favorite] = await present([row], person);
       if (!favorite) throw notFound();
       return favorite;
     },
 
     /** Whether it is a favourite now. */
-    async toggle(announcementId: string, personId: string): Promise<boolean> {
-      const added = await alone(personId, async (transaction) => {
-        const removed = await repository.removeShown(announcementId, personId, transaction);
-        return removed ? undefined : add(announcementId, personId, transaction);
-      });
-      added?.tell?.();
-      return added !== undefined;
-    },
+    toggle: (announcementId: string, person: { id: string }): Promise<boolean> =>
+      alone(person, async (transaction) => {
+        if (await repository.removeShown(announcementId, person.id, transaction)) return false;
+        await add(announcementId, person.id, transaction);
+        return true;
+      }),
 
     /** The favourite of a deleted announcement is gone already. */
-    async remove(announcementId: string, personId: string): Promise<void> {
-      if (await repository.remove(announcementId, personId)) return;
-      if (!(await repository.isKnown(announcementId))) throw notFound();
-    },
+    remove: (announcementId: string, person: { id: string }): Promise<void> =>
+      transact.as(person, async (transaction) => {
+        if (await repository.remove(announcementId, person.id, transaction)) return;
+        if (!(await repository.isKnown(announcementId, transaction))) throw notFound();
+      }),
 
     /** One that is gone stays gone; somebody else's is none. */
-    async removeById(id: string, personId: string): Promise<void> {
-      const owner = await repository.ownerOf(id);
-      if (owner !== undefined && owner !== personId) throw new AppError('NOT_FOUND');
-      await repository.removeById(id, personId);
-    },
+    removeById: (id: string, person: { id: string }): Promise<void> =>
+      transact.as(person, async (transaction) => {
+        const owner = await repository.ownerOf(id, transaction);
+        if (owner !== undefined && owner !== person.id) throw new AppError('NOT_FOUND');
+        await repository.removeById(id, person.id, transaction);
+      }),
 
-    removeAll: (personId: string) => repository.removeAll(personId),
+    removeAll: (person: { id: string }): Promise<void> =>
+      transact.as(person, (transaction) => repository.removeAll(person.id, transaction)),
 
     async list({ page, size }: FavoritesQuery, person: Person): Promise<FavoritesPage> {
       const totalElements = await repository.count(person.id);

@@ -53,14 +53,14 @@ export const favoritesRoutes =
     app.post(
       '/api/favorites/:id/toggle',
       { config, schema: { tags, params: idParams, response: { 200: favoriteState } }, preHandler },
-      async (request) => ({ isFavorite: await favorites.toggle(request.params.id, callerOf(request).id) }),
+      async (request) => ({ isFavorite: await favorites.toggle(request.params.id, callerOf(request)) }),
     );
 
     app.delete(
       '/api/favorites/:id',
       { config, schema: { tags, params: idParams }, preHandler },
       async (request, reply) => {
-        await favorites.remove(request.params.id, callerOf(request).id);
+        await favorites.remove(request.params.id, callerOf(request));
         return reply.code(204).send();
       },
     );
@@ -69,13 +69,13 @@ export const favoritesRoutes =
       '/api/favorites/favorite/:id',
       { config, schema: { tags, params: idParams }, preHandler },
       async (request, reply) => {
-        await favorites.removeById(request.params.id, callerOf(request).id);
+        await favorites.removeById(request.params.id, callerOf(request));
         return reply.code(204).send();
       },
     );
 
     app.delete('/api/favorites', { config, schema: { tags }, preHandler }, async (request, reply) => {
-      await favorites.removeAll(callerOf(request).id);
+      await favorites.removeAll(callerOf(request));
       return reply.code(204).send();
     });
   };

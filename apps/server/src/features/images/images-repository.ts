@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/database.ts';
 /** Rows that change together with something else are written in its transaction. */
 export function imagesRepository(db: Db) {
   return {
-    add: async (id: string, personId: string): Promise<void> => {
-      await db.insertInto('images').values({ id, person_id: personId }).execute();
+    add: async (id: string, personId: string, transaction: Db): Promise<void> => {
+      await transaction.insertInto('images').values({ id, person_id: personId }).execute();
     },
 
     /** Whether it is this person's to show. */

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import type { Transact } from '../../platform/transact/transact.ts';
 import { createImageFiles } from './image-files.ts';
 import { imagesPersonalData } from './images-personal-data.ts';
 import { imagesRepository } from './images-repository.ts';
@@ -29,9 +30,9 @@ export type Images = {
 
 export type ImageService = ReturnType<typeof createImages>;
 
-type Parts = { db: Db; jobs: Jobs; storage: Storage };
+type Parts = { db: Db; transact: Transact; jobs: Jobs; storage: Storage };
 
-export function createImages({ db, jobs, storage }: Parts) {
+export function createImages({ db, transact, jobs, storage }: Parts) {
   const repository = imagesRepository(db);
   const files = createImageFiles(storage);
   const turns = createTurns({ atOnce: 2, weight: imageLimits.pixels, waiting: 60, waitMs: 4_000 });
@@ -41,7 +42,13 @@ export function createImages({ db, jobs, storage }: Parts) {
     if (ids.length > 0) await jobs.send(removal, { ids }, transaction);
   };
 
-  const sweep = createSweep({ db, repository, files, removeFiles, hours: retention.abandonedPictureHours });
+  const sweep = createSweep({
+    transact,
+    repository,
+    files,
+    removeFiles,
+    hours: retention.abandonedPictureHours,
+  });
   jobs.every('images-sweep', hourMs, () => sweep.abandoned());
   jobs.every('images-orphans', 24 * hourMs, () => sweep.orphans(), { limitMs: hourMs });
 
@@ -65,7 +72,7 @@ export function createImages({ db, jobs, storage }: Parts) {
     /** Whoever knows the name of a picture may see it: its sender does before it is published. */
     read: (id: string, size: ImageSize) => files.read(id, size),
 
-    async upload(personId: string, file: Buffer): Promise<string> {
+    async upload(sender: { id: string }, file: Buffer): Promise<string> {
       const pixels = await measure(file);
       const rendered = await turns.run(pixels, () => render(file));
       const id = randomBytes(16).toString('hex');
@@ -75,10 +82,11 @@ export function createImages({ db, jobs, storage }: Parts) {
         throw new AppError('IMAGE_NOT_STORED', { cause });
       }
       try {
-        await repository.add(id, personId);
+        await transact.as(sender, (transaction) => repository.add(id, sender.id, transaction));
       } catch (error) {
-        // Without the database's word for it the row may be there, and then its files must be.
-        if (error instanceof Error && 'severity' in error) await files.remove([id]);
+        // Only a refusal proves that there is no row. After a lost connection there may be one, which needs its files.
+        if (error instanceof AppError || (error instanceof Error && 'severity' in error))
+          await files.remove([id]);
         throw error;
       }
       return imageUrl(id);

@@ -13,11 +13,14 @@ import { createJobs, type Jobs } from '../../platform/jobs/jobs.ts';
 import { createLog } from '../../platform/log.ts';
 import { createFileStorage, type Disk } from '../../platform/storage/file-storage.ts';
 import { fullDisk } from '../../platform/storage/test/full-disk.ts';
+import { createTransact } from '../../platform/transact/transact.ts';
+import { lockActive } from '../accounts/active.ts';
 import { createImages, type ImageService } from './images.ts';
 import { heavyPng, jpeg } from './test/pictures.ts';
 
 const own = await privateDatabase();
 const { db, close } = await openDatabase(loadConfig(own.env).database, () => undefined);
+const transact = createTransact({ db, log: createLog('silent'), lockActive });
 const picture = await jpeg();
 const [author, stranger] = [await aPersonId(), await aPersonId()];
 const dayAgo = new Date(Date.now() - 25 * 3_600_000);
@@ -42,7 +45,7 @@ afterAll(async () => {
 
 function start(disk?: Disk) {
   jobs = createJobs(db, createLog('silent'), { pollMs: 50, settleMs: 1_000, stopMs: 5_000 });
-  images = createImages({ db, jobs, storage: createFileStorage(directory, disk) });
+  images = createImages({ db, transact, jobs, storage: createFileStorage(directory, disk) });
   jobs.start();
 }
 
@@ -72,13 +75,13 @@ const gone = (url: string) => expect.poll(() => filesOf(url), { timeout: 10_000 
 
 describe('claiming a picture', () => {
   it('gives its id to whoever sent it', async () => {
-    const url = await images.upload(author, picture);
+    const url = await images.upload({ id: author }, picture);
     const id = await claim(url);
     expect(images.urlOf(id)).toBe(url);
   });
 
   it('is refused to everybody else', async () => {
-    const url = await images.upload(author, picture);
+    const url = await images.upload({ id: author }, picture);
     await expect(claim(url, stranger)).rejects.toMatchObject({ code: 'IMAGE_UNKNOWN', status: 400 });
   });
 
@@ -94,12 +97,12 @@ describe('claiming a picture', () => {
     ['/images/../images/ID/detail.webp', 'a detour'],
     ['/images/ID/share.jpg', 'another size'],
   ])('refuses the address %j (%s)', async (address) => {
-    const url = await images.upload(author, picture);
+    const url = await images.upload({ id: author }, picture);
     await expect(claim(address.replace('ID', idOf(url)))).rejects.toMatchObject({ code: 'IMAGE_UNKNOWN' });
   });
 
   it('that is undone with its transaction was never made', async () => {
-    const url = await images.upload(author, picture);
+    const url = await images.upload({ id: author }, picture);
     const undone = inOne(async (transaction) => {
       await images.claim(url, author, transaction);
       throw new Error('change of mind');
@@ -113,7 +116,7 @@ describe('claiming a picture', () => {
 
 describe('abandoning a picture', () => {
   it('removes it and its files, but not before the commit', async () => {
-    const url = await images.upload(author, picture);
+    const url = await images.upload({ id: author }, picture);
     const id = await claim(url);
     const undone = inOne(async (transaction) => {
       await images.abandon(id, transaction);
@@ -127,7 +130,7 @@ describe('abandoning a picture', () => {
   });
 
   it('leaves it while something else shows it', async () => {
-    const url = await images.upload(author, picture);
+    const url = await images.upload({ id: author }, picture);
     const id = await claim(url);
     await claim(url);
     await abandon(id);
@@ -138,7 +141,7 @@ describe('abandoning a picture', () => {
   });
 
   it('twice, or of one that is not there, is nothing', async () => {
-    const id = await claim(await images.upload(author, picture));
+    const id = await claim(await images.upload({ id: author }, picture));
     await abandon(id);
     await abandon(id);
     await abandon(newId());
@@ -148,7 +151,7 @@ describe('abandoning a picture', () => {
 describe('the sweep', () => {
   it('takes pictures that nothing has shown for a day, and no others', async () => {
     const urls = [];
-    for (let n = 0; n < 3; n++) urls.push(await images.upload(author, picture));
+    for (let n = 0; n < 3; n++) urls.push(await images.upload({ id: author }, picture));
     const [forgotten = '', shown = '', fresh = ''] = urls;
     await claim(shown);
     await age(forgotten);
@@ -161,7 +164,7 @@ describe('the sweep', () => {
   });
 
   it('leaves one that is being claimed at this moment', async () => {
-    const url = await images.upload(author, picture);
+    const url = await images.upload({ id: author }, picture);
     await age(url);
     let sweeping = Promise.resolve();
     await inOne(async (transaction) => {
@@ -175,9 +178,9 @@ describe('the sweep', () => {
   });
 
   it('takes files without a picture, and what an upload left unfinished, after a day', async () => {
-    const kept = await images.upload(author, picture);
-    const orphan = await images.upload(author, picture);
-    const young = await images.upload(author, picture);
+    const kept = await images.upload({ id: author }, picture);
+    const orphan = await images.upload({ id: author }, picture);
+    const young = await images.upload({ id: author }, picture);
     await writeFile(join(directory, 'unfinished/left-by-a-crash'), 'half');
     await writeFile(join(directory, 'unfinished/being-written'), 'half');
     await db
@@ -201,7 +204,7 @@ describe('a disk that is full', () => {
     async (room) => {
       await jobs.stop();
       start(fullDisk(room));
-      await expect(images.upload(author, picture)).rejects.toMatchObject({
+      await expect(images.upload({ id: author }, picture)).rejects.toMatchObject({
         code: 'IMAGE_NOT_STORED',
         userMessage: "Erreur lors de l'upload",
       });
@@ -209,7 +212,7 @@ describe('a disk that is full', () => {
       expect(await rows()).toEqual([]);
       await jobs.stop();
       start();
-      expect(await filesOf(await images.upload(author, picture))).toHaveLength(3);
+      expect(await filesOf(await images.upload({ id: author }, picture))).toHaveLength(3);
     },
   );
 
@@ -219,7 +222,7 @@ describe('a disk that is full', () => {
       const heavy = await heavyPng(2_000_000);
       const results = [];
       for (let n = 0; n < 8; n++)
-        results.push(await images.upload(author, heavy).catch((error) => error.code));
+        results.push(await images.upload({ id: author }, heavy).catch((error) => error.code));
       const stored = results.filter((result) => result.startsWith('/images/'));
       expect(stored.length).toBeGreaterThan(0);
       expect(results.length - stored.length).toBeGreaterThan(0);
@@ -230,7 +233,7 @@ describe('a disk that is full', () => {
       expect(await files()).toHaveLength(3 * stored.length);
       await abandon(await claim(stored[0] ?? ''));
       await gone(stored[0] ?? '');
-      expect(await images.upload(author, heavy)).toMatch(/^\/images\//);
+      expect(await images.upload({ id: author }, heavy)).toMatch(/^\/images\//);
     } finally {
       execFileSync('umount', [directory]);
     }

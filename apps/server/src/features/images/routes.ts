@@ -40,8 +40,10 @@ export const imagesRoutes =
         preHandler: (request) => uploads.take(callerOf(request).id),
       },
       async (request, reply) => {
-        const { id } = callerOf(request);
-        const imageUrl = await intake.use(request, reply, (picture) => inTime(images.upload(id, picture)));
+        const sender = callerOf(request);
+        const imageUrl = await intake.use(request, reply, (picture) =>
+          inTime(images.upload(sender, picture)),
+        );
         return { success: true, imageUrl, message: imageTexts.uploaded };
       },
     );

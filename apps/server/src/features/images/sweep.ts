@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
+import type { Transact } from '../../platform/transact/transact.ts';
 import { isErasure } from '../accounts/erasures.ts';
 import { type ImageFiles, ownerOf } from './image-files.ts';
 import type { ImagesRepository } from './images-repository.ts';
@@ -6,7 +7,7 @@ import type { ImagesRepository } from './images-repository.ts';
 const batch = 500;
 
 type Parts = {
-  db: Db;
+  transact: Transact;
   repository: ImagesRepository;
   files: ImageFiles;
   removeFiles: (ids: string[], transaction: Db) => Promise<void>;
@@ -14,7 +15,7 @@ type Parts = {
 };
 
 /** Pictures that were sent and never shown, and files that an interrupted upload or removal left. */
-export function createSweep({ db, repository, files, removeFiles, hours }: Parts) {
+export function createSweep({ transact, repository, files, removeFiles, hours }: Parts) {
   const removeOrphans = async (keys: string[]): Promise<void> => {
     const owners = keys.map(ownerOf).filter((id) => id !== undefined);
     const known = owners.length > 0 ? await repository.known(owners) : new Set();
@@ -24,7 +25,7 @@ export function createSweep({ db, repository, files, removeFiles, hours }: Parts
   return {
     async abandoned(): Promise<void> {
       for (let found = batch; found === batch; ) {
-        found = await db.transaction().execute(async (transaction) => {
+        found = await transact.unattended(async (transaction) => {
           const ids = await repository.removeUnclaimed(hours, batch, transaction);
           await removeFiles(ids, transaction);
           return ids.length;

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
+import type { Transact, Transaction } from '../../platform/transact/transact.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Announcements } from '../announcements/announcements.ts';
 import type { Comments } from '../comments/comments.ts';
@@ -19,6 +20,7 @@ type Write = z.output<typeof decisionWrite>;
 
 type Parts = {
   db: Db;
+  transact: Transact;
   jobs: Jobs;
   transport: MailTransport;
   publicUrl: string;
@@ -37,12 +39,12 @@ export type Moderation = ReturnType<typeof createModeration>;
 
 /** What becomes of what people report: decided by a person, with reasons, written down for good and told to both sides. */
 export function createModeration(parts: Parts) {
-  const { db, jobs, announcements, comments, notifications, sessions } = parts;
+  const { db, transact, jobs, announcements, comments, notifications, sessions } = parts;
   const repository = moderationRepository(db);
   const mails = createDecisionMails({ ...parts, repository });
 
   const sweep = async (): Promise<void> => {
-    await db.transaction().execute(async (transaction) => {
+    await transact.unattended(async (transaction) => {
       for (const personId of await repository.endSuspensions(transaction))
         await announcements.bringBack(personId, transaction);
     });
@@ -50,11 +52,14 @@ export function createModeration(parts: Parts) {
   };
   jobs.every('moderation-sweep', sweepEveryMs, sweep);
 
-  /** Gives what tells open pages of it. */
-  const takeDown = async (type: ReportTarget, id: string, authorId: string, transaction: Db) => {
-    if (type === 'announcement') return announcements.takeDown(id, authorId, transaction);
-    if (type === 'comment') return comments.takeDown(id, authorId, transaction);
-    return undefined;
+  const takeDown = async (
+    type: ReportTarget,
+    id: string,
+    authorId: string,
+    transaction: Transaction,
+  ): Promise<void> => {
+    if (type === 'announcement') await announcements.takeDown(id, authorId, transaction);
+    if (type === 'comment') await comments.takeDown(id, authorId, transaction);
   };
 
   return {
@@ -66,7 +71,7 @@ export function createModeration(parts: Parts) {
       const id = newId();
       const { decision } = given;
       const days = decision === 'suspend' ? (given.suspensionDays ?? null) : null;
-      const tell = await db.transaction().execute(async (transaction) => {
+      await transact.as(moderator, async (transaction) => {
         const report = await repository.lockOpen(reportId, transaction);
         if (!report) throw new AppError('NOT_FOUND');
         const { target_type: type, target_id: targetId, target_person_id: authorId } = report;
@@ -89,36 +94,25 @@ export function createModeration(parts: Parts) {
           },
           transaction,
         );
-        const tellers: (() => void)[] = [];
         if (days !== null && authorId) {
           await repository.suspend(authorId, days, transaction);
           await sessions.closeAll(authorId, transaction);
           await announcements.hideAll(authorId, transaction);
-          tellers.push(sessions.ended);
         }
-        if (decision !== 'keep' && authorId) {
-          const announce = await takeDown(type, targetId, authorId, transaction);
-          if (announce) tellers.push(announce);
-        }
+        if (decision !== 'keep' && authorId) await takeDown(type, targetId, authorId, transaction);
         const closed = await repository.closeAbout(type, targetId, id, transaction);
         for (const { id: closedId, reporter_id } of closed) {
           await mails.toReporter(id, closedId, transaction);
           if (!reporter_id) continue;
           const notice = { title: texts.reporterNotice, preview: texts.reporterPreview };
-          tellers.push(
-            await notifications.notifyWithin(transaction, { personId: reporter_id, type: 'info', ...notice }),
-          );
+          await notifications.notify(transaction, { personId: reporter_id, type: 'info', ...notice });
         }
         if (authorId && tellsAuthor(decision, type)) {
           await mails.toAuthor(id, subjectOf(report.content), transaction);
           const notice = { title: texts.authorNotice[decision], preview: given.reasons };
-          tellers.push(
-            await notifications.notifyWithin(transaction, { personId: authorId, type: 'warning', ...notice }),
-          );
+          await notifications.notify(transaction, { personId: authorId, type: 'warning', ...notice });
         }
-        return tellers;
       });
-      for (const announce of tell) announce();
       const row = await repository.decision(id);
       if (!row) throw new AppError('NOT_FOUND');
       return presentDecision(row);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { liveClient, transports } from '../../../test/live.ts';
+import { notify } from '../../../test/notify.ts';
 import { aPerson, logIn, type TestPerson } from '../../../test/people.ts';
 
 const app = await startTestApp();
@@ -37,7 +38,7 @@ describe('a notification', () => {
       await liveClient({ url, transport, token: sender.token }),
     ];
     await Promise.all([one.listen(inbox), two.listen(inbox)]);
-    await app.notifications.notify({
+    await notify(app, {
       personId: await idOf(reader),
       senderId: await idOf(sender),
       type: 'message',
@@ -57,18 +58,16 @@ describe('a notification', () => {
     const personId = await idOf(reader);
     const client = await listening(reader);
     const notice = { personId, type: 'info' as const, title: 'Non', preview: '' };
-    await app.db
-      .transaction()
-      .execute(async (transaction) => {
-        await app.notifications.notifyWithin(transaction, notice);
+    await app.transact
+      .unattended(async (transaction) => {
+        await app.notifications.notify(transaction, notice);
         throw new Error('undone');
       })
       .catch(() => undefined);
-    const publish = await app.db
-      .transaction()
-      .execute((transaction) => app.notifications.notifyWithin(transaction, { ...notice, title: 'Oui' }));
-    expect(client.heard).toEqual([]);
-    publish();
+    await app.transact.unattended(async (transaction) => {
+      await app.notifications.notify(transaction, { ...notice, title: 'Oui' });
+      expect(client.heard).toEqual([]);
+    });
     expect(await client.next()).toMatchObject({ body: { title: 'Oui', seq: 1 } });
     await client.leave();
   });
@@ -84,9 +83,9 @@ describe('what a person reads or removes', () => {
       await liveClient({ url, token: stranger.token }),
     ];
     await Promise.all([phone.listen(events), other.listen(events)]);
-    const notify = (about: string) =>
-      app.notifications.notify({ personId, type: 'info', title: about, preview: '', about });
-    for (const about of ['un', 'deux', 'trois', 'quatre']) await notify(about);
+    const tellAbout = (about: string) =>
+      notify(app, { personId, type: 'info', title: about, preview: '', about });
+    for (const about of ['un', 'deux', 'trois', 'quatre']) await tellAbout(about);
     const shown = async () =>
       (await reader.call({ url: '/api/notifications' })).json<{ id: string; read: boolean }[]>();
     const [four, three, two, one] = (await shown()).map(({ id }) => id);
@@ -96,9 +95,10 @@ describe('what a person reads or removes', () => {
       await reader.call({ method: 'PUT', url: `/api/notifications/${one}/read` });
     }
     expect(await told()).toEqual({ type: 'notifications', change: 'read', ids: [one], seq: 1 });
-    const tell = await app.notifications.markReadWithin(app.db, personId, 'deux');
-    expect(phone.heard).toHaveLength(1);
-    tell();
+    await app.transact.unattended(async (transaction) => {
+      await app.notifications.markRead(transaction, personId, 'deux');
+      expect(phone.heard).toHaveLength(1);
+    });
     expect(await told()).toMatchObject({ change: 'read', ids: [two], seq: 2 });
     await reader.call({ method: 'PUT', url: '/api/notifications/read-all' });
     expect(await told()).toMatchObject({ change: 'read', ids: null, seq: 4 });
@@ -150,7 +150,7 @@ describe('a socket', () => {
       payload: { currentPassword: person.password, newPassword: 'Terrain-Bleu-43' },
     });
     await other.closed;
-    await app.notifications.notify({
+    await notify(app, {
       personId: await idOf(person),
       type: 'info',
       title: 'Encore là',

@@ -116,8 +116,8 @@ export function notificationsRepository(db: Db) {
     byId: (personId: string, id: string) => byId(id, personId, db),
 
     /** Gives those that were not read before. */
-    read: (personId: string, which: Which, on: Db = db): Promise<Changed[]> =>
-      on
+    read: (personId: string, which: Which, transaction: Db): Promise<Changed[]> =>
+      transaction
         .updateTable('notifications')
         .set({ read_at: sql<Date>`now()` })
         .where('person_id', '=', personId)
@@ -126,8 +126,8 @@ export function notificationsRepository(db: Db) {
         .returning(['id', 'seq'])
         .execute(),
 
-    remove: (personId: string, which: Which): Promise<Changed[]> =>
-      db
+    remove: (personId: string, which: Which, transaction: Db): Promise<Changed[]> =>
+      transaction
         .deleteFrom('notifications')
         .where('person_id', '=', personId)
         .where(isOneOf(which))
@@ -135,8 +135,8 @@ export function notificationsRepository(db: Db) {
         .execute(),
 
     /** A message that mentions an announcement is about its conversation, and stays. */
-    removeAbout: (subject: Subject, on: Db): Promise<(Changed & { person_id: string })[]> =>
-      on
+    removeAbout: (subject: Subject, transaction: Db): Promise<(Changed & { person_id: string })[]> =>
+      transaction
         .deleteFrom('notifications')
         .where((where) =>
           'commentId' in subject

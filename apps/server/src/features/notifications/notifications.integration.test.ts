@@ -3,6 +3,7 @@ import type { Notification } from '@coequipiers/contract/notifications-schemas';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
+import { notify } from '../../../test/notify.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { block, say, unblock } from '../chat/test/talk.ts';
 import type { Notice } from './notifications.ts';
@@ -28,8 +29,8 @@ async function idOf({ email }: { email: string }): Promise<string> {
   return id;
 }
 
-const notify = (change: Partial<Notice> = {}) =>
-  app.notifications.notify({
+const tell = (change: Partial<Notice> = {}) =>
+  notify(app, {
     personId: readerId,
     type: 'announcement',
     title: 'Nouveau commentaire',
@@ -44,8 +45,8 @@ const unread = async (person: TestPerson): Promise<number> =>
 
 describe('GET /api/notifications', () => {
   it('lists what a person was told, newest first', async () => {
-    await notify({ title: 'Un' });
-    await notify({ title: 'Deux', senderId, announceId: 'a'.repeat(32) });
+    await tell({ title: 'Un' });
+    await tell({ title: 'Deux', senderId, announceId: 'a'.repeat(32) });
     const [second, first, ...rest] = await list(reader);
     expect(rest).toEqual([]);
     expect(first).toMatchObject({ title: 'Un', seq: 1, read: false, senderId: null, senderUsername: null });
@@ -65,7 +66,7 @@ describe('GET /api/notifications', () => {
   });
 
   it('gives pages, and what followed a number, oldest first', async () => {
-    for (let count = 1; count <= 5; count += 1) await notify({ title: String(count) });
+    for (let count = 1; count <= 5; count += 1) await tell({ title: String(count) });
     const titles = (some: Notification[]) => some.map(({ title }) => title);
     expect(titles(await list(reader, '?page=1&size=2'))).toEqual(['3', '2']);
     expect(titles(await list(reader, '?after=3'))).toEqual(['4', '5']);
@@ -81,7 +82,7 @@ describe('GET /api/notifications', () => {
   );
 
   it('cuts texts to one line of their length', async () => {
-    await notify({ title: '🏃'.repeat(100), preview: 'a\n\nb' });
+    await tell({ title: '🏃'.repeat(100), preview: 'a\n\nb' });
     const [shown] = await list(reader);
     expect(shown?.title.length).toBeLessThanOrEqual(notificationLimits.title.max);
     expect(shown?.title).toMatch(/^(🏃)+…$/u);
@@ -91,8 +92,8 @@ describe('GET /api/notifications', () => {
 
 describe('reading and removing', () => {
   it('marks one, marks all, and counts what is unread', async () => {
-    await notify();
-    await notify();
+    await tell();
+    await tell();
     const [newest] = await list(reader);
     const url = `/api/notifications/${newest?.id}/read`;
     const read = await reader.call({ method: 'PUT', url });
@@ -104,8 +105,8 @@ describe('reading and removing', () => {
   });
 
   it('removes one and all, twice without complaint, and nobody else’s', async () => {
-    await notify();
-    await notify();
+    await tell();
+    await tell();
     const [newest] = await list(reader);
     const one = { method: 'DELETE', url: `/api/notifications/${newest?.id}` } as const;
     expect((await sender.call(one)).statusCode).toBe(204);
@@ -125,41 +126,43 @@ describe('reading and removing', () => {
   });
 
   it('goes on counting where it was after everything was removed', async () => {
-    await notify();
+    await tell();
     await reader.call({ method: 'DELETE', url: '/api/notifications' });
-    await notify();
+    await tell();
     expect((await list(reader)).map(({ seq }) => seq)).toEqual([2]);
   });
 });
 
 describe('notifying', () => {
   it('replaces what was told about the same thing, read or not', async () => {
-    await notify({ about: 'conversation:1', preview: 'un' });
+    await tell({ about: 'conversation:1', preview: 'un' });
     const [first] = await list(reader);
-    await notify({ about: 'conversation:1', preview: 'deux' });
+    await tell({ about: 'conversation:1', preview: 'deux' });
     expect(await list(reader)).toMatchObject([{ id: first?.id, seq: 2, preview: 'deux' }]);
-    await app.notifications.markReadWithin(app.db, readerId, 'conversation:1');
+    await app.transact.unattended((transaction) =>
+      app.notifications.markRead(transaction, readerId, 'conversation:1'),
+    );
     expect(await unread(reader)).toBe(0);
-    await notify({ about: 'conversation:1', preview: 'trois' });
+    await tell({ about: 'conversation:1', preview: 'trois' });
     expect(await list(reader)).toMatchObject([{ id: first?.id, seq: 3, preview: 'trois', read: false }]);
   });
 
   it('tells once what is to be told once, also when asked in parallel', async () => {
-    await Promise.all(Array.from({ length: 10 }, () => notify({ about: 'favorite:1', once: true })));
+    await Promise.all(Array.from({ length: 10 }, () => tell({ about: 'favorite:1', once: true })));
     await reader.call({ method: 'PUT', url: '/api/notifications/read-all' });
-    await notify({ about: 'favorite:1', once: true });
+    await tell({ about: 'favorite:1', once: true });
     expect(await list(reader)).toMatchObject([{ seq: 1 }]);
   });
 
   it('numbers without gaps under 50 parallel notices', async () => {
-    await Promise.all(Array.from({ length: 50 }, () => notify()));
+    await Promise.all(Array.from({ length: 50 }, () => tell()));
     const seqs = (await list(reader)).map(({ seq }) => seq);
     expect(seqs).toEqual(Array.from({ length: 50 }, (_, index) => 50 - index));
   });
 
   it('tells nothing when its transaction is rolled back', async () => {
-    const failed = app.db.transaction().execute(async (transaction) => {
-      await app.notifications.notifyWithin(transaction, {
+    const failed = app.transact.unattended(async (transaction) => {
+      await app.notifications.notify(transaction, {
         personId: readerId,
         type: 'info',
         title: 'Rien',
@@ -168,7 +171,7 @@ describe('notifying', () => {
       throw new Error('undone');
     });
     await expect(failed).rejects.toThrow('undone');
-    await notify({ title: 'Quelque chose' });
+    await tell({ title: 'Quelque chose' });
     expect(await list(reader)).toMatchObject([{ title: 'Quelque chose', seq: 1 }]);
   });
 });
@@ -194,11 +197,11 @@ describe('of someone whom the reader has blocked', () => {
 
 describe('what is kept', () => {
   it('is gone after 90 days', async () => {
-    await notify({ title: 'ancien' });
+    await tell({ title: 'ancien' });
     await sql`UPDATE notifications SET created_at = now() - interval '91 days' WHERE person_id = ${readerId}`.execute(
       app.db,
     );
-    await notify({ title: 'récent' });
+    await tell({ title: 'récent' });
     await notificationsRepository(app.db).removeOld();
     expect((await list(reader)).map(({ title }) => title)).toEqual(['récent']);
   });
@@ -206,9 +209,9 @@ describe('what is kept', () => {
   it('goes with the account of the reader and with that of whoever caused it', async () => {
     const leaving = await aPerson(app);
     const leavingId = await idOf(leaving);
-    await notify({ personId: leavingId });
-    await notify({ senderId: leavingId });
-    await notify({ title: 'reste' });
+    await tell({ personId: leavingId });
+    await tell({ senderId: leavingId });
+    await tell({ title: 'reste' });
     const gone = await leaving.call({
       method: 'DELETE',
       url: '/api/user',
@@ -216,7 +219,7 @@ describe('what is kept', () => {
     });
     expect(gone.statusCode).toBe(204);
     expect((await list(reader)).map(({ title }) => title)).toEqual(['reste']);
-    await notify({ personId: leavingId });
+    await tell({ personId: leavingId });
     const { rows } = await sql`SELECT 1 FROM notifications WHERE person_id = ${leavingId}`.execute(app.db);
     expect(rows).toEqual([]);
   });

@@ -11,6 +11,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
+import type { Transact, Transaction } from '../../platform/transact/transact.ts';
 import { notificationsPersonalData } from './notifications-personal-data.ts';
 import {
   type Changed,
@@ -43,23 +44,21 @@ export type Notice = {
   once?: boolean;
 };
 
-type Parts = { db: Db; jobs: Jobs; realtime: Realtime };
+type Person = { id: string };
+type Parts = { db: Db; transact: Transact; jobs: Jobs; realtime: Realtime };
 
 const sweepEveryMs = 6 * 3_600_000;
 
 export type Notifications = ReturnType<typeof createNotifications>;
 
-export function createNotifications({ db, jobs, realtime }: Parts) {
+export function createNotifications({ db, transact, jobs, realtime }: Parts) {
   const repository = notificationsRepository(db);
   realtime.userTopic('/user/topic/inbox', { maySubscribe: () => true });
   realtime.userTopic('/user/topic/inbox/events', { maySubscribe: () => true });
   jobs.every('notifications-sweep', sweepEveryMs, () => repository.removeOld());
 
-  /**
-   * Stores it with the change that it tells of. Call what it returns once that transaction is committed: this is when
-   * open pages hear of it.
-   */
-  const notifyWithin = async (transaction: Db, notice: Notice): Promise<() => void> => {
+  /** Stores it with the change that it tells of. Open pages hear of it once that is committed. */
+  const notify = async (transaction: Transaction, notice: Notice): Promise<void> => {
     const row = await repository.add(transaction, {
       person_id: notice.personId,
       type: notice.type,
@@ -72,9 +71,10 @@ export function createNotifications({ db, jobs, realtime }: Parts) {
       about: fingerprint(notice.about),
       once: notice.once ?? false,
     });
-    return () => {
-      if (row) realtime.publishTo(notice.personId, '/user/topic/inbox', {}, presentNotification(row));
-    };
+    if (!row) return;
+    transaction.afterCommit(() =>
+      realtime.publishTo(notice.personId, '/user/topic/inbox', {}, presentNotification(row)),
+    );
   };
 
   /** The person's other devices follow. Nothing is told of what was so before. */
@@ -90,44 +90,41 @@ export function createNotifications({ db, jobs, realtime }: Parts) {
     realtime.publishTo(personId, '/user/topic/inbox/events', {}, { type: 'notifications', change, ids, seq });
   };
 
-  const read = async (personId: string, which: Which): Promise<void> =>
-    tell(personId, 'read', extentOf(which), await repository.read(personId, which));
-  const remove = async (personId: string, which: Which): Promise<void> =>
-    tell(personId, 'removed', extentOf(which), await repository.remove(personId, which));
+  const read = (caller: Person, which: Which): Promise<void> =>
+    transact.as(caller, async (transaction) => {
+      const changed = await repository.read(caller.id, which, transaction);
+      transaction.afterCommit(() => tell(caller.id, 'read', extentOf(which), changed));
+    });
+  const remove = (caller: Person, which: Which): Promise<void> =>
+    transact.as(caller, async (transaction) => {
+      const changed = await repository.remove(caller.id, which, transaction);
+      transaction.afterCommit(() => tell(caller.id, 'removed', extentOf(which), changed));
+    });
 
   return {
     personalData: notificationsPersonalData,
-    notifyWithin,
+    notify,
 
-    /** For what has no transaction of its own. */
-    async notify(notice: Notice): Promise<void> {
-      const publish = await db.transaction().execute((transaction) => notifyWithin(transaction, notice));
-      publish();
-    },
-
-    /**
-     * What is about something has been seen elsewhere, for instance in the conversation itself. Call what it returns once
-     * the transaction is committed.
-     */
-    async markReadWithin(transaction: Db, personId: string, about: string): Promise<() => void> {
+    /** The person has seen elsewhere what it is about, for instance in the conversation itself. */
+    async markRead(transaction: Transaction, personId: string, about: string): Promise<void> {
       const which = { about: fingerprint(about) };
       const changed = await repository.read(personId, which, transaction);
-      return () => tell(personId, 'read', 'some', changed);
+      transaction.afterCommit(() => tell(personId, 'read', 'some', changed));
     },
 
     /**
-     * What tells of something that is gone would still say what it said. Comes after the deletion, which waits for whoever
-     * is about to tell of it. Call what it returns once the transaction is committed.
+     * Removes the notifications about something that was deleted, since they quote it. Call it after the deletion, which
+     * waits for transactions that are about to notify.
      */
-    async forgetWithin(transaction: Db, subject: Subject): Promise<() => void> {
+    async forget(transaction: Transaction, subject: Subject): Promise<void> {
       const gone = await repository.removeAbout(subject, transaction);
       const people = new Set(gone.map(({ person_id }) => person_id));
-      return () => {
+      transaction.afterCommit(() => {
         for (const personId of people) {
           const theirs = gone.filter(({ person_id }) => person_id === personId);
           tell(personId, 'removed', 'some', theirs);
         }
-      };
+      });
     },
 
     async list(caller: Caller, { page, size, after }: NotificationsQuery): Promise<Notification[]> {
@@ -140,14 +137,14 @@ export function createNotifications({ db, jobs, realtime }: Parts) {
 
     unreadCount: (caller: Caller): Promise<number> => repository.countUnread(caller.id),
     async read(caller: Caller, id: string): Promise<Notification> {
-      await read(caller.id, { id });
+      await read(caller, { id });
       const row = await repository.byId(caller.id, id);
       if (!row) throw new AppError('NOT_FOUND');
       return presentNotification(row);
     },
-    readAll: (caller: Caller): Promise<void> => read(caller.id, 'all'),
-    remove: (caller: Caller, id: string): Promise<void> => remove(caller.id, { id }),
-    removeAll: (caller: Caller): Promise<void> => remove(caller.id, 'all'),
+    readAll: (caller: Caller): Promise<void> => read(caller, 'all'),
+    remove: (caller: Caller, id: string): Promise<void> => remove(caller, { id }),
+    removeAll: (caller: Caller): Promise<void> => remove(caller, 'all'),
   };
 }
 

@@ -16,25 +16,29 @@ export function pushRepository(db: Db) {
   const columns = ['id', 'endpoint', 'p256dh', 'auth', 'created_at'] as const;
   return {
     /** Whoever logs in on a browser takes its address over. The oldest beyond `most` go. */
-    add: (personId: string, { endpoint, keys }: PushSubscriptionGiven, most: number): Promise<void> =>
-      db.transaction().execute(async (transaction) => {
-        const { p256dh, auth } = keys;
-        const values = { person_id: personId, p256dh, auth };
-        await transaction
-          .insertInto('push_subscriptions')
-          .values({ id: newId(), ...values, endpoint })
-          .onConflict((conflict) =>
-            conflict.column('endpoint').doUpdateSet({ ...values, created_at: sql`now()` }),
-          )
-          .execute();
-        await sql`
-          DELETE FROM push_subscriptions WHERE id IN (
-            SELECT id FROM push_subscriptions WHERE person_id = ${personId}
-            ORDER BY created_at DESC, id OFFSET ${most})`.execute(transaction);
-      }),
+    add: async (
+      personId: string,
+      { endpoint, keys }: PushSubscriptionGiven,
+      most: number,
+      transaction: Db,
+    ): Promise<void> => {
+      const { p256dh, auth } = keys;
+      const values = { person_id: personId, p256dh, auth };
+      await transaction
+        .insertInto('push_subscriptions')
+        .values({ id: newId(), ...values, endpoint })
+        .onConflict((conflict) =>
+          conflict.column('endpoint').doUpdateSet({ ...values, created_at: sql`now()` }),
+        )
+        .execute();
+      await sql`
+        DELETE FROM push_subscriptions WHERE id IN (
+          SELECT id FROM push_subscriptions WHERE person_id = ${personId}
+          ORDER BY created_at DESC, id OFFSET ${most})`.execute(transaction);
+    },
 
-    remove: async (personId: string, endpoint: string): Promise<void> => {
-      await db
+    remove: async (personId: string, endpoint: string, transaction: Db): Promise<void> => {
+      await transaction
         .deleteFrom('push_subscriptions')
         .where('person_id', '=', personId)
         .where('endpoint', '=', endpoint)

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Transact } from '../../platform/transact/transact.ts';
 import type { PersonalData } from '../accounts/personal-data.ts';
 import { lookupOutside, mayBeEndpoint } from './outside.ts';
 import type { PushKeys } from './push-keys.ts';
@@ -25,6 +26,7 @@ const topicOf = ({ id }: Subscription, { conversationId }: PushPayload): string 
 
 type Parts = {
   db: Db;
+  transact: Transact;
   limits: Limits;
   log: Log;
   /** Without them nothing is sent. */
@@ -38,7 +40,7 @@ type Parts = {
 export type Push = ReturnType<typeof createPush>;
 
 /** Tells people's browsers, those that asked for it, through the push service of each browser's maker. */
-export function createPush({ db, limits, log, keys, subject, anywhere }: Parts) {
+export function createPush({ db, transact, limits, log, keys, subject, anywhere }: Parts) {
   const repository = pushRepository(db);
 
   const personalData: PersonalData = {
@@ -89,13 +91,16 @@ export function createPush({ db, limits, log, keys, subject, anywhere }: Parts) 
     subscribing: limits.limit('push-subscribe', perHour),
     publicKey: keys?.publicKey ?? null,
 
-    async subscribe(personId: string, given: PushSubscriptionGiven): Promise<void> {
+    async subscribe(caller: { id: string }, given: PushSubscriptionGiven): Promise<void> {
       if (!anywhere && !mayBeEndpoint(given.endpoint))
         throw new AppError('VALIDATION', { userMessage: pushTexts.endpointInvalid });
-      await repository.add(personId, given, pushLimits.browsers);
+      await transact.as(caller, (transaction) =>
+        repository.add(caller.id, given, pushLimits.browsers, transaction),
+      );
     },
 
-    unsubscribe: repository.remove,
+    unsubscribe: (caller: { id: string }, endpoint: string): Promise<void> =>
+      transact.as(caller, (transaction) => repository.remove(caller.id, endpoint, transaction)),
 
     /** By id, of those who are to be told. */
     browsersOf: async (personId: string, on: Db): Promise<string[]> =>

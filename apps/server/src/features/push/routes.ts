@@ -17,9 +17,9 @@ export const pushRoutes =
       '/api/push/subscription',
       { config: own, schema: { tags, body: pushSubscription } },
       async (request, reply) => {
-        const { id } = callerOf(request);
-        await push.subscribing.take(id);
-        await push.subscribe(id, request.body);
+        const caller = callerOf(request);
+        await push.subscribing.take(caller.id);
+        await push.subscribe(caller, request.body);
         return reply.code(204).send();
       },
     );
@@ -28,7 +28,7 @@ export const pushRoutes =
       '/api/push/subscription',
       { config: own, schema: { tags, body: pushEndpoint } },
       async (request, reply) => {
-        await push.unsubscribe(callerOf(request).id, request.body.endpoint);
+        await push.unsubscribe(callerOf(request), request.body.endpoint);
         return reply.code(204).send();
       },
     );

@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
+import type { Transact, Transaction } from '../../platform/transact/transact.ts';
 import type { PersonalData } from '../accounts/personal-data.ts';
 import { reportReceivedMail } from './mails/report-received.ts';
 import { reportsRepository } from './reports-repository.ts';
@@ -15,7 +16,14 @@ import { reportsRepository } from './reports-repository.ts';
 type Write = z.output<typeof reportWrite>;
 type Reporter = { id: string } | undefined;
 
-type Parts = { db: Db; jobs: Jobs; limits: Limits; transport: MailTransport; publicUrl: string };
+type Parts = {
+  db: Db;
+  transact: Transact;
+  jobs: Jobs;
+  limits: Limits;
+  transport: MailTransport;
+  publicUrl: string;
+};
 
 const mailJob = 'reports-mail';
 type MailJob = { reportId: string };
@@ -25,7 +33,7 @@ const sweepEveryMs = 24 * hour * 1_000;
 
 export type Reports = ReturnType<typeof createReports>;
 
-export function createReports({ db, jobs, limits, transport, publicUrl }: Parts) {
+export function createReports({ db, transact, jobs, limits, transport, publicUrl }: Parts) {
   const repository = reportsRepository(db);
   const allowances = {
     address: limits.limit('report-address', { tries: 20, seconds: hour }),
@@ -96,7 +104,7 @@ export function createReports({ db, jobs, limits, transport, publicUrl }: Parts)
       if (target.personId === reporter?.id)
         throw new AppError('VALIDATION', { userMessage: reportTexts.self });
       const id = newId();
-      const { created_at } = await db.transaction().execute(async (transaction) => {
+      const write = async (transaction: Transaction) => {
         await jobs.send(mailJob, { reportId: id } satisfies MailJob, transaction);
         return repository.insert(
           {
@@ -113,7 +121,8 @@ export function createReports({ db, jobs, limits, transport, publicUrl }: Parts)
           },
           transaction,
         );
-      });
+      };
+      const { created_at } = reporter ? await transact.as(reporter, write) : await transact.unattended(write);
       return { id, targetType, targetId, reason: given.reason, createdAt: created_at.toISOString() };
     },
   };

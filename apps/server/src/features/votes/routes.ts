@@ -23,7 +23,7 @@ export const votesRoutes =
         schema: { tags, params: idParams, body: voteWrite, response: { 200: voteStats } },
         preHandler: (request) => votes.voting.take(callerOf(request).id),
       },
-      (request) => votes.set(request.params.id, callerOf(request).id, request.body.voteType),
+      (request) => votes.set(request.params.id, callerOf(request), request.body.voteType),
     );
 
     app.delete(
@@ -34,7 +34,7 @@ export const votesRoutes =
         preHandler: (request) => votes.voting.take(callerOf(request).id),
       },
       async (request, reply) => {
-        await votes.withdraw(request.params.id, callerOf(request).id);
+        await votes.withdraw(request.params.id, callerOf(request));
         return reply.code(204).send();
       },
     );

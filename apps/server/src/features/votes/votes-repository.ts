@@ -16,27 +16,31 @@ export type VotesRepository = ReturnType<typeof votesRepository>;
 export function votesRepository(db: Db) {
   return {
     /** Of the announcement with this id, as this person sees it; nothing when they do not. */
-    stats: async (announcementId: string, personId: string | undefined): Promise<StatsRow | undefined> => {
+    stats: async (
+      announcementId: string,
+      personId: string | undefined,
+      on: Db = db,
+    ): Promise<StatsRow | undefined> => {
       const { rows } = await sql<StatsRow>`
         SELECT author_id, likes, dislikes,
           (SELECT value FROM votes WHERE announcement_id = announcements.id AND person_id = ${personId ?? null}::uuid)
             AS user_vote
-        FROM announcements WHERE id = ${announcementId} AND ${isShownTo(personId)}`.execute(db);
+        FROM announcements WHERE id = ${announcementId} AND ${isShownTo(personId)}`.execute(on);
       return rows[0];
     },
 
     /** One row per person, whatever happens at the same time. Nothing when there is no such announcement of others for them. */
-    set: (announcementId: string, personId: string, value: VoteType) =>
+    set: (announcementId: string, personId: string, value: VoteType, transaction: Db) =>
       sql`
         INSERT INTO votes (announcement_id, person_id, value)
         SELECT id, ${personId}::uuid, ${value}::text FROM announcements
         WHERE id = ${announcementId} AND author_id <> ${personId} AND ${isShownTo(personId)}
         FOR KEY SHARE
         ON CONFLICT (announcement_id, person_id) DO UPDATE SET value = excluded.value, voted_at = now()
-        WHERE votes.value <> excluded.value`.execute(db),
+        WHERE votes.value <> excluded.value`.execute(transaction),
 
-    withdraw: (announcementId: string, personId: string) =>
-      db
+    withdraw: (announcementId: string, personId: string, transaction: Db) =>
+      transaction
         .deleteFrom('votes')
         .where('announcement_id', '=', announcementId)
         .where('person_id', '=', personId)

@@ -3,7 +3,7 @@ import type { VoteStats, VoteType } from '@coequipiers/contract/votes';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
-import { createOneByOne } from '../../platform/one-by-one.ts';
+import type { Transact } from '../../platform/transact/transact.ts';
 import { votesPersonalData } from './votes-personal-data.ts';
 import { votesRepository } from './votes-repository.ts';
 
@@ -12,12 +12,14 @@ const allowance = { tries: 600, seconds: 900 };
 export type Votes = ReturnType<typeof createVotes>;
 
 /** Whatever this person can read can be voted on, also what searches no longer find: its author may publish it again. */
-export function createVotes(db: Db, limits: Limits) {
-  const repository = votesRepository(db);
-  const oneByOne = createOneByOne();
+type Parts = { db: Db; transact: Transact; limits: Limits };
+type Person = { id: string };
 
-  const statsOf = async (announcementId: string, personId: string | undefined) => {
-    const row = await repository.stats(announcementId, personId);
+export function createVotes({ db, transact, limits }: Parts) {
+  const repository = votesRepository(db);
+
+  const statsOf = async (announcementId: string, personId: string | undefined, on?: Db) => {
+    const row = await repository.stats(announcementId, personId, on);
     if (!row) throw new AppError('NOT_FOUND', { userMessage: announcementTexts.notFound });
     return row;
   };
@@ -31,18 +33,18 @@ export function createVotes(db: Db, limits: Limits) {
       return { likesCount: row.likes, dislikesCount: row.dislikes, userVote: row.user_vote };
     },
 
-    set: (announcementId: string, personId: string, vote: VoteType): Promise<VoteStats> =>
-      oneByOne(personId, async () => {
-        await repository.set(announcementId, personId, vote);
-        const row = await statsOf(announcementId, personId);
-        if (row.author_id === personId) throw new AppError('VOTE_OWN');
+    set: (announcementId: string, voter: Person, vote: VoteType): Promise<VoteStats> =>
+      transact.as(voter, async (transaction) => {
+        await repository.set(announcementId, voter.id, vote, transaction);
+        const row = await statsOf(announcementId, voter.id, transaction);
+        if (row.author_id === voter.id) throw new AppError('VOTE_OWN');
         return { likesCount: row.likes, dislikesCount: row.dislikes, userVote: row.user_vote };
       }),
 
-    withdraw: (announcementId: string, personId: string): Promise<void> =>
-      oneByOne(personId, async () => {
-        await statsOf(announcementId, personId);
-        await repository.withdraw(announcementId, personId);
+    withdraw: (announcementId: string, voter: Person): Promise<void> =>
+      transact.as(voter, async (transaction) => {
+        await statsOf(announcementId, voter.id, transaction);
+        await repository.withdraw(announcementId, voter.id, transaction);
       }),
   };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startRedis } from '../../../../../scripts/services/redis.mjs';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { liveClient } from '../../../test/live.ts';
+import { notify } from '../../../test/notify.ts';
 import { aPerson, callWith, logIn } from '../../../test/people.ts';
 import { aNotification } from './test/live-server.ts';
 
@@ -46,21 +47,20 @@ describe('two instances', () => {
     process.stdout.write(`across two instances: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, of ${messages}\n`);
     expect(Number(at(0.95))).toBeLessThan(250);
 
-    const notify = (title: string) =>
-      first.notifications.notify({ personId: id, type: 'info', title, preview: '' });
-    await notify('avant');
+    const tell = (title: string) => notify(first, { personId: id, type: 'info', title, preview: '' });
+    await tell('avant');
     expect(await there.next()).toMatchObject({ body: { title: 'avant', seq: 1 } });
     await here.next();
 
     await redis.stop();
-    await notify('sans Redis');
+    await tell('sans Redis');
     expect(await here.next()).toMatchObject({ body: { title: 'sans Redis', seq: 2 } });
     const parted = performance.now();
     expect(await there.next()).toMatchObject({ body: { title: 'sans Redis', seq: 2 } });
     expect(performance.now() - parted).toBeLessThan(10_000);
 
     redis = await startRedis(Number(new URL(redis.url).port));
-    await notify('après');
+    await tell('après');
     expect(await there.next()).toMatchObject({ body: { title: 'après', seq: 3 } });
     // Whatever way they came, they came once.
     expect(there.heard.slice(-2)).toMatchObject([{ body: { seq: 2 } }, { body: { seq: 3 } }]);

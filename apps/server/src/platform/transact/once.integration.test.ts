@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
-import { once } from './idempotency.ts';
+import { callerOf } from '../http/authentication.ts';
+import { requestKey } from '../http/request-key.ts';
 
 const app = await startTestApp();
 let done = 0;
@@ -15,12 +16,13 @@ const counting: FastifyPluginAsyncZod = async (routes) => {
     '/api/count',
     { config: { access: 'user' }, schema: { body: z.object({ by: z.number() }) } },
     async (request, reply) => {
-      const { body } = await once(app.db, request, async () => {
+      const work = async () => {
         if (request.body.by < 0) throw new Error('broken');
         done += request.body.by;
         return { total: done };
-      });
-      return reply.code(201).send(body);
+      };
+      const answer = await app.transact.as(callerOf(request), work, { once: requestKey(request) });
+      return reply.code(201).send(answer);
     },
   );
 };
