@@ -146,7 +146,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   });
   const votes = createVotes({ db, transact, limits });
   const favorites = createFavorites({ db, transact, announcements, notifications, limits });
-  const comments = createComments({ db, transact, limits, realtime, notifications, blocks });
+  const comments = createComments({ db, transact, announcements, limits, realtime, notifications, blocks });
   const reports = createReports({ db, transact, jobs, limits, transport, publicUrl: config.publicUrl });
   const erasures = createErasures({ db, jobs, storage, log });
   const personalData = [
@@ -237,8 +237,9 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     former: formerPaths,
     rendered: createFirstHtml({ renderer, announcements, comments, cities, publicUrl }),
   });
-  jobs.every('erasures-again', dayMs, () => erasures.repeat(accounts.profiles.erase));
-  await erasures.repeat(accounts.profiles.erase);
+  const eraseAgain = () => erasures.repeat(accounts.profiles.erase, personalData);
+  jobs.every('erasures-again', dayMs, eraseAgain);
+  await eraseAgain();
   jobs.start();
   const routines = ownRoutines(config, db).map((routine) => startRoutine(routine, log));
   if (config.demo) await seedDemo(db, communes, storage);
@@ -255,6 +256,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     moderation,
     inactivity: accounts.inactivity,
     personalData,
+    eraseAgain,
     crashed: database.crashed,
     close: async () => {
       await Promise.all([http.close(), jobs.stop(), ...routines.map((routine) => routine.stop())]);

@@ -77,7 +77,6 @@ export function createAccess({ db, transact, people, links, mailer, sessions, li
       if (!person.activated_at) throw new AppError('NOT_ACTIVATED');
       const token = await sessions.open(person.id, person.password_hash);
       if (!token) throw new AppError(person.suspended_until ? 'SUSPENDED' : 'LOGIN_FAILED');
-      await people.update(person.id, { last_login_at: sql`now()` });
       return token;
     },
 

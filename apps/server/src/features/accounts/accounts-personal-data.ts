@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { PersonalData } from './personal-data.ts';
 
 export const accountsPersonalData: PersonalData = {
-  tables: ['people', 'sessions', 'mail_links', 'idempotency_keys'],
+  tables: { people: 'kept', sessions: 'erased', mail_links: 'erased', idempotency_keys: 'erased' },
 
   async export(personId, db) {
     const person = await db
@@ -63,7 +63,7 @@ export const accountsPersonalData: PersonalData = {
         suspended_until: null,
         inactivity_warned_at: null,
         last_login_at: null,
-        erased_at: sql<Date>`now()`,
+        erased_at: sql<Date>`coalesce(erased_at, now())`,
       })
       .where('id', '=', personId)
       .execute();

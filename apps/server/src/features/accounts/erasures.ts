@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { findLeftovers } from './leftovers.ts';
 import type { PersonalData } from './personal-data.ts';
 
 const folder = 'erased';
@@ -26,7 +27,7 @@ export function createErasures({ db, jobs, storage, log }: Parts) {
   );
 
   const personalData: PersonalData = {
-    tables: [],
+    tables: {},
     export: async () => ({}),
     erase: (personId, transaction) => jobs.send(job, { personId }, transaction),
   };
@@ -42,28 +43,40 @@ export function createErasures({ db, jobs, storage, log }: Parts) {
     return ids.filter((id) => /^[0-9a-f]{32}$/.test(id));
   };
 
+  const broughtBack = async (): Promise<string[]> => {
+    const ids = await noted();
+    if (ids.length === 0) return [];
+    const rows = await db
+      .selectFrom('people')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('erased_at', 'is', null)
+      .execute();
+    return rows.map(({ id }) => id);
+  };
+
   return {
     personalData,
 
-    /** Erases again whom a restored backup has brought back. A storage that is away must not keep the server from starting. */
-    async repeat(erase: (personId: string) => Promise<void>): Promise<void> {
+    /**
+     * Erases again whom a restored backup has brought back, and those of whom something was left. A storage that does not
+     * answer must not keep the server from starting.
+     */
+    async repeat(
+      erase: (personId: string) => Promise<void>,
+      personalData: readonly PersonalData[],
+    ): Promise<void> {
       try {
-        const ids = await noted();
-        if (ids.length === 0) return;
-        const returned = await db
-          .selectFrom('people')
-          .select('id')
-          .where('id', 'in', ids)
-          .where('erased_at', 'is', null)
-          .execute();
-        for (const { id } of returned) await erase(id);
-        if (returned.length > 0)
+        const people = { broughtBack: await broughtBack(), leftovers: await findLeftovers(db, personalData) };
+        const ids = [...people.broughtBack, ...people.leftovers];
+        for (const id of ids) await erase(id);
+        if (ids.length > 0)
           log.warn(
-            { people: returned.length },
-            'a backup had brought erased people back; they are erased again',
+            { broughtBack: people.broughtBack.length, leftovers: people.leftovers.length },
+            'people were erased again: a backup had brought them back, or something of them was left',
           );
       } catch (err) {
-        log.error({ err }, 'whether a backup has brought erased people back could not be told');
+        log.error({ err }, 'the search for people to erase again failed');
       }
     },
   };

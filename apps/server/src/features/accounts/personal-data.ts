@@ -7,7 +7,8 @@ import type { Transaction } from '../../platform/transact/transact.ts';
  * own catalogue to see that no table that refers to a person is missing from it.
  */
 export type PersonalData = {
-  tables: (keyof Tables)[];
+  /** By table: whether a person's rows are erased with them, or kept because the law or other people need them. */
+  tables: Partial<Record<keyof Tables, 'erased' | 'kept'>>;
   /** File name → content: text and rows become JSON, bytes stay as they are. */
   export: (personId: string, db: Db) => Promise<Record<string, unknown>>;
   /** Within the transaction that deletes the account. Erasing someone again must be harmless. */

@@ -189,7 +189,7 @@ describe('deleting the account', () => {
     const { rows } = await sql<{ table: string }>`
       SELECT DISTINCT conrelid::regclass::text AS table FROM pg_constraint
       WHERE contype = 'f' AND confrelid = 'people'::regclass`.execute(app.db);
-    const covered = new Set<string>(app.personalData.flatMap((data) => data.tables));
+    const covered = new Set<string>(app.personalData.flatMap((data) => Object.keys(data.tables)));
     expect(rows.map((row) => row.table).filter((table) => !covered.has(table))).toEqual([]);
   });
 });

@@ -45,29 +45,21 @@ export function createSessions(db: Db, secret: string, onEnded: () => void) {
 
   return {
     /**
-     * Opens a session for a password that was right a moment ago. The row of the person is held meanwhile, so that a
+     * Opens a session for a password that was right a moment ago, and notes the login. The person's row is locked by it: a
      * password that changes at this moment either comes first, and there is no session, or ends this one too.
      */
     async open(personId: string, passwordHash: string): Promise<string | undefined> {
       const id = newId();
-      const opened = await db
-        .insertInto('sessions')
-        .columns(['id', 'person_id', 'expires_at'])
-        .expression((insert) =>
-          insert
-            .selectFrom('people')
-            .select([
-              sql<string>`${id}::uuid`.as('id'),
-              'people.id as person_id',
-              sql<Date>`now() + make_interval(days => ${accountLimits.sessionDays})`.as('expires_at'),
-            ])
-            .where('people.id', '=', personId)
-            .where('people.password_hash', '=', passwordHash)
-            .where(sql.raw<boolean>(isActive('people')))
-            .forShare(),
+      const { rows } = await sql<{ expires_at: Date }>`
+        WITH person AS (
+          UPDATE people SET last_login_at = now()
+          WHERE id = ${personId} AND password_hash = ${passwordHash} AND ${sql.raw(isActive('people'))}
+          RETURNING id
         )
-        .returning('expires_at')
-        .executeTakeFirst();
+        INSERT INTO sessions (id, person_id, expires_at)
+        SELECT ${id}::uuid, id, now() + make_interval(days => ${accountLimits.sessionDays}) FROM person
+        RETURNING expires_at`.execute(db);
+      const [opened] = rows;
       if (!opened) return undefined;
       return new SignJWT({ sid: id })
         .setProtectedHeader({ alg: algorithm })

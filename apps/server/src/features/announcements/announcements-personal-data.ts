@@ -6,7 +6,7 @@ export const announcementsPersonalData = (
   repository: AnnouncementsRepository,
   images: Images,
 ): PersonalData => ({
-  tables: ['announcements'],
+  tables: { announcements: 'erased' },
 
   async export(personId, db) {
     const rows = await repository.byAuthor(personId, db);

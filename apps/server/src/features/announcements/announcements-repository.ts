@@ -70,6 +70,13 @@ export function announcementsRepository(db: Db) {
         .where(isShownTo(personId))
         .executeTakeFirst()) !== undefined,
 
+    lockAuthor: async (id: string, transaction: Db): Promise<void> => {
+      await sql`
+        SELECT FROM people WHERE id = (SELECT author_id FROM announcements WHERE id = ${id}) FOR SHARE`.execute(
+        transaction,
+      );
+    },
+
     /** The picture of one's own announcement, which nobody else changes until the transaction ends. */
     lockOwn: (id: string, authorId: string, on: Db) =>
       on

@@ -184,6 +184,12 @@ export function createAnnouncements(parts: Parts) {
     hideAll: repository.hideAll,
     bringBack: repository.bringBack,
 
+    /**
+     * For a change that notifies the author. People are locked before announcements, as an erasure does it: in the other
+     * order the two would wait for each other.
+     */
+    lockAuthor: repository.lockAuthor,
+
     /** Whether there was such an announcement, which is gone. */
     wasDeleted: repository.wasDeleted,
   };

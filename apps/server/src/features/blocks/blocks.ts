@@ -37,7 +37,7 @@ export function createBlocks({ db, transact, bus, limits, realtime }: Parts) {
   };
 
   const personalData: PersonalData = {
-    tables: ['blocks'],
+    tables: { blocks: 'erased' },
     // Only one's own: who has blocked this person is not told.
     export: async (personId, on) => ({
       'personnes-bloquees.json': (await repository.ofPerson(personId, on)).map((row) => ({

@@ -10,7 +10,7 @@ type ExportedRow = {
 };
 
 export const chatPersonalData = (repository: ChatRepository): PersonalData => ({
-  tables: ['conversations', 'conversation_members', 'messages'],
+  tables: { conversations: 'kept', conversation_members: 'kept', messages: 'kept' },
 
   /** What this person can still read, written by either of the two. */
   async export(personId, db) {

@@ -2,7 +2,7 @@ import type { PersonalData } from '../accounts/personal-data.ts';
 import type { CommentsRepository } from './comments-repository.ts';
 
 export const commentsPersonalData = (repository: CommentsRepository): PersonalData => ({
-  tables: ['comments'],
+  tables: { comments: 'erased' },
 
   async export(personId, db) {
     const rows = await repository.ofPerson(personId, db);

@@ -8,6 +8,7 @@ import type { Limits } from '../../platform/limits/limits.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import type { RequestKey } from '../../platform/transact/once.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
+import type { Announcements } from '../announcements/announcements.ts';
 import type { Blocks } from '../blocks/blocks.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import { commentsPersonalData } from './comments-personal-data.ts';
@@ -19,6 +20,7 @@ type Person = { id: string; email: string };
 type Parts = {
   db: Db;
   transact: Transact;
+  announcements: Pick<Announcements, 'lockAuthor'>;
   limits: Limits;
   realtime: Realtime;
   notifications: Notifications;
@@ -30,7 +32,15 @@ const allowance = { tries: 120, seconds: 900 };
 export type Comments = ReturnType<typeof createComments>;
 
 /** Whatever can be read can be commented on. */
-export function createComments({ db, transact, limits, realtime, notifications, blocks }: Parts) {
+export function createComments({
+  db,
+  transact,
+  announcements,
+  limits,
+  realtime,
+  notifications,
+  blocks,
+}: Parts) {
   const repository = commentsRepository(db);
   const live = createCommentsLive({
     realtime,
@@ -73,6 +83,7 @@ export function createComments({ db, transact, limits, realtime, notifications, 
         async (transaction) => {
           const id = newId();
           const comment = { id, announcementId, authorId: author.id, content };
+          await announcements.lockAuthor(announcementId, transaction);
           const about = await repository.insert(comment, transaction);
           const row = about && (await repository.byId(id, transaction));
           if (!row) throw noAnnouncement();

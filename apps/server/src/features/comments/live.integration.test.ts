@@ -85,6 +85,8 @@ it('shows nothing to those who do not see the author', async () => {
   const [page, visitor] = [await listening(hidden), await listening()];
   const comment = await post(anna, 'Rien que pour les autres');
   expect((await visitor.next()).body).toMatchObject({ event: 'published', id: comment.id });
+  await anna.call({ method: 'DELETE', url: `/api/comments/${comment.id}` });
+  expect((await visitor.next()).body).toEqual({ event: 'deleted', id: comment.id });
   // The next thing that they hear is what they may see.
   const next = await post(writer, 'Pour tous');
   expect((await page.next()).body).toMatchObject({ event: 'published', id: next.id });

@@ -2,7 +2,7 @@ import type { PersonalData } from '../accounts/personal-data.ts';
 import type { FavoritesRepository } from './favorites-repository.ts';
 
 export const favoritesPersonalData = (repository: FavoritesRepository): PersonalData => ({
-  tables: ['favorites'],
+  tables: { favorites: 'erased' },
 
   async export(personId, db) {
     const rows = await repository.ofPerson(personId, db);

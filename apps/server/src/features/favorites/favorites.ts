@@ -33,6 +33,7 @@ export function createFavorites({ db, transact, announcements, notifications, li
     personId: string,
     transaction: Transaction,
   ): Promise<FavoriteRow> => {
+    await announcements.lockAuthor(announcementId, transaction);
     const added = await repository.add(announcementId, personId, favoriteLimits.most, transaction);
     if (!added) throw notFound();
     if (added === 'full') throw new AppError('FAVORITES_FULL');

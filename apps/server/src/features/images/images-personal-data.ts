@@ -10,7 +10,7 @@ type Parts = {
 };
 
 export const imagesPersonalData = ({ repository, files, removeFiles }: Parts): PersonalData => ({
-  tables: ['images'],
+  tables: { images: 'erased' },
 
   async export(personId, db) {
     const pictures: Record<string, unknown> = {};

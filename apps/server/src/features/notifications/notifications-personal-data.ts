@@ -1,7 +1,7 @@
 import type { PersonalData } from '../accounts/personal-data.ts';
 
 export const notificationsPersonalData: PersonalData = {
-  tables: ['notifications', 'notification_counters'],
+  tables: { notifications: 'erased', notification_counters: 'erased' },
 
   async export(personId, db) {
     const rows = await db

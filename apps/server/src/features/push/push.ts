@@ -44,7 +44,7 @@ export function createPush({ db, transact, limits, log, keys, subject, anywhere 
   const repository = pushRepository(db);
 
   const personalData: PersonalData = {
-    tables: ['push_subscriptions'],
+    tables: { push_subscriptions: 'erased' },
     // The keys are the browser's, and open nothing elsewhere.
     export: async (personId, on) => ({
       'navigateurs-notifies.json': (await repository.ofPerson(personId, on)).map((row) => ({

@@ -54,7 +54,7 @@ export function createReports({ db, transact, jobs, limits, transport, publicUrl
   jobs.every('reports-sweep', sweepEveryMs, sweep);
 
   const personalData: PersonalData = {
-    tables: ['reports', 'moderation_log'],
+    tables: { reports: 'kept', moderation_log: 'kept' },
     // Only what this person has reported, and what was decided about them: who has reported them is not told.
     export: async (personId, on) => ({
       'decisions-de-moderation.json': (await repository.decisionsOn(personId, on)).map((row) => ({

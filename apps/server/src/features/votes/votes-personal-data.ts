@@ -2,7 +2,7 @@ import type { PersonalData } from '../accounts/personal-data.ts';
 import type { VotesRepository } from './votes-repository.ts';
 
 export const votesPersonalData = (repository: VotesRepository): PersonalData => ({
-  tables: ['votes'],
+  tables: { votes: 'erased' },
 
   async export(personId, db) {
     const rows = await repository.ofPerson(personId, db);

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { PersonalData } from './personal-data.ts';
+
+type Reference = { table: string; column: string };
+
+/** Every column of an erased table that refers to a person, as the database's own catalogue knows it. */
+async function references(db: Db, personalData: readonly PersonalData[]): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`
+    SELECT conrelid::regclass::text AS table, attname AS column
+    FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)
+    WHERE contype = 'f' AND confrelid = 'people'::regclass`.execute(db);
+  const fates = Object.assign({}, ...personalData.map(({ tables }) => tables)) as Record<string, string>;
+  return rows.filter(({ table }) => fates[table] === 'erased');
+}
+
+/** Erased people of whom a row is left in a table that is erased with them, or something in their own row. */
+export async function findLeftovers(db: Db, personalData: readonly PersonalData[]): Promise<string[]> {
+  const left = (await references(db, personalData)).map(
+    ({ table, column }) =>
+      sql<boolean>`EXISTS (SELECT FROM ${sql.table(table)} AS left_over WHERE ${sql.ref(`left_over.${column}`)} = people.id)`,
+  );
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM people
+    WHERE erased_at IS NOT NULL AND (
+      num_nonnulls(email, username_key, password_hash, commune_code, last_login_at) > 0
+      OR ${sql.join(left, sql` OR `)}
+    )`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { onPostgres, startTestApp } from '../../../test/harness.ts';
+import { aPerson } from '../../../test/people.ts';
+
+const app = await startTestApp();
+
+async function aCaller(): Promise<{ id: string }> {
+  const { email } = await aPerson(app);
+  return app.db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+}
+
+const rename = (id: string, municipality_name: string) =>
+  sql`UPDATE people SET municipality_name = ${municipality_name} WHERE id = ${id}`;
+
+describe('what is to happen after the commit', () => {
+  it('happens in its order once the transaction has committed', async () => {
+    const caller = await aCaller();
+    const told: string[] = [];
+    const answer = await app.transact.as(caller, async (transaction) => {
+      transaction.afterCommit(() => told.push('one'));
+      transaction.afterCommit(() => told.push('two'));
+      expect(told).toEqual([]);
+      return 'answer';
+    });
+    expect([answer, told]).toEqual(['answer', ['one', 'two']]);
+  });
+
+  it('does not happen when the transaction fails', async () => {
+    const caller = await aCaller();
+    const told: string[] = [];
+    const failed = app.transact.as(caller, async (transaction) => {
+      transaction.afterCommit(() => told.push('one'));
+      throw new Error('undone');
+    });
+    await expect(failed).rejects.toThrow('undone');
+    expect(told).toEqual([]);
+  });
+
+  it('cannot make a request fail that was carried out', async () => {
+    const caller = await aCaller();
+    const told: string[] = [];
+    const answer = await app.transact.as(caller, async (transaction) => {
+      transaction.afterCommit(() => {
+        throw new Error('nobody listens');
+      });
+      transaction.afterCommit(() => told.push('two'));
+      return 'answer';
+    });
+    expect([answer, told]).toEqual(['answer', ['two']]);
+  });
+});
+
+describe('a caller', () => {
+  it.each([
+    ['erased', sql`erased_at = now()`],
+    ['suspended', sql`suspended_until = now() + interval '1 day'`],
+  ])('who is %s changes nothing', async (_state, change) => {
+    const caller = await aCaller();
+    await sql`UPDATE people SET ${change} WHERE id = ${caller.id}`.execute(app.db);
+    const write = app.transact.as(caller, async () => 'written');
+    await expect(write).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('whose suspension is over may write again', async () => {
+    const caller = await aCaller();
+    await sql`UPDATE people SET suspended_until = now() - interval '1 second' WHERE id = ${caller.id}`.execute(
+      app.db,
+    );
+    expect(await app.transact.as(caller, async () => 'written')).toBe('written');
+  });
+
+  it('writes one thing after another', async () => {
+    const caller = await aCaller();
+    const steps: string[] = [];
+    const write = (name: string) =>
+      app.transact.as(caller, async (transaction) => {
+        steps.push(`${name} begins`);
+        await sql`SELECT 1`.execute(transaction);
+        steps.push(`${name} ends`);
+      });
+    await Promise.all([write('one'), write('two')]);
+    expect(steps).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
+  });
+});
+
+// The embedded engine runs one transaction at a time.
+describe.runIf(onPostgres)('two transactions that wait for each other', () => {
+  it('both succeed, and each is told of once', async () => {
+    const [first, second] = [await aCaller(), await aCaller()];
+    const told: string[] = [];
+    let meet: () => void = () => undefined;
+    const met = new Promise<void>((resolve) => {
+      let arrived = 0;
+      meet = () => {
+        arrived += 1;
+        if (arrived === 2) resolve();
+      };
+    });
+    const cross = (name: string, own: { id: string }, other: { id: string }) =>
+      app.transact.unattended(async (transaction) => {
+        transaction.afterCommit(() => told.push(name));
+        await rename(own.id, name).execute(transaction);
+        meet();
+        await met;
+        await rename(other.id, name).execute(transaction);
+      });
+    await Promise.all([cross('one', first, second), cross('two', second, first)]);
+    expect(told.toSorted()).toEqual(['one', 'two']);
+  });
+});

@@ -1,0 +1,123 @@
+import type { InjectOptions } from 'fastify';
+import { aWrite, publish } from '../src/features/announcements/test/publish.ts';
+import { aliasOf, say } from '../src/features/chat/test/talk.ts';
+import { formOf, formType, imagePart } from '../src/features/images/test/form.ts';
+import { jpeg } from '../src/features/images/test/pictures.ts';
+import type { TestApp } from './harness.ts';
+import { notify } from './notify.ts';
+import type { TestPerson } from './people.ts';
+
+const picture = formOf(imagePart(await jpeg()));
+const content = 'Je viens avec plaisir';
+
+const idOf = async (app: TestApp, { email }: TestPerson): Promise<string> =>
+  (await app.db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+
+/** Someone who has something of every kind, so that each of their writes has something to change. */
+export async function aBusyPerson(app: TestApp, person: TestPerson, friend: TestPerson) {
+  const [own, friends] = [await publish(person), await publish(friend)];
+  const { conversationId } = await say(person, friend);
+  await say(friend, { conversationId });
+  const comment = await person.call({
+    method: 'POST',
+    url: `/api/comments/announce/${friends.id}`,
+    payload: { content },
+  });
+  const favorite = await person.call({ method: 'POST', url: `/api/favorites/${own.id}` });
+  await notify(app, { personId: await idOf(app, person), type: 'info', title: 'Bonjour', preview: '' });
+  const [notification] = (await person.call({ url: '/api/notifications' })).json<{ id: string }[]>();
+  return {
+    own: own.id,
+    friends: friends.id,
+    conversationId,
+    commentId: comment.json<{ id: string }>().id,
+    favoriteId: favorite.json<{ id: string }>().id,
+    notificationId: notification?.id ?? '',
+    friendAlias: await aliasOf(app, friend),
+  };
+}
+
+type Things = Awaited<ReturnType<typeof aBusyPerson>>;
+type Write = Omit<InjectOptions, 'method'> & { url: string };
+
+/** A request for every route by which someone changes something in their own name, by the route's name. */
+export const writesOf = (things: Things, person: TestPerson, round: number): Record<string, Write> => ({
+  'POST /api/announce': {
+    url: '/api/announce',
+    payload: aWrite(),
+    headers: { 'idempotency-key': `announce-${round}` },
+  },
+  'PUT /api/announce/:id': { url: `/api/announce/${things.own}`, payload: aWrite({ title: 'Autre titre' }) },
+  'POST /api/announce/:id/republish': { url: `/api/announce/${things.own}/republish` },
+  'POST /api/announce/:id/vote': {
+    url: `/api/announce/${things.friends}/vote`,
+    payload: { voteType: 'LIKE' },
+  },
+  'POST /api/favorites/:id': { url: `/api/favorites/${things.friends}` },
+  'POST /api/favorites/:id/toggle': { url: `/api/favorites/${things.own}/toggle` },
+  'POST /api/comments/announce/:id': {
+    url: `/api/comments/announce/${things.friends}`,
+    payload: { content },
+    headers: { 'idempotency-key': `comment-${round}` },
+  },
+  'PUT /api/comments/:id': {
+    url: `/api/comments/${things.commentId}`,
+    payload: { content: 'Finalement, peut-être' },
+  },
+  'POST /api/chat': {
+    url: '/api/chat',
+    payload: { conversationId: things.conversationId, content },
+    headers: { 'idempotency-key': `message-${round}` },
+  },
+  'PUT /api/chat/conversations/:id/read': {
+    url: `/api/chat/conversations/${things.conversationId}/read`,
+    payload: { seq: 1 },
+  },
+  'PUT /api/chat/conversations/:id/mute': {
+    url: `/api/chat/conversations/${things.conversationId}/mute`,
+    payload: { muted: true },
+  },
+  'PUT /api/user/profile': {
+    url: '/api/user/profile',
+    payload: { username: `${person.username}_bis`, zipCode: '69001', municipalityName: 'Lyon' },
+  },
+  'PUT /api/user/profile/password': {
+    url: '/api/user/profile/password',
+    payload: { currentPassword: person.password, newPassword: 'Terrain-Bleu-43' },
+  },
+  'PUT /api/blocks/:alias': { url: `/api/blocks/${things.friendAlias}` },
+  'PUT /api/push/subscription': {
+    url: '/api/push/subscription',
+    payload: {
+      endpoint: `https://push.example.org/${person.username}`,
+      keys: {
+        p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url'),
+        auth: Buffer.alloc(16, 1).toString('base64url'),
+      },
+    },
+  },
+  'POST /api/images/upload': {
+    url: '/api/images/upload',
+    payload: picture,
+    headers: { 'content-type': formType },
+  },
+  'PUT /api/notifications/:id/read': { url: `/api/notifications/${things.notificationId}/read` },
+  'PUT /api/notifications/read-all': { url: '/api/notifications/read-all' },
+  'DELETE /api/notifications/:id': { url: `/api/notifications/${things.notificationId}` },
+  'DELETE /api/notifications': { url: '/api/notifications' },
+  'DELETE /api/announce/:id/vote': { url: `/api/announce/${things.friends}/vote` },
+  'DELETE /api/favorites/:id': { url: `/api/favorites/${things.own}` },
+  'DELETE /api/favorites/favorite/:id': { url: `/api/favorites/favorite/${things.favoriteId}` },
+  'DELETE /api/favorites': { url: '/api/favorites' },
+  'DELETE /api/comments/:id': { url: `/api/comments/${things.commentId}` },
+  'DELETE /api/chat/conversations/:id': { url: `/api/chat/conversations/${things.conversationId}` },
+  'DELETE /api/blocks/:alias': { url: `/api/blocks/${things.friendAlias}` },
+  'DELETE /api/push/subscription': {
+    url: '/api/push/subscription',
+    payload: { endpoint: `https://push.example.org/${person.username}` },
+  },
+  'DELETE /api/announce/:id': { url: `/api/announce/${things.own}` },
+});
+
+export const requestOf = ([route, write]: [string, Write]): InjectOptions =>
+  ({ ...write, method: route.split(' ')[0] }) as InjectOptions;
