@@ -84,7 +84,7 @@ export const nearest = ({ filter, columns }: Holes): string =>
         SELECT created_at, id ${listed} AND place_id = place ${filter}
         ${newestFirst} LIMIT (SELECT $2::int + $3::int)
       ) AS newest
-      ORDER BY rank OFFSET (SELECT $2::int) LIMIT (SELECT $3::int)
+      ORDER BY rank, created_at DESC, id DESC OFFSET (SELECT $2::int) LIMIT (SELECT $3::int)
     )`,
     'page.rank, page.created_at DESC, page.id DESC',
     columns,
