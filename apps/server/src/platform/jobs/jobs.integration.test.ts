@@ -52,7 +52,6 @@ const stored = async (name: string): Promise<number | undefined> => {
 const until = (check: () => void | Promise<void>, timeout = 15_000) =>
   vi.waitFor(check, { timeout, interval: 20 });
 
-// First, because it also creates the table.
 describe('two instances', () => {
   it('that start at once on one database run each of 200 jobs exactly once', async () => {
     const { record, numbers } = recorder();
