@@ -126,8 +126,8 @@ export const mutants = [
   {
     control: 'others see an alias, never an address',
     file: `${source}/features/announcements/announcement-row.ts`,
-    from: '  alias, username, likes,',
-    to: '  email AS alias, username, likes,',
+    from: '    alias, username`,',
+    to: '    email AS alias, username`,',
     project: 'attacks',
     test: `${source}/attacks/privacy.attacks.test.ts`,
   },

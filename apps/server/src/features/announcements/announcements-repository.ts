@@ -1,13 +1,21 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import { hiddenFrom, isShownTo } from '../blocks/blocks-sql.ts';
+import { hiddenFrom } from '../blocks/blocks-sql.ts';
 import { type AnnouncementRow, columnsFor } from './announcement-row.ts';
 import type { Position } from './distance.ts';
+import { isListed, isVisibleTo } from './visibility.ts';
 
 /** With its position, and what its author sees besides. */
 export type FullRow = AnnouncementRow &
-  Position & { views: number; edited_at: Date | null; listed: boolean; suspended: boolean };
+  Position & {
+    views: number;
+    edited_at: Date | null;
+    /** Whether searches find it. */
+    listed: boolean;
+    /** Whether it exists for whoever asked. */
+    visible: boolean;
+  };
 
 /** What an author decides. */
 export type Content = Pick<
@@ -34,8 +42,9 @@ export type AnnouncementsRepository = ReturnType<typeof announcementsRepository>
 export function announcementsRepository(db: Db) {
   const read = async (where: ReturnType<typeof sql>, viewerId: string | undefined, on: Db) => {
     const { rows } = await sql<FullRow>`
-      SELECT ${sql.raw(columnsFor('viewer.id', 'viewer.hidden'))}, views, announcements.edited_at, listed_until > now() AS listed,
-        coalesce(people.suspended_until > now(), false) AS suspended, places.latitude, places.longitude
+      SELECT ${sql.raw(columnsFor('viewer.id', 'viewer.hidden'))}, views, announcements.edited_at,
+        ${sql.raw(isListed)} AS listed, ${isVisibleTo(viewerId, sql`viewer.hidden`)} AS visible,
+        places.latitude, places.longitude
       FROM (SELECT ${viewerId ?? null}::uuid AS id, ARRAY(${hiddenFrom(viewerId)}) AS hidden) AS viewer
       CROSS JOIN announcements
       JOIN people ON people.id = announcements.author_id
@@ -62,12 +71,12 @@ export function announcementsRepository(db: Db) {
     insert: (row: Content & { id: string; author_id: string; image_id: string | null }, on: Db) =>
       on.insertInto('announcements').values(row).execute(),
 
-    isShown: async (id: string, personId: string | undefined): Promise<boolean> =>
+    isVisible: async (id: string, personId: string | undefined): Promise<boolean> =>
       (await db
         .selectFrom('announcements')
         .select('id')
         .where('id', '=', id)
-        .where(isShownTo(personId))
+        .where(isVisibleTo(personId))
         .executeTakeFirst()) !== undefined,
 
     lockAuthor: async (id: string, transaction: Db): Promise<void> => {

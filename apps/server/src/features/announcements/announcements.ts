@@ -24,7 +24,7 @@ import { findPlace } from '../cities/place.ts';
 import type { Images } from '../images/images.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import { announcementsPersonalData } from './announcements-personal-data.ts';
-import { announcementsRepository, type Content, type FullRow } from './announcements-repository.ts';
+import { announcementsRepository, type Content } from './announcements-repository.ts';
 import { cellColumns } from './grid.ts';
 import { createNearby } from './nearby.ts';
 import { placeIds } from './places.ts';
@@ -120,14 +120,13 @@ export function createAnnouncements(parts: Parts) {
 
     async show(id: string, viewer: Viewer): Promise<Announcement> {
       const row = await repository.byId(id, viewer?.id);
-      if (!row || !isThereFor(viewer, row)) throw notFound();
-      if (viewer && (await blocks.between(viewer.id, row.author_id))) throw notFound();
+      if (!row?.visible) throw notFound();
       return presenter.whole(row, viewer, today());
     },
 
     /** Someone has it in front of them without having asked for it by name. */
     async look(id: string, visitor: Visitor): Promise<void> {
-      if (!(await repository.isShown(id, visitor.personId))) throw notFound();
+      if (!(await repository.isVisible(id, visitor.personId))) throw notFound();
       await views.count(id, visitor);
     },
 
@@ -135,19 +134,15 @@ export function createAnnouncements(parts: Parts) {
     async showAll(ids: readonly string[], viewer: Viewer): Promise<Announcement[]> {
       if (ids.length === 0) return [];
       const rows = await repository.byIds(ids, viewer?.id);
-      const hidden = viewer ? await blocks.hiddenFrom(viewer.id) : [];
       const day = today();
-      return rows
-        .filter((row) => isThereFor(viewer, row) && !hidden.includes(row.author_id))
-        .map((row) => presenter.whole(row, viewer, day));
+      return rows.filter((row) => row.visible).map((row) => presenter.whole(row, viewer, day));
     },
 
     /** As a visitor's link leads to it: what searches no longer find is gone. */
     async find(id: string): Promise<FoundAnnouncement> {
       if (!idSchema.safeParse(id).success) return { status: 404 };
       const row = await repository.byId(id, undefined);
-      if (row && isThereFor(undefined, row))
-        return { status: 200, announcement: presenter.whole(row, undefined, today()) };
+      if (row?.visible) return { status: 200, announcement: presenter.whole(row, undefined, today()) };
       return { status: row || (await repository.wasDeleted(id)) ? 410 : 404 };
     },
 
@@ -211,10 +206,6 @@ export function createAnnouncements(parts: Parts) {
     return after;
   }
 }
-
-/** Nobody sees what is of someone suspended. What searches no longer find is there for its author alone. */
-const isThereFor = (viewer: { id: string } | undefined, row: FullRow): boolean =>
-  !row.suspended && (row.listed || row.author_id === viewer?.id);
 
 const notFound = () => new AppError('NOT_FOUND', { userMessage: texts.notFound });
 

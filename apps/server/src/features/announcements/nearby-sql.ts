@@ -1,3 +1,5 @@
+import { isSearchable } from './visibility.ts';
+
 // One statement a search, planned once (see `prepared`), so every value stands in a SELECT of its own. `page` is made from
 // index entries, and only its rows are fetched in full. PostgreSQL still looks at the table for entries on pages that no
 // VACUUM has marked since they were written, which the newest ones often are: once per entry, however large the table.
@@ -8,7 +10,7 @@ export type PartColumn = 'place_id' | 'small_cell' | 'large_cell';
 /** The SQL of what differs: conditions on what is found, or nothing, and what whoever searches sees of it. */
 export type Holes = { filter: string; columns: string };
 
-const listed = 'FROM announcements WHERE listed AND listed_until > now()';
+const searched = `FROM announcements WHERE ${isSearchable}`;
 const newestFirst = 'ORDER BY created_at DESC, id DESC';
 
 const fetched = (page: string, order: string, columns: string) => `${page}
@@ -21,7 +23,7 @@ const fetched = (page: string, order: string, columns: string) => `${page}
 export const everywhere = ({ filter, columns }: Holes): string =>
   fetched(
     `WITH page AS (
-      SELECT created_at, id ${listed} ${filter} ${newestFirst} OFFSET (SELECT $1::int) LIMIT (SELECT $2::int)
+      SELECT created_at, id ${searched} ${filter} ${newestFirst} OFFSET (SELECT $1::int) LIMIT (SELECT $2::int)
     )`,
     'page.created_at DESC, page.id DESC',
     columns,
@@ -38,14 +40,14 @@ export function newest(kinds: readonly PartColumn[], { filter, columns }: Holes)
     (column, kind) => `
       SELECT ${kind} AS kind, part, few.*
       FROM unnest((SELECT $${kind + 1}::int[])) AS part CROSS JOIN LATERAL (
-        SELECT created_at, id ${listed} AND ${column} = part ${filter} ${newestFirst} LIMIT (SELECT ${few})
+        SELECT created_at, id ${searched} AND ${column} = part ${filter} ${newestFirst} LIMIT (SELECT ${few})
       ) AS few`,
   );
   const more = kinds.map(
     (column, kind) => `
       SELECT more.*
       FROM deep CROSS JOIN LATERAL (
-        SELECT created_at, id ${listed} AND ${column} = deep.part ${filter}
+        SELECT created_at, id ${searched} AND ${column} = deep.part ${filter}
           AND created_at >= (SELECT created_at FROM oldest)
         ${newestFirst} LIMIT (SELECT ${offset} + ${limit})
       ) AS more
@@ -81,7 +83,7 @@ export const nearest = ({ filter, columns }: Holes): string =>
     `WITH page AS (
       SELECT rank, created_at, id
       FROM unnest((SELECT $1::int[])) WITH ORDINALITY AS near (place, rank) CROSS JOIN LATERAL (
-        SELECT created_at, id ${listed} AND place_id = place ${filter}
+        SELECT created_at, id ${searched} AND place_id = place ${filter}
         ${newestFirst} LIMIT (SELECT $2::int + $3::int)
       ) AS newest
       ORDER BY rank, created_at DESC, id DESC OFFSET (SELECT $2::int) LIMIT (SELECT $3::int)
@@ -99,7 +101,7 @@ export const nearestTied = ({ filter, columns }: Holes): string =>
     `WITH page AS (
       SELECT rank, created_at, id
       FROM unnest((SELECT $1::int[]), (SELECT $2::int[])) AS near (place, rank) CROSS JOIN LATERAL (
-        SELECT created_at, id ${listed} AND place_id = place ${filter}
+        SELECT created_at, id ${searched} AND place_id = place ${filter}
         ${newestFirst} LIMIT (SELECT $3::int + $4::int)
       ) AS newest
       ORDER BY rank, created_at DESC, id DESC OFFSET (SELECT $3::int) LIMIT (SELECT $4::int)

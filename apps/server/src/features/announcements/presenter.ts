@@ -1,12 +1,15 @@
 import { expirationInfo, isExpired } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { identifierFor } from '../accounts/presenter.ts';
+import { presentCommentCount } from '../comments/comments-on-card.ts';
+import { presentFavorite } from '../favorites/favorites-on-card.ts';
 import type { Images } from '../images/images.ts';
+import { presentVotes } from '../votes/votes-on-card.ts';
 import type { AnnouncementRow } from './announcement-row.ts';
 import type { FullRow } from './announcements-repository.ts';
 import type { Position } from './distance.ts';
 
-/** Who reads. Nobody is a visitor. */
+/** The person who reads; undefined for a visitor. */
 export type Viewer = { id: string; email: string; wrote?: string | null } | undefined;
 
 export type Presenter = ReturnType<typeof createPresenter>;
@@ -42,11 +45,9 @@ export function createPresenter({ urlOf }: Pick<Images, 'urlOf'>) {
     authorUsername: row.username,
     expired: isExpired(row.end_date, today),
     expirationInfo: expirationInfo(row.end_date, today),
-    likesCount: row.likes,
-    dislikesCount: row.dislikes,
-    userVote: row.user_vote,
-    isFavorite: row.is_favorite,
-    commentCount: row.comment_count,
+    ...presentVotes(row),
+    ...presentFavorite(row),
+    ...presentCommentCount(row),
     ...(distance !== undefined && { distance }),
   });
 

@@ -8,7 +8,7 @@ type Parts = (announcementId: string, personId: string | undefined) => Promise<b
  * Who may hear of an announcement: those who see it. The live connection asks before each delivery; who was found to see it is
  * not looked up again until someone is blocked or unblocked.
  */
-export function createAudience(isShown: Parts) {
+export function createAudience(isVisible: Parts) {
   const known = new Map<string, number>();
   let turn = 0;
   return {
@@ -16,7 +16,7 @@ export function createAudience(isShown: Parts) {
       const key = `${announcementId} ${personId ?? ''}`;
       if ((known.get(key) ?? 0) > Date.now()) return true;
       const asked = turn;
-      return isShown(announcementId, personId).then((shown) => {
+      return isVisible(announcementId, personId).then((shown) => {
         if (known.size >= remembered) known.clear();
         if (shown && asked === turn) known.set(key, Date.now() + knownMs);
         return shown;

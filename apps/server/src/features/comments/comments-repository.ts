@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { commentCountWithout } from '../announcements/announcement-row.ts';
-import { hiddenFrom, isShownTo } from '../blocks/blocks-sql.ts';
+import { isVisibleTo } from '../announcements/visibility.ts';
+import { hiddenFrom } from '../blocks/blocks-sql.ts';
+import { type CommentColumns, commentColumns } from './comments-on-card.ts';
 
 /** A comment with what a reader sees of its author. */
 export type CommentRow = {
@@ -42,9 +43,9 @@ export function commentsRepository(db: Db) {
       read(on).where('comments.id', '=', id).executeTakeFirst(),
 
     /** Whether there is such an announcement for this person. */
-    isShown: async (announcementId: string, personId: string | undefined): Promise<boolean> => {
+    isVisible: async (announcementId: string, personId: string | undefined): Promise<boolean> => {
       const { rows } = await sql`
-        SELECT FROM announcements WHERE id = ${announcementId} AND ${isShownTo(personId)}`.execute(db);
+        SELECT FROM announcements WHERE id = ${announcementId} AND ${isVisibleTo(personId)}`.execute(db);
       return rows.length > 0;
     },
 
@@ -66,10 +67,12 @@ export function commentsRepository(db: Db) {
 
     /** How many an announcement has for this person; nothing when there is no such announcement for this person. */
     count: async (announcementId: string, personId: string | undefined): Promise<number | undefined> => {
-      const { rows } = await sql<{ comment_count: number }>`
-        SELECT ${sql.raw(commentCountWithout('viewer.hidden'))}
+      const { rows } = await sql<CommentColumns>`
+        SELECT ${sql.raw(commentColumns('viewer.hidden'))}
         FROM (SELECT ARRAY(${hiddenFrom(personId)}) AS hidden) AS viewer CROSS JOIN announcements
-        WHERE announcements.id = ${announcementId} AND ${isShownTo(personId)}`.execute(db);
+        WHERE announcements.id = ${announcementId} AND ${isVisibleTo(personId, sql`viewer.hidden`)}`.execute(
+        db,
+      );
       return rows[0]?.comment_count;
     },
 
@@ -81,7 +84,7 @@ export function commentsRepository(db: Db) {
       const { rows } = await sql<CommentedRow>`
         WITH commented AS (
           SELECT id, author_id, title FROM announcements
-          WHERE id = ${comment.announcementId} AND ${isShownTo(comment.authorId)}
+          WHERE id = ${comment.announcementId} AND ${isVisibleTo(comment.authorId)}
           FOR KEY SHARE
         ),
         added AS (

@@ -46,7 +46,7 @@ export function createComments({
     realtime,
     notifications,
     blocks,
-    isShown: repository.isShown,
+    isVisible: repository.isVisible,
     newest: async (announcementId, viewerId) => {
       const hidden = viewerId === undefined ? [] : await blocks.hiddenFrom(viewerId);
       const [row] = await repository.page(announcementId, hidden, 0, 1);

@@ -13,7 +13,7 @@ type Parts = {
   notifications: Notifications;
   blocks: Blocks;
   newest: (announcementId: string, viewerId: string | undefined) => Promise<string>;
-  isShown: (announcementId: string, viewerId: string | undefined) => Promise<boolean>;
+  isVisible: (announcementId: string, viewerId: string | undefined) => Promise<boolean>;
 };
 type Author = { id: string; email: string };
 
@@ -22,8 +22,8 @@ const topic = '/topic/announces/{id}/comments';
 export type CommentsLive = ReturnType<typeof createCommentsLive>;
 
 /** What open pages hear, visitors' too, and what the author of the announcement is told. */
-export function createCommentsLive({ realtime, notifications, blocks, newest, isShown }: Parts) {
-  const audience = createAudience(isShown);
+export function createCommentsLive({ realtime, notifications, blocks, newest, isVisible }: Parts) {
+  const audience = createAudience(isVisible);
   blocks.onChange(audience.forget);
   realtime.topic(topic, {
     maySubscribe: (caller, { id }) => audience.includes(id, caller?.id),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { isShownTo } from '../blocks/blocks-sql.ts';
+import { isVisibleTo } from '../announcements/visibility.ts';
 
 export type FavoriteRow = { id: string; announcement_id: string; created_at: Date };
 
@@ -17,14 +17,14 @@ export function favoritesRepository(db: Db) {
       .selectFrom('favorites')
       .innerJoin('announcements', 'announcements.id', 'favorites.announcement_id')
       .where('favorites.person_id', '=', personId)
-      .where(isShownTo(personId));
+      .where(isVisibleTo(personId));
 
   const shownAnnouncement = (announcementId: string, personId: string, on: Db) =>
     on
       .selectFrom('announcements')
       .select('announcements.id')
       .where('announcements.id', '=', announcementId)
-      .where(isShownTo(personId));
+      .where(isVisibleTo(personId));
 
   const of = (personId: string, on: Db) =>
     shown(personId, on).select(['favorites.id', 'announcement_id', 'favorites.created_at']);
@@ -53,7 +53,7 @@ export function favoritesRepository(db: Db) {
       const { rows } = await sql<AddedRow | { id: null }>`
         WITH wanted AS (
           SELECT id, author_id, title FROM announcements
-          WHERE id = ${announcementId} AND ${isShownTo(personId)}
+          WHERE id = ${announcementId} AND ${isVisibleTo(personId)}
           FOR KEY SHARE
         ),
         added AS (
@@ -117,7 +117,7 @@ export function favoritesRepository(db: Db) {
     },
 
     /** Whether there is such an announcement for this person. */
-    isShown: async (announcementId: string, personId: string): Promise<boolean> =>
+    isVisible: async (announcementId: string, personId: string): Promise<boolean> =>
       (await shownAnnouncement(announcementId, personId, db).executeTakeFirst()) !== undefined,
 
     /** Whether there is, or was, such an announcement. */

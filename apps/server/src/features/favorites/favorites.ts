@@ -123,7 +123,7 @@ export function createFavorites({ db, transact, announcements, notifications, li
 
     async check(announcementId: string, personId: string): Promise<boolean> {
       if (await repository.find(announcementId, personId)) return true;
-      if (!(await repository.isShown(announcementId, personId))) throw notFound();
+      if (!(await repository.isVisible(announcementId, personId))) throw notFound();
       return false;
     },
 

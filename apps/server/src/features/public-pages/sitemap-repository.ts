@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { isSearchable } from '../announcements/visibility.ts';
 
 /** Where a part of the list ends: what follows was published later. */
 export type Mark = { createdAt: Date; id: string };
@@ -15,9 +16,9 @@ export type SitemapRepository = ReturnType<typeof sitemapRepository>;
 
 /** What searches find and is not over, oldest first, so that what is published later changes the last part alone. */
 export function sitemapRepository(db: Db) {
-  const listed = (after: Mark | undefined, size: number) => sql`
+  const entries = (after: Mark | undefined, size: number) => sql`
     SELECT id, created_at, greatest(created_at, edited_at) AS changed_at FROM announcements
-    WHERE listed AND listed_until > now()
+    WHERE ${sql.raw(isSearchable)}
       AND (end_date IS NULL OR end_date >= (now() AT TIME ZONE 'Europe/Paris')::date) ${
         after
           ? sql`AND (created_at, id) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
@@ -27,13 +28,13 @@ export function sitemapRepository(db: Db) {
 
   return {
     async part(after: Mark | undefined, size: number): Promise<Entry[]> {
-      const { rows } = await sql<Row>`${listed(after, size)}`.execute(db);
+      const { rows } = await sql<Row>`${entries(after, size)}`.execute(db);
       return rows.map((row) => ({ id: row.id, createdAt: row.created_at, changedAt: row.changed_at }));
     },
 
     async extent(after: Mark | undefined, size: number): Promise<Extent> {
       const { rows } = await sql<{ [column in keyof Row]: Row[column] | null }>`
-        WITH part AS MATERIALIZED (${listed(after, size)})
+        WITH part AS MATERIALIZED (${entries(after, size)})
         SELECT last.id, last.created_at, whole.changed_at
         FROM (SELECT max(changed_at) AS changed_at FROM part) AS whole
         LEFT JOIN (SELECT * FROM part ORDER BY created_at, id OFFSET ${size - 1}) AS last ON true`.execute(

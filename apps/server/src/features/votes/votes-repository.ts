@@ -1,14 +1,10 @@
 import type { VoteType } from '@coequipiers/contract/votes';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { isShownTo } from '../blocks/blocks-sql.ts';
+import { isVisibleTo } from '../announcements/visibility.ts';
+import { type VoteColumns, voteColumns } from './votes-on-card.ts';
 
-export type StatsRow = {
-  author_id: string;
-  likes: number;
-  dislikes: number;
-  user_vote: VoteType | null;
-};
+export type StatsRow = VoteColumns & { author_id: string };
 
 export type VotesRepository = ReturnType<typeof votesRepository>;
 
@@ -22,10 +18,9 @@ export function votesRepository(db: Db) {
       on: Db = db,
     ): Promise<StatsRow | undefined> => {
       const { rows } = await sql<StatsRow>`
-        SELECT author_id, likes, dislikes,
-          (SELECT value FROM votes WHERE announcement_id = announcements.id AND person_id = ${personId ?? null}::uuid)
-            AS user_vote
-        FROM announcements WHERE id = ${announcementId} AND ${isShownTo(personId)}`.execute(on);
+        SELECT author_id, ${sql.raw(voteColumns('viewer.id'))}
+        FROM (SELECT ${personId ?? null}::uuid AS id) AS viewer CROSS JOIN announcements
+        WHERE announcements.id = ${announcementId} AND ${isVisibleTo(personId)}`.execute(on);
       return rows[0];
     },
 
@@ -34,7 +29,7 @@ export function votesRepository(db: Db) {
       sql`
         INSERT INTO votes (announcement_id, person_id, value)
         SELECT id, ${personId}::uuid, ${value}::text FROM announcements
-        WHERE id = ${announcementId} AND author_id <> ${personId} AND ${isShownTo(personId)}
+        WHERE id = ${announcementId} AND author_id <> ${personId} AND ${isVisibleTo(personId)}
         FOR KEY SHARE
         ON CONFLICT (announcement_id, person_id) DO UPDATE SET value = excluded.value, voted_at = now()
         WHERE votes.value <> excluded.value`.execute(transaction),

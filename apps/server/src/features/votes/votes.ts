@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
+import { presentVotes } from './votes-on-card.ts';
 import { votesPersonalData } from './votes-personal-data.ts';
 import { votesRepository } from './votes-repository.ts';
 
@@ -29,8 +30,7 @@ export function createVotes({ db, transact, limits }: Parts) {
     voting: limits.limit('vote-person', allowance),
 
     async show(announcementId: string, personId: string | undefined): Promise<VoteStats> {
-      const row = await statsOf(announcementId, personId);
-      return { likesCount: row.likes, dislikesCount: row.dislikes, userVote: row.user_vote };
+      return presentVotes(await statsOf(announcementId, personId));
     },
 
     set: (announcementId: string, voter: Person, vote: VoteType): Promise<VoteStats> =>
@@ -38,7 +38,7 @@ export function createVotes({ db, transact, limits }: Parts) {
         await repository.set(announcementId, voter.id, vote, transaction);
         const row = await statsOf(announcementId, voter.id, transaction);
         if (row.author_id === voter.id) throw new AppError('VOTE_OWN');
-        return { likesCount: row.likes, dislikesCount: row.dislikes, userVote: row.user_vote };
+        return presentVotes(row);
       }),
 
     withdraw: (announcementId: string, voter: Person): Promise<void> =>
