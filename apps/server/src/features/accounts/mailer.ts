@@ -40,11 +40,11 @@ export function createMailer({ db, people, links, jobs, transport, publicUrl }: 
   };
 
   const write = (job: MailJob, person: Person) => {
-    const { username } = person;
+    // Until the account is activated, the name may be a stranger's words to somebody else's address.
+    const username = person.activated_at ? person.username : '';
     switch (job.template) {
       case 'activation':
         return activationMail({
-          username,
           link: `${publicUrl}/activate-account?token=${links.tokenOf('activate', job.linkId)}`,
         });
       case 'password-reset':
