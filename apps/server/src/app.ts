@@ -103,7 +103,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   const transport = createMailTransport(config.mail);
 
   const storage = createStorage(config.images);
-  const images = createImages({ db, jobs, storage });
+  const images = createImages({ db, jobs, storage, log });
   const secret = await authSecret(config.authSecret, config.dataDir);
   const blocks = createBlocks({ db, bus, limits, realtime });
   const notifications = createNotifications({ db, jobs, realtime });
