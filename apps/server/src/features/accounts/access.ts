@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import { createOneByOne } from '../../platform/one-by-one.ts';
+import type { KnownNetworks } from './known-networks.ts';
 import type { AccountLimits } from './limits.ts';
 import type { MailLinks } from './mail-links.ts';
 import type { Mailer } from './mailer.ts';
@@ -17,11 +18,15 @@ type Parts = {
   links: MailLinks;
   mailer: Mailer;
   sessions: Sessions;
+  networks: KnownNetworks;
   limits: AccountLimits;
 };
 
+/** Who sets a password, and the session that stays open, if they have one. */
+type Setter = { id: string; email: string | null; network: string; sessionId?: string };
+
 /** Getting in, and the password that lets one in. */
-export function createAccess({ db, people, links, mailer, sessions, limits }: Parts) {
+export function createAccess({ db, people, links, mailer, sessions, networks, limits }: Parts) {
   const oneByOne = createOneByOne();
 
   /**
@@ -29,16 +34,18 @@ export function createAccess({ db, people, links, mailer, sessions, limits }: Pa
    * one: of two changes that cross, the second is refused.
    */
   const setPassword = async (
-    personId: string,
+    { id, email, network, sessionId }: Setter,
     hashes: { from?: string; to: string },
     transaction: Db,
-    keepSession?: string,
   ) => {
-    const changed = await people.setPasswordHash(personId, hashes, transaction);
+    const changed = await people.setPasswordHash(id, hashes, transaction);
     if (!changed) throw new AppError('WRONG_PASSWORD');
-    await sessions.closeAll(personId, transaction, keepSession);
-    await links.expire('reset', personId, transaction);
-    await mailer.passwordChanged(personId, transaction);
+    await sessions.closeAll(id, transaction, sessionId);
+    await links.expire('reset', id, transaction);
+    // Whoever knew the old password may have logged in too, from a network of theirs.
+    await networks.forget(id, transaction);
+    await networks.remember({ id, email }, network, transaction);
+    await mailer.passwordChanged(id, transaction);
   };
 
   /** The hash that the password was checked against. */
@@ -51,7 +58,7 @@ export function createAccess({ db, people, links, mailer, sessions, limits }: Pa
   };
 
   /** Whoever can read the mail owns the address, so this activates the account too. */
-  const resetPassword = async (token: string, newPassword: string): Promise<void> => {
+  const resetPassword = async (token: string, newPassword: string, network: string): Promise<void> => {
     refuseCommon(newPassword);
     const asked = await links.find('reset', token, db);
     if (!asked || asked.used_at || asked.expired) throw new AppError('LINK_INVALID');
@@ -59,8 +66,9 @@ export function createAccess({ db, people, links, mailer, sessions, limits }: Pa
     await db.transaction().execute(async (transaction) => {
       const link = await links.use('reset', token, transaction);
       if (!link) throw new AppError('LINK_INVALID');
-      await people.update(link.person_id, { activated_at: sql`coalesce(activated_at, now())` }, transaction);
-      await setPassword(link.person_id, { to }, transaction);
+      const activation = { activated_at: sql<Date>`coalesce(activated_at, now())` };
+      const { id, email } = await people.update(link.person_id, activation, transaction);
+      await setPassword({ id, email, network }, { to }, transaction);
     });
     sessions.ended();
   };
@@ -69,29 +77,31 @@ export function createAccess({ db, people, links, mailer, sessions, limits }: Pa
     checkPassword,
 
     /** An unknown address and a wrong password look the same and take the same. */
-    async logIn({ email, password }: Credentials): Promise<string> {
+    async logIn({ email, password }: Credentials, network: string): Promise<string> {
       const person = await people.byEmail(email);
       const right = await matches(password, person?.password_hash);
       if (!person?.password_hash || !right) throw new AppError('LOGIN_FAILED');
       if (!person.activated_at) throw new AppError('NOT_ACTIVATED');
       const token = await sessions.open(person.id, person.password_hash);
       if (!token) throw new AppError(person.suspended_until ? 'SUSPENDED' : 'LOGIN_FAILED');
-      await people.update(person.id, { last_login_at: sql`now()` });
+      await networks.remember(person, network);
       return token;
     },
 
-    async changePassword(caller: Caller, currentPassword: string, newPassword: string): Promise<void> {
+    async changePassword(
+      caller: Caller & { network: string },
+      currentPassword: string,
+      newPassword: string,
+    ): Promise<void> {
       const from = await checkPassword(caller.id, currentPassword);
       refuseCommon(newPassword);
       const to = await hashPassword(newPassword);
-      await db
-        .transaction()
-        .execute((transaction) => setPassword(caller.id, { from, to }, transaction, caller.sessionId));
+      await db.transaction().execute((transaction) => setPassword(caller, { from, to }, transaction));
       sessions.ended();
     },
 
     /** One after the other: once a link is used up, nothing is hashed for it any more. */
-    resetPassword: (token: string, newPassword: string): Promise<void> =>
-      oneByOne(token, () => resetPassword(token, newPassword)),
+    resetPassword: (token: string, newPassword: string, network: string): Promise<void> =>
+      oneByOne(token, () => resetPassword(token, newPassword, network)),
   };
 }

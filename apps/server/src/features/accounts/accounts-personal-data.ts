@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { PersonalData } from './personal-data.ts';
 
 export const accountsPersonalData: PersonalData = {
-  tables: ['people', 'sessions', 'mail_links', 'idempotency_keys'],
+  tables: ['people', 'sessions', 'known_networks', 'mail_links', 'idempotency_keys'],
 
   async export(personId, db) {
     const person = await db
@@ -16,6 +16,12 @@ export const accountsPersonalData: PersonalData = {
       .select(['created_at', 'expires_at'])
       .where('person_id', '=', personId)
       .orderBy('created_at')
+      .execute();
+    const networks = await db
+      .selectFrom('known_networks')
+      .select(['hash', 'seen_at'])
+      .where('person_id', '=', personId)
+      .orderBy('seen_at')
       .execute();
     return {
       'profil.json': {
@@ -39,11 +45,16 @@ export const accountsPersonalData: PersonalData = {
         ouverteLe: session.created_at,
         expireLe: session.expires_at,
       })),
+      'reseaux-connus.json': networks.map((network) => ({
+        empreinte: network.hash.toString('hex'),
+        derniereConnexion: network.seen_at,
+      })),
     };
   },
 
   async erase(personId, transaction) {
     await transaction.deleteFrom('sessions').where('person_id', '=', personId).execute();
+    await transaction.deleteFrom('known_networks').where('person_id', '=', personId).execute();
     await transaction.deleteFrom('mail_links').where('person_id', '=', personId).execute();
     await transaction.deleteFrom('idempotency_keys').where('person_id', '=', personId).execute();
     await transaction

@@ -5,6 +5,7 @@ import type { MailTransport } from '../../platform/mail/mail.ts';
 import type { Communes } from '../cities/communes.ts';
 import { createAccess } from './access.ts';
 import { createInactivity } from './inactivity.ts';
+import { createKnownNetworks } from './known-networks.ts';
 import { createAccountLimits } from './limits.ts';
 import { createMailLinks } from './mail-links.ts';
 import { createMailer } from './mailer.ts';
@@ -52,7 +53,8 @@ export function createAccounts({
   const people = peopleRepository(db);
   const links = createMailLinks(secret);
   const sessions = createSessions(db, secret, onSessionsEnded);
-  const accountLimits = createAccountLimits(limits);
+  const networks = createKnownNetworks(db, secret);
+  const accountLimits = createAccountLimits(limits, networks);
   const mailer = createMailer({ db, people, links, jobs, transport, publicUrl });
   const profiles = createProfiles({ db, people, communes, sessions, personalData, areApart });
   const newsletter = createNewsletter({ db, secret, people, jobs, transport, publicUrl });
@@ -63,7 +65,7 @@ export function createAccounts({
     mailer,
     sessions,
     registration: createRegistration({ db, people, links, mailer, communes }),
-    access: createAccess({ db, people, links, mailer, sessions, limits: accountLimits }),
+    access: createAccess({ db, people, links, mailer, sessions, networks, limits: accountLimits }),
     profiles,
     newsletter,
     inactivity,

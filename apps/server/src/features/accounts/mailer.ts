@@ -9,12 +9,16 @@ import type { PeopleRepository, Person } from './people-repository.ts';
 
 const mailJob = 'accounts-mail';
 const requestJob = 'accounts-mail-request';
+const purposes = { activation: 'activate', 'password-reset': 'reset' } as const;
 
 type MailJob =
   | { template: 'activation' | 'password-reset'; personId: string; linkId: string }
   | { template: 'password-changed'; personId: string; at: string };
 
-/** Asked for by someone who gave an e-mail address. Whether there is an account is found out here, not in the answer. */
+/**
+ * Asked for by someone who gave an e-mail address. Whether there is an account, and whether it was sent such a mail a moment ago,
+ * is found out here, not in the answer.
+ */
 type RequestJob = { wish: 'activation' | 'password-reset'; email: string };
 
 type Parts = {
@@ -31,11 +35,7 @@ export type Mailer = ReturnType<typeof createMailer>;
 /** The mails of accounts: queued in the transaction of the change they tell of, written when they are sent. */
 export function createMailer({ db, people, links, jobs, transport, publicUrl }: Parts) {
   const queueLink = async (template: 'activation' | 'password-reset', personId: string, transaction: Db) => {
-    const linkId = await links.create(
-      template === 'activation' ? 'activate' : 'reset',
-      personId,
-      transaction,
-    );
+    const linkId = await links.create(purposes[template], personId, transaction);
     await jobs.send(mailJob, { template, personId, linkId } satisfies MailJob, transaction);
   };
 
@@ -66,7 +66,12 @@ export function createMailer({ db, people, links, jobs, transport, publicUrl }: 
   jobs.handle<RequestJob>(requestJob, async ({ wish, email }) => {
     const person = await people.byEmail(email);
     if (!person || (wish === 'activation' && person.activated_at)) return;
-    await db.transaction().execute((transaction) => queueLink(wish, person.id, transaction));
+    await db.transaction().execute(async (transaction) => {
+      // Of two that are asked for at once, the second sees the first.
+      await people.hold(person.id, transaction);
+      if (await links.wereSent(purposes[wish], person.id, transaction)) return;
+      await queueLink(wish, person.id, transaction);
+    });
   });
 
   return {

@@ -29,6 +29,10 @@ export function peopleRepository(db: Db) {
     update: (id: string, change: PersonChange, on: Db = db) =>
       on.updateTable('people').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
 
+    /** Until the transaction ends, whoever else holds or changes this person waits. */
+    hold: (id: string, transaction: Db) =>
+      transaction.selectFrom('people').select('id').where('id', '=', id).forNoKeyUpdate().execute(),
+
     /** Whether the person had the hash `from`, if one is named, and now has `to`. */
     setPasswordHash: async (id: string, { from, to }: { from?: string; to: string }, on: Db) => {
       const { numUpdatedRows } = await on

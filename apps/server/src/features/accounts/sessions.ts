@@ -45,26 +45,32 @@ export function createSessions(db: Db, secret: string, onEnded: () => void) {
 
   return {
     /**
-     * Opens a session for a password that was right a moment ago. The row of the person is held meanwhile, so that a
-     * password that changes at this moment either comes first, and there is no session, or ends this one too.
+     * Opens a session for a password that was right a moment ago, and notes the login. The row of the person is held
+     * meanwhile, so that a password that changes at this moment either comes first, and there is no session, or ends this
+     * one too; and so that whoever logs in is not erased as somebody who does not.
      */
     async open(personId: string, passwordHash: string): Promise<string | undefined> {
       const id = newId();
       const opened = await db
+        .with('person', (on) =>
+          on
+            .updateTable('people')
+            .set({ last_login_at: sql<Date>`now()` })
+            .where('id', '=', personId)
+            .where('password_hash', '=', passwordHash)
+            .where(sql.raw<boolean>(isNotSuspended('people')))
+            .returning('id'),
+        )
         .insertInto('sessions')
         .columns(['id', 'person_id', 'expires_at'])
         .expression((insert) =>
           insert
-            .selectFrom('people')
+            .selectFrom('person')
             .select([
               sql<string>`${id}::uuid`.as('id'),
-              'people.id as person_id',
+              'person.id as person_id',
               sql<Date>`now() + make_interval(days => ${accountLimits.sessionDays})`.as('expires_at'),
-            ])
-            .where('people.id', '=', personId)
-            .where('people.password_hash', '=', passwordHash)
-            .where(sql.raw<boolean>(isNotSuspended('people')))
-            .forShare(),
+            ]),
         )
         .returning('expires_at')
         .executeTakeFirst();

@@ -54,7 +54,7 @@ export type Tables = {
     expires_at: Date;
     used_at: Moment;
   };
-  known_networks: { hash: Buffer; person_id: string; seen_at: ColumnType<Date, undefined, never> };
+  known_networks: { hash: Buffer; person_id: string; seen_at: Stamp };
   idempotency_keys: {
     person_id: string;
     key: string;
