@@ -89,11 +89,15 @@ export function createProfiles({ db, people, communes, sessions, personalData, a
       return zipSync(files);
     },
 
-    /** Nothing of the person stays but an emptied row, so that what others keep still has an author. */
-    async erase(personId: string): Promise<void> {
+    /**
+     * Nothing of the person stays but an emptied row, so that what others keep still has an author. A condition is asked
+     * while the person is held: nothing changes it until they are erased.
+     */
+    async erase(personId: string, isDue?: (transaction: Db) => Promise<boolean>): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         // First, so that whoever writes to this person meanwhile waits, or is waited for.
         await transaction.selectFrom('people').select('id').where('id', '=', personId).forUpdate().execute();
+        if (isDue && !(await isDue(transaction))) return;
         for (const data of personalData) await data.erase(personId, transaction);
       });
       sessions.ended();
