@@ -22,13 +22,15 @@ export type Product = { db: Db; announcements: Announcements; close: () => Promi
 export async function openProduct(url: string, communes: Communes, directory: string): Promise<Product> {
   const { db, reads, close } = await openDatabase({ kind: 'postgres', url, readUrl: undefined }, () => {});
   const limits = await createLimits({ redisUrl: undefined, scale: 1_000_000, onRedisError: () => {} });
-  const jobs = createJobs(db, createLog('silent'));
-  const transact = createTransact({ db, log: createLog('silent'), lockActive });
-  const images = createImages({ db, transact, jobs, storage: createStorage({ directory, s3: undefined }) });
+  const log = createLog('silent');
+  const jobs = createJobs(db, log);
+  const transact = createTransact({ db, log, lockActive });
+  const storage = createStorage({ directory, s3: undefined });
+  const images = createImages({ db, transact, jobs, storage, log });
   const blocks = createBlocks({
     db,
     transact,
-    bus: createLocalBus(createLog('silent')),
+    bus: createLocalBus(log),
     limits,
     realtime: { publishTo: () => {} },
   });

@@ -106,7 +106,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   const transport = createMailTransport(config.mail);
 
   const storage = createStorage(config.images);
-  const images = createImages({ db, transact, jobs, storage });
+  const images = createImages({ db, transact, jobs, storage, log });
   const secret = await authSecret(config.authSecret, config.dataDir);
   const blocks = createBlocks({ db, transact, bus, limits, realtime });
   const notifications = createNotifications({ db, transact, jobs, realtime });

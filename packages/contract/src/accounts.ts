@@ -10,6 +10,10 @@ export const accountLimits = {
   activationHours: retention.activationLinkHours,
   resetHours: retention.resetLinkHours,
   sessionDays: retention.sessionDays,
+  /** How many networks are remembered that someone has logged in from. */
+  knownNetworks: 5,
+  /** A mail with a link that was sent so lately counts as sent, and so many an hour are enough. */
+  linkMails: { againAfterMinutes: 5, anHour: 5 },
 } as const;
 
 /** Letters with or without accents, digits, hyphens, underscores. */

@@ -1,6 +1,6 @@
 import { isEmail } from './accounts.ts';
-import { areReadableLines, isReadable, tidyLines } from './announcements.ts';
-import { reportLimits as limits, reportTargets, reportTexts as texts } from './reports.ts';
+import { areReadableLines, tidyLines } from './announcements.ts';
+import { reportLimits as limits, reportReasons, reportTargets, reportTexts as texts } from './reports.ts';
 import { z } from './zod.ts';
 
 const details = z
@@ -15,14 +15,11 @@ const details = z
 export const reportWrite = z.object({
   targetType: z.enum(reportTargets, texts.targetInvalid),
   targetId: z.string('NOT_FOUND').check(z.trim(), z.maxLength(200, 'NOT_FOUND')),
+  /** Stands in a mail to an address that anybody may have typed: never the sender's own words. */
   reason: z
     .string(texts.reasonRequired)
-    .check(
-      z.trim(),
-      z.minLength(1, { error: texts.reasonRequired, abort: true }),
-      z.maxLength(limits.reason.max, { error: texts.reasonInvalid, abort: true }),
-      z.refine(isReadable, texts.reasonInvalid),
-    ),
+    .check(z.trim(), z.minLength(1, { error: texts.reasonRequired, abort: true }))
+    .check(z.refine((text) => Object.hasOwn(reportReasons, text), texts.reasonInvalid)),
   /** Null is nothing to add, as when it is left out. */
   details: z._default(
     z.pipe(

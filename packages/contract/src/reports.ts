@@ -5,11 +5,10 @@ export type ReportTarget = (typeof reportTargets)[number];
 export const publicReportTargets: readonly ReportTarget[] = ['announcement', 'comment'];
 
 export const reportLimits = {
-  reason: { max: 100 },
   details: { max: 2_000 },
 } as const;
 
-/** The reasons that the form offers, as it says them. Other clients may have their own. */
+/** The reasons that a report may give, as the form and the mails say them. */
 export const reportReasons = {
   illegal: 'Contenu illicite',
   harassment: 'Harcèlement, menaces ou propos haineux',

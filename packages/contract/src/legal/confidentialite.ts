@@ -1,3 +1,4 @@
+import { accountLimits } from '../accounts.ts';
 import { pushLimits } from '../push.ts';
 import {
   type LegalDocument,
@@ -53,6 +54,7 @@ function what() {
         'Messages : contenu, date, destinataire, état de lecture, conversations coupées ou supprimées, personnes bloquées.',
         'Notifications : ce qui s’est passé sur vos annonces et dans vos conversations, lu ou non.',
         'Notifications sur un appareil, si vous les activez : l’adresse que le service de notification de votre navigateur a créée pour cet appareil, les clés qui servent à chiffrer ce que nous lui envoyons, la date d’activation.',
+        'Réseaux de connexion : pour chacun des derniers réseaux d’où vous vous êtes connecté, une empreinte non réversible, calculée avec une clé secrète, et la date de la dernière connexion. Elle ne permet de retrouver ni votre adresse IP ni le lieu où vous étiez.',
         'Sessions : identifiant, date d’ouverture et d’expiration. Les jetons d’activation et de réinitialisation sont conservés sous forme d’empreintes.',
         'Signalements : contenu visé, motif, précisions, adresse e-mail de la personne qui signale si elle la donne, décision et motifs.',
         'Données techniques : adresse IP, date et heure, page ou appel demandé, code de réponse, navigateur. Les journaux ne contiennent ni mot de passe ni jeton.',
@@ -67,7 +69,7 @@ function what() {
       'Vous envoyer la lettre d’information : votre consentement (point a). La case n’est jamais cochée d’avance, et un clic suffit pour se désinscrire.',
       'Vous avertir d’un message sur un appareil par une notification : votre consentement (point a). Rien n’est envoyé tant que vous ne l’avez pas demandé sur cet appareil.',
       'Compter les vues d’une annonce, une fois par personne et par jour, pour en informer son auteur : intérêt légitime, sans cookie ni suivi d’une page à l’autre.',
-      'Protéger le service contre la fraude, les envois en masse et les intrusions (journaux, limites du nombre d’essais) : intérêt légitime à la sécurité.',
+      'Protéger le service contre la fraude, les envois en masse et les intrusions (journaux, limites du nombre d’essais), sans que les essais d’un tiers vous empêchent de vous connecter depuis un réseau où vous l’avez déjà fait : intérêt légitime à la sécurité.',
       'Recevoir les signalements, décider, motiver et conserver la trace des décisions : obligation légale (point c) issue du règlement (UE) 2022/2065.',
       'Répondre aux réquisitions des autorités et à vos demandes d’exercice de droits : obligation légale.',
       'Prouver l’acceptation des conditions et défendre nos droits en cas de litige : intérêt légitime.',
@@ -122,6 +124,7 @@ function howLong() {
         `Compte activé : jusqu’à sa suppression. Sans connexion, vous êtes averti par e-mail au bout de ${retention.inactivityWarningMonths} mois et le compte est effacé au bout de ${retention.inactivityErasureMonths} mois.`,
         `Compte jamais activé : ${retention.unactivatedAccountDays} jours.`,
         `Liens d’activation : ${retention.activationLinkHours} heures. Liens de réinitialisation du mot de passe : ${retention.resetLinkHours} heure. Sessions : ${retention.sessionDays} jours, ou jusqu’à la déconnexion.`,
+        `Réseaux de connexion : ${retention.knownNetworkDays} jours après la dernière connexion depuis ce réseau, ${accountLimits.knownNetworks} réseaux au plus, le plus ancien cédant sa place ; changer de mot de passe efface les autres.`,
         `Annonces : elles quittent la recherche ${retention.listedAfterEndDays} jours après leur date de fin, ou ${retention.listedAfterCreationDays} jours après leur création si elles n’en ont pas. Elles restent dans votre espace et sont effacées ${retention.unlistedAnnouncementMonths} mois plus tard, ou dès que vous les supprimez.`,
         `Photos : aussi longtemps que l’annonce ; une photo envoyée sans annonce est effacée au bout de ${retention.abandonedPictureHours} heures.`,
         'Favoris et votes : jusqu’à ce que vous les retiriez ou que l’annonce disparaisse. Commentaires : jusqu’à leur suppression ou celle de l’annonce.',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { accountLimits } from '../accounts.ts';
 import { pushLimits } from '../push.ts';
 import { conditions } from './conditions.ts';
 import { confidentialite } from './confidentialite.ts';
@@ -143,6 +144,17 @@ describe('The privacy policy', () => {
       `${pushLimits.browsers} appareils`,
       `${pushLimits.keptHours} heures`,
       '« Notifications sur cet appareil »',
+    ]) {
+      expect(whole).toContain(frenchSpaces(detail));
+    }
+  });
+
+  it('says what is kept of the networks that people log in from, and for how long', () => {
+    for (const detail of [
+      'Réseaux de connexion',
+      'empreinte non réversible',
+      `${retention.knownNetworkDays} jours`,
+      `${accountLimits.knownNetworks} réseaux`,
     ]) {
       expect(whole).toContain(frenchSpaces(detail));
     }

@@ -3,6 +3,7 @@ export const retention = {
   activationLinkHours: 48,
   resetLinkHours: 1,
   sessionDays: 30,
+  knownNetworkDays: 90,
   unactivatedAccountDays: 7,
   inactivityWarningMonths: 23,
   inactivityErasureMonths: 24,

@@ -49,7 +49,7 @@ export const accessRoutes =
     app.post(
       '/api/auth/login',
       { config: open, schema: { tags, body: credentials }, preHandler: limits.login },
-      async (request, reply) => sendText(reply, await access.logIn(request.body)),
+      async (request, reply) => sendText(reply, await access.logIn(request.body, request.network)),
     );
 
     app.post('/api/auth/logout', { config: { access: 'user' }, schema: { tags } }, async (request, reply) => {
@@ -70,7 +70,8 @@ export const accessRoutes =
       '/api/user/reset-password',
       { config: openAsText, schema: { tags, body: passwordReset } },
       async (request, reply) => {
-        await access.resetPassword(request.body.token, request.body.newPassword);
+        const { token, newPassword } = request.body;
+        await access.resetPassword(token, newPassword, request.network);
         return sendText(reply, accountTexts.reset);
       },
     );

@@ -1,5 +1,6 @@
 import { errors } from '@coequipiers/contract/errors';
 import { decodeJwt, SignJWT } from 'jose';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { mailTo } from '../../../test/mails.ts';
@@ -14,6 +15,8 @@ const reset = (token: string, newPassword: string) =>
   post('/api/user/reset-password', { token, newPassword });
 
 async function resetToken(email: string, nth = 1) {
+  // As if the mails before this one had been sent a while ago.
+  await sql`UPDATE mail_links SET created_at = created_at - interval '10 minutes'`.execute(app.db);
   await forgot(email);
   const mail = await mailTo(app, email, /^Choisissez un nouveau mot de passe/, nth);
   return new URL(mail.link('/reset-password')).searchParams.get('token') ?? '';

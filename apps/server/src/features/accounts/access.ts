@@ -5,6 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import { createOneByOne } from '../../platform/one-by-one.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
+import type { KnownNetworks } from './known-networks.ts';
 import type { AccountLimits } from './limits.ts';
 import type { MailLinks } from './mail-links.ts';
 import type { Mailer } from './mailer.ts';
@@ -19,11 +20,15 @@ type Parts = {
   links: MailLinks;
   mailer: Mailer;
   sessions: Sessions;
+  networks: KnownNetworks;
   limits: AccountLimits;
 };
 
+/** Who sets a password, and the session that stays open, if they have one. */
+type Setter = { id: string; email: string | null; network: string; sessionId?: string };
+
 /** Getting in, and the password that lets one in. */
-export function createAccess({ db, transact, people, links, mailer, sessions, limits }: Parts) {
+export function createAccess({ db, transact, people, links, mailer, sessions, networks, limits }: Parts) {
   const oneByOne = createOneByOne();
 
   /**
@@ -31,16 +36,18 @@ export function createAccess({ db, transact, people, links, mailer, sessions, li
    * one: of two changes that cross, the second is refused.
    */
   const setPassword = async (
-    personId: string,
+    { id, email, network, sessionId }: Setter,
     hashes: { from?: string; to: string },
     transaction: Transaction,
-    keepSession?: string,
   ) => {
-    const changed = await people.setPasswordHash(personId, hashes, transaction);
+    const changed = await people.setPasswordHash(id, hashes, transaction);
     if (!changed) throw new AppError('WRONG_PASSWORD');
-    await sessions.closeAll(personId, transaction, keepSession);
-    await links.expire('reset', personId, transaction);
-    await mailer.passwordChanged(personId, transaction);
+    await sessions.closeAll(id, transaction, sessionId);
+    await links.expire('reset', id, transaction);
+    // Whoever knew the old password may have logged in too, from a network of theirs.
+    await networks.forget(id, transaction);
+    await networks.remember({ id, email }, network, transaction);
+    await mailer.passwordChanged(id, transaction);
   };
 
   /** The hash that the password was checked against. */
@@ -53,7 +60,7 @@ export function createAccess({ db, transact, people, links, mailer, sessions, li
   };
 
   /** Whoever can read the mail owns the address, so this activates the account too. */
-  const resetPassword = async (token: string, newPassword: string): Promise<void> => {
+  const resetPassword = async (token: string, newPassword: string, network: string): Promise<void> => {
     refuseCommon(newPassword);
     const asked = await links.find('reset', token, db);
     if (!asked || asked.used_at || asked.expired) throw new AppError('LINK_INVALID');
@@ -61,8 +68,10 @@ export function createAccess({ db, transact, people, links, mailer, sessions, li
     await transact.unattended(async (transaction) => {
       const link = await links.use('reset', token, transaction);
       if (!link) throw new AppError('LINK_INVALID');
-      await people.update(link.person_id, { activated_at: sql`coalesce(activated_at, now())` }, transaction);
-      await setPassword(link.person_id, { to }, transaction);
+      const activation = { activated_at: sql<Date>`coalesce(activated_at, now())` };
+      const person = await people.update(link.person_id, activation, transaction);
+      if (!person) throw new AppError('LINK_INVALID');
+      await setPassword({ id: person.id, email: person.email, network }, { to }, transaction);
     });
   };
 
@@ -70,29 +79,32 @@ export function createAccess({ db, transact, people, links, mailer, sessions, li
     checkPassword,
 
     /** An unknown address and a wrong password look the same and take the same. */
-    async logIn({ email, password }: Credentials): Promise<string> {
+    async logIn({ email, password }: Credentials, network: string): Promise<string> {
       const person = await people.byEmail(email);
       const right = await matches(password, person?.password_hash);
       if (!person?.password_hash || !right) throw new AppError('LOGIN_FAILED');
       if (!person.activated_at) throw new AppError('NOT_ACTIVATED');
       const token = await sessions.open(person.id, person.password_hash);
       if (!token) throw new AppError(person.suspended_until ? 'SUSPENDED' : 'LOGIN_FAILED');
+      await networks.remember(person, network);
       return token;
     },
 
-    async changePassword(caller: Caller, currentPassword: string, newPassword: string): Promise<void> {
+    async changePassword(
+      caller: Caller & { network: string },
+      currentPassword: string,
+      newPassword: string,
+    ): Promise<void> {
       const from = await checkPassword(caller.id, currentPassword);
       refuseCommon(newPassword);
       const to = await hashPassword(newPassword);
-      await transact.as(
-        caller,
-        (transaction) => setPassword(caller.id, { from, to }, transaction, caller.sessionId),
-        { changesCaller: true },
-      );
+      await transact.as(caller, (transaction) => setPassword(caller, { from, to }, transaction), {
+        changesCaller: true,
+      });
     },
 
     /** One after the other: once a link is used up, nothing is hashed for it any more. */
-    resetPassword: (token: string, newPassword: string): Promise<void> =>
-      oneByOne(token, () => resetPassword(token, newPassword)),
+    resetPassword: (token: string, newPassword: string, network: string): Promise<void> =>
+      oneByOne(token, () => resetPassword(token, newPassword, network)),
   };
 }

@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import type { PersonalData } from './personal-data.ts';
 
 export const accountsPersonalData: PersonalData = {
-  tables: { people: 'kept', sessions: 'erased', mail_links: 'erased', idempotency_keys: 'erased' },
+  tables: {
+    people: 'kept',
+    sessions: 'erased',
+    known_networks: 'erased',
+    mail_links: 'erased',
+    idempotency_keys: 'erased',
+  },
 
   async export(personId, db) {
     const person = await db
@@ -16,6 +22,12 @@ export const accountsPersonalData: PersonalData = {
       .select(['created_at', 'expires_at'])
       .where('person_id', '=', personId)
       .orderBy('created_at')
+      .execute();
+    const networks = await db
+      .selectFrom('known_networks')
+      .select(['hash', 'seen_at'])
+      .where('person_id', '=', personId)
+      .orderBy('seen_at')
       .execute();
     return {
       'profil.json': {
@@ -39,10 +51,15 @@ export const accountsPersonalData: PersonalData = {
         ouverteLe: session.created_at,
         expireLe: session.expires_at,
       })),
+      'reseaux-connus.json': networks.map((network) => ({
+        empreinte: network.hash.toString('hex'),
+        derniereConnexion: network.seen_at,
+      })),
     };
   },
 
   async erase(personId, transaction) {
+    await transaction.deleteFrom('known_networks').where('person_id', '=', personId).execute();
     await transaction.deleteFrom('mail_links').where('person_id', '=', personId).execute();
     await transaction.deleteFrom('idempotency_keys').where('person_id', '=', personId).execute();
     await transaction

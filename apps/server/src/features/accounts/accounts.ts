@@ -6,6 +6,7 @@ import type { Transact } from '../../platform/transact/transact.ts';
 import type { Communes } from '../cities/communes.ts';
 import { createAccess } from './access.ts';
 import { createInactivity } from './inactivity.ts';
+import { createKnownNetworks } from './known-networks.ts';
 import { createAccountLimits } from './limits.ts';
 import { createMailLinks } from './mail-links.ts';
 import { createMailer } from './mailer.ts';
@@ -55,7 +56,8 @@ export function createAccounts({
   const people = peopleRepository(db);
   const links = createMailLinks(secret);
   const sessions = createSessions(db, secret, onSessionsEnded);
-  const accountLimits = createAccountLimits(limits);
+  const networks = createKnownNetworks(db, secret);
+  const accountLimits = createAccountLimits(limits, networks);
   const mailer = createMailer({ db, transact, people, links, jobs, transport, publicUrl });
   const profiles = createProfiles({ db, transact, people, communes, sessions, personalData, areApart });
   const newsletter = createNewsletter({ db, secret, people, jobs, transport, publicUrl });
@@ -74,7 +76,7 @@ export function createAccounts({
     mailer,
     sessions,
     registration: createRegistration({ transact, people, links, mailer, communes }),
-    access: createAccess({ db, transact, people, links, mailer, sessions, limits: accountLimits }),
+    access: createAccess({ db, transact, people, links, mailer, sessions, networks, limits: accountLimits }),
     profiles,
     newsletter,
     inactivity,

@@ -12,9 +12,6 @@ const dayMs = 86_400_000;
 /** A note outlives every backup that still has the person in it. */
 const noteMs = (retention.backupDays + 1) * dayMs;
 
-/** Notes are beside the pictures, and are not pictures that nobody shows. */
-export const isErasure = (key: string): boolean => key.startsWith(`${folder}/`);
-
 type Parts = { db: Db; jobs: Jobs; storage: Storage; log: Log };
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
+import { onPostgres, startTestApp } from '../../../test/harness.ts';
 import { countMailsTo, mailTo } from '../../../test/mails.ts';
 import { aPerson, aRegistration, logIn, register } from '../../../test/people.ts';
 import { publish } from '../announcements/test/publish.ts';
@@ -10,6 +10,14 @@ const app = await startTestApp();
 
 const there = async (email: string) =>
   (await app.db.selectFrom('people').select('id').where('email', '=', email).execute()).length === 1;
+
+/** How many transactions wait for a row that another one holds. */
+const waiting = async () =>
+  (
+    await sql`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`.execute(
+      app.db,
+    )
+  ).rows.length;
 
 /** As if so much time had passed for everything that is known of someone. */
 const later = (email: string, span: string) =>
@@ -58,6 +66,44 @@ describe('an account that is not used', () => {
     await later(unwarned.email, '29 days');
     await app.inactivity.sweep();
     expect([await there(back.email), await there(unwarned.email)]).toEqual([true, false]);
+  });
+
+  it('is kept by a login that comes after the sweep has found it, and before its turn', async () => {
+    const pair = [await aPerson(app), await aPerson(app)];
+    for (const { email } of pair) await later(email, '23 months 2 days');
+    await app.inactivity.sweep();
+    for (const { email } of pair) await later(email, '35 days');
+    // Whichever is erased first, the other one logs in at that very moment.
+    await sql`
+      CREATE FUNCTION log_the_other_in() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        UPDATE people SET last_login_at = clock_timestamp() WHERE id <> NEW.id AND erased_at IS NULL;
+        RETURN NEW;
+      END $$`.execute(app.db);
+    await sql`
+      CREATE TRIGGER log_the_other_in BEFORE UPDATE ON people
+      FOR EACH ROW WHEN (OLD.erased_at IS NULL AND NEW.erased_at IS NOT NULL)
+      EXECUTE FUNCTION log_the_other_in()`.execute(app.db);
+    await app.inactivity.sweep();
+    await sql`DROP FUNCTION log_the_other_in CASCADE`.execute(app.db);
+    const left = await Promise.all(pair.map(({ email }) => there(email)));
+    expect(left.toSorted()).toEqual([false, true]);
+  });
+
+  it('is kept by a login that is under way when its turn comes', async () => {
+    const person = await aPerson(app);
+    await later(person.email, '23 months 2 days');
+    await app.inactivity.sweep();
+    await later(person.email, '35 days');
+    let sweeping = Promise.resolve();
+    await app.db.transaction().execute(async (transaction) => {
+      await sql`UPDATE people SET last_login_at = now() WHERE email = ${person.email}`.execute(transaction);
+      sweeping = app.inactivity.sweep();
+      // On PostgreSQL it reads what was before, and then waits for this row.
+      if (onPostgres) await expect.poll(waiting).toBe(1);
+    });
+    await sweeping;
+    expect(await there(person.email)).toBe(true);
   });
 
   it('is gone after 7 days when it was never activated, and its address is free again', async () => {

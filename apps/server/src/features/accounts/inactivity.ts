@@ -18,7 +18,7 @@ type Parts = {
   jobs: Jobs;
   transport: MailTransport;
   publicUrl: string;
-  erase: (personId: string) => Promise<void>;
+  erase: (personId: string, isDue: (transaction: Db) => Promise<boolean>) => Promise<void>;
 };
 
 /** So many at a time: each is a transaction of its own over all that the person has left. */
@@ -72,22 +72,29 @@ export function createInactivity({ db, transact, people, jobs, transport, public
       .where('created_at', '<', sql<Date>`now() - make_interval(days => ${retention.unactivatedAccountDays})`)
       .execute();
 
+  const isOverdue = sql`
+    erased_at IS NULL AND activated_at IS NOT NULL
+    AND ${lastUse} < now() - make_interval(months => ${retention.inactivityErasureMonths})
+    AND inactivity_warned_at > ${lastUse}
+    AND inactivity_warned_at < now() - make_interval(days => ${noticeDays})`;
+
   const overdue = async (): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`
-      SELECT id FROM people
-      WHERE erased_at IS NULL AND activated_at IS NOT NULL
-        AND ${lastUse} < now() - make_interval(months => ${retention.inactivityErasureMonths})
-        AND inactivity_warned_at > ${lastUse}
-        AND inactivity_warned_at < now() - make_interval(days => ${noticeDays})
-      LIMIT ${atMost}`.execute(db);
+      SELECT id FROM people WHERE ${isOverdue} LIMIT ${atMost}`.execute(db);
     return rows.map(({ id }) => id);
+  };
+
+  /** The list may be old by the turn of its last one. */
+  const isStillOverdue = (id: string) => async (transaction: Db) => {
+    const { rows } = await sql`SELECT 1 FROM people WHERE id = ${id} AND ${isOverdue}`.execute(transaction);
+    return rows.length > 0;
   };
 
   return {
     async sweep(): Promise<void> {
       await removeNotActivated();
       while ((await warn()) === atMost);
-      for (const id of await overdue()) await erase(id);
+      for (const id of await overdue()) await erase(id, isStillOverdue(id));
     },
   };
 }

@@ -39,6 +39,22 @@ export function createMailLinks(secret: string) {
       return id;
     },
 
+    /** Whether the person has got links that still open something, so lately or so many that another one is no help. */
+    async wereSent(purpose: Purpose, personId: string, on: Db): Promise<boolean> {
+      const { againAfterMinutes, anHour } = accountLimits.linkMails;
+      const since = (minutes: number) => sql<Date>`now() - make_interval(mins => ${minutes})`;
+      const sent = await on
+        .selectFrom('mail_links')
+        .select(sql<boolean>`created_at > ${since(againAfterMinutes)}`.as('justNow'))
+        .where('person_id', '=', personId)
+        .where('purpose', '=', purpose)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .where('created_at', '>', since(60))
+        .execute();
+      return sent.length >= anHour || sent.some(({ justNow }) => justNow);
+    },
+
     find: (purpose: Purpose, token: string, on: Db) =>
       on
         .selectFrom('mail_links')

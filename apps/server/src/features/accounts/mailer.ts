@@ -10,12 +10,16 @@ import type { PeopleRepository, Person } from './people-repository.ts';
 
 const mailJob = 'accounts-mail';
 const requestJob = 'accounts-mail-request';
+const purposes = { activation: 'activate', 'password-reset': 'reset' } as const;
 
 type MailJob =
   | { template: 'activation' | 'password-reset'; personId: string; linkId: string }
   | { template: 'password-changed'; personId: string; at: string };
 
-/** Asked for by someone who gave an e-mail address. Whether there is an account is found out here, not in the answer. */
+/**
+ * Asked for by someone who gave an e-mail address. Whether there is an account, and whether it was sent such a mail a moment ago,
+ * is found out here, not in the answer.
+ */
 type RequestJob = { wish: 'activation' | 'password-reset'; email: string };
 
 type Parts = {
@@ -33,20 +37,16 @@ export type Mailer = ReturnType<typeof createMailer>;
 /** The mails of accounts: queued in the transaction of the change they tell of, written when they are sent. */
 export function createMailer({ db, transact, people, links, jobs, transport, publicUrl }: Parts) {
   const queueLink = async (template: 'activation' | 'password-reset', personId: string, transaction: Db) => {
-    const linkId = await links.create(
-      template === 'activation' ? 'activate' : 'reset',
-      personId,
-      transaction,
-    );
+    const linkId = await links.create(purposes[template], personId, transaction);
     await jobs.send(mailJob, { template, personId, linkId } satisfies MailJob, transaction);
   };
 
   const write = (job: MailJob, person: Person) => {
-    const { username } = person;
+    // Until the account is activated, the name may be a stranger's words to somebody else's address.
+    const username = person.activated_at ? person.username : '';
     switch (job.template) {
       case 'activation':
         return activationMail({
-          username,
           link: `${publicUrl}/activate-account?token=${links.tokenOf('activate', job.linkId)}`,
         });
       case 'password-reset':
@@ -69,8 +69,11 @@ export function createMailer({ db, transact, people, links, jobs, transport, pub
     const person = await people.byEmail(email);
     if (!person || (wish === 'activation' && person.activated_at)) return;
     await transact.unattended(async (transaction) => {
-      // Locked, so that no link is made for someone who is being erased.
-      if (await people.lock(person.id, transaction)) await queueLink(wish, person.id, transaction);
+      // Locked, so that no link is made for someone who is being erased, and of two that are asked for at once the second
+      // sees the first.
+      if (!(await people.lock(person.id, transaction, 'exclusive'))) return;
+      if (await links.wereSent(purposes[wish], person.id, transaction)) return;
+      await queueLink(wish, person.id, transaction);
     });
   });
 

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, UpdateObject } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import type { LockMode } from '../../platform/transact/transact.ts';
 
 export type Person = Selectable<Tables['people']>;
 export type NewPerson = Insertable<Tables['people']>;
@@ -27,8 +28,14 @@ export function peopleRepository(db: Db) {
     insert: (person: NewPerson, on: Db = db) => on.insertInto('people').values(person).execute(),
 
     /** Keeps a person from being erased until the transaction ends. False when they are erased. */
-    lock: async (id: string, on: Db): Promise<boolean> =>
-      (await living(on).where('id', '=', id).forShare().executeTakeFirst()) !== undefined,
+    lock: async (id: string, on: Db, mode: LockMode = 'share'): Promise<boolean> => {
+      const person = living(on).where('id', '=', id);
+      const locked = await (mode === 'share'
+        ? person.forShare()
+        : person.forNoKeyUpdate()
+      ).executeTakeFirst();
+      return locked !== undefined;
+    },
 
     /** Undefined when the person is erased: nothing is written about them any more. */
     update: (id: string, change: PersonChange, on: Db = db): Promise<Person | undefined> =>

@@ -38,7 +38,8 @@ export const profileRoutes =
       { config: ownAsText, schema: { tags, body: passwordChange } },
       async (request, reply) => {
         const { currentPassword, newPassword } = request.body;
-        await access.changePassword(callerOf(request), currentPassword, newPassword);
+        const caller = { ...callerOf(request), network: request.network };
+        await access.changePassword(caller, currentPassword, newPassword);
         return sendText(reply, accountTexts.passwordChanged);
       },
     );

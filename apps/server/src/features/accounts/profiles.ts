@@ -97,11 +97,15 @@ export function createProfiles({ db, transact, people, communes, sessions, perso
       return zipSync(files);
     },
 
-    /** Nothing of the person stays but an emptied row, so that what others keep still has an author. */
-    async erase(personId: string): Promise<void> {
+    /**
+     * Nothing of the person stays but an emptied row, so that what others keep still has an author. `isDue` is asked while the
+     * person's row is locked: nothing changes its answer until they are erased.
+     */
+    async erase(personId: string, isDue?: (transaction: Db) => Promise<boolean>): Promise<void> {
       await transact.unattended(async (transaction) => {
         // First, so that it waits for this person's writes under way, and later ones wait and are then refused.
         await transaction.selectFrom('people').select('id').where('id', '=', personId).forUpdate().execute();
+        if (isDue && !(await isDue(transaction))) return;
         await sessions.closeAll(personId, transaction);
         for (const data of personalData) await data.erase(personId, transaction);
       });

@@ -3,7 +3,7 @@ import { errorBody } from '@coequipiers/contract/errors-schemas';
 import { termsVersion } from '@coequipiers/contract/legal/document';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
-import { mailTo } from '../../../test/mails.ts';
+import { mailsTo, mailTo } from '../../../test/mails.ts';
 import { aRegistration, logIn, register } from '../../../test/people.ts';
 
 const app = await startTestApp();
@@ -131,6 +131,21 @@ describe('registering', () => {
 });
 
 describe('activating', () => {
+  it('says nothing that whoever registered wrote to an address that nobody has confirmed', async () => {
+    const person = aRegistration({ username: 'Gagnez-1000-euros-ici' });
+    await register(app, person);
+    const forgot = {
+      method: 'POST',
+      url: '/api/user/forgot-password',
+      payload: { email: person.email },
+    } as const;
+    expect((await app.call(forgot)).statusCode).toBe(200);
+    await mailTo(app, person.email, /^Activez/);
+    await mailTo(app, person.email, /^Choisissez/);
+    const mails = await mailsTo(app, person.email);
+    expect(mails.map(({ text, html }) => `${text}${html}`).join()).not.toContain('Gagnez');
+  });
+
   it('follows the link of the mail, whose address is ours whatever the request said, and can be repeated', async () => {
     const person = aRegistration();
     await app.call({

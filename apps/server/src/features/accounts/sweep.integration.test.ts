@@ -24,10 +24,13 @@ it('removes sessions, links and keys that can open nothing any more, and no othe
   await sql`UPDATE idempotency_keys SET created_at = now() - interval '25 hours' WHERE person_id = ${old}`.execute(
     app.db,
   );
+  await sql`UPDATE known_networks SET seen_at = now() - interval '91 days' WHERE person_id = ${old}`.execute(
+    app.db,
+  );
 
   await sweepAccounts(app.db);
 
-  for (const table of ['sessions', 'mail_links', 'idempotency_keys'] as const) {
+  for (const table of ['sessions', 'known_networks', 'mail_links', 'idempotency_keys'] as const) {
     const left = await app.db.selectFrom(table).select('person_id').execute();
     expect(left.map((row) => row.person_id)).toEqual([recent]);
   }

@@ -1,3 +1,4 @@
+import { retention } from '@coequipiers/contract/legal/retention';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { sweepRequestKeys } from '../../platform/transact/once.ts';
@@ -5,9 +6,13 @@ import { sweepRequestKeys } from '../../platform/transact/once.ts';
 const hourMs = 3_600_000;
 export const sweepEveryMs = 6 * hourMs;
 
-/** Removes what can open nothing any more: ended sessions, links a month after their end, keys after a day. */
+/** Removes what can open nothing any more: ended sessions, networks nobody comes back from, links a month after their end, keys after a day. */
 export async function sweepAccounts(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('mail_links').where('expires_at', '<', sql<Date>`now() - interval '30 days'`).execute();
+  await db
+    .deleteFrom('known_networks')
+    .where('seen_at', '<', sql<Date>`now() - make_interval(days => ${retention.knownNetworkDays})`)
+    .execute();
   await sweepRequestKeys(db);
 }

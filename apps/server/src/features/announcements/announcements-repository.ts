@@ -60,9 +60,15 @@ export function announcementsRepository(db: Db) {
     byIds: (ids: readonly string[], viewerId: string | undefined): Promise<FullRow[]> =>
       read(sql`WHERE announcements.id = ANY(${ids}::uuid[])`, viewerId, db),
 
-    byAuthor: (authorId: string, on: Db = db): Promise<FullRow[]> =>
+    /** The newest, or those that come after the last one of a list. */
+    byAuthor: (
+      authorId: string,
+      on: Db = db,
+      after?: Pick<FullRow, 'created_at' | 'id'>,
+    ): Promise<FullRow[]> =>
       read(
         sql`WHERE author_id = ${authorId}
+          ${after ? sql`AND (announcements.created_at, announcements.id) < (${after.created_at}, ${after.id}::uuid)` : sql``}
           ORDER BY announcements.created_at DESC, announcements.id DESC LIMIT ${ownAtMost}`,
         authorId,
         on,

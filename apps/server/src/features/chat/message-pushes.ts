@@ -22,6 +22,7 @@ export function createMessagePushes({ jobs, push, repository }: Parts) {
       const seen = await repository.find(conversationId, personId);
       if (!seen) return;
       const { me, other, apart } = seen;
+      if (me.suspended || other.suspended) return;
       if (me.muted || apart || me.erased || other.erased || me.readSeq >= seq || me.clearedSeq >= seq) return;
       await push.deliver(browserId, personId, {
         title: pushTexts.title,

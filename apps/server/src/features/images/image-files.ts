@@ -1,28 +1,46 @@
 import { type ImageSize, imageSizes } from '@coequipiers/contract/images';
-import type { Storage } from '../../platform/storage/storage.ts';
+import type { Storage, StoredFile } from '../../platform/storage/storage.ts';
 import type { Files } from './picture.ts';
 
 const sizes = Object.keys(imageSizes) as ImageSize[];
-const keyPattern = /^[0-9a-f]{2}\/([0-9a-f]{32})-/;
+/** Whatever else is in the storage is not ours to touch. */
+export const picturesFolder = 'pictures';
 
-/** Spread over folders that stay small. */
-const keyOf = (id: string, size: ImageSize): string => `${id.slice(-2)}/${id}-${imageSizes[size].file}`;
+/** Spread over folders that stay small. Before pictures had a folder of their own, this was their whole key. */
+const nameOf = (id: string, size: ImageSize): string => `${id.slice(-2)}/${id}-${imageSizes[size].file}`;
+const keyOf = (id: string, size: ImageSize): string => `${picturesFolder}/${nameOf(id, size)}`;
 
-/** The picture that a stored file belongs to, if it belongs to one. */
-export const ownerOf = (key: string): string | undefined => keyPattern.exec(key)?.[1];
+/** The picture that a stored file belongs to, if its key is exactly one that we give. */
+export function ownerOf(key: string): string | undefined {
+  const name = key.startsWith(`${picturesFolder}/`) ? key.slice(picturesFolder.length + 1) : key;
+  const id = name.slice(3, 35);
+  const isOurs = /^[0-9a-f]{32}$/.test(id) && sizes.some((size) => nameOf(id, size) === name);
+  return isOurs ? id : undefined;
+}
+
+export type PictureFile = StoredFile & { owner: string };
 
 export type ImageFiles = ReturnType<typeof createImageFiles>;
 
 /** A picture in the storage: every size or none. */
 export function createImageFiles(storage: Storage) {
   const remove = (ids: readonly string[]): Promise<void> =>
-    storage.delete(ids.flatMap((id) => sizes.map((size) => keyOf(id, size))));
+    storage.delete(ids.flatMap((id) => sizes.flatMap((size) => [keyOf(id, size), nameOf(id, size)])));
 
   return {
-    read: (id: string, size: ImageSize) => storage.get(keyOf(id, size)),
+    read: async (id: string, size: ImageSize) =>
+      (await storage.get(keyOf(id, size))) ?? (await storage.get(nameOf(id, size))),
     remove,
-    list: storage.list,
     removeKeys: storage.delete,
+    unfinished: storage.unfinished,
+
+    /** Every file of a picture, and nothing else. */
+    async *list(): AsyncGenerator<PictureFile> {
+      for await (const file of storage.list()) {
+        const owner = ownerOf(file.key);
+        if (owner) yield { ...file, owner };
+      }
+    },
 
     async store(id: string, files: Files): Promise<void> {
       const puts = await Promise.allSettled(

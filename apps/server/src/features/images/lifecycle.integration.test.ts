@@ -44,8 +44,9 @@ afterAll(async () => {
 });
 
 function start(disk?: Disk) {
-  jobs = createJobs(db, createLog('silent'), { pollMs: 50, settleMs: 1_000, stopMs: 5_000 });
-  images = createImages({ db, transact, jobs, storage: createFileStorage(directory, disk) });
+  const log = createLog('silent');
+  jobs = createJobs(db, log, { pollMs: 50, settleMs: 1_000, stopMs: 5_000 });
+  images = createImages({ db, transact, jobs, storage: createFileStorage(directory, disk), log });
   jobs.start();
 }
 

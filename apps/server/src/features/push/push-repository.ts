@@ -58,13 +58,21 @@ export function pushRepository(db: Db) {
     idsOfPerson: async (personId: string, on: Db): Promise<string[]> =>
       (await idsOf(on, [personId])).rows.map(({ id }) => id),
 
-    /** Still this person's. */
+    /** Still this person's, who is not suspended. */
     find: (id: string, personId: string): Promise<Subscription | undefined> =>
       db
         .selectFrom('push_subscriptions')
         .select(columns)
         .where('id', '=', id)
         .where('person_id', '=', personId)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('people')
+              .select('people.id')
+              .whereRef('people.id', '=', 'push_subscriptions.person_id')
+              .where(sql<boolean>`coalesce(people.suspended_until <= now(), true)`),
+          ),
+        )
         .executeTakeFirst(),
 
     removeGone: async ({ id, endpoint }: Subscription): Promise<void> => {

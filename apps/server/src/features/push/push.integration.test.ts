@@ -151,6 +151,22 @@ describe('a message to someone who asked to be told', () => {
     expect(await told()).toBe(1);
   });
 
+  it.each(['recipient', 'sender'] as const)('is not told once its %s is suspended', async (role) => {
+    const [camille, karim] = [await aPerson(app), await aPerson(app)];
+    const browser = await aBrowser(karim);
+    // The first attempt fails; before the next one somebody is suspended.
+    answers.set(browser.path, [503]);
+    await say(camille, karim);
+    await expect.poll(() => at(browser.path).length, { timeout: 10_000 }).toBe(1);
+    await app.db
+      .updateTable('people')
+      .set({ suspended_until: new Date(Date.now() + 86_400_000) })
+      .where('email', '=', (role === 'sender' ? camille : karim).email)
+      .execute();
+    await settled();
+    expect(at(browser.path)).toHaveLength(1);
+  });
+
   it('goes to whoever is logged in on that browser, and to nobody once their account is deleted', async () => {
     const [camille, karim, lea] = [await aPerson(app), await aPerson(app), await aPerson(app)];
     const browser = await aBrowser(karim);

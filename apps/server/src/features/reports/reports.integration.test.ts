@@ -2,8 +2,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
-import { mailTo } from '../../../test/mails.ts';
+import { mailsTo, mailTo } from '../../../test/mails.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
+import { newId } from '../../platform/ids.ts';
 import { publish } from '../announcements/test/publish.ts';
 import { aliasOf, say } from '../chat/test/talk.ts';
 
@@ -113,11 +114,39 @@ describe('reporting', () => {
     [{ targetType: 'planète' }, 'Ce type de contenu ne peut pas être signalé'],
     [{ reason: ' ' }, 'Choisissez une raison'],
     [{ reason: undefined }, 'Choisissez une raison'],
+    [{ reason: 'Vous avez gagné : gagne.example' }, "Cette raison n'est pas valide"],
+    [{ reason: 'toString' }, "Cette raison n'est pas valide"],
+    [{ reason: 'SCAM' }, "Cette raison n'est pas valide"],
     [{ goodFaith: false }, 'Confirmez que votre signalement est fait de bonne foi'],
     [{ details: 'x'.repeat(2_001) }, 'Les précisions ne peuvent pas dépasser 2\u00a0000 caractères'],
   ])('refuses %o', async (change, sentence) => {
     const answer = await post(about('announcement', announcement.id, change), reader);
     expect([answer.statusCode, answer.json().userMessage]).toEqual([400, sentence]);
+  });
+
+  it('says nothing that a visitor wrote in the mail to the address that they typed', async () => {
+    const sender = await aPerson(app);
+    const { id } = await publish(sender, { title: 'Gagnez sur gagne.example' });
+    const email = 'inconnue@exemple.org';
+    const mine = { email, details: 'Cliquez sur gagne.example' };
+    const free = await post(about('announcement', id, { ...mine, reason: 'Allez sur gagne.example' }));
+    expect(free.statusCode).toBe(400);
+    expect((await post(about('announcement', id, mine))).statusCode).toBe(201);
+    // As reports were stored while any reason was taken.
+    const old = (await post(about('announcement', id, mine))).json<{ id: string }>();
+    await app.db
+      .updateTable('reports')
+      .set({ reason: 'Allez sur gagne.example' })
+      .where('id', '=', old.id)
+      .execute();
+    await app.db
+      .insertInto('jobs')
+      .values({ id: newId(), name: 'reports-mail', data: JSON.stringify({ reportId: old.id }) })
+      .execute();
+    await mailTo(app, email, /signalement/, 3);
+    const mails = await mailsTo(app, email);
+    expect(mails.map(({ text, html, subject }) => `${text}${html}${subject}`).join()).not.toContain('gagne');
+    expect(mails.some(({ text }) => text?.includes('Autre raison'))).toBe(true);
   });
 
   it('refuses to report oneself', async () => {

@@ -54,6 +54,7 @@ export type Tables = {
     expires_at: Date;
     used_at: Moment;
   };
+  known_networks: { hash: Buffer; person_id: string; seen_at: Stamp };
   idempotency_keys: {
     person_id: string;
     key: string;
@@ -187,6 +188,7 @@ export type Tables = {
     suspended_days: number | null;
     decided_at: ColumnType<Date, undefined, never>;
   };
+  installation: { is_only: ColumnType<boolean, never, never>; id: ColumnType<string, undefined, never> };
   demo_parts: { name: string; added_at: Stamp };
   bus_detour: {
     id: string;

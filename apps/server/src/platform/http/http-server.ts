@@ -7,6 +7,7 @@ import { replicaFollows } from '../db/metrics.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
 import { realtimeMetrics } from '../realtime/metrics.ts';
+import { sweepRefused } from '../storage/metrics.ts';
 import './access.ts';
 import { AppError } from './app-error.ts';
 import { docs } from './docs.ts';
@@ -95,7 +96,7 @@ export async function createHttpServer({ config, log, limits, ping }: Options) {
   endConnectionsOnStop(app);
   await app.register(security, config);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  await app.register(metrics, { more: [...realtimeMetrics, replicaFollows] });
+  await app.register(metrics, { more: [...realtimeMetrics, replicaFollows, sweepRefused] });
   await app.register(health, { ping });
   await app.register(docs, config);
   return app;

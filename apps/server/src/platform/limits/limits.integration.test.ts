@@ -45,3 +45,39 @@ describe('a limit', () => {
     await limits.close();
   });
 });
+
+describe('a limit that slows down', () => {
+  it('lets the first tries through, then one at a time, each time after twice as long', async () => {
+    const { limits } = await limitOf();
+    const limit = limits.slowing(`test-${crypto.randomUUID()}`, {
+      ...allowance,
+      firstWait: 1,
+      longestWait: 600,
+    });
+    expect(await accepted(limit, 5)).toBe(5);
+    expect(await accepted(limit, 1)).toBe(1);
+    const waitOf = () =>
+      limit.take(address).then(
+        () => 0,
+        ({ retryAfterSeconds }) => retryAfterSeconds,
+      );
+    expect(await waitOf()).toBe(1);
+    // The next one that is let through makes the one after it wait for longer.
+    await expect.poll(waitOf).toBe(0);
+    expect(await waitOf()).toBeGreaterThan(1);
+    await limits.close();
+  });
+
+  it('lets few of many parallel tries through, and never makes anybody wait for longer than its longest', async () => {
+    const { limits } = await limitOf();
+    const limit = limits.slowing(`test-${crypto.randomUUID()}`, {
+      ...allowance,
+      firstWait: 3,
+      longestWait: 10,
+    });
+    expect(await accepted(limit, 100)).toBe(6);
+    const { retryAfterSeconds } = await limit.take(address).then(Object, (error) => error);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(10);
+    await limits.close();
+  });
+});

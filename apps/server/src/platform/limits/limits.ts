@@ -13,8 +13,12 @@ export type Limit = {
   take: (key: string) => Promise<void>;
 };
 
+type Allowance = { tries: number; seconds: number };
+
 export type Limits = {
-  limit: (name: string, allowance: { tries: number; seconds: number }) => Limit;
+  limit: (name: string, allowance: Allowance) => Limit;
+  /** Beyond what is allowed, each try makes the next one wait twice as long, instead of refusing all of them. */
+  slowing: (name: string, allowance: Allowance & { firstWait: number; longestWait: number }) => Limit;
   close: () => Promise<void>;
 };
 
@@ -41,26 +45,42 @@ export async function createLimits({ redisUrl, scale, onRedisError }: Options): 
     }
   };
 
+  const scaled = (tries: number): number => Math.max(1, Math.round(tries * scale));
+
+  /** Counts a try of a key for so many seconds from the first one on, and tells how many there have been. */
+  const counter = (name: string, points: number, duration: number) => {
+    const options = { keyPrefix: `limit:${name}`, points, duration };
+    const local = new RateLimiterMemory(options);
+    const shared = redis && new RateLimiterRedis({ ...options, storeClient: redis });
+    return async (key: string, seconds = duration): Promise<number> => {
+      const take = takeFor(seconds);
+      if (!shared || !state.answers) return take(local, key);
+      try {
+        return await take(shared, key);
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        void rest(redis);
+        return take(local, key);
+      }
+    };
+  };
+
   return {
-    limit: (name, allowance) => {
-      const options = {
-        keyPrefix: `limit:${name}`,
-        points: Math.max(1, Math.round(allowance.tries * scale)),
-        duration: allowance.seconds,
-      };
-      const local = new RateLimiterMemory(options);
-      if (!redis) return { take: (key) => take(local, key) };
-      const shared = new RateLimiterRedis({ ...options, storeClient: redis });
+    limit: (name, { tries, seconds }) => {
+      const count = counter(name, scaled(tries), seconds);
       return {
         take: async (key) => {
-          if (!state.answers) return take(local, key);
-          try {
-            return await take(shared, key);
-          } catch (error) {
-            if (error instanceof AppError) throw error;
-            void rest(redis);
-            return take(local, key);
-          }
+          await count(key);
+        },
+      };
+    },
+    slowing: (name, { tries, seconds, firstWait, longestWait }) => {
+      const count = counter(name, Number.MAX_SAFE_INTEGER, seconds);
+      const gate = counter(`${name}-wait`, 1, longestWait);
+      return {
+        take: async (key) => {
+          const beyond = (await count(key)) - scaled(tries);
+          if (beyond > 0) await gate(key, Math.min(longestWait, firstWait * 2 ** (beyond - 1)));
         },
       };
     },
@@ -85,15 +105,17 @@ async function connect(url: string, onError: (error: Error) => void): Promise<Re
   return redis;
 }
 
-async function take(limiter: RateLimiterAbstract, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    throw new AppError('TOO_MANY_REQUESTS', { userMessage: tooMany(seconds), retryAfterSeconds: seconds });
-  }
-}
+const takeFor =
+  (customDuration: number) =>
+  async (limiter: RateLimiterAbstract, key: string): Promise<number> => {
+    try {
+      return (await limiter.consume(key, 1, { customDuration })).consumedPoints;
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      throw new AppError('TOO_MANY_REQUESTS', { userMessage: tooMany(seconds), retryAfterSeconds: seconds });
+    }
+  };
 
 function tooMany(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);

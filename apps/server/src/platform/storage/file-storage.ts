@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Storage } from './storage.ts';
+import type { Storage, StoredFile } from './storage.ts';
 
 /** What is used of the file system. */
 export type Disk = Pick<typeof fs, 'mkdir' | 'open' | 'rename' | 'readFile' | 'rm' | 'readdir' | 'stat'>;
@@ -27,6 +27,16 @@ export function createFileStorage(directory: string, disk: Disk = fs): Storage {
     }
   };
 
+  async function* within(folder = ''): AsyncGenerator<StoredFile> {
+    for (const name of (await disk.readdir(join(directory, folder)).catch(absent)) ?? []) {
+      const key = folder ? `${folder}/${name}` : name;
+      const found = safeKey.test(key) && (await disk.stat(pathOf(key)).catch(absent));
+      if (!found) continue;
+      if (found.isDirectory()) yield* within(key);
+      else yield { key, modifiedAt: found.mtime };
+    }
+  }
+
   return {
     async put(key, bytes) {
       const path = pathOf(key);
@@ -49,15 +59,8 @@ export function createFileStorage(directory: string, disk: Disk = fs): Storage {
       await Promise.all(keys.map((key) => disk.rm(pathOf(key), { force: true })));
     },
 
-    async *list(only) {
-      for (const folder of only ? [only] : ((await disk.readdir(directory).catch(absent)) ?? [])) {
-        for (const name of (await disk.readdir(join(directory, folder)).catch(absent)) ?? []) {
-          const key = `${folder}/${name}`;
-          const found = safeKey.test(key) && (await disk.stat(pathOf(key)).catch(absent));
-          if (found) yield { key, modifiedAt: found.mtime };
-        }
-      }
-    },
+    list: within,
+    unfinished: () => within(unfinished),
   };
 }
 

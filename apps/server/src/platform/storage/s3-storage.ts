@@ -54,5 +54,9 @@ export function createS3Storage({
         if (page.objects.length < pageOfKeys) return;
       }
     },
+
+    async *unfinished() {
+      // An object is there whole or not at all.
+    },
   };
 }

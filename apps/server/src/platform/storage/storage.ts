@@ -11,8 +11,10 @@ export type Storage = {
   get: (key: string) => Promise<Buffer | undefined>;
   /** A key that has no file is fine. */
   delete: (keys: readonly string[]) => Promise<void>;
-  /** Everything that takes room, also what a crash left of a `put`; or what is in one folder. */
+  /** Everything that takes room, also what a crash left of a `put`; or what is in one folder and those within it. */
   list: (folder?: string) => AsyncIterable<StoredFile>;
+  /** What a crash left of a `put`, where it leaves something. */
+  unfinished: () => AsyncIterable<StoredFile>;
 };
 
 export function createStorage({ directory, s3 }: Config['images']): Storage {

@@ -1,11 +1,12 @@
 import { accountLimits } from '@coequipiers/contract/accounts';
 import { writeLetter } from '../../../platform/mail/letter.ts';
 
-export const activationMail = ({ username, link }: { username: string; link: string }) =>
+/** Greets nobody by name: the address may be that of somebody else, to whom whoever registered must not speak. */
+export const activationMail = ({ link }: { link: string }) =>
   writeLetter({
     subject: 'Activez votre compte Coéquipiers',
     title: 'Il ne manque plus que vous',
-    name: username,
+    name: '',
     before: [
       'Bienvenue sur Coéquipiers ! Activez votre compte pour trouver des partenaires de sport près de chez vous.',
     ],

@@ -10,7 +10,6 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('the mails of an account', () => {
   it.each([
-    ['activation', activationMail({ username, link })],
     ['password reset', passwordResetMail({ username, link })],
     ['password changed', at('2026-11-15T02:11:00Z')],
   ])('(%s) greet by name, harmlessly, and carry the link', (_name, mail) => {
@@ -22,12 +21,12 @@ describe('the mails of an account', () => {
   });
 
   it('say how long their link can be used', () => {
-    expect(plain(activationMail({ username, link }).text)).toContain('valable 48 heures');
+    expect(plain(activationMail({ link }).text)).toContain('valable 48 heures');
     expect(plain(passwordResetMail({ username, link }).text)).toContain('valable 1 heure et');
   });
 
   it('say what to do when it was someone else', () => {
-    expect(activationMail({ username, link }).text).toContain('Si vous n’avez pas créé de compte');
+    expect(activationMail({ link }).text).toContain('Si vous n’avez pas créé de compte');
     expect(passwordResetMail({ username, link }).text).toContain('Si vous n’êtes pas à l’origine');
     expect(plain(at('2026-11-15T02:11:00Z').text)).toContain('Ce n’était pas vous ?');
   });

@@ -17,8 +17,11 @@ const targets: Record<ReportTarget, string> = {
   person: 'une personne',
 };
 
+/** Reports of former times may hold any reason; what a visitor wrote is sent to nobody. */
 const labelOf = (reason: string): string =>
-  Object.hasOwn(reportReasons, reason) ? reportReasons[reason as keyof typeof reportReasons] : reason;
+  Object.hasOwn(reportReasons, reason)
+    ? reportReasons[reason as keyof typeof reportReasons]
+    : reportReasons.other;
 
 /** Repeats nothing of what was reported, nor the details: whoever opens it may be somebody else. */
 export const reportReceivedMail = ({ id, username, target_type, reason, publicUrl }: Data) =>
