@@ -122,6 +122,23 @@ describe('an error', () => {
     });
   });
 
+  it.each([
+    ['a body', () => post('{"name":"abc\\u0000"}'), 400, 'VALIDATION'],
+    ['a body, as half a character', () => post('{"name":"abc\\ud800"}'), 400, 'VALIDATION'],
+    ['a query', () => get('/api/trouble/leaky?anything=%00'), 400, 'VALIDATION'],
+    ['a path', () => get('/seo/announce/%00'), 404, 'NOT_FOUND'],
+  ])('refuses what cannot be stored in %s', async (_where, call, status, code) => {
+    const answer = await call();
+    expect(answer.statusCode).toBe(status);
+    expect(errorBody.parse(answer.json())).toMatchObject({
+      code,
+      userMessage:
+        status === 400
+          ? 'Ce texte contient des caractères qui ne sont pas acceptés'
+          : errors.NOT_FOUND.userMessage,
+    });
+  });
+
   it('names the members of a prototype nowhere', async () => {
     const answer = await post('{"name":"abc","__proto__":{"admin":true}}');
     expect(answer.json()).toEqual({ name: 'abc' });

@@ -17,6 +17,7 @@ import { networkOf } from './network.ts';
 import { readablePath } from './readable-path.ts';
 import { security } from './security.ts';
 import { endConnectionsOnStop } from './stopping.ts';
+import { refuseUnstorable } from './storable-request.ts';
 import { refuseUnreadable } from './unreadable.ts';
 
 export type HttpServer = Awaited<ReturnType<typeof createHttpServer>>;
@@ -81,6 +82,7 @@ export async function createHttpServer({ config, log, limits, ping }: Options) {
   });
   requireAccess(app);
   limitHandlers(app);
+  refuseUnstorable(app);
   const flood = limits.limit('address', perAddress);
   app.addHook('onRequest', async (request) => {
     // By the route that was found, as a path can be spelled in many ways.
