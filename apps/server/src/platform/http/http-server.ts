@@ -12,6 +12,7 @@ import { AppError } from './app-error.ts';
 import { docs } from './docs.ts';
 import { answerError } from './error-handler.ts';
 import { health } from './health.ts';
+import { rememberMethods } from './methods.ts';
 import { metrics } from './metrics.ts';
 import { networkOf } from './network.ts';
 import { readablePath } from './readable-path.ts';
@@ -32,6 +33,7 @@ const arriveMs = 130_000;
 /** Node would look for late requests only every 30 s. */
 const lookMs = 1_000;
 const bodyBytes = 100_000;
+const maxParamLength = 200;
 const perAddress = { tries: 1_200, seconds: 60 };
 
 declare module 'fastify' {
@@ -65,7 +67,7 @@ export async function createHttpServer({ config, log, limits, ping }: Options) {
     // What has arrived is answered, also while the server stops.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => readablePath(url),
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength },
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
@@ -81,6 +83,7 @@ export async function createHttpServer({ config, log, limits, ping }: Options) {
     },
   });
   requireAccess(app);
+  rememberMethods(app, maxParamLength);
   limitHandlers(app);
   refuseUnstorable(app);
   const flood = limits.limit('address', perAddress);

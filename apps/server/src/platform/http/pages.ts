@@ -91,6 +91,11 @@ export const pages = fp<Options>(
     }
     app.setNotFoundHandler(async (request, reply) => {
       const path = pathOf(request.url);
+      const allowed = app.methodsAt(path);
+      if (allowed.length > 0 && !allowed.includes(request.method)) {
+        reply.header('allow', allowed.join(', '));
+        throw new AppError('METHOD_NOT_ALLOWED', { message: `${path} takes ${allowed.join(', ')}` });
+      }
       const wantsPage = /^(GET|HEAD)$/.test(request.method) && !/^\/(api|assets)\/|\.\w+$/.test(path);
       if (!wantsPage) throw new AppError('NOT_FOUND', { message: `nothing at ${request.method} ${path}` });
       return page(reply, 404);
