@@ -15,6 +15,7 @@ import { health } from './health.ts';
 import { rememberMethods } from './methods.ts';
 import { metrics } from './metrics.ts';
 import { networkOf } from './network.ts';
+import { limitPages } from './page-limit.ts';
 import { readablePath } from './readable-path.ts';
 import { security } from './security.ts';
 import { endConnectionsOnStop } from './stopping.ts';
@@ -86,6 +87,7 @@ export async function createHttpServer({ config, log, limits, ping }: Options) {
   rememberMethods(app, maxParamLength);
   limitHandlers(app);
   refuseUnstorable(app);
+  limitPages(app, limits);
   const flood = limits.limit('address', perAddress);
   app.addHook('onRequest', async (request) => {
     // By the route that was found, as a path can be spelled in many ways.
