@@ -12,6 +12,7 @@ export type Schema = {
 };
 type Parameter = { name: string; in: string; schema?: Schema };
 export type Operation = {
+  responses?: Record<string, object>;
   parameters?: Parameter[];
   requestBody?: { content?: Record<string, { schema?: Schema }> };
 };
