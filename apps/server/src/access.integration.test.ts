@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../test/harness.ts';
 import { aPerson, callWith } from '../test/people.ts';
+import { operationsOf } from '../test/requests.ts';
 import { aWrite, publish } from './features/announcements/test/publish.ts';
 import { aliasOf, say } from './features/chat/test/talk.ts';
 import { setModerator } from './features/moderation/moderators.ts';
@@ -225,6 +226,10 @@ const table: Record<string, Row> = {
   'POST /api/auth/logout': people(204),
 };
 
+type Call = (request: InjectOptions) => Promise<{ statusCode: number; headers: Record<string, unknown> }>;
+
+const operations = operationsOf(app);
+
 describe('every route', () => {
   it('is in the table, and the table has no other', () => {
     expect(Object.keys(table).sort()).toEqual([...app.http.routeTable.keys()].sort());
@@ -236,8 +241,12 @@ describe('every route', () => {
       const [method, pattern = ''] = route.split(' ', 2);
       const { path = pattern, ...options } = row.with ?? {};
       const request = { ...options, method, url: path } as InjectOptions;
-      const statusFor = async (call: (request: InjectOptions) => Promise<{ statusCode: number }>) =>
-        (await call(request)).statusCode;
+      const statusFor = async (call: Call) => (await call(request)).statusCode;
+      const personalStatusFor = async (call: Call) => {
+        const { statusCode, headers } = await call(request);
+        expect(headers['cache-control']).toContain('no-store');
+        return statusCode;
+      };
       // The owner last: what they delete would not be there for the others.
       expect({
         anonymous: await statusFor(app.call),
@@ -245,8 +254,8 @@ describe('every route', () => {
         loggedOut: await statusFor(loggedOut.call),
         expired: await statusFor(expired.call),
         unreadable: await statusFor(callWith(app, 'old.token.here')),
-        stranger: await statusFor(stranger.call),
-        owner: await statusFor(owner.call),
+        stranger: await personalStatusFor(stranger.call),
+        owner: await personalStatusFor(owner.call),
         ...(row.moderator !== undefined && { moderator: await statusFor(moderator.call) }),
       }).toEqual({
         anonymous: row.anonymous,
@@ -258,6 +267,19 @@ describe('every route', () => {
         owner: row.owner,
         ...(row.moderator !== undefined && { moderator: row.moderator }),
       });
+    },
+  );
+
+  it.each(Object.entries(table).filter(([, row]) => row.owner < 300))(
+    '%s succeeds as the description says',
+    (route, { owner: status }) => {
+      const [method = '', pattern = ''] = route.split(' ', 2);
+      const path = pattern.replaceAll(/:(\w+)/g, '{$1}');
+      const described = operations.find((one) => one.path === path && one.method === method.toLowerCase());
+      if (!described) return expect(pattern).not.toMatch(/^\/api\/(?!ws\/)/);
+      return expect(Object.keys(described.operation.responses ?? {}).filter((one) => one < '3')).toEqual([
+        String(status),
+      ]);
     },
   );
 
