@@ -8,9 +8,8 @@ import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
 import { realtimeMetrics } from '../realtime/metrics.ts';
 import './access.ts';
-import { AppError } from './app-error.ts';
 import { docs } from './docs.ts';
-import { answerError } from './error-handler.ts';
+import { answerError, tookTooLong } from './error-handler.ts';
 import { health } from './health.ts';
 import { rememberMethods } from './methods.ts';
 import { metrics } from './metrics.ts';
@@ -123,7 +122,7 @@ function limitHandlers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const timer = setTimeout(() => {
       if (reply.sent || reply.raw.headersSent) return;
-      void reply.send(new AppError('UNAVAILABLE', { message: 'took too long' }));
+      void reply.send(tookTooLong(request));
     }, request.routeOptions.handlerTimeout);
     reply.raw.once('close', () => clearTimeout(timer));
   });
