@@ -36,8 +36,8 @@ function brokenRule(
 
 /** As long as a body has not arrived, it is the caller who is slow. What came without a network has always arrived. */
 export function tookTooLong({ raw }: FastifyRequest): AppError {
-  const { complete = true }: { complete?: boolean } = raw;
-  return new AppError(complete ? 'UNAVAILABLE' : 'REQUEST_TIMEOUT', { message: 'took too long' });
+  const waits = (raw as { complete?: boolean }).complete === false;
+  return new AppError(waits ? 'REQUEST_TIMEOUT' : 'UNAVAILABLE', { message: 'took too long' });
 }
 
 function toAppError(error: FastifyError | AppError, request: FastifyRequest): AppError {
