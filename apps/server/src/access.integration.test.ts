@@ -79,7 +79,12 @@ const ownersOnly = (status: number, options: Row['with'] = {}): Row => ({
 
 /** A session that cannot be: no request of these waits. */
 const polling = ['/ws', '/api/ws'].flatMap((prefix) => [
-  [`GET ${prefix}/info`, everyone(200)] as const,
+  ...['', '/', '/info'].map((path) => [`GET ${prefix}${path}`, everyone(200)] as const),
+  [`GET ${prefix}/websocket`, everyone(400)] as const,
+  [
+    `GET ${prefix}/:server/:session/websocket`,
+    everyone(400, { path: `${prefix}/000/abc/websocket` }),
+  ] as const,
   ...['xhr', 'xhr_streaming', 'xhr_send'].map(
     (path) =>
       [

@@ -194,6 +194,9 @@ describe('a known path with another method', () => {
     ['PATCH', `/api/announce/${'0'.repeat(32)}`, 'GET, HEAD, PUT, DELETE'],
     ['PROPFIND', '/api/cities', 'GET, HEAD'],
     ['POST', '/api/cities?prefix=a', 'GET, HEAD'],
+    ['POST', '/ws/websocket', 'GET, HEAD'],
+    ['DELETE', '/api/ws/0/abc/websocket', 'GET, HEAD'],
+    ['GET', '/ws/0/abc/xhr', 'POST'],
   ])('%s %s is told what there is: %s', async (method, url, allow) => {
     const answer = await app.call({ method: method as 'GET', url });
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
