@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../test/harness.ts';
 import { notify } from '../test/notify.ts';
 import { aPerson, callWith } from '../test/people.ts';
+import { operationsOf } from '../test/requests.ts';
 import { aWrite, publish } from './features/announcements/test/publish.ts';
 import { aliasOf, say } from './features/chat/test/talk.ts';
 import { setModerator } from './features/moderation/moderators.ts';
@@ -79,7 +80,12 @@ const ownersOnly = (status: number, options: Row['with'] = {}): Row => ({
 
 /** A session that cannot be: no request of these waits. */
 const polling = ['/ws', '/api/ws'].flatMap((prefix) => [
-  [`GET ${prefix}/info`, everyone(200)] as const,
+  ...['', '/', '/info'].map((path) => [`GET ${prefix}${path}`, everyone(200)] as const),
+  [`GET ${prefix}/websocket`, everyone(400)] as const,
+  [
+    `GET ${prefix}/:server/:session/websocket`,
+    everyone(400, { path: `${prefix}/000/abc/websocket` }),
+  ] as const,
   ...['xhr', 'xhr_streaming', 'xhr_send'].map(
     (path) =>
       [
@@ -226,6 +232,10 @@ const table: Record<string, Row> = {
   'POST /api/auth/logout': people(204),
 };
 
+type Call = (request: InjectOptions) => Promise<{ statusCode: number; headers: Record<string, unknown> }>;
+
+const operations = operationsOf(app);
+
 describe('every route', () => {
   it('is in the table, and the table has no other', () => {
     expect(Object.keys(table).sort()).toEqual([...app.http.routeTable.keys()].sort());
@@ -237,8 +247,12 @@ describe('every route', () => {
       const [method, pattern = ''] = route.split(' ', 2);
       const { path = pattern, ...options } = row.with ?? {};
       const request = { ...options, method, url: path } as InjectOptions;
-      const statusFor = async (call: (request: InjectOptions) => Promise<{ statusCode: number }>) =>
-        (await call(request)).statusCode;
+      const statusFor = async (call: Call) => (await call(request)).statusCode;
+      const personalStatusFor = async (call: Call) => {
+        const { statusCode, headers } = await call(request);
+        expect(headers['cache-control']).toContain('no-store');
+        return statusCode;
+      };
       // The owner last: what they delete would not be there for the others.
       expect({
         anonymous: await statusFor(app.call),
@@ -246,8 +260,8 @@ describe('every route', () => {
         loggedOut: await statusFor(loggedOut.call),
         expired: await statusFor(expired.call),
         unreadable: await statusFor(callWith(app, 'old.token.here')),
-        stranger: await statusFor(stranger.call),
-        owner: await statusFor(owner.call),
+        stranger: await personalStatusFor(stranger.call),
+        owner: await personalStatusFor(owner.call),
         ...(row.moderator !== undefined && { moderator: await statusFor(moderator.call) }),
       }).toEqual({
         anonymous: row.anonymous,
@@ -259,6 +273,19 @@ describe('every route', () => {
         owner: row.owner,
         ...(row.moderator !== undefined && { moderator: row.moderator }),
       });
+    },
+  );
+
+  it.each(Object.entries(table).filter(([, row]) => row.owner < 300))(
+    '%s succeeds as the description says',
+    (route, { owner: status }) => {
+      const [method = '', pattern = ''] = route.split(' ', 2);
+      const path = pattern.replaceAll(/:(\w+)/g, '{$1}');
+      const described = operations.find((one) => one.path === path && one.method === method.toLowerCase());
+      if (!described) return expect(pattern).not.toMatch(/^\/api\/(?!ws\/)/);
+      return expect(Object.keys(described.operation.responses ?? {}).filter((one) => one < '3')).toEqual([
+        String(status),
+      ]);
     },
   );
 

@@ -227,7 +227,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   await http.register(reportsRoutes(reports));
   await http.register(moderationRoutes(moderation));
   if (config.mail.kind === 'outbox' && !config.production) {
-    await http.register(devMails, { directory: config.mail.directory });
+    await http.register(devMails, { directory: config.mail.directory, publicUrl: config.publicUrl });
   }
   const { publicUrl } = config;
   await http.register(publicPagesRoutes({ renderer, announcements, db, limits, publicUrl }));

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
+import type { TestApp } from './harness.ts';
 
-type Schema = {
+export type Schema = {
   type?: string | string[];
   enum?: unknown[];
   const?: unknown;
@@ -11,9 +12,22 @@ type Schema = {
 };
 type Parameter = { name: string; in: string; schema?: Schema };
 export type Operation = {
+  responses?: Record<string, object>;
   parameters?: Parameter[];
   requestBody?: { content?: Record<string, { schema?: Schema }> };
 };
+
+export type DescribedOperation = { method: string; path: string; operation: Operation };
+
+/** Every operation of the server's own description. */
+export const operationsOf = (app: TestApp): DescribedOperation[] =>
+  Object.entries(app.http.swagger().paths ?? {}).flatMap(([path, item]) =>
+    Object.entries(item as Record<string, Operation>).map(([method, operation]) => ({
+      method,
+      path,
+      operation,
+    })),
+  );
 
 const hostile = [
   '',

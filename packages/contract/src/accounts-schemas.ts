@@ -1,5 +1,6 @@
 import { accountLimits, invisible, isEmail, passwordRules, type Rule, usernameRules } from './accounts.ts';
 import type { ErrorCode } from './errors.ts';
+import { isStorable } from './storable-text.ts';
 import { z } from './zod.ts';
 
 // A rule's message is a code of the error table; the server answers with that code, its status and its sentence.
@@ -51,7 +52,9 @@ export const credentials = z.object({
   email: z
     .string('LOGIN_FAILED')
     .check(z.maxLength(accountLimits.email.max * 2, 'LOGIN_FAILED'), visible('LOGIN_FAILED')),
-  password: z.string('LOGIN_FAILED').check(z.maxLength(accountLimits.password.max * 2, 'LOGIN_FAILED')),
+  password: z
+    .string('LOGIN_FAILED')
+    .check(z.maxLength(accountLimits.password.max * 2, 'LOGIN_FAILED'), z.refine(isStorable, 'LOGIN_FAILED')),
 });
 export type Credentials = z.infer<typeof credentials>;
 

@@ -115,17 +115,22 @@ export function dayInParis(instant: Date): string {
   return latest.day;
 }
 
+/** Earlier days are typing errors, later ones have no four digits; none of them compares as text. */
+export const dayLimits = { first: '1900-01-01', last: '9999-12-31' } as const;
+
 /** Of a day or an ISO date with an hour, the day; of an instant, the day in Paris. Undefined when it is neither. */
 export function readDay(text: string): string | undefined {
   const day = text.slice(0, 10);
   if (dayPattern.test(text) || localPattern.test(text)) return isDay(day) ? day : undefined;
   if (!instantPattern.test(text) || !isDay(day)) return undefined;
   const instant = new Date(text);
-  return Number.isNaN(instant.getTime()) ? undefined : dayInParis(instant);
+  const inParis = Number.isNaN(instant.getTime()) ? '' : dayInParis(instant);
+  return isDay(inParis) ? inParis : undefined;
 }
 
-/** '2026-02-30' is none. */
+/** '2026-02-30' is none, nor is a day outside the limits. */
 function isDay(text: string): boolean {
+  if (!dayPattern.test(text) || text < dayLimits.first || text > dayLimits.last) return false;
   const instant = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
 }

@@ -5,6 +5,8 @@ import { generalErrors } from './general-errors.ts';
 export const errors = {
   ...generalErrors,
   MALFORMED: { status: 400, userMessage: "La demande n'a pas pu être comprise." },
+  METHOD_NOT_ALLOWED: { status: 405, userMessage: "Cette action n'est pas possible à cette adresse." },
+  REQUEST_TIMEOUT: { status: 408, userMessage: "L'envoi a pris trop de temps. Veuillez réessayer." },
   LOGIN_FAILED: { status: 401, userMessage: 'Identifiants invalides' },
   SUSPENDED: {
     status: 401,

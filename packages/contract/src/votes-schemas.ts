@@ -8,4 +8,8 @@ export const voteStats = z.object({
   userVote: z.nullable(z.enum(voteTypes)),
 });
 
-export const voteWrite = z.object({ voteType: z.enum(voteTypes, voteTexts.invalid) });
+const voteType = z.optional(z.enum(voteTypes, voteTexts.invalid));
+
+/** The vote is in the body, or in the query where there is none in the body. */
+export const voteWrite = z.optional(z.nullable(z.object({ voteType })));
+export const voteQuery = z.object({ voteType });

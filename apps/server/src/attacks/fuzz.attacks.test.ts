@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { figure, isFull } from '../../test/full-form.ts';
 import { startTestApp } from '../../test/harness.ts';
 import { aPerson } from '../../test/people.ts';
-import { type Operation, requestsTo } from '../../test/requests.ts';
+import { operationsOf, requestsTo } from '../../test/requests.ts';
 import { publish } from '../features/announcements/test/publish.ts';
 import { aliasOf, say } from '../features/chat/test/talk.ts';
 import { setModerator } from '../features/moderation/moderators.ts';
@@ -18,13 +18,7 @@ const [mine, theirs] = [await publish(person), await publish(other)];
 const { conversationId } = await say(person, other);
 const known = [mine.id, theirs.id, conversationId, await aliasOf(app, other), other.email];
 
-const operations = Object.entries(app.http.swagger().paths ?? {}).flatMap(([path, item]) =>
-  Object.entries(item as Record<string, Operation>).map(([method, operation]) => ({
-    method,
-    path,
-    operation,
-  })),
-);
+const operations = operationsOf(app);
 
 it(`no route answers with an error of ours, over ${cases} requests made from the description`, async () => {
   const times: number[] = [];

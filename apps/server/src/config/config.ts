@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from '@coequipiers/contract/zod';
+import { isLoopback } from './loopback.ts';
 
 /** A setting that is wrong or missing. The message is one line an operator can act on. */
 export class ConfigError extends Error {
@@ -176,8 +177,4 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     logDir: set.LOG_DIR && resolve(set.LOG_DIR),
     rateLimitScale: set.RATE_LIMIT_SCALE,
   };
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

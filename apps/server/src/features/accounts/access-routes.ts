@@ -13,6 +13,8 @@ import type { Accounts } from './accounts.ts';
 
 const tags = ['accounts'];
 const open = { access: 'public' } as const;
+const registered = { ...open, answers: { status: 201, type: 'text/plain' } } as const;
+const loggedIn = { ...open, answers: { status: 200, type: 'text/plain' } } as const;
 const openAsText = { access: 'public', errorsAs: 'text' } as const;
 
 /** Register, activate, log in, recover. */
@@ -21,7 +23,7 @@ export const accessRoutes =
   async (app) => {
     app.post(
       '/api/user/register',
-      { config: open, schema: { tags, body: registration }, preHandler: limits.register },
+      { config: registered, schema: { tags, body: registration }, preHandler: limits.register },
       async (request, reply) => {
         await registrations.register(request.body);
         return sendText(reply, accountTexts.registered, 201);
@@ -48,7 +50,7 @@ export const accessRoutes =
 
     app.post(
       '/api/auth/login',
-      { config: open, schema: { tags, body: credentials }, preHandler: limits.login },
+      { config: loggedIn, schema: { tags, body: credentials }, preHandler: limits.login },
       async (request, reply) => sendText(reply, await access.logIn(request.body, request.network)),
     );
 

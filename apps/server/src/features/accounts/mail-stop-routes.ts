@@ -6,7 +6,7 @@ import type { MailStop } from './mail-stop.ts';
 import { askPage, donePage, unknownPage } from './mail-stop-pages.ts';
 
 const tags = ['accounts'];
-const open = { access: 'public' } as const;
+const open = { access: 'public', answers: { status: 200, type: 'text/html' } } as const;
 
 const show = (reply: FastifyReply, page: Html, status = 200) =>
   reply

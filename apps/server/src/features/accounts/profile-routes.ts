@@ -15,6 +15,7 @@ import type { Accounts } from './accounts.ts';
 
 const tags = ['accounts'];
 const own = { access: 'user' } as const;
+const ownArchive = { ...own, answers: { status: 200, type: 'application/zip' } } as const;
 const ownAsText = { access: 'user', errorsAs: 'text' } as const;
 
 /** One's own profile, and the name of another person. */
@@ -57,7 +58,7 @@ export const profileRoutes =
       },
     );
 
-    app.get('/api/user/export', { config: own, schema: { tags } }, async (request, reply) => {
+    app.get('/api/user/export', { config: ownArchive, schema: { tags } }, async (request, reply) => {
       const { id } = callerOf(request);
       await limits.export.take(id);
       return reply

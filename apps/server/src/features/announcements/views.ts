@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { dayInParis, isCrawler } from '@coequipiers/contract/announcements';
+import { dayInParis } from '@coequipiers/contract/announcements';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { isCrawler } from '../../platform/http/crawler.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 
 /** Where a request comes from, as far as is needed to tell one person from another for a day. */

@@ -10,6 +10,7 @@ import type { ImageService } from './images.ts';
 import { createIntake } from './intake.ts';
 
 const tags = ['images'];
+const shown = { access: 'public', answers: { status: 200, type: 'image/*' } } as const;
 const perPerson = { tries: 60, seconds: 3_600 };
 /** Longer than a picture may take to arrive and to be made into its sizes. */
 const wholeMs = 130_000;
@@ -50,7 +51,7 @@ export const imagesRoutes =
 
     app.get(
       '/images/:id/:file',
-      { config: { access: 'public' }, schema: { tags, params: imageParams } },
+      { config: shown, schema: { tags, params: imageParams } },
       async (request, reply) => {
         const { id, file: size } = request.params;
         const bytes = await images.read(id, size);

@@ -1,9 +1,9 @@
-import { isCrawler } from '@coequipiers/contract/announcements';
 import { nearbyQuery } from '@coequipiers/contract/announcements-schemas';
 import { commentLimits } from '@coequipiers/contract/comments';
 import { paths, seoPath } from '@coequipiers/contract/pages';
 import type { Reads, Renderer } from '@coequipiers/contract/rendering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isCrawler } from '../../platform/http/crawler.ts';
 import type { FirstAnswer } from '../../platform/http/pages.ts';
 import type { Announcements } from '../announcements/announcements.ts';
 import type { CityIndex } from '../cities/city-index.ts';

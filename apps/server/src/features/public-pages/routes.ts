@@ -34,7 +34,9 @@ export const publicPagesRoutes =
     const open = { config: { access: 'public' }, schema: { hide: true } } as const;
     const limited = { ...open, preHandler: (request: { network: string }) => costly.take(request.network) };
 
-    app.get<{ Params: { id: string } }>('/seo/announce/:id', open, async (request, reply) => {
+    const page = { ...open, onRequest: app.limitPages };
+
+    app.get<{ Params: { id: string } }>('/seo/announce/:id', page, async (request, reply) => {
       const found = await announcements.find(request.params.id);
       const { seoPage } = await renderer();
       return reply

@@ -1,6 +1,9 @@
 import { idParams } from '@coequipiers/contract/ids';
-import { voteStats, voteWrite } from '@coequipiers/contract/votes-schemas';
+import { voteTexts } from '@coequipiers/contract/votes';
+import { voteQuery, voteStats, voteWrite } from '@coequipiers/contract/votes-schemas';
+import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { AppError } from '../../platform/http/app-error.ts';
 import { callerOf } from '../../platform/http/authentication.ts';
 import type { Votes } from './votes.ts';
 
@@ -10,6 +13,7 @@ const url = '/api/announce/:id/vote';
 export const votesRoutes =
   (votes: Votes): FastifyPluginAsyncZod =>
   async (app) => {
+    takeEmptyBodies(app);
     app.get(
       url,
       { config: { access: 'public' }, schema: { tags, params: idParams, response: { 200: voteStats } } },
@@ -20,10 +24,20 @@ export const votesRoutes =
       url,
       {
         config: { access: 'user' },
-        schema: { tags, params: idParams, body: voteWrite, response: { 200: voteStats } },
+        schema: {
+          tags,
+          params: idParams,
+          querystring: voteQuery,
+          body: voteWrite,
+          response: { 200: voteStats },
+        },
         preHandler: (request) => votes.voting.take(callerOf(request).id),
       },
-      (request) => votes.set(request.params.id, callerOf(request), request.body.voteType),
+      (request) => {
+        const voteType = request.body?.voteType ?? request.query.voteType;
+        if (!voteType) throw new AppError('VALIDATION', { userMessage: voteTexts.invalid });
+        return votes.set(request.params.id, callerOf(request), voteType);
+      },
     );
 
     app.delete(
@@ -39,3 +53,12 @@ export const votesRoutes =
       },
     );
   };
+
+/** A client whose vote is in the query may name the type of a body that it does not send. */
+function takeEmptyBodies(app: FastifyInstance): void {
+  const readJson = app.getDefaultJsonParser('remove', 'remove');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : void readJson(request, String(body), done),
+  );
+}

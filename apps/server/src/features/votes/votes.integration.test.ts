@@ -44,6 +44,28 @@ describe('a vote', () => {
     });
   });
 
+  it.each([
+    ['no body', {}],
+    ['an empty body', { payload: '', headers: { 'content-type': 'application/json' } }],
+    ['a body that says nothing of it', { payload: {} }],
+  ])('may be in the query, with %s', async (_name, options) => {
+    const { id } = await publish(author);
+    const url = `/api/announce/${id}/vote?voteType=DISLIKE`;
+    const answer = await anna.call({ method: 'POST', url, ...options });
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { userVote: 'DISLIKE' }]);
+  });
+
+  it('in the query is refused like one in the body', async () => {
+    const { id } = await publish(author);
+    for (const query of ['', '?voteType=', '?voteType=LOVE', '?voteType=LIKE&voteType=DISLIKE']) {
+      const answer = await anna.call({ method: 'POST', url: `/api/announce/${id}/vote${query}` });
+      expect([answer.statusCode, answer.json().userMessage]).toEqual([
+        400,
+        'Le vote doit être LIKE ou DISLIKE',
+      ]);
+    }
+  });
+
   it('is withdrawn, and withdrawing nothing is fine too', async () => {
     const { id } = await publish(author);
     await vote(anna, id, 'LIKE');

@@ -14,14 +14,14 @@ const options = {
 };
 /** A Redis that takes longer than this to take a message does not carry it. */
 const commandTimeout = 1_000;
-/** After Redis came back the others may need a moment to listen again: until then both ways are taken. */
-const bothWaysMs = 5_000;
+/** An instance that has not listened for so long is not coming back. */
+const missedMs = 60_000;
 /** How long an envelope is known, so that the second way brings nothing twice. */
 const knownMs = 120_000;
 
 /**
- * One's own people are told at once, the other instances through Redis. What it does not carry goes through the database,
- * where there is one that instances share, and is some seconds late.
+ * One's own people are told at once, the other instances through Redis. What it does not carry, or not to all who listened
+ * before, goes through the database, where there is one that instances share, and is some seconds late.
  */
 export function createRedisBus(url: string, log: Log, db: Db | undefined): Bus {
   const self = newId();
@@ -44,20 +44,19 @@ export function createRedisBus(url: string, log: Log, db: Db | undefined): Bus {
   };
   const detour = db && createDetour({ db, log, self, hear });
 
+  const isMissed = createMissing();
   let away = false;
-  let bothWaysUntil = 0;
   const lost = (err: Error): void => {
     if (!away) log.warn({ err }, 'Redis does not answer; other instances are told later, or not at all');
     away = true;
   };
   publisher.on('error', lost);
   subscriber.on('error', lost);
-  publisher.on('ready', () => {
-    if (away) bothWaysUntil = performance.now() + bothWaysMs;
-  });
-  subscriber.on('ready', () => {
-    away = false;
-  });
+  const back = (): void => {
+    if (publisher.status === 'ready' && subscriber.status === 'ready') away = false;
+  };
+  publisher.on('ready', back);
+  subscriber.on('ready', back);
   subscriber.subscribe(channel).catch(() => undefined);
   subscriber.on('message', (_channel, text) => {
     // Redis brings one's own back too: they were heard already, and need not be read to see that.
@@ -70,8 +69,9 @@ export function createRedisBus(url: string, log: Log, db: Db | undefined): Bus {
       local.publish(topic, message);
       const envelope: Envelope = { id: newId(), from: self, topic, message };
       const takeDetour = () => detour?.send(envelope);
-      if (performance.now() < bothWaysUntil) takeDetour();
-      publisher.publish(channel, JSON.stringify(envelope)).catch(takeDetour);
+      publisher.publish(channel, JSON.stringify(envelope)).then((listeners) => {
+        if (isMissed(listeners)) takeDetour();
+      }, takeDetour);
     },
     subscribe: local.subscribe,
     close: async () => {
@@ -80,6 +80,24 @@ export function createRedisBus(url: string, log: Log, db: Db | undefined): Bus {
       await detour?.close();
       await local.close();
     },
+  };
+}
+
+/**
+ * Redis says how many were listening. Fewer than before means that some of them are connecting anew, and have not heard.
+ */
+function createMissing(): (listeners: number) => boolean {
+  let most = 0;
+  let fewerSince: number | undefined;
+  return (listeners) => {
+    const now = performance.now();
+    if (listeners < most && now - (fewerSince ?? now) < missedMs) {
+      fewerSince ??= now;
+      return true;
+    }
+    most = listeners;
+    fewerSince = undefined;
+    return false;
   };
 }
 

@@ -11,6 +11,8 @@ declare module 'fastify' {
     signInMessage?: string;
     /** The pages that show 'the server body' get the French sentence alone; other routes may have a form of their own. */
     errorsAs?: 'text' | ((error: ErrorBody) => object);
+    /** What is answered, for the description, where no schema says it: nothing at all (204) unless it is said here. */
+    answers?: { status: number; type: string };
   }
   // oxlint-disable-next-line typescript/consistent-type-definitions -- the same
   interface FastifyInstance {

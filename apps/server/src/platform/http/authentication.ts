@@ -45,6 +45,9 @@ export const authentication = fp<Options>(
         throw new AppError('UNAUTHENTICATED', { ...(signInMessage && { userMessage: signInMessage }) });
       if (access === 'moderator' && !request.caller?.moderator) throw new AppError('NOT_FOUND');
     });
+    app.addHook('onSend', async (request, reply) => {
+      if (isPersonal(request)) reply.header('cache-control', 'no-store');
+    });
     if (!rememberWrite) return;
     app.addHook('onSend', async ({ caller, method }, reply) => {
       if (caller && !reading.test(method) && reply.statusCode < 400) await rememberWrite(caller.id);
@@ -52,6 +55,11 @@ export const authentication = fp<Options>(
   },
   { name: 'authentication' },
 );
+
+/** What a cache must not give to anybody else: what is answered to somebody, and what accounts are opened with. */
+function isPersonal({ caller, method, routeOptions: { url = '' } }: FastifyRequest): boolean {
+  return caller !== undefined || !reading.test(method) || /^\/api\/(user|auth)\//.test(url);
+}
 
 function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1];

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fp from 'fastify-plugin';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { describeAnswers, errorSchemas } from './described-answers.ts';
 
 type Options = { publicUrl: string };
 
@@ -12,9 +12,12 @@ export const docs = fp<Options>(
       openapi: {
         info: { title: 'Coéquipiers', description: 'Find sports partners near you', version: '0.1.0' },
         servers: [{ url: publicUrl }],
-        components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+        components: {
+          securitySchemes: { bearerAuth: { type: 'http', scheme: 'bearer' } },
+          schemas: errorSchemas,
+        },
       },
-      transform: jsonSchemaTransform,
+      transform: describeAnswers,
     });
     await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   },

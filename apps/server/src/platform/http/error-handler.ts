@@ -14,7 +14,6 @@ const codes: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'MALFORMED',
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
   FST_STATIC_FORBIDDEN_PATH: 'NOT_FOUND',
-  FST_ERR_HANDLER_TIMEOUT: 'UNAVAILABLE',
 };
 
 /** What zod says of a rule that says nothing itself. */
@@ -35,8 +34,15 @@ function brokenRule(
   });
 }
 
-function toAppError(error: FastifyError | AppError): AppError {
+/** As long as a body has not arrived, it is the caller who is slow. What came without a network has always arrived. */
+export function tookTooLong({ raw }: FastifyRequest): AppError {
+  const waits = (raw as { complete?: boolean }).complete === false;
+  return new AppError(waits ? 'REQUEST_TIMEOUT' : 'UNAVAILABLE', { message: 'took too long' });
+}
+
+function toAppError(error: FastifyError | AppError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return tookTooLong(request);
   if (hasZodFastifySchemaValidationErrors(error))
     return brokenRule(error.validation[0], error.validationContext);
   if (isDatabaseUnavailable(error)) return new AppError('UNAVAILABLE', { cause: error });
@@ -47,6 +53,7 @@ function toAppError(error: FastifyError | AppError): AppError {
 
 function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.code);
+  if (error.code === 'REQUEST_TIMEOUT') void reply.header('connection', 'close');
   if (error.retryAfterSeconds) void reply.header('retry-after', error.retryAfterSeconds);
   void reply.code(error.status).header('cache-control', 'no-store');
   const { errorsAs } = request.routeOptions.config;
@@ -67,5 +74,5 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
 
 /** Answers every error of a route, and those that Fastify meets before it has found one. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  return send(toAppError(error), request, reply);
+  return send(toAppError(error, request), request, reply);
 }

@@ -9,15 +9,17 @@ import type { Log } from '../log.ts';
 import { realtimeMetrics } from '../realtime/metrics.ts';
 import { sweepRefused } from '../storage/metrics.ts';
 import './access.ts';
-import { AppError } from './app-error.ts';
 import { docs } from './docs.ts';
-import { answerError } from './error-handler.ts';
+import { answerError, tookTooLong } from './error-handler.ts';
 import { health } from './health.ts';
+import { rememberMethods } from './methods.ts';
 import { metrics } from './metrics.ts';
 import { networkOf } from './network.ts';
+import { limitPages } from './page-limit.ts';
 import { readablePath } from './readable-path.ts';
 import { security } from './security.ts';
 import { endConnectionsOnStop } from './stopping.ts';
+import { refuseUnstorable } from './storable-request.ts';
 import { refuseUnreadable } from './unreadable.ts';
 
 export type HttpServer = Awaited<ReturnType<typeof createHttpServer>>;
@@ -32,6 +34,7 @@ const arriveMs = 130_000;
 /** Node would look for late requests only every 30 s. */
 const lookMs = 1_000;
 const bodyBytes = 100_000;
+const maxParamLength = 200;
 const perAddress = { tries: 1_200, seconds: 60 };
 
 declare module 'fastify' {
@@ -65,7 +68,7 @@ export async function createHttpServer({ config, log, limits, ping }: Options) {
     // What has arrived is answered, also while the server stops.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => readablePath(url),
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength },
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
@@ -81,7 +84,10 @@ export async function createHttpServer({ config, log, limits, ping }: Options) {
     },
   });
   requireAccess(app);
+  rememberMethods(app, maxParamLength);
   limitHandlers(app);
+  refuseUnstorable(app);
+  limitPages(app, limits);
   const flood = limits.limit('address', perAddress);
   app.addHook('onRequest', async (request) => {
     // By the route that was found, as a path can be spelled in many ways.
@@ -117,7 +123,7 @@ function limitHandlers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const timer = setTimeout(() => {
       if (reply.sent || reply.raw.headersSent) return;
-      void reply.send(new AppError('UNAVAILABLE', { message: 'took too long' }));
+      void reply.send(tookTooLong(request));
     }, request.routeOptions.handlerTimeout);
     reply.raw.once('close', () => clearTimeout(timer));
   });

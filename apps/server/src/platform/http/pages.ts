@@ -58,6 +58,7 @@ export const pages = fp<Options>(
     const page = (reply: FastifyReply, status: number, html = document.plain) =>
       reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
     const route = { config: { access: 'public' }, logLevel: 'warn', schema: { hide: true } } as const;
+    const pageRoute = { ...route, onRequest: app.limitPages };
 
     app.get<{ Params: { '*': string } }>(
       '/assets/*',
@@ -69,7 +70,7 @@ export const pages = fp<Options>(
     );
     for (const path of paths) {
       const render = rendered[path];
-      app.get(path, route, async (request, reply) => {
+      app.get(path, pageRoute, async (request, reply) => {
         if (!render) return page(reply, 200);
         try {
           const first = await withinTime(render(request, reply), renderMs);
@@ -82,7 +83,7 @@ export const pages = fp<Options>(
       });
     }
     for (const [old, path] of Object.entries(former)) {
-      app.get<{ Params: Record<string, string> }>(old, route, ({ params, url }, reply) => {
+      app.get<{ Params: Record<string, string> }>(old, pageRoute, ({ params, url }, reply) => {
         const target = path.replace(/:(\w+)/g, (_match, name: string) =>
           encodeURIComponent(params[name] ?? ''),
         );
@@ -91,9 +92,14 @@ export const pages = fp<Options>(
     }
     app.setNotFoundHandler(async (request, reply) => {
       const path = pathOf(request.url);
+      const allowed = app.methodsAt(path);
+      if (allowed.length > 0 && !allowed.includes(request.method)) {
+        reply.header('allow', allowed.join(', '));
+        throw new AppError('METHOD_NOT_ALLOWED', { message: `${path} takes ${allowed.join(', ')}` });
+      }
       const wantsPage = /^(GET|HEAD)$/.test(request.method) && !/^\/(api|assets)\/|\.\w+$/.test(path);
       if (!wantsPage) throw new AppError('NOT_FOUND', { message: `nothing at ${request.method} ${path}` });
-      return page(reply, 404);
+      return (await app.limitPages(request, reply)) ?? page(reply, 404);
     });
   },
   { name: 'pages' },

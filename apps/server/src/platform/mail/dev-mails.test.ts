@@ -22,7 +22,7 @@ async function serve(directory: string): Promise<HttpServer> {
     limits,
     ping: async () => {},
   });
-  await server.register(devMails, { directory });
+  await server.register(devMails, { directory, publicUrl: 'http://mails.exemple:8080' });
   return server;
 }
 
@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const get = (url: string) => app.inject({ url });
+const get = (url: string, host = 'localhost:8080') => app.inject({ url, headers: { host } });
 const mailPath = async () => `/dev/mails/${(await listOutbox(join(folder, 'outbox')))[0]}`;
 
 describe('/dev/mails', () => {
@@ -98,4 +98,25 @@ describe('/dev/mails', () => {
     await app.ready();
     expect((await get('/api/docs/json')).body).not.toContain('/dev/mails');
   });
+});
+
+describe('a page elsewhere whose name leads to this machine', () => {
+  it.each([
+    'evil.example',
+    'evil.example:8080',
+    'localhost.evil.example',
+    '192.168.1.5',
+    'mails.exemple.evil',
+  ])('reads no mail as %s', async (host) => {
+    const [name = ''] = await listOutbox(join(folder, 'outbox'));
+    for (const url of ['/dev/mails', `/dev/mails/${name}`, `/dev/mails/${name}/html`])
+      expect((await get(url, host)).statusCode).toBe(404);
+  });
+
+  it.each(['localhost', 'localhost:3001', '127.0.0.1:8080', '[::1]:8080', 'mails.exemple'])(
+    'is not %s',
+    async (host) => {
+      expect((await get('/dev/mails', host)).statusCode).toBe(200);
+    },
+  );
 });

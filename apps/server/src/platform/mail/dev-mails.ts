@@ -1,12 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 import PostalMime, { type Email } from 'postal-mime';
+import { isLoopback } from '../../config/loopback.ts';
 import { AppError } from '../http/app-error.ts';
 import { listOfMails, pageOfMail } from './dev-mail-pages.ts';
 import type { Html } from './html.ts';
 import { listOutbox, readOutbox } from './outbox.ts';
 
-type Options = { directory: string };
+type Options = { directory: string; publicUrl: string };
 
 const shown = 100;
 
@@ -16,8 +17,18 @@ const mailPolicy =
 
 /** The outbox in a browser, at /dev/mails. For a developer's machine: whoever sees it can open every account. */
 export const devMails = fp<Options>(
-  async (app, { directory }) => {
-    const route = { config: { access: 'public' }, logLevel: 'warn', schema: { hide: true } } as const;
+  async (app, { directory, publicUrl }) => {
+    const publicHost = new URL(publicUrl).hostname;
+    /** A page elsewhere can have its own name lead to this machine, and would then read mails as if they were its own. */
+    const onRequest = async ({ hostname }: { hostname: string }): Promise<void> => {
+      if (hostname !== publicHost && !isLoopback(hostname)) throw new AppError('NOT_FOUND');
+    };
+    const route = {
+      config: { access: 'public' },
+      logLevel: 'warn',
+      schema: { hide: true },
+      onRequest,
+    } as const;
     const read = async (name: string): Promise<Email> => {
       const file = await readOutbox(directory, name);
       if (!file) throw new AppError('NOT_FOUND', { message: 'no such mail' });

@@ -247,6 +247,7 @@ export function openConnection(
       else work = work.then(() => perform(frame));
     },
     onTooLarge: () => fail('TOO_LARGE'),
+    onMalformed: () => fail('MALFORMED'),
   });
 
   return {

@@ -146,7 +146,6 @@ describe('SockJS', () => {
     ['GET', '/ws/000/abc/htmlfile?c=x'],
     ['GET', '/ws/000/abc/eventsource'],
     ['GET', '/ws/iframe.html'],
-    ['GET', '/ws/websocket'],
     ['POST', '/ws/000/__proto__/xhr'],
     ['POST', '/ws/000/constructor/xhr_streaming'],
     ['POST', '/ws/000/nobody/xhr_send'],

@@ -87,6 +87,32 @@ describe('what cannot be understood', () => {
     await client.closed;
   });
 
+  it.each([
+    ['a length that is no number', `SEND\ndestination:${typing}\ncontent-length:x\n\n{}\0`],
+    ['a negative length', `SEND\ndestination:${typing}\ncontent-length:-2\n\n{}\0`],
+    ['no length where one is named', `SEND\ndestination:${typing}\ncontent-length:\n\n{}\0`],
+    ['a length that is more than the body', `SEND\ndestination:${typing}\ncontent-length:3\n\n{}\0`],
+    ['a length that is less than the body', `SEND\ndestination:${typing}\ncontent-length:1\n\n{}\0`],
+    ['an undefined escape in a header', `SEND\ndestination:${typing}\nnote:a\\x\n\n{}\0`],
+    ['an undefined escape in the name of one', `SEND\ndestination:${typing}\nno\\te:a\n\n{}\0`],
+    ['an unfinished escape', `SEND\ndestination:${typing}\nnote:a\\\n\n{}\0`],
+    ['no end of its headers', `SEND\ndestination:${typing}\0`],
+  ])('%s ends the connection', async (_name, text) => {
+    const client = await connected('person-1');
+    const before = server.typed.length;
+    client.say(text);
+    expect(await client.next()).toMatchObject({ command: 'ERROR', headers: { code: 'MALFORMED' } });
+    await client.closed;
+    expect(server.typed).toHaveLength(before);
+  });
+
+  it('every escape that the protocol defines is understood', async () => {
+    const client = await connected('person-1');
+    client.say(`SEND\ndestination:${typing}\nreceipt:a\\c\\n\\\\b\ncontent-length:2\n\n{}\0`);
+    expect(await client.next()).toMatchObject({ command: 'RECEIPT', headers: { 'receipt-id': 'a:\n\\b' } });
+    client.socket.close();
+  });
+
   it.each(['BEGIN', 'COMMIT', 'ABORT'])('%s is refused', async (command) => {
     const client = await connected('person-1');
     client.send(command, { transaction: 't', receipt: 'r' });

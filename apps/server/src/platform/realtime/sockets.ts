@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { realtimeLimits, realtimePaths } from '@coequipiers/contract/realtime';
 import proxyAddress from '@fastify/proxy-addr';
 import fp from 'fastify-plugin';
@@ -52,6 +53,9 @@ export const realtimeSockets = fp<Options>(
       const handler = handlers.get(websocketPath.exec(path)?.[1] ?? '');
       if (!handler) return undefined;
       if (!isAllowedOrigin(request, allowedOrigins)) return refuseUpgrade('403 Forbidden');
+      if (request.method !== 'GET') return refuseUpgrade('405 Method Not Allowed', 'Allow: GET');
+      if (!speaksWebSocket(request))
+        return refuseUpgrade('426 Upgrade Required', 'Sec-WebSocket-Version: 13');
       if (carriers.size() >= mostConnections) return refuseUpgrade('503 Service Unavailable');
       const address = networkOf(proxyAddress(request, trust));
       if (carriers.from(address) >= connections.mostPerAddress) return refuseUpgrade('429 Too Many Requests');
@@ -65,6 +69,10 @@ export const realtimeSockets = fp<Options>(
   },
   { name: 'realtime-sockets' },
 );
+
+/** 8 is the last draft, which shakes hands like the standard. Older ones echo the address, as the library sees it. */
+const speaksWebSocket = ({ headers }: IncomingMessage): boolean =>
+  /^(8|13)$/.test(headers['sec-websocket-version'] ?? '');
 
 function createSockJs(): SockJs {
   const options = {

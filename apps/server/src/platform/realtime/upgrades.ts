@@ -37,8 +37,9 @@ function withoutOffer({ method, url, httpVersion, rawHeaders }: IncomingMessage)
 }
 
 export const refuseUpgrade =
-  (status: string): Upgrade =>
+  (status: string, ...headers: string[]): Upgrade =>
   (socket) => {
     socket.on('error', () => socket.destroy());
-    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    const head = [`HTTP/1.1 ${status}`, 'Connection: close', 'Content-Length: 0', ...headers];
+    socket.end(`${head.join('\r\n')}\r\n\r\n`);
   };

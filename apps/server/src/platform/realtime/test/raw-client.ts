@@ -17,6 +17,7 @@ export async function rawClient(url: string, { token, headers }: { token?: strin
   const read = createFrameReader(10_000_000, {
     onFrame: (frame) => frames.push(frame),
     onTooLarge: () => undefined,
+    onMalformed: () => undefined,
   });
   socket.on('message', (data: RawData) => {
     const chunk = data as Buffer;

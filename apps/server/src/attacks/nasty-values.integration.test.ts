@@ -1,0 +1,183 @@
+import { builtPaths, formerPaths } from '@coequipiers/contract/pages';
+import type { InjectOptions } from 'fastify';
+import { expect, it } from 'vitest';
+import { fieldsOf, goodRequests, type Where, withValue } from '../../test/fields.ts';
+import { startTestApp } from '../../test/harness.ts';
+import { aPerson } from '../../test/people.ts';
+import { operationsOf } from '../../test/requests.ts';
+import { publish } from '../features/announcements/test/publish.ts';
+import { aliasOf, say } from '../features/chat/test/talk.ts';
+import { setModerator } from '../features/moderation/moderators.ts';
+
+const deep = '['.repeat(40_000) + ']'.repeat(40_000);
+
+/** As they stand in the text of a JSON document. */
+const inJson: readonly string[] = [
+  '"\\u0000"',
+  '"a\\u0000b"',
+  '"\\ud800"',
+  '"\\u202e\\u200f\\u2067"',
+  '""',
+  '" "',
+  `"${'a'.repeat(6_000)}"`,
+  `"${'9'.repeat(400)}"`,
+  '"NaN"',
+  '"Infinity"',
+  '1e400',
+  '-1e400',
+  '-0',
+  '1e308',
+  '9223372036854775808',
+  '2147483648',
+  '0.1',
+  '-1',
+  '"0000-01-01"',
+  '"0000-12-31T23:59:59-12:00"',
+  '"0001-01-01T00:00:00+14:00"',
+  '"-0001-01-01"',
+  '"-000001-01-01"',
+  '"+275760-09-13"',
+  '"9999-12-31"',
+  '"9999-12-31T23:59:59-12:00"',
+  '"2026-02-30"',
+  '"2026-13-01"',
+  '[]',
+  '["a"]',
+  '{}',
+  '{"a":"b"}',
+  '{"__proto__":{"length":1}}',
+  'null',
+  'true',
+];
+
+/** As they stand in an address. */
+const inAddress: readonly string[] = [
+  '%00',
+  'a%00b',
+  '%ED%A0%80',
+  '%ff',
+  '%E2%80%AE',
+  '',
+  '%20',
+  'a'.repeat(3_000),
+  '9'.repeat(400),
+  'NaN',
+  'Infinity',
+  '1e400',
+  '-0',
+  '1e308',
+  '9223372036854775808',
+  '2147483648',
+  '-1',
+  '0000-01-01',
+  '-000001-01-01',
+  '%2B275760-09-13',
+  '9999-12-31',
+  '2026-02-30',
+  '__proto__',
+  'constructor',
+  '..%2F..%2Fetc%2Fpasswd',
+  '[]',
+  '{}',
+];
+
+/** Whole bodies: of another shape, or with more in them. */
+const bodies: readonly string[] = [
+  '[]',
+  'null',
+  '""',
+  '0',
+  '{}',
+  deep,
+  `{"a":"${'a'.repeat(90_000)}"}`,
+  '{"__proto__":{"moderator":true}}',
+  '{"constructor":{"prototype":{"moderator":true}}}',
+  `{"a":${deep}}`,
+];
+
+const app = await startTestApp();
+const [person, other, moderator] = [await aPerson(app), await aPerson(app), await aPerson(app)];
+await setModerator(app.db, moderator.email, true);
+const announcement = await publish(person);
+const reported = await app.call({
+  method: 'POST',
+  url: '/api/reports',
+  payload: { targetType: 'announcement', targetId: announcement.id, reason: 'spam' },
+});
+const { conversationId } = await say(person, other);
+const good = {
+  announcement: announcement.id,
+  report: reported.json<{ id: string }>().id,
+  conversation: conversationId,
+  alias: await aliasOf(app, other),
+};
+const operations = operationsOf(app);
+const callers = { visitor: app.call, person: person.call, moderator: moderator.call };
+
+/** Every answer that is an error of ours. */
+async function failures(
+  requests: readonly (InjectOptions & { url: string; what: string })[],
+  who: readonly (keyof typeof callers)[],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { what, ...request } of requests) {
+    for (const caller of who) {
+      const { statusCode, body } = await callers[caller](request);
+      if (statusCode >= 500) found.push(`${what} as ${caller}: ${statusCode} ${body}`);
+    }
+  }
+  return found;
+}
+
+const valuesFor = (where: Where): readonly string[] => (where === 'body' ? inJson : inAddress);
+
+it('every operation of the description is walked', () => {
+  expect(operations.length).toBeGreaterThan(60);
+  expect(operations.flatMap(fieldsOf).length).toBeGreaterThan(100);
+});
+
+it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+  '%s answers no nasty value of any of its fields with an error of ours',
+  { timeout: 120_000 },
+  async (name, operation) => {
+    const requests = goodRequests(operation, good).flatMap((request) => [
+      ...fieldsOf(operation).flatMap((field) =>
+        valuesFor(field.where).map((value) => ({
+          ...withValue(request, field, value),
+          what: `${name} ${field.where} ${field.path.join('.')} = ${value.slice(0, 60)}`,
+        })),
+      ),
+      ...(request.body ? bodies : []).map((body) => ({
+        ...request.send({ body }),
+        what: `${name} body = ${body.slice(0, 60)}`,
+      })),
+    ]);
+    // A visitor is refused before anything is read where only people may call.
+    const [first] = requests;
+    if (first && (await app.call(first)).statusCode === 401)
+      expect(await failures(requests, ['person', 'moderator'])).toEqual([]);
+    else expect(await failures(requests, ['visitor', 'person', 'moderator'])).toEqual([]);
+  },
+);
+
+/** What the description leaves out: the pages and what they read from their addresses. */
+const pages = [...builtPaths, ...Object.keys(formerPaths), '/seo/announce/:id', '/sitemaps/:id.xml'];
+const searched = ['latitude', 'longitude', 'maxDistance', 'category', 'sort', 'lieu', 'pages', 'token'];
+
+it('no page answers a nasty address with an error of ours', { timeout: 120_000 }, async () => {
+  const paths = pages
+    .filter((page) => page.includes(':id'))
+    .flatMap((page) => inAddress.map((value) => page.replace(':id', value)));
+  const together = inAddress.map((value) => `/?${searched.map((name) => `${name}=${value}`).join('&')}`);
+  const alone = searched.flatMap((name) => ['%00', '1e400', '{}'].map((value) => `/?${name}=${value}`));
+  const requests = [...paths, ...together, ...alone].map((url) => ({ url, what: url }));
+  expect(await failures(requests, ['visitor'])).toEqual([]);
+});
+
+it('everything is still there afterwards', async () => {
+  for (const { call } of [person, moderator])
+    expect((await call({ url: '/api/user/profile' })).statusCode).toBe(200);
+  expect((await app.call({ url: `/api/announce/${announcement.id}` })).json()).toMatchObject({
+    createdBy: await aliasOf(app, person),
+  });
+});

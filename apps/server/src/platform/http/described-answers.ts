@@ -1,0 +1,69 @@
+import { errorBody } from '@coequipiers/contract/errors-schemas';
+import { z } from '@coequipiers/contract/zod';
+import type { FastifySchema } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+
+type Document = Parameters<typeof jsonSchemaTransform>[0];
+type Schema = FastifySchema & { response?: Record<string, object>; hide?: boolean };
+type Config = NonNullable<Document['route']['config']>;
+
+const text = { type: 'string' } as const;
+
+/** Once for all operations. */
+export const errorSchemas = { Error: z.toJSONSchema(errorBody, { target: 'openapi-3.0' }) as object };
+
+/**
+ * Completes what the schemas of a route say with what follows from its access and its form of errors: the status of success,
+ * the refusals that it can meet, and who may call it.
+ */
+export function describeAnswers(document: Document): ReturnType<typeof jsonSchemaTransform> {
+  const described = jsonSchemaTransform(document);
+  const schema = described.schema as Schema;
+  const { config = {} } = document.route;
+  if (!schema || schema.hide) return described;
+  const response = {
+    ...(schema.response ? withDescriptions(schema.response) : success(config)),
+    ...refusals(schema, config),
+  };
+  const security = config.access === 'public' ? [] : [{ bearerAuth: [] }];
+  return { ...described, schema: { ...schema, response, security } };
+}
+
+const withDescriptions = (response: Record<string, object>) =>
+  Object.fromEntries(
+    Object.entries(response).map(([status, schema]) => [status, { description: 'Success', ...schema }]),
+  );
+
+function success({ answers, errorsAs }: Config): Record<string, object> {
+  const { status, type } = answers ?? (errorsAs === 'text' ? { status: 200, type: 'text/plain' } : nothing);
+  if (!type) return { [status]: { description: 'Success, without a body', type: 'null' } };
+  const format = /^(text|application\/json)/.test(type) ? {} : { format: 'binary' };
+  return { [status]: { description: 'Success', content: { [type]: { schema: { ...text, ...format } } } } };
+}
+const nothing = { status: 204, type: undefined };
+
+/** The status of each refusal that follows from how a route is made; what else a feature refuses is of the same form. */
+function refusals(schema: Schema, { access, errorsAs }: Config): Record<string, object> {
+  const told: [status: string, description: string, applies: boolean][] = [
+    [
+      '400',
+      'A rule is broken, or the request cannot be understood',
+      Boolean(schema.body ?? schema.querystring),
+    ],
+    ['401', 'No valid token', access !== 'public'],
+    ['404', 'It does not exist, or not for the caller', Boolean(schema.params) || access === 'moderator'],
+    ['413', 'The body is too large', Boolean(schema.body)],
+    ['415', 'The body is of another type', Boolean(schema.body)],
+    ['429', 'Too many requests; Retry-After says when to come back', true],
+    ['default', 'Any other refusal, in the same form', true],
+  ];
+  const content =
+    errorsAs === 'text'
+      ? { 'text/plain': { schema: text } }
+      : { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  return Object.fromEntries(
+    told
+      .filter(([, , applies]) => applies)
+      .map(([status, description]) => [status, { description, content }]),
+  );
+}

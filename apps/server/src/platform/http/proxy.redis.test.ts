@@ -1,0 +1,41 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startNginx } from '../../../../../scripts/services/nginx.mjs';
+
+/** Stands for an instance: what is tried here is what nginx lets through. */
+const instance = createServer((_request, response) => response.end('instance'));
+let nginx: Awaited<ReturnType<typeof startNginx>>;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => instance.listen({ host: '127.0.0.1', port: 0 }, resolve));
+  nginx = await startNginx([`127.0.0.1:${(instance.address() as AddressInfo).port}`]);
+});
+afterAll(async () => {
+  await nginx.stop();
+  instance.close();
+});
+
+const askOften = (path: string) =>
+  Promise.all(Array.from({ length: 400 }, () => fetch(`${nginx.url}${path}`)));
+
+describe('the proxy of deploy/nginx.conf', () => {
+  it.each(['/api/cities?prefix=a', '/assets/app.js', '/images/0/card.webp', '/ws/info', '/app-icon.svg'])(
+    'counts no %s as a page',
+    async (path) => {
+      const answers = await askOften(path);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    },
+  );
+
+  it('lets a burst of pages through, and then answers itself, in French', async () => {
+    const answers = await askOften('/announce/0');
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(100);
+    expect(refused.length).toBeGreaterThan(100);
+    const [one] = refused;
+    expect(one?.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(one?.headers.get('retry-after')).toBe('10');
+    expect(await one?.text()).toContain('Veuillez réessayer dans quelques secondes');
+  });
+});

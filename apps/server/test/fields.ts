@@ -1,0 +1,160 @@
+import type { DescribedOperation, Schema } from './requests.ts';
+
+export type Where = 'path' | 'query' | 'body';
+
+/** One value that a caller chooses: `path` leads to it within a body, and is its name elsewhere. */
+export type Field = { where: Where; path: readonly (string | number)[] };
+
+/** Every value that a caller of an operation chooses, lists and objects within a body included. */
+export function fieldsOf({ operation }: DescribedOperation): Field[] {
+  const parameters = (operation.parameters ?? []).map(
+    ({ name, in: where }): Field => ({ where: where as Where, path: [name] }),
+  );
+  return [...parameters, ...pathsIn(bodySchema(operation)).map((path): Field => ({ where: 'body', path }))];
+}
+
+const bodySchema = (operation: DescribedOperation['operation']): Schema | undefined =>
+  operation.requestBody?.content?.['application/json']?.schema;
+
+function pathsIn(schema: Schema | undefined, at: readonly (string | number)[] = []): Field['path'][] {
+  if (!schema) return [];
+  const here = at.length > 0 ? [at] : [];
+  const within = (schema.anyOf ?? [schema]).flatMap(({ properties = {}, items }) => [
+    ...Object.entries(properties).flatMap(([name, one]) => pathsIn(one, [...at, name])),
+    ...(items ? pathsIn(items, [...at, 0]) : []),
+  ]);
+  return [...here, ...within];
+}
+
+/** Ids that exist, so that a request gets past the question whether its thing is there. */
+type Known = { announcement: string; report: string; conversation: string; alias: string };
+
+/** A text that the rules accept, by the name of its field. What is missing here has to be added with its field. */
+const texts: Record<string, string> = {
+  username: 'joueur',
+  email: 'quelqu.un@exemple.org',
+  password: 'Pas-Le-Bon-Mot-1',
+  currentPassword: 'Pas-Le-Bon-Mot-1',
+  newPassword: 'Terrain-Vert-42',
+  token: 'un-jeton',
+  city: 'Saint-Étienne (42000)',
+  zipCode: '42000',
+  regionName: 'Auvergne-Rhône-Alpes',
+  municipalityName: 'Saint-Étienne',
+  termsVersion: '2026-11-01',
+  title: 'Tennis le dimanche matin',
+  description: 'Deux heures de double.',
+  startDate: '2026-12-01',
+  endDate: '2999-12-01',
+  imageUrl: '',
+  conversationId: '',
+  content: 'Bonjour à tous',
+  details: 'Voir le texte',
+  reason: 'spam',
+  rule: 'Article 3',
+  reasons: 'Ce texte enfreint nos conditions.',
+  endpoint: 'https://push.exemple.org/abc',
+  p256dh: 'B'.repeat(87),
+  auth: 'a'.repeat(22),
+  prefix: 'lyon',
+  slug: 'conditions',
+  file: 'grande.webp',
+  latitude: '45.43',
+  longitude: '4.39',
+  maxDistance: '5000',
+  page: '0',
+  size: '10',
+  limit: '10',
+  after: '0',
+  before: '10',
+};
+
+/** The fields whose value decides what the others mean: each value of theirs has a way of its own through the server. */
+const kinds = new Set(['targetType', 'decision']);
+
+function goodValue(schema: Schema, name: string, known: Known): unknown {
+  const [one = schema] = schema.anyOf ?? [];
+  if (one.enum) return one.enum[0];
+  if ('const' in one) return one.const;
+  const type = Array.isArray(one.type) ? one.type[0] : one.type;
+  if (type === 'number' || type === 'integer') return 1;
+  if (type === 'boolean') return false;
+  if (type === 'array') return [goodValue(one.items ?? {}, name, known)];
+  if (type === 'object') return goodObject(one, known);
+  const ids: Record<string, string> = {
+    targetId: known.announcement,
+    announceId: known.announcement,
+    recipientIds: known.alias,
+    alias: known.alias,
+  };
+  return ids[name] ?? texts[name] ?? missing(name);
+}
+
+function missing(name: string): never {
+  throw new Error(`apps/server/test/fields.ts has no good value for a field called ${name}`);
+}
+
+const goodObject = ({ properties = {} }: Schema, known: Known): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, goodValue(schema, name, known)]),
+  );
+
+export type GoodRequest = ReturnType<typeof goodRequest>;
+
+/** Requests that every rule accepts, one of each kind, of which one value at a time can be another. */
+export function goodRequests(described: DescribedOperation, known: Known): GoodRequest[] {
+  const schema = bodySchema(described.operation);
+  const body = schema && goodObject(schema, known);
+  const [kind] = Object.entries(schema?.properties ?? {}).filter(([name]) => kinds.has(name));
+  if (!kind) return [goodRequest(described, known, body)];
+  const [name, { enum: values = [] }] = kind;
+  return values.map((value) => goodRequest(described, known, { ...body, [name]: value }));
+}
+
+function goodRequest(
+  { method, path, operation }: DescribedOperation,
+  known: Known,
+  body: Record<string, unknown> | undefined,
+) {
+  const named = (where: string) =>
+    Object.fromEntries(
+      (operation.parameters ?? [])
+        .filter((one) => one.in === where)
+        .map((one) => [one.name, one.name === 'id' ? idFor(path, known) : parameter(one, known)]),
+    );
+  const [inPath, inQuery] = [named('path'), named('query')];
+  const send = (change: { path?: object; query?: object; body?: string } = {}) => {
+    const values: Record<string, string> = { ...inPath, ...change.path };
+    const query = Object.entries<string>({ ...inQuery, ...change.query }).map(
+      ([name, value]) => `${name}=${value}`,
+    );
+    const payload = change.body ?? (body && JSON.stringify(body));
+    return {
+      method: method.toUpperCase() as 'GET',
+      url: `${path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '')}?${query.join('&')}`,
+      ...(payload !== undefined && { payload, headers: { 'content-type': 'application/json' } }),
+    };
+  };
+  return { body, send };
+}
+
+function parameter({ name, schema = {} }: { name: string; schema?: Schema }, known: Known): string {
+  const value = goodValue(schema, name, known);
+  return encodeURIComponent(String(value));
+}
+
+function idFor(path: string, { announcement, report, conversation }: Known): string {
+  if (path.includes('/moderation/')) return report;
+  return path.includes('/chat/') ? conversation : announcement;
+}
+
+/** The same request with another value in one place: as text of JSON in a body, as text of an address elsewhere. */
+export function withValue(request: GoodRequest, { where, path }: Field, value: string) {
+  if (where !== 'body') return request.send({ [where]: { [String(path[0])]: value } });
+  const mark = '"\u2055 here \u2055"';
+  const marked = structuredClone(request.body) ?? {};
+  let at = marked as Record<string | number, unknown>;
+  for (const step of path.slice(0, -1)) at = at[step] as Record<string | number, unknown>;
+  at[path.at(-1) ?? ''] = JSON.parse(mark);
+  return request.send({ body: JSON.stringify(marked).replace(mark, () => value) });
+}
