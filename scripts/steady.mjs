@@ -72,13 +72,18 @@ await orExit(async () => {
   if (problem) throw new PrepareError(problem, '');
   await buildIfStale({ root, say: console.log });
 });
-const started = performance.now();
-const stops = Array.from({ length: busy }, keepBusy);
+/** @type {import('./lib/results.mjs').TestResult[][]} */
 const all = [];
+const started = performance.now();
+// Also after Ctrl-C: what was found by then.
+const sum = atExit(() => {
+  const minutes = (performance.now() - started) / 60_000;
+  console.log(`\n${all.length} runs of ${lane} beside ${busy} busy processes took ${minutes.toFixed(1)} min`);
+  const { lines, failed } = steadiness(all);
+  for (const line of lines) console.log(line);
+  process.exitCode = failed ? 1 : 0;
+});
+const stops = Array.from({ length: busy }, keepBusy);
 for (let number = 1; number <= runs; number += 1) all.push(await runOnce(number));
 for (const stop of stops) stop();
-const minutes = (performance.now() - started) / 60_000;
-console.log(`\n${runs} runs of ${lane} beside ${busy} busy processes took ${minutes.toFixed(1)} min`);
-const { lines, failed } = steadiness(all);
-for (const line of lines) console.log(line);
-process.exitCode = failed ? 1 : 0;
+sum();
