@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { accessibilityProblems } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { followMail } from './mails.ts';
+import { patient } from './patience.ts';
 import { atHome, logInByForm } from './people.ts';
 
 const first = 'Terrain-Vert-42';
@@ -80,7 +81,7 @@ test.describe('an account', () => {
       await expect(page.getByText(/Lyon 3e \(69003\)/).first()).toBeVisible();
     });
 
-    const elsewhere = await (await browser.newContext({ baseURL: product.url })).newPage();
+    const elsewhere = patient(await (await browser.newContext({ baseURL: product.url })).newPage());
 
     await test.step('change the password, which logs the other device out', async () => {
       await logIn(elsewhere, address, first);

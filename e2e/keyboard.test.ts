@@ -99,7 +99,9 @@ async function chooseTown(page: Page, letters: string, whole: RegExp): Promise<v
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(letters);
-  await expect(page.getByRole('option', { name: whole })).toBeVisible();
+  // One is selected once the list answers all that was typed: before, Enter chooses nothing.
+  const cities = page.getByRole('listbox', { name: 'Villes' });
+  await expect(cities.getByRole('option', { name: whole, selected: true })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue(whole);

@@ -40,6 +40,7 @@ test('arrives in every tab, on the bell and on the page, and is read in all', as
   expect(await accessibilityProblems(camille.page)).toEqual([]);
 
   await bell(second).click();
+  await expect(second.getByRole('dialog').getByRole('link').first()).toBeVisible();
   expect(await accessibilityProblems(second)).toEqual([]);
   await second.getByRole('dialog').getByRole('link').first().click();
   await expect(second).toHaveURL(`/announce/${id}`);

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
-const isAlive = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'earlyTouches') === undefined);
+/** A page that is about to be another, because it reloads or leads elsewhere, does not answer. */
+const isAlive = (page: Page) =>
+  page.evaluate(() => Reflect.get(globalThis, 'earlyTouches') === undefined).catch(() => false);
 
 /**
  * As people do, this page waits after each opening until what it shows answers. A link clicked before works too, but as a

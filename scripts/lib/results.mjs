@@ -3,12 +3,14 @@ import { relative } from 'node:path';
 
 /**
  * @typedef {'passed' | 'failed' | 'skipped'} Status
- * @typedef {{ runner: string, file: string, title: string, status: Status, seconds: number }} TestResult
+ * @typedef {{ runner: string, file: string, title: string, status: Status, seconds: number, message?: string }} TestResult
+ *   `message`: what its runner said of a failure
  *
- * @typedef {{ title: string, fullName: string, status: string, duration?: number | null }} VitestTest
- * @typedef {{ testResults: { name: string, status: string, assertionResults: VitestTest[] }[] }} VitestReport
+ * @typedef {{ title: string, fullName: string, status: string, duration?: number | null, failureMessages?: string[] }} VitestTest
+ * @typedef {{ testResults: { name: string, status: string, message?: string, assertionResults: VitestTest[] }[] }} VitestReport
  *
- * @typedef {{ projectName: string, status: string, results: { duration: number }[] }} PlaywrightTest
+ * @typedef {{ duration: number, errors?: { message?: string }[] }} PlaywrightResult
+ * @typedef {{ projectName: string, status: string, results: PlaywrightResult[] }} PlaywrightTest
  * @typedef {{
  *   title: string,
  *   file: string,
@@ -24,6 +26,12 @@ function statusOf(status) {
   return ['skipped', 'pending', 'todo', 'disabled'].includes(status) ? 'skipped' : 'failed';
 }
 
+/** @param {(string | undefined)[]} messages @returns {{ message?: string }} */
+function said(messages) {
+  const message = messages.filter(Boolean).join('\n');
+  return message ? { message } : {};
+}
+
 /** @param {string} runner @param {VitestReport} report @param {string} root @returns {TestResult[]} */
 export function fromVitest(runner, report, root) {
   return report.testResults.flatMap((file) => {
@@ -36,6 +44,7 @@ export function fromVitest(runner, report, root) {
           title: 'the file could not be run',
           status: /** @type {const} */ ('failed'),
           seconds: 0,
+          ...said([file.message]),
         },
       ];
     }
@@ -45,6 +54,7 @@ export function fromVitest(runner, report, root) {
       title: test.fullName,
       status: statusOf(test.status),
       seconds: (test.duration ?? 0) / 1000,
+      ...said(test.failureMessages ?? []),
     }));
   });
 }
@@ -60,6 +70,7 @@ export function fromPlaywright(runner, report) {
         title: [...titles, spec.title].join(' '),
         status: statusOf(test.status),
         seconds: test.results.reduce((sum, result) => sum + result.duration, 0) / 1000,
+        ...said(test.results.flatMap(({ errors = [] }) => errors.map(({ message }) => message))),
       })),
     ),
     ...(suite.suites ?? []).flatMap((inner) => visit(inner, [...titles, inner.title])),

@@ -8,11 +8,17 @@ const vitest = {
       status: 'failed',
       assertionResults: [
         { title: 'one', fullName: 'group one', status: 'passed', duration: 1500 },
-        { title: 'two', fullName: 'group two', status: 'failed', duration: 20 },
+        {
+          title: 'two',
+          fullName: 'group two',
+          status: 'failed',
+          duration: 20,
+          failureMessages: ['expected 1 to be 2'],
+        },
         { title: 'three', fullName: 'group three', status: 'pending' },
       ],
     },
-    { name: '/repo/apps/b.test.ts', status: 'failed', assertionResults: [] },
+    { name: '/repo/apps/b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
   ],
 };
 const playwright = {
@@ -30,7 +36,13 @@ const playwright = {
           specs: [
             {
               title: 'menu',
-              tests: [{ projectName: '', status: 'unexpected', results: [{ duration: 500 }] }],
+              tests: [
+                {
+                  projectName: '',
+                  status: 'unexpected',
+                  results: [{ duration: 500, errors: [{ message: 'no menu' }] }],
+                },
+              ],
             },
           ],
         },
@@ -48,6 +60,11 @@ test('every test of both runners counts, and so does a file that could not be ru
     'apps/a.test.ts group one',
   ]);
   expect(results.map(({ title }) => title)).toContain('phone menu');
+  expect(results.flatMap(({ message }) => message ?? [])).toEqual([
+    'expected 1 to be 2',
+    'no such module',
+    'no menu',
+  ]);
 });
 
 /** @param {number} code @param {import('./results.mjs').TestResult['status'][]} statuses */

@@ -7,10 +7,6 @@ import { dismissToast, shownToasts } from '../src/ui/toast.ts';
 import { anAnnouncement } from './announcements.ts';
 import { fakeServer } from './fake-server.ts';
 import { openPage } from './page.tsx';
-// The screens that the tests visit: loaded here, their time is not counted as a test's.
-import '../src/app/screens/home.tsx';
-import '../src/app/screens/login.tsx';
-import '../src/app/screens/manage.tsx';
 
 /** For each file that uses this one: the files of a worker share their modules, so what stands at the top is the first one's alone. */
 export function leaveNothing(): void {

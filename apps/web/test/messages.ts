@@ -5,8 +5,6 @@ import { dropSession, openSession } from '../src/lib/session.ts';
 import { aConversation, aMessage, conversationId, karim, me, pageOf } from './chat.ts';
 import { fakeServer } from './fake-server.ts';
 import { tokenFor } from './token.ts';
-// The screen that the tests visit: loaded here, its time is not counted as a test's.
-import '../src/app/screens/messages.tsx';
 
 export const open = `/messages?conversation=${conversationId}`;
 export const path = `/api/chat/conversations/${conversationId}`;

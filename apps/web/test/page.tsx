@@ -4,6 +4,7 @@ import { Fragment, StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { Providers } from '../src/app/providers.tsx';
 import { routes } from '../src/app/routes.tsx';
+import './screens.ts';
 
 /** The whole app at an address, as in development, where everything is rendered twice. */
 export const openPage = (...addresses: string[]) => open(StrictMode, addresses);

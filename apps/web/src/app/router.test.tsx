@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { store } from '../lib/storage.ts';
+import { readStored, store } from '../lib/storage.ts';
 import { Providers } from './providers.tsx';
 import { reloadOnLoadFailure } from './router.ts';
 import { ScreenError } from './screen-error.tsx';
@@ -61,6 +61,7 @@ it('may reload again once a screen has been on view', async () => {
   store('page_reloaded', 'true');
   const router = await open('/', [screenRoute('/', here), screenRoute('/autre', gone)]);
   await screen.findByRole('heading', { name: 'Bienvenue' });
+  await waitFor(() => expect(readStored('page_reloaded')).toBeNull());
   await act(() => router.navigate('/autre'));
   expect(reload).toHaveBeenCalledOnce();
 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { dropSession, openSession } from '../lib/session.ts';
 import { Providers } from './providers.tsx';
 import { routes } from './routes.tsx';
+import '../../test/screens.ts';
 
 async function open(address: string) {
   const router = createMemoryRouter(routes, { initialEntries: [address] });

@@ -109,7 +109,7 @@ describe('the page is back', () => {
     await lost();
     fakeServer({ 'HEAD /before-paint.js': here });
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(isOffline()).toBe(false);
+    await until(() => expect(isOffline()).toBe(false));
   });
 });
 

@@ -7,6 +7,7 @@ import { anAnnouncement } from '../../../test/announcements.ts';
 import { fakeServer, later, nobody, refusal } from '../../../test/fake-server.ts';
 import { openPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
+import { announcementKeys } from '../../features/announcements/api/announcement-queries.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
 import { dismissToast, shownToasts } from '../../ui/toast.ts';
@@ -50,7 +51,7 @@ describe('an announcement', () => {
     expect(screen.getByText('karim_b')).toBeTruthy();
     expect(screen.getByText('12 novembre 2026')).toBeTruthy();
     expect(screen.getByText('Du 17 novembre 2020 au 19 décembre 2020')).toBeTruthy();
-    expect(document.title).toBe('Tennis le midi – Bron · Coéquipiers');
+    await waitFor(() => expect(document.title).toBe('Tennis le midi – Bron · Coéquipiers'));
   });
 
   it('shows the description as it was typed, and interprets nothing in it', async () => {
@@ -64,9 +65,9 @@ describe('an announcement', () => {
   it('describes its page with the start of the description', async () => {
     await open({ description: 'mot '.repeat(100) });
     await title(/Five/);
-    const content = document.querySelector('meta[name="description"]')?.getAttribute('content') ?? '';
-    expect(content).toMatch(/^mot mot .*…$/);
-    expect(content.length).toBeLessThanOrEqual(150);
+    const content = () => document.querySelector('meta[name="description"]')?.getAttribute('content') ?? '';
+    await waitFor(() => expect(content()).toMatch(/^mot mot .*…$/));
+    expect(content().length).toBeLessThanOrEqual(150);
   });
 
   it('has the ground of its sport where it has no picture, or one that does not arrive', async () => {
@@ -160,7 +161,7 @@ describe('an announcement that does not come', () => {
     await open({}, { 'GET /api/announce/5f2a': refusal(status, {}) });
     await title('Annonce non trouvée');
     expect(screen.getByRole('link', { name: 'Retour' })).toBeTruthy();
-    expect(document.title).toContain('Annonce non trouvée');
+    await waitFor(() => expect(document.title).toContain('Annonce non trouvée'));
   });
 
   it('can be asked for again when the server failed', async () => {
@@ -237,7 +238,9 @@ describe('its author', () => {
     logIn();
     keepDraft(email, 'announcement:5f2a', '{}');
     const { answer, resolve } = later();
-    const { user, server, address, router } = await open(own, { 'DELETE /api/announce/5f2a': answer });
+    const { user, server, address, go, queryClient } = await open(own, {
+      'DELETE /api/announce/5f2a': answer,
+    });
     const dialog = await remove(user);
     const button = within(dialog).getByRole('button', { name: 'Supprimer' });
     // Faster than the page can show that it is busy.
@@ -245,12 +248,16 @@ describe('its author', () => {
     button.click();
     resolve(new Response(null, { status: 204 }));
     await screen.findByText('Annonce supprimée avec succès');
-    await waitFor(() => expect(address()).toBe('/announce?view=list'));
+    // The address changes first; the announcement is forgotten once its screen has left.
+    await title('Mes annonces');
+    const kept = () => queryClient.getQueryCache().findAll({ queryKey: announcementKeys.one('5f2a') });
+    await waitFor(() => expect(kept()).toEqual([]));
+    expect(address()).toBe('/announce?view=list');
     expect(readDraft(email, 'announcement:5f2a')).toBeNull();
     expect(server.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
-    // What was kept of it is gone: whoever comes back is told by the server.
+    // Whoever comes back is told by the server.
     const before = server.to('/api/announce/5f2a').length;
-    await router.navigate(path);
+    await go(path);
     await waitFor(() => expect(server.to('/api/announce/5f2a').length).toBeGreaterThan(before));
   });
 

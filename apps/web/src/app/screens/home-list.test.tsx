@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anAnnouncement, announcementsFrom } from '../../../test/announcements.ts';
 import {
@@ -67,7 +67,7 @@ describe('the list', () => {
     await count('15 annonces dans toute la France');
     reach();
     const again = await screen.findByRole('button', { name: 'Réessayer' });
-    expect(said()).toEqual(['error: Erreur lors de la recherche']);
+    await waitFor(() => expect(said()).toEqual(['error: Erreur lors de la recherche']));
     expect(cards()).toHaveLength(15);
     broken = false;
     fireEvent.click(again);

@@ -121,7 +121,7 @@ describe('a search that fails', () => {
     const { address } = await openPage(`/?${aroundLyon}&sport=Tennis`);
     const again = await screen.findByRole('button', { name: 'Réessayer' });
     expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Erreur lors de la recherche');
-    expect(said()).toEqual(['error: Erreur lors de la recherche']);
+    await waitFor(() => expect(said()).toEqual(['error: Erreur lors de la recherche']));
     expect(cityField().value).toBe('Lyon (69001)');
     broken = false;
     fireEvent.click(again);

@@ -3,7 +3,7 @@ import { confidentialite } from '@coequipiers/contract/legal/confidentialite';
 import type { Publisher } from '@coequipiers/contract/legal/document';
 import { mentions } from '@coequipiers/contract/legal/mentions';
 import { QueryClient } from '@tanstack/react-query';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Providers } from '../providers.tsx';
@@ -89,7 +89,8 @@ it('makes a link of every e-mail address', async () => {
 it('goes to the section that the address names, once it is there', async () => {
   open('/conditions#article-3');
   await screen.findByRole('navigation', { name: 'Sommaire' });
-  expect(scrolledTo.mock.contexts).toEqual([document.getElementById('article-3')]);
+  const section = document.getElementById('article-3');
+  await waitFor(() => expect(scrolledTo.mock.contexts).toEqual([section]));
 });
 
 it('says so when the text does not come, and fetches it again on request', async () => {

@@ -81,7 +81,7 @@ describe('a login', () => {
     rememberRedirect('Vous devez être connecté pour contacter un auteur', '/nulle/part?x=1');
     const { address, router } = await openPage('/', '/login');
     expect(screen.getByRole('status').textContent).toBe('Vous devez être connecté pour contacter un auteur');
-    expect(window.localStorage.getItem('auth_redirect_message')).toBeNull();
+    await waitFor(() => expect(window.localStorage.getItem('auth_redirect_message')).toBeNull());
     logIn();
     await waitFor(() => expect(address()).toBe('/nulle/part?x=1'));
     await act(() => router.navigate(-1));

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { nobody, refusal } from '../../../test/fake-server.ts';
 import {
@@ -253,7 +253,7 @@ describe('an announcement being edited', () => {
     await waitFor(() => expect(field('Titre').value).toBe('Foot à cinq'));
     await user.type(field('Titre'), ' ou à sept');
     silent = false;
-    await queryClient.refetchQueries();
+    await act(() => queryClient.refetchQueries());
     expect(field('Titre').value).toBe('Foot à cinq ou à sept');
   });
 

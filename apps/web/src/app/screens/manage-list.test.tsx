@@ -29,7 +29,7 @@ describe('my announcements', () => {
     serve([five]);
     const { user } = await openManage(LIST);
     const shown = await card('Five du jeudi');
-    expect(document.title).toBe('Mes annonces · Coéquipiers');
+    await waitFor(() => expect(document.title).toBe('Mes annonces · Coéquipiers'));
     expect(shown.getByText('12 vues')).toBeTruthy();
     expect(shown.getByRole('link', { name: /Voir/ }).getAttribute('href')).toBe('/announce/a1');
     expect(shown.getByRole('button', { name: /Partager/ })).toBeTruthy();
@@ -152,7 +152,8 @@ describe('deleting an announcement', () => {
     expect(brief().map(({ message }) => message)).toEqual(['Annonce supprimée avec succès !']);
     expect(deletions(server)).toHaveLength(1);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Mes annonces' }));
+    const heading = screen.getByRole('heading', { name: 'Mes annonces' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   it('that failed leaves it there', async () => {

@@ -6,6 +6,7 @@ import { later } from '../../../test/fake-server.ts';
 import { serveLive } from '../../../test/live.ts';
 import { bubbles, flow, open, path, serveMessages, write } from '../../../test/messages.ts';
 import { openPage } from '../../../test/page.tsx';
+import { readOutbox } from '../../features/chat/outbox.ts';
 import { dropSession } from '../../lib/session.ts';
 
 const world = serveMessages();
@@ -87,7 +88,8 @@ describe('live', () => {
     await waitFor(() => expect(screen.queryByText('Envoi…')).toBeNull());
     expect(bubbles()).toHaveLength(3);
     act(() => answer?.(Response.json(echo, { status: 201 })));
-    await waitFor(() => expect(bubbles()).toHaveLength(3));
+    await waitFor(() => expect(readOutbox(me)).toEqual([]));
+    expect(bubbles()).toHaveLength(3);
     dropSession();
     await live.stop();
   });

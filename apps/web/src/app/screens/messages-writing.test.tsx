@@ -121,7 +121,7 @@ describe('writing', () => {
       const last = sent().at(-1);
       expect(last?.body).toEqual({ conversationId, content: 'Deux' });
       expect(stored).toContain(last?.key);
-      expect(window.localStorage.getItem(`draft:${me}:outbox`)).toBeNull();
+      await waitFor(() => expect(window.localStorage.getItem(`draft:${me}:outbox`)).toBeNull());
     });
 
     it('it is erased from the device by logging out', async () => {

@@ -7,9 +7,6 @@ import { openPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
 import { listen } from '../../lib/realtime/live.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
-// Loaded here, their time is not counted as a test's.
-import '../member-tools.tsx';
-import './notifications.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -80,7 +77,8 @@ async function receipt(topic: string) {
 }
 
 const items = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
-const bell = (name: string) => screen.findByRole('button', { name });
+// By role it would take seconds: every row of the list is looked through.
+const bell = (name: string) => screen.findByLabelText(name, { selector: 'button' });
 const remove = (seq: number) =>
   fireEvent.click(
     screen.getByRole('button', { name: `Supprimer la notification «\u00A0Numéro ${seq}\u00A0»` }),

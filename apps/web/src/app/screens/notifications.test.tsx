@@ -1,18 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeServer } from '../../../test/fake-server.ts';
+import { fakeServer, later } from '../../../test/fake-server.ts';
 import { openPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
-// The screens that the tests visit: loaded here, their time is not counted as a test's.
-import '../member-tools.tsx';
-import './legal.tsx';
-import './notifications.tsx';
 
 type Sent = { id: string; seq?: number; read?: boolean; [field: string]: unknown };
 
 let stored: Sent[];
 let server: ReturnType<typeof fakeServer>;
+let refuses: ReturnType<typeof later>;
 
 const done = () => new Response(null, { status: 204 });
 const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString();
@@ -48,13 +45,14 @@ beforeEach(() => {
       read: true,
     },
   ];
+  refuses = later();
   server = fakeServer({
     'GET /api/notifications': () => Response.json(stored),
     'PUT /api/notifications/n3/read': done,
     'PUT /api/notifications/n2/read': done,
     'PUT /api/notifications/read-all': done,
     'DELETE /api/notifications/n2': done,
-    'DELETE /api/notifications/n3': () => new Response('', { status: 500 }),
+    'DELETE /api/notifications/n3': refuses.answer,
     'DELETE /api/notifications': done,
   });
   openSession(tokenFor(3_600_000), 'camille@exemple.org');
@@ -67,7 +65,8 @@ afterEach(() => {
 
 const bell = (name: string) => screen.findByRole('button', { name });
 const items = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
-const called = (call: string) => server.calls.some(({ method, path }) => `${method} ${path}` === call);
+const called = (call: string) =>
+  waitFor(() => expect(server.calls.map(({ method, path }) => `${method} ${path}`)).toContain(call));
 
 async function openBell(address = '/conditions', label = 'Notifications, 2 non lues') {
   const page = await openPage(address);
@@ -108,7 +107,7 @@ describe('the bell', () => {
     await waitFor(() => expect(address()).toBe('/messages?conversation=c1'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await bell('Notifications, 1 non lue')).toBeTruthy();
-    expect(called('PUT /api/notifications/n3/read')).toBe(true);
+    await called('PUT /api/notifications/n3/read');
   });
 
   it('goes to the announcement of what has no conversation', async () => {
@@ -130,8 +129,8 @@ describe('the bell', () => {
       within(panel).getByRole('button', { name: 'Supprimer la notification «\u00A0Nouveau favori\u00A0»' }),
     );
     await waitFor(() => expect(items()).toHaveLength(2));
-    expect(document.activeElement?.getAttribute('aria-label')).toContain('Bienvenue');
-    expect(called('DELETE /api/notifications/n2')).toBe(true);
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain('Bienvenue'));
+    await called('DELETE /api/notifications/n2');
   });
 
   it('shows again what the server did not remove', async () => {
@@ -140,7 +139,8 @@ describe('the bell', () => {
     fireEvent.click(
       within(panel).getByRole('button', { name: 'Supprimer la notification «\u00A0Nouveau message\u00A0»' }),
     );
-    await waitFor(() => expect(called('DELETE /api/notifications/n3')).toBe(true));
+    await waitFor(() => expect(items()).toHaveLength(2));
+    refuses.resolve(new Response('', { status: 500 }));
     await waitFor(() => expect(items()).toHaveLength(3));
   });
 
@@ -148,7 +148,7 @@ describe('the bell', () => {
     const { panel } = await openBell();
     fireEvent.click(within(panel).getByRole('button', { name: 'Tout marquer comme lu' }));
     expect(await bell('Notifications')).toBeTruthy();
-    expect(called('PUT /api/notifications/read-all')).toBe(true);
+    await called('PUT /api/notifications/read-all');
     expect(within(panel).queryByRole('button', { name: 'Tout marquer comme lu' })).toBeNull();
   });
 
@@ -156,7 +156,7 @@ describe('the bell', () => {
     const { panel } = await openBell();
     fireEvent.click(within(panel).getByRole('button', { name: 'Tout effacer' }));
     expect(await within(panel).findByText('Aucune notification')).toBeTruthy();
-    expect(called('DELETE /api/notifications')).toBe(true);
+    await called('DELETE /api/notifications');
   });
 
   it.each([

@@ -63,7 +63,7 @@ it('asks for nothing until it is turned on, then tells the server where, and tak
       expect.objectContaining({ call: 'PUT /api/push/subscription', body: subscribed }),
     ),
   );
-  expect(box).toHaveProperty('checked', true);
+  await waitFor(() => expect(box).toHaveProperty('checked', true));
   // While one change is under way, another press is none.
   await waitFor(() => expect(queryClient.isMutating()).toBe(0));
   await user.click(box);
@@ -75,7 +75,7 @@ it('asks for nothing until it is turned on, then tells the server where, and tak
       }),
     ),
   );
-  expect(box).toHaveProperty('checked', false);
+  await waitFor(() => expect(box).toHaveProperty('checked', false));
 });
 
 it('says where to allow it when the browser refuses', async () => {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { later } from '../../../test/fake-server.ts';
 import { dropSession } from '../../lib/session.ts';
 import { camille, openProfile } from './profile-test-page.tsx';
 
@@ -27,7 +28,7 @@ describe('the profile page', () => {
     const place = within(screen.getByRole('region', { name: 'Localisation actuelle' }));
     expect(place.getByText('Lyon 3e (69003)')).toBeTruthy();
     expect(place.getByText('Auvergne-Rhône-Alpes')).toBeTruthy();
-    expect(document.title).toBe('Mon Profil · Coéquipiers');
+    await waitFor(() => expect(document.title).toBe('Mon Profil · Coéquipiers'));
   });
 
   it('draws the initials of the username', async () => {
@@ -221,16 +222,14 @@ describe('updating the profile', () => {
   });
 
   it('shows that it is being saved, once', async () => {
-    let finish: (response: Response) => void = () => undefined;
-    const { user, changes } = await openProfile({
-      'PUT /api/user/profile': () => new Promise((resolve) => (finish = resolve)),
-    });
+    const { answer, resolve } = later();
+    const { user, changes } = await openProfile({ 'PUT /api/user/profile': answer });
     await user.type(await username(), '2');
     const button = screen.getByRole('button', { name: 'Mettre à jour le profil' });
     await user.click(button);
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
     await user.click(button);
-    finish(Response.json({ ...camille, username: 'camille_r2' }));
+    resolve(Response.json({ ...camille, username: 'camille_r2' }));
     await screen.findByText(UPDATED);
     expect(changes()).toHaveLength(1);
   });

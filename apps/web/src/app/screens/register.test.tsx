@@ -61,8 +61,8 @@ it('has a title and a description of its own, and gives the description back', a
   document.head.append(meta);
   fakeServer({});
   const { go } = await openPage('/register');
-  expect(document.title).toBe('Inscription · Coéquipiers');
-  expect(meta.content).toContain('Créez votre compte');
+  await waitFor(() => expect(document.title).toBe('Inscription · Coéquipiers'));
+  await waitFor(() => expect(meta.content).toContain('Créez votre compte'));
   await go('/login');
   await waitFor(() => expect(meta.content).toBe('Le produit'));
   meta.remove();

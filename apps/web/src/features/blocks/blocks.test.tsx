@@ -10,6 +10,9 @@ import { dropSession, openSession } from '../../lib/session.ts';
 import { Toasts } from '../../ui/toasts.tsx';
 import { BlockedPeople } from './blocked-people.tsx';
 import { PersonMenu } from './person-menu.tsx';
+// Loaded here, their time is not counted as a test's.
+import '../reports/report-dialog.tsx';
+import './block-dialog.tsx';
 
 const person = { id: karim, username: 'karim_b' };
 const theirs = { type: 'comment', id: 'c1', name: 'Un commentaire' } as const;

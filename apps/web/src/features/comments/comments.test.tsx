@@ -117,8 +117,10 @@ describe('the author of a comment', () => {
     await user.clear(box);
     await user.type(box, 'Deuxième jet');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    await screen.findByText('Deuxième jet');
-    expect(screen.getByText('modifié')).toBeTruthy();
+    await screen.findByText('modifié');
+    // The field holds the same words: the comment has them once it is gone.
+    await waitFor(() => expect(box.isConnected).toBe(false));
+    expect(screen.getByText('Deuxième jet')).toBeTruthy();
     expect(screen.queryByText('Premier jet')).toBeNull();
   });
 
@@ -158,7 +160,7 @@ describe('the author of a comment', () => {
     await screen.findByText('Commentaire supprimé');
     await waitFor(() => expect(screen.queryByText('À oublier')).toBeNull());
     expect(commentsHeading().textContent).toBe('Commentaires 1');
-    expect(document.activeElement).toBe(commentsHeading());
+    await waitFor(() => expect(document.activeElement).toBe(commentsHeading()));
   });
 
   it('is told when it could not be deleted', async () => {

@@ -11,8 +11,6 @@ import { openPublishedPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
 import { dismissToast, shownToasts } from '../../ui/toast.ts';
-// Loaded here, its time is not counted as a test's.
-import '../../app/screens/announcement.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -87,7 +85,8 @@ it('tells the author that it is deleted, although it went from the page before t
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   held.resolve(new Response(null, { status: 204 }));
   await screen.findByText('Commentaire supprimé');
-  expect(document.activeElement).toBe(await counted(0));
+  const heading = await counted(0);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
 it('asks for the comments once when the page opens', async () => {

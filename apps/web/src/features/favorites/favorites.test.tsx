@@ -11,9 +11,6 @@ import { closeSession, dropSession, openSession } from '../../lib/session.ts';
 import { dismissToast, shownToasts } from '../../ui/toast.ts';
 import { favoriteIdsQuery, readIds } from './api/favorite-queries.ts';
 import { loadFavoriteIds } from './load-favorite-ids.ts';
-// The screens that the tests visit: loaded here, their time is not counted as a test's.
-import '../../app/screens/announcement.tsx';
-import '../../app/screens/manage.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
 

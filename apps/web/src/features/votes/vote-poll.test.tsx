@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { anAnnouncement } from '../../../test/announcements.ts';
@@ -34,6 +34,8 @@ async function open(answers: Parameters<typeof fakeServer>[0] = {}, announcement
 }
 
 const logIn = () => openSession(tokenFor(60_000), email);
+/** By the clock of the test. */
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const button = (name: string) => screen.findByRole('button', { name });
 
 it('shows the counts that came with the announcement, without another call', async () => {
@@ -115,24 +117,29 @@ it('leaves its author the counts', async () => {
 });
 
 it('offers a visitor to log in, then leads there and back', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { user, like, address } = await open();
-  await user.click(like);
-  await screen.findByText('Connectez-vous pour voter sur cette annonce');
+  const { like, address } = await open();
+  vi.useFakeTimers();
+  fireEvent.click(like);
+  expect(screen.getByText('Connectez-vous pour voter sur cette annonce')).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'Se connecter' }).length).toBeGreaterThan(0);
+  await wait(1_499);
   expect(address()).toBe('/announce/5f2a');
-  await vi.advanceTimersByTimeAsync(1_500);
+  await wait(1);
+  vi.useRealTimers();
   await waitFor(() => expect(address()).toBe('/login'));
   expect(takeReturnPath()).toBe('/announce/5f2a');
 });
 
 it('tells someone whose session has ended, then leads to the login page', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
   logIn();
-  const { user, like, address } = await open({ [`POST ${vote}`]: refusal(401, {}) });
-  await user.click(like);
-  await screen.findByText('Vous devez être connecté pour voter');
+  const { like, address } = await open({ [`POST ${vote}`]: refusal(401, {}) });
+  vi.useFakeTimers();
+  fireEvent.click(like);
+  await wait(0);
+  expect(screen.getByText('Vous devez être connecté pour voter')).toBeTruthy();
+  await wait(1_499);
   expect(address()).toBe('/announce/5f2a');
-  await vi.advanceTimersByTimeAsync(1_500);
+  await wait(1);
+  vi.useRealTimers();
   await waitFor(() => expect(address()).toBe('/login'));
 });

@@ -1,0 +1,22 @@
+/** Every screen, and what they load when it is needed: loaded with the test's file, their time is not counted as a test's. */
+import '../src/app/member-tools.tsx';
+import '../src/app/screens/activate-account.tsx';
+import '../src/app/screens/announcement.tsx';
+import '../src/app/screens/forgot-password.tsx';
+import '../src/app/screens/home.tsx';
+import '../src/app/screens/legal.tsx';
+import '../src/app/screens/login.tsx';
+import '../src/app/screens/manage.tsx';
+import '../src/app/screens/messages.tsx';
+import '../src/app/screens/moderation.tsx';
+import '../src/app/screens/not-found.tsx';
+import '../src/app/screens/notifications.tsx';
+import '../src/app/screens/profile.tsx';
+import '../src/app/screens/register.tsx';
+import '../src/app/screens/reset-password.tsx';
+import '../src/features/announcements/map/place-map.tsx';
+import '../src/features/announcements/share/share-panel.tsx';
+import '../src/features/blocks/block-dialog.tsx';
+import '../src/features/chat/contact-dialog.tsx';
+import '../src/features/reports/report-dialog.tsx';
+import '../src/lib/realtime/stomp-link.ts';

@@ -1,0 +1,89 @@
+// `npm run test:steady -- web 20`: a lane twenty times beside busy processes; says which tests ever failed.
+// `npm run test:steady -- journeys 5 --busy 6 chat`: five times beside six, only the files whose name holds a word.
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { allComponents, ensureComponents } from './components.mjs';
+import { buildIfStale, orExit, PrepareError } from './lib/prepare.mjs';
+import { count, fromPlaywright, fromVitest, readReport, resultsOf, totalsLine } from './lib/results.mjs';
+import { atExit, run } from './lib/run.mjs';
+import { steadiness } from './lib/steadiness.mjs';
+
+const root = resolve(import.meta.dirname, '..');
+const { values, positionals } = parseArgs({
+  options: { busy: { type: 'string', default: '3' } },
+  allowPositionals: true,
+});
+const [lane = 'web', times = '10', ...files] = positionals;
+const inBrowser = ['start', 'journeys'].includes(lane);
+const needsNothing = ['unit', 'web'].includes(lane);
+
+/** @param {string} text */
+function wholeNumber(text) {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 0) throw new Error(`Not a number of times: ${text}`);
+  return number;
+}
+const [runs, busy] = [wholeNumber(times), wholeNumber(values.busy)];
+
+const folder = mkdtempSync(join(tmpdir(), 'coequipiers-run-'));
+// PostgreSQL runs as a user of its own, which has to get through to its data.
+chmodSync(folder, 0o711);
+atExit(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+const report = join(folder, 'report.json');
+const env = { ...process.env, TMPDIR: folder, NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+
+/** @returns {() => void} ends it */
+function keepBusy() {
+  // It ends by itself should this process be killed.
+  const loop = 'const parent = process.ppid; while (process.ppid === parent);';
+  const child = spawn(process.execPath, ['-e', loop], { stdio: 'ignore' });
+  return atExit(() => void child.kill('SIGKILL'));
+}
+
+/** @returns {Promise<import('./lib/results.mjs').TestResult[]>} */
+async function runOnce(/** @type {number} */ number) {
+  rmSync(report, { force: true });
+  const [command, args] = inBrowser
+    ? ['playwright', ['test', '--project', lane, '--reporter=dot,json']]
+    : [
+        'vitest',
+        ['run', '--project', lane, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+      ];
+  const { code, output, seconds } = await run(join(root, 'node_modules/.bin', command), [...args, ...files], {
+    cwd: root,
+    env,
+  });
+  const results = resultsOf(lane, code, () =>
+    inBrowser ? fromPlaywright(lane, readReport(report)) : fromVitest(lane, readReport(report), root),
+  );
+  const mark = count(results).failed === 0 ? 'ok  ' : 'FAIL';
+  console.log(`${mark}  ${lane} ${number}/${runs}  ${seconds.toFixed(1)} s  ${totalsLine(results)}`);
+  // A runner that failed as a whole has said why in its output alone.
+  return results.map((result) =>
+    result.status === 'failed' && !result.message ? { ...result, message: output } : result,
+  );
+}
+
+await orExit(async () => {
+  const { problem } = await ensureComponents(needsNothing ? [] : allComponents);
+  if (problem) throw new PrepareError(problem, '');
+  if (inBrowser) await buildIfStale({ root, say: console.log });
+});
+/** @type {import('./lib/results.mjs').TestResult[][]} */
+const all = [];
+const started = performance.now();
+// Also after Ctrl-C: what was found by then.
+const sum = atExit(() => {
+  const minutes = (performance.now() - started) / 60_000;
+  console.log(`\n${all.length} runs of ${lane} beside ${busy} busy processes took ${minutes.toFixed(1)} min`);
+  const { lines, failed } = steadiness(all);
+  for (const line of lines) console.log(line);
+  process.exitCode ||= failed ? 1 : 0;
+});
+const stops = Array.from({ length: busy }, keepBusy);
+for (let number = 1; number <= runs; number += 1) all.push(await runOnce(number));
+for (const stop of stops) stop();
+sum();
