@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { conversationId, me } from '../../../test/chat.ts';
+import { conversationId, karim, me } from '../../../test/chat.ts';
 import { bubbles, composer, flow, open, serveMessages, write } from '../../../test/messages.ts';
 import { openPage, openPublishedPage } from '../../../test/page.tsx';
 import { closeSession } from '../../lib/session.ts';
@@ -22,7 +22,7 @@ describe('writing', () => {
     await user.type(composer(), 'On joue{Shift>}{Enter}{/Shift}demain ?{Enter}');
     await waitFor(() => expect(bubbles().at(-1)).toBe('Vous : On joue demain ?'));
     expect(world.server.to('/api/chat').map(({ body }) => body)).toEqual([
-      { conversationId, content: 'On joue\ndemain ?' },
+      { conversationId, content: 'On joue\ndemain ?', recipientIds: [karim] },
     ]);
     expect(composer().value).toBe('');
     await waitFor(() => expect(bubbles()).toHaveLength(3));
@@ -119,7 +119,7 @@ describe('writing', () => {
       await openPublishedPage('/conditions');
       await waitFor(() => expect(world.messages).toHaveLength(3));
       const last = sent().at(-1);
-      expect(last?.body).toEqual({ conversationId, content: 'Deux' });
+      expect(last?.body).toEqual({ conversationId, content: 'Deux', recipientIds: [karim] });
       expect(stored).toContain(last?.key);
       expect(window.localStorage.getItem(`draft:${me}:outbox`)).toBeNull();
     });

@@ -76,9 +76,13 @@ const nextOf = (email: string, conversationId: string): Unsent | undefined =>
 
 /** Whether the next one may be tried. */
 async function post(queryClient: QueryClient, email: string, unsent: Unsent): Promise<boolean> {
-  const { key, conversationId, content } = unsent;
+  const { key, conversationId, content, recipientIds } = unsent;
   try {
-    takeMessage(queryClient, email, await sendMessage({ conversationId, content }, key));
+    takeMessage(
+      queryClient,
+      email,
+      await sendMessage({ conversationId, content, recipientIds: [...recipientIds] }, key),
+    );
     removeUnsent(email, key);
     vain = 0;
     return true;

@@ -9,6 +9,8 @@ const KNOWN_MS = 23 * 3_600_000;
 
 export type Unsent = Outgoing & {
   conversationId: string;
+  /** The others in the conversation. */
+  recipientIds: readonly string[];
   /** When it was first written. */
   since: number;
 };
@@ -55,11 +57,14 @@ function parsed(stored: string | null): Unsent[] {
   if (stored === null) return [];
   try {
     const outbox: unknown = JSON.parse(stored);
-    return Array.isArray(outbox) ? outbox.filter(isUnsent) : [];
+    return Array.isArray(outbox) ? outbox.filter(isUnsent).map(withRecipients) : [];
   } catch {
     return [];
   }
 }
+
+/** An earlier version of the page kept none. */
+const withRecipients = (unsent: Unsent): Unsent => ({ ...unsent, recipientIds: unsent.recipientIds ?? [] });
 
 const states: readonly unknown[] = ['pending', 'waiting', 'failed'] satisfies Outgoing['state'][];
 

@@ -36,19 +36,22 @@ export const noThread: Thread = { messages: [], whole: false };
  */
 const ECHO_MS = 2_000;
 
-export const firstSeq = ({ messages }: Thread): number => messages[0]?.seq ?? 0;
 export const lastSeq = ({ messages }: Thread): number => messages.at(-1)?.seq ?? 0;
+
+/** By number; by time where another server gives none. */
+export const inOrder = (a: Message, b: Message): number =>
+  a.seq - b.seq || (instantOf(a.timestamp) ?? 0) - (instantOf(b.timestamp) ?? 0);
 
 /** Each message once, by its id, in the order of the conversation: whether answer, live echo or catch-up brought it. */
 export function withMessages(thread: Thread, arrived: readonly Message[]): Thread {
   const known = new Map(thread.messages.map((message) => [message.id, message]));
   const added = arrived.filter(({ id }) => !known.has(id));
   if (added.length === 0) return thread;
-  const messages = [...thread.messages, ...added].toSorted((a, b) => a.seq - b.seq);
+  const messages = [...thread.messages, ...added].toSorted(inOrder);
   return { ...thread, messages };
 }
 
-/** Up to where no number is missing: what came after it is to be asked for. */
+/** Up to where no number is missing: what came after it is to be asked for. Without numbers nothing can be seen to be missing. */
 export function completeUpTo({ messages }: Thread): number {
   const gap = messages.findIndex(({ seq }, index) => seq !== (messages[0]?.seq ?? 0) + index);
   return (gap === -1 ? messages.at(-1) : messages[gap - 1])?.seq ?? 0;
@@ -61,7 +64,7 @@ export function itemsOf(thread: Thread, outgoing: readonly Outgoing[], email: st
   const isEchoed = ({ key, content, at, after }: Outgoing): boolean => {
     const isUnsigned = (message: Message): boolean =>
       message.clientKey === undefined &&
-      message.seq > after &&
+      (message.seq > after || message.seq === 0) &&
       message.content === content &&
       isNear(message, at);
     const echo = own.find(
