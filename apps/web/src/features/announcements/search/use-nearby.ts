@@ -21,20 +21,23 @@ export function useNearby(filters: Filters, ready: boolean) {
     // Whoever comes back finds the list as it was, and the same place in it.
     refetchOnMount: !cameBack,
   });
-  const { isFetchedAfterMount, isPlaceholderData, errorUpdatedAt, dataUpdatedAt } = results;
+  const { isFetchedAfterMount, isPlaceholderData, isError, errorUpdatedAt, dataUpdatedAt } = results;
   // What the first HTML showed is not what this person is about to see.
   const data = ready ? results.data : undefined;
   const announcements = useMemo(() => loadedAnnouncements(data), [data]);
 
   const found = isFetchedAfterMount && !isPlaceholderData;
-  useSayOnce(errorUpdatedAt, () => toast.error(announcementTexts.searchFailed));
+  // What failed before the person came back was said then.
+  useSayOnce(isFetchedAfterMount && isError ? errorUpdatedAt : 0, () =>
+    toast.error(announcementTexts.searchFailed),
+  );
   useSayOnce(found && announcements.length === 0 ? dataUpdatedAt : 0, () =>
     toast.info(announcementTexts.searchEmpty),
   );
 
   return {
     announcements,
-    state: stateOf({ data, isError: results.isError }),
+    state: stateOf({ data, isError }),
     more: {
       available: results.hasNextPage,
       loading: results.isFetchingNextPage,
