@@ -132,6 +132,25 @@ describe('a search that fails', () => {
     vi.useRealTimers();
   });
 
+  it.each([
+    [500, {}, 'Une erreur est survenue de notre côté. Veuillez réessayer. Vos filtres sont gardés.', ''],
+    [
+      429,
+      { userMessage: 'Trop de tentatives. Veuillez réessayer dans 40 secondes.' },
+      'Trop de tentatives. Veuillez réessayer dans 40 secondes. Vos filtres sont gardés.',
+      '. Trop de tentatives. Veuillez réessayer dans 40 secondes.',
+    ],
+  ])(
+    'with %i says what happened, and not that the connection is at fault',
+    async (status, body, advice, more) => {
+      vi.spyOn(console, 'warn').mockReturnValue();
+      serverWith({}, { [`GET ${NEARBY}`]: refusal(status, body) });
+      await openPage('/');
+      expect(await screen.findByText(advice)).toBeTruthy();
+      expect(said()).toEqual([`error: Erreur lors de la recherche${more}`]);
+    },
+  );
+
   it('is not said again to someone who comes back to it', async () => {
     const second = later();
     let answer: () => Response | Promise<Response> = () => new Response('', { status: 500 });

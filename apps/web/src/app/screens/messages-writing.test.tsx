@@ -61,6 +61,20 @@ describe('writing', () => {
     expect(composer().value).toBe('Je finirai plus tard');
   });
 
+  it.each([
+    [500, /une erreur est survenue de notre côté\. Nouvel essai dans quelques secondes/],
+    [429, /trop de messages en peu de temps\. Il partira tout seul dans 40 secondes/],
+  ])('says of a message that %i keeps back what it waits for', async (status, sentence) => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    world.send = () => new Response('', { status, headers: status === 429 ? { 'Retry-After': '40' } : {} });
+    await openPage(open);
+    await flow();
+    write('Bonjour');
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.queryByText(/connexion/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Réessayer' })).toBeTruthy();
+  });
+
   describe('without an answer', () => {
     const waits = () => screen.findAllByText(/il partira au retour de la connexion/);
     const sent = () =>

@@ -44,8 +44,7 @@ export function changeUnsent(email: string, change: (unsent: Unsent) => Unsent):
 }
 
 /** Whether sending it again by itself cannot make two of it. */
-export const leavesAlone = ({ state, since }: Unsent): boolean =>
-  state !== 'failed' && Date.now() - since < KNOWN_MS;
+export const leavesAlone = ({ since }: Unsent): boolean => Date.now() - since < KNOWN_MS;
 
 function write(email: string, outbox: readonly Unsent[]): void {
   if (outbox.length === 0) forgetDraft(email, NAME);

@@ -12,7 +12,7 @@ export type Outgoing = {
   state: 'pending' | 'waiting' | 'failed';
   /** The last number when it was written: an echo of it has a higher one. */
   after: number;
-  /** The server's sentence, when it gave one. */
+  /** Why it was refused, as the server says it, or what it waits for. */
   reason?: string | undefined;
 };
 
@@ -25,8 +25,15 @@ export type Thread = {
 
 export type ChatItem =
   | { kind: 'message'; key: string; at: number | undefined; mine: boolean; message: Message }
-  | { kind: 'pending' | 'waiting'; key: string; at: number; mine: true; content: string }
-  | { kind: 'failed'; key: string; at: number; mine: true; content: string; reason: string | undefined };
+  | { kind: 'pending'; key: string; at: number; mine: true; content: string }
+  | {
+      kind: 'waiting' | 'failed';
+      key: string;
+      at: number;
+      mine: true;
+      content: string;
+      reason: string | undefined;
+    };
 
 export const noThread: Thread = { messages: [], whole: false };
 
@@ -78,9 +85,9 @@ export function itemsOf(thread: Thread, outgoing: readonly Outgoing[], email: st
     ...outgoing
       .filter((one) => !isEchoed(one))
       .map(({ key, content, at, state, reason }) =>
-        state === 'failed'
-          ? { kind: state, key, at, mine: true as const, content, reason }
-          : { kind: state, key, at, mine: true as const, content },
+        state === 'pending'
+          ? { kind: state, key, at, mine: true as const, content }
+          : { kind: state, key, at, mine: true as const, content, reason },
       ),
   ];
 }

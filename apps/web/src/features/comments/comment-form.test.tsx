@@ -86,6 +86,19 @@ it('keeps the text when it could not be published, also over a reload', async ()
   expect((await field()).value).toBe('Je suis partante.');
 });
 
+it('is told how long to wait after too many comments', async () => {
+  const { user } = await openComments([], {
+    'POST /api/comments/announce/5f2a': refusal(429, {
+      userMessage: 'Trop de tentatives. Veuillez réessayer dans 2 minutes.',
+    }),
+  });
+  await user.type(await field(), 'Je suis partante.');
+  await user.click(publish());
+  await screen.findByText(
+    'Erreur lors de la publication du commentaire. Trop de tentatives. Veuillez réessayer dans 2 minutes.',
+  );
+});
+
 it('keeps what is typed while another comment leaves', async () => {
   const sent = later();
   const { user, page } = await openComments([], { 'POST /api/comments/announce/5f2a': sent.answer });

@@ -2,6 +2,7 @@ import { announcementTexts } from '@coequipiers/contract/announcements';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
+import { withReason } from '../../../lib/failure.ts';
 import { useSession } from '../../../lib/use-session.ts';
 import { toast } from '../../../ui/toast.ts';
 import { loadedAnnouncements, nearbyQuery } from '../api/nearby-queries.ts';
@@ -29,7 +30,7 @@ export function useNearby(filters: Filters, ready: boolean) {
   const found = isFetchedAfterMount && !isPlaceholderData;
   // What failed before the person came back was said then.
   useSayOnce(isFetchedAfterMount && isError ? errorUpdatedAt : 0, () =>
-    toast.error(announcementTexts.searchFailed),
+    toast.error(withReason(announcementTexts.searchFailed, results.error)),
   );
   useSayOnce(found && announcements.length === 0 ? dataUpdatedAt : 0, () =>
     toast.info(announcementTexts.searchEmpty),
@@ -38,6 +39,7 @@ export function useNearby(filters: Filters, ready: boolean) {
   return {
     announcements,
     state: stateOf({ data, isError }),
+    error: results.error,
     more: {
       available: results.hasNextPage,
       loading: results.isFetchingNextPage,
