@@ -192,11 +192,11 @@ test('older messages come in above without moving what is read', async ({ browse
   await expect(read).toBeAttached();
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(/\/messages\?before=/, async (route) => {
+  await page.route(/\/messages\?page=1/, async (route) => {
     await held;
     await route.continue();
   });
-  const asked = page.waitForRequest(/\/messages\?before=/);
+  const asked = page.waitForRequest(/\/messages\?page=1/);
   await log(page).evaluate((flow) => flow.scrollTo(0, 0));
   await asked;
   await expect(read).toBeInViewport();

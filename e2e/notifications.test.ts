@@ -52,6 +52,7 @@ test('arrives in every tab, on the bell and on the page, and is read in all', as
     (answer) => answer.request().method() === 'DELETE' && answer.url().endsWith('/api/notifications'),
   );
   await camille.page.getByRole('button', { name: 'Tout effacer' }).click();
+  await camille.page.getByRole('dialog').getByRole('button', { name: 'Effacer' }).click();
   await expect(camille.page.getByRole('heading', { name: 'Aucune notification' })).toBeVisible();
   await cleared;
   await second.reload();

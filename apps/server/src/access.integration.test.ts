@@ -212,6 +212,8 @@ const table: Record<string, Row> = {
   'PUT /api/push/subscription': people(400, { payload: { endpoint: 'http://127.0.0.1/' } }),
   'DELETE /api/push/subscription': people(204, { payload: { endpoint: 'https://push.example/x' } }),
   'GET /api/blocks': people(200),
+  'GET /api/people/:alias': people(200, { path: `/api/people/${alias}` }),
+
   'PUT /api/blocks/:alias': people(200, { path: `/api/blocks/${alias}` }),
   'DELETE /api/blocks/:alias': people(204, { path: `/api/blocks/${alias}` }),
   'POST /api/reports': everyone(404, {

@@ -39,15 +39,10 @@ export const aMessage = (seq: number, fields: Partial<Message> = {}): Message =>
   ...fields,
 });
 
-/** As the server pages them: after a number, before a number, or the newest, newest first. */
+/** As the specification pages them, and no other way: page 0 is the newest, newest first. */
 export function pageOf(messages: readonly Message[], query: string): Message[] {
   const asked = new URLSearchParams(query);
-  const limit = Number(asked.get('limit') ?? 200);
-  const after = asked.get('after');
-  if (after !== null) return messages.filter(({ seq }) => seq > Number(after)).slice(0, limit);
-  const before = Number(asked.get('before') ?? Infinity);
-  return messages
-    .filter(({ seq }) => seq < before)
-    .toReversed()
-    .slice(0, limit);
+  const page = Number(asked.get('page') ?? 0);
+  const limit = Number(asked.get('limit') ?? 15);
+  return messages.toReversed().slice(page * limit, (page + 1) * limit);
 }

@@ -73,6 +73,14 @@ export function serveMessages() {
         change({ blocked: false });
         return nothing();
       },
+      [`GET /api/people/${karim}`]: () =>
+        Response.json({
+          username: 'karim_b',
+          memberSince: '2026-05',
+          announcements: [
+            { id: 'a1', title: 'Tennis le dimanche', category: 'Tennis', municipalityName: 'Lyon' },
+          ],
+        }),
       'POST /api/reports': () => Response.json({ id: 'r' }, { status: 201 }),
       'POST /api/chat': ({ body }) => world.send(body as { content: string }),
     };

@@ -117,6 +117,18 @@ export type Announcement = z.infer<typeof announcement>;
 export const announcements = z.array(announcement);
 export const categoryNames = z.array(category);
 
+/** What someone who is logged in is told of another person: what is public of them anyway, and since when they are here. */
+export const personCard = z.object({
+  username: z.string(),
+  /** YYYY-MM: the month is enough. */
+  memberSince: z.string(),
+  /** The newest that searches find. */
+  announcements: z.array(
+    z.object({ id: z.string(), title: z.string(), category, municipalityName: z.string() }),
+  ),
+});
+export type PersonCard = z.infer<typeof personCard>;
+
 /** 0,0, or no place at all, is all of France. */
 export const nearbyQuery = z
   .object({

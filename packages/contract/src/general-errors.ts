@@ -1,5 +1,11 @@
 type ErrorText = { status: number; userMessage: string };
 
+/** '40 secondes', '2 minutes'. */
+export function waitText(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'seconde'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count > 1 ? 's' : ''}`;
+}
+
 /** What may be said of any call: all that a page needs to know of errors before it makes one. */
 export const generalErrors = {
   VALIDATION: { status: 400, userMessage: 'Certaines informations ne sont pas valides.' },

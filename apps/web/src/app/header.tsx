@@ -1,7 +1,7 @@
 import { paths } from '@coequipiers/contract/pages';
 import { IconPlus } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { UserMenu } from '../features/accounts/user-menu.tsx';
 import { UnreadMessages } from '../features/chat/unread-messages.tsx';
 import { logError } from '../lib/log.ts';
@@ -10,6 +10,7 @@ import { useInBrowser } from '../lib/use-in-browser.ts';
 import { useSession } from '../lib/use-session.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Wrap } from '../ui/wrap.tsx';
+import { rememberPlace } from './gates.ts';
 import classes from './header.module.css';
 
 /** Only screens that exist are listed. */
@@ -48,6 +49,7 @@ export function Header() {
 /** The server cannot know who is there: until the page is taken over, it is a visitor (see before-paint.js). */
 function Account({ session }: { session: Session | null }) {
   const known = useInBrowser();
+  const here = useLocation();
   if (session) {
     return (
       <div className={classes.member}>
@@ -60,7 +62,9 @@ function Account({ session }: { session: Session | null }) {
   }
   return (
     <div className={classes.guest} data-unknown={!known || undefined}>
-      <Link to={paths.login}>Connexion</Link>
+      <Link to={paths.login} onClick={() => rememberPlace(here)}>
+        Connexion
+      </Link>
       <Link to={paths.register} className={classes.join}>
         S'inscrire
       </Link>

@@ -2,7 +2,7 @@ import { paths } from '@coequipiers/contract/pages';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { rememberRedirect, rememberReturnPath } from '../lib/redirect.ts';
-import { currentSession } from '../lib/session.ts';
+import { currentSession, isExpiryUntold } from '../lib/session.ts';
 import { useSession } from '../lib/use-session.ts';
 import { ScreenPlaceholder } from './screen-route.tsx';
 
@@ -16,7 +16,8 @@ export function RequireSession() {
   const { pathname, search } = useLocation();
 
   useEffect(() => {
-    if (currentSession()) return;
+    // Whoever had a session is told first that it is over.
+    if (currentSession() || isExpiryUntold()) return;
     rememberRedirect(undefined, pathname + search);
     void navigate(paths.login, { replace: true });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only on arrival: whoever logs out there goes home

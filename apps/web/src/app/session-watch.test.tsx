@@ -108,6 +108,56 @@ describe('a session that has expired', () => {
   });
 });
 
+describe('a session that had expired before the page opened', () => {
+  const message = 'Votre session a expiré. Veuillez vous reconnecter.';
+
+  async function openExpired(address: string) {
+    fakeServer(own);
+    window.localStorage.setItem('auth_token', tokenFor(-1));
+    window.localStorage.setItem('auth_user', JSON.stringify({ email }));
+    const heard = vi.fn<(event: CustomEvent<{ message: string }>) => void>();
+    window.addEventListener('auth:tokenExpired', heard, { once: true });
+    restoreSession();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    return { ...(await openPage(address)), heard };
+  }
+  const toast = () => screen.getByRole('list', { name: 'Messages brefs' }).textContent;
+
+  it('is ended, told for 5 s, and leads to the login page after 1 s, and back', async () => {
+    const { address, heard } = await openExpired('/?sport=tennis');
+    expect(currentSession()).toBeNull();
+    expect(window.localStorage.getItem('auth_token')).toBeNull();
+    expect(heard.mock.calls.map(([{ detail }]) => detail)).toEqual([{ message }]);
+    expect(toast()).toContain(message);
+    expect(address()).toBe('/?sport=tennis');
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(address()).toBe('/login');
+    expect(toast()).toContain(message);
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(toast()).toBe('');
+    act(() => openSession(tokenFor(60_000), email));
+    await waitFor(() => expect(address()).toBe('/?sport=tennis'));
+  });
+
+  it('leads from a screen for those who are logged in just the same', async () => {
+    const start = Date.now();
+    const { address } = await openExpired('/profile?tab=2');
+    expect(address()).toBe('/login');
+    expect(Date.now() - start).toBeGreaterThanOrEqual(1_000);
+    expect(toast()).toContain(message);
+    expect(screen.queryByText('Vous devez être connecté pour accéder à cette fonctionnalité')).toBeNull();
+    act(() => openSession(tokenFor(60_000), email));
+    await waitFor(() => expect(address()).toBe('/profile?tab=2'));
+  });
+
+  it('is told without leaving a page that serves those who are not logged in', async () => {
+    const { address } = await openExpired('/reset-password?token=abc');
+    expect(toast()).toBe(message);
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    expect(address()).toBe('/reset-password?token=abc');
+  });
+});
+
 describe('a call that is refused', () => {
   it('ends the session and leads to the login page, then back', async () => {
     fakeServer({ 'GET /api/anything': text('', 401) });

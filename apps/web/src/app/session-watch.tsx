@@ -1,21 +1,14 @@
 import { paths } from '@coequipiers/contract/pages';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { rememberRedirect, rememberReturnPath } from '../lib/redirect.ts';
+import { rememberRedirect } from '../lib/redirect.ts';
+import { isExpiryUntold, tellOfExpiry } from '../lib/session.ts';
 import type { LoginNeeded } from '../lib/unauthorized.ts';
 import { toast } from '../ui/toast.ts';
+import { isGate, rememberPlace } from './gates.ts';
 
 const MESSAGE_MS = 5_000;
 const TO_LOGIN_MS = 1_000;
-
-/** Nobody wants to come back to these after logging in. */
-const gates: readonly string[] = [
-  paths.login,
-  paths.register,
-  paths.forgotPassword,
-  paths.resetPassword,
-  paths.activateAccount,
-];
 
 /** Leads to the login page when the session ends by itself. */
 export function SessionWatch(): null {
@@ -30,9 +23,8 @@ export function SessionWatch(): null {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const toLogin = (): void => {
-      const { pathname, search } = here.current;
-      if (!gates.includes(pathname)) rememberReturnPath(pathname + search);
-      if (pathname !== paths.login) void navigate(paths.login);
+      rememberPlace(here.current);
+      if (here.current.pathname !== paths.login) void navigate(paths.login);
     };
     const loginNeeded = ({ detail: { message, afterMs = 0 } }: CustomEvent<LoginNeeded>): void => {
       const { pathname } = here.current;
@@ -49,11 +41,18 @@ export function SessionWatch(): null {
     const expired = ({ detail }: CustomEvent<{ message: string }>): void => {
       toast.warning(detail.message, { duration: MESSAGE_MS });
       clearTimeout(timer);
-      timer = setTimeout(toLogin, TO_LOGIN_MS);
+      timer = setTimeout(() => {
+        if (!isGate(here.current.pathname)) toLogin();
+      }, TO_LOGIN_MS);
     };
     window.addEventListener('auth:loginNeeded', loginNeeded);
     window.addEventListener('auth:tokenExpired', expired);
+    // Once everything else on the page has seen that there is no session.
+    const start = setTimeout(() => {
+      if (isExpiryUntold()) tellOfExpiry();
+    });
     return () => {
+      clearTimeout(start);
       clearTimeout(timer);
       window.removeEventListener('auth:loginNeeded', loginNeeded);
       window.removeEventListener('auth:tokenExpired', expired);

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, http, refusalOf, sentenceOf } from './http.ts';
+import { refusalOf, sentenceOf } from './failure.ts';
+import { ApiError, http } from './http.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 

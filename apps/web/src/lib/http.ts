@@ -45,16 +45,6 @@ export class ApiError extends Error {
   }
 }
 
-/** What a person is shown: the server's own sentence, else the screen's. */
-export function sentenceOf(error: unknown, fallback: string): string {
-  return (error instanceof ApiError ? error.said : undefined) ?? fallback;
-}
-
-/** The same where the screen has its own words for a breakdown: only what was refused is told by the server. */
-export function refusalOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && (error.status ?? 0) >= 500 ? fallback : sentenceOf(error, fallback);
-}
-
 /** The answer as the contract types it. A cancelled call rejects with the caller's own reason, never with an ApiError. */
 export async function http<Answer>(path: string, call: Call = {}): Promise<Answer> {
   const { method = 'GET', query, body, idempotencyKey, signal, loginAfterMs } = call;

@@ -30,6 +30,8 @@ let read: { token: string | null; user: string | null; session: Session | null; 
 let known: Session | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let watching = false;
+/** The session that the page started with was over, and nobody has been told yet. */
+let untold = false;
 
 /** Whatever is stored under `auth_token`, as calls send it. */
 export const storedToken = (): string | null => readStored(TOKEN);
@@ -64,6 +66,7 @@ export function currentSession(): Session | null {
 
 /** Before the app appears: takes up the stored session, and from then on follows what other tabs do. */
 export function restoreSession(): void {
+  untold = readSession() === null && sessionOf(readStored(TOKEN), readStored(USER)) !== null;
   known = currentSession();
   watch();
   if (known) begin();
@@ -131,6 +134,14 @@ function scheduleExpiry(): void {
 
 function expire(): void {
   dropSession();
+  tellOfExpiry();
+}
+
+export const isExpiryUntold = (): boolean => untold;
+
+/** Called by the page once it can show it, where the session had expired before. */
+export function tellOfExpiry(): void {
+  untold = false;
   window.dispatchEvent(new CustomEvent('auth:tokenExpired', { detail: { message: SESSION_EXPIRED } }));
 }
 

@@ -23,10 +23,11 @@ const show =
   ): void => {
     lastId += 1;
     const added = { id: lastId, kind, message, duration };
-    change([...shown, added].slice(-MOST_AT_ONCE));
+    const others = shown.filter((one) => one.kind !== kind || one.message !== message);
+    change([...others, added].slice(-MOST_AT_ONCE));
   };
 
-/** Brief messages; those that follow a form stay a second longer. */
+/** Brief messages; those that follow a form stay a second longer. The same one again takes the place of the first. */
 export const toast = {
   success: show('success'),
   error: show('error'),

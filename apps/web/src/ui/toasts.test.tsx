@@ -53,6 +53,20 @@ it('is said politely by screen readers, in a region that was there before', () =
   expect(region.textContent).toContain('Message envoyé avec succès !');
 });
 
+it('shows the same message once, for its whole time again', () => {
+  act(() => toast.error('Erreur lors du vote'));
+  wait(2_000);
+  act(() => toast.error('Erreur lors du vote'));
+  expect(screen.getAllByText('Erreur lors du vote')).toHaveLength(1);
+  wait(2_999);
+  expect(screen.getAllByText('Erreur lors du vote')).toHaveLength(1);
+  wait(1);
+  expect(screen.queryByText('Erreur lors du vote')).toBeNull();
+  act(() => toast.info('Erreur lors du vote'));
+  act(() => toast.error('Erreur lors du vote'));
+  expect(screen.getAllByText('Erreur lors du vote')).toHaveLength(2);
+});
+
 it('shows four at most, the newest', () => {
   act(() => ['un', 'deux', 'trois', 'quatre', 'cinq'].forEach((message) => toast.info(message)));
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([

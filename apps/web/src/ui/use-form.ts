@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { logError } from '../lib/log.ts';
 
 /** A field is absent when it is right. */
 export type FormErrors<Values> = { [Name in keyof Values]?: string | undefined };
@@ -40,9 +41,15 @@ export function useForm<Values extends Record<string, unknown>>({ initial, check
     if (names.every((name) => wrong[name] === undefined)) {
       running.current = true;
       setBusy(true);
-      setRefused((await submit(values)) ?? {});
-      setBusy(false);
-      running.current = false;
+      try {
+        setRefused((await submit(values)) ?? {});
+      } catch (error) {
+        // What a person can do something about was answered. This is a fault of ours, after which they may try again.
+        logError('A form was not sent', error);
+      } finally {
+        setBusy(false);
+        running.current = false;
+      }
     }
     setAnswers((before) => before + 1);
   };

@@ -92,6 +92,7 @@ function whoSees(publisher: Publisher) {
       'Ce que les autres voient',
       [
         'Tout le monde, sans compte : vos annonces, votre nom d’utilisateur, la commune de chaque annonce, vos commentaires, le nombre total de votes. Ces pages peuvent être référencées par les moteurs de recherche.',
+        'Les personnes inscrites : en plus, le mois de votre inscription.',
         'Les personnes à qui vous écrivez : votre nom d’utilisateur et vos messages, ainsi que vos marques de lecture et de saisie, sauf si vous les désactivez dans votre profil.',
         'Personne d’autre que vous : votre adresse e-mail, vos favoris, le sens de vos votes, les personnes que vous avez bloquées.',
       ],

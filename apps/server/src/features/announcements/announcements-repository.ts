@@ -74,6 +74,19 @@ export function announcementsRepository(db: Db) {
         on,
       ),
 
+    /** As searches find them, the newest first. */
+    listedOf: (authorId: string, atMost: number) =>
+      db
+        .selectFrom('announcements')
+        .select(['id', 'title', 'category', 'municipality_name'])
+        .where('author_id', '=', authorId)
+        .where('listed', '=', true)
+        .where('listed_until', '>', sql<Date>`now()`)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(atMost)
+        .execute(),
+
     insert: (row: Content & { id: string; author_id: string; image_id: string | null }, on: Db) =>
       on.insertInto('announcements').values(row).execute(),
 

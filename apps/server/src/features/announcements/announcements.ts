@@ -27,6 +27,7 @@ import { announcementsPersonalData } from './announcements-personal-data.ts';
 import { announcementsRepository, type Content } from './announcements-repository.ts';
 import { cellColumns } from './grid.ts';
 import { createNearby } from './nearby.ts';
+import { createPersonCards } from './person-cards.ts';
 import { placeIds } from './places.ts';
 import { createPresenter, type Viewer } from './presenter.ts';
 import { createSweep } from './sweep.ts';
@@ -100,6 +101,7 @@ export function createAnnouncements(parts: Parts) {
     nearby: createNearby({ db, reads, presenter, blocks }),
     views,
     sweep,
+    personCard: createPersonCards({ db, blocks, repository }),
     personalData: announcementsPersonalData(repository, images),
     publishing: limits.limit('announce-person', perHour),
 

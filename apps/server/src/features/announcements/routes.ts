@@ -4,7 +4,9 @@ import {
   announcementWrite,
   categoryNames,
   nearbyQuery,
+  personCard,
 } from '@coequipiers/contract/announcements-schemas';
+import { aliasParams } from '@coequipiers/contract/blocks-schemas';
 import { idParams } from '@coequipiers/contract/ids';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -36,6 +38,12 @@ export const announcementsRoutes =
       '/api/announce/me',
       { config: own, schema: { tags, response: { 200: announcementList } } },
       (request) => announcements.listOwn(callerOf(request)),
+    );
+
+    app.get(
+      '/api/people/:alias',
+      { config: own, schema: { tags, params: aliasParams, response: { 200: personCard } } },
+      (request) => announcements.personCard(request.params.alias, callerOf(request).id),
     );
 
     app.post(

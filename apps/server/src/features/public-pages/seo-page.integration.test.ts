@@ -43,11 +43,14 @@ describe('the public page of an announcement', () => {
     expect(answer.body).toContain(`<meta name="description" content="${description}"/>`);
   });
 
-  it('is valid HTML without a script that runs, readable, and leads into the app', async () => {
+  it('is valid HTML, readable without a script, and leads into the app', async () => {
     const { id } = await publish(author, { startDate: dayFromNow(1), endDate: dayFromNow(3) });
     const { body } = await open(id);
     expect(await htmlProblems(body)).toEqual([]);
-    expect(body.match(/<script/g)).toHaveLength(1);
+    // The words of schema.org, and what counts a reader as a view.
+    expect(body.match(/<script(?! type="application\/ld\+json")[^>]*>/g)).toEqual([
+      '<script src="/seo-view.js" defer="">',
+    ]);
     for (const shown of ['<html lang="fr">', 'Tennis', 'Saint-Étienne (42000)', author.username]) {
       expect(body).toContain(shown);
     }

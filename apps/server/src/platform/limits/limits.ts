@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { waitText } from '@coequipiers/contract/general-errors';
 import { Redis } from 'ioredis';
 import {
   type RateLimiterAbstract,
@@ -113,14 +114,7 @@ const takeFor =
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      throw new AppError('TOO_MANY_REQUESTS', { userMessage: tooMany(seconds), retryAfterSeconds: seconds });
+      const userMessage = `Trop de tentatives. Veuillez réessayer dans ${waitText(seconds)}.`;
+      throw new AppError('TOO_MANY_REQUESTS', { userMessage, retryAfterSeconds: seconds });
     }
   };
-
-function tooMany(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  const wait = seconds < 60 ? plural(seconds, 'seconde') : plural(minutes, 'minute');
-  return `Trop de tentatives. Veuillez réessayer dans ${wait}.`;
-}
-
-const plural = (count: number, word: string): string => `${count} ${word}${count > 1 ? 's' : ''}`;

@@ -41,7 +41,7 @@ function AnnouncementOf({ id }: { id: string }) {
   });
   if (isGone(error)) return <DetailNotFound asVisitor={!inBrowser} />;
   if (data) return <Shown announcement={data} />;
-  if (error) return <DetailError busy={isFetching} onRetry={() => void refetch()} />;
+  if (error) return <DetailError error={error} busy={isFetching} onRetry={() => void refetch()} />;
   return <DetailSkeleton />;
 }
 

@@ -11,6 +11,7 @@ import { useAsMap } from '../../features/announcements/search/use-as-map.ts';
 import type { Nearby } from '../../features/announcements/search/use-nearby.ts';
 import { ViewToggle } from '../../features/announcements/search/view-toggle.tsx';
 import { useLastCity } from '../../features/cities/last-city.ts';
+import { adviceOn } from '../../lib/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { BallOutDrawing, FreePlaceDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -52,7 +53,7 @@ export function HomeResults({ headingId, filters, nearby, onChange }: HomeResult
         </div>
       </div>
       {state === 'loading' && <AnnouncementGridSkeleton />}
-      {state === 'failed' && <Failed onRetry={nearby.again} />}
+      {state === 'failed' && <Failed error={nearby.error} onRetry={nearby.again} />}
       {state === 'shown' && announcements.length === 0 && <Nothing filters={filters} onChange={onChange} />}
       {announcements.length > 0 && (
         <>
@@ -76,7 +77,7 @@ export function HomeResults({ headingId, filters, nearby, onChange }: HomeResult
   );
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div className={classes.nothing}>
       <EmptyState
@@ -84,7 +85,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
         title={<h3>{announcementTexts.searchFailed}</h3>}
         actions={<Button onClick={onRetry}>Réessayer</Button>}
       >
-        <p>Vérifiez votre connexion, puis réessayez. Vos filtres sont gardés.</p>
+        <p>{adviceOn(error)} Vos filtres sont gardés.</p>
       </EmptyState>
     </div>
   );

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { announcementsFrom } from '../../../test/announcements.ts';
 import { later, nobody, refusal } from '../../../test/fake-server.ts';
 import {
@@ -16,6 +16,7 @@ import {
 } from '../../../test/home.ts';
 import { openPublishedPage as openPage } from '../../../test/page.tsx';
 import { openSession } from '../../lib/session.ts';
+import { dismissToast, shownToasts } from '../../ui/toast.ts';
 
 watchTheEnd();
 
@@ -109,6 +110,66 @@ describe('nothing found', () => {
 });
 
 describe('a search that fails', () => {
+  it('says so once the 10 s of a call are over, and asks once', async () => {
+    const server = serverWith({}, { 'HEAD /before-paint.js': () => new Response(null) });
+    const answered = fetch;
+    let searches = 0;
+    const silent: typeof fetch = (input, init) => {
+      if (typeof input !== 'string' || !input.startsWith(NEARBY)) return answered(input, init);
+      searches += 1;
+      return new Promise((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      });
+    };
+    vi.stubGlobal('fetch', silent);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openPage('/');
+    await act(() => vi.advanceTimersByTimeAsync(9_000));
+    expect(said()).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(said()).toEqual(['error: Erreur lors de la recherche']);
+    expect([searches, server.to(NEARBY)]).toEqual([1, []]);
+    vi.useRealTimers();
+  });
+
+  it.each([
+    [500, {}, 'Une erreur est survenue de notre côté. Veuillez réessayer. Vos filtres sont gardés.', ''],
+    [
+      429,
+      { userMessage: 'Trop de tentatives. Veuillez réessayer dans 40 secondes.' },
+      'Trop de tentatives. Veuillez réessayer dans 40 secondes. Vos filtres sont gardés.',
+      '. Trop de tentatives. Veuillez réessayer dans 40 secondes.',
+    ],
+  ])(
+    'with %i says what happened, and not that the connection is at fault',
+    async (status, body, advice, more) => {
+      vi.spyOn(console, 'warn').mockReturnValue();
+      serverWith({}, { [`GET ${NEARBY}`]: refusal(status, body) });
+      await openPage('/');
+      expect(await screen.findByText(advice)).toBeTruthy();
+      expect(said()).toEqual([`error: Erreur lors de la recherche${more}`]);
+    },
+  );
+
+  it('is not said again to someone who comes back to it', async () => {
+    const second = later();
+    let answer: () => Response | Promise<Response> = () => new Response('', { status: 500 });
+    serverWith({}, { [`GET ${NEARBY}`]: () => answer() });
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const { router, go } = await openPage('/');
+    await screen.findByRole('button', { name: 'Réessayer' });
+    expect(said()).toEqual(['error: Erreur lors de la recherche']);
+    await go('/conditions');
+    for (const { id } of shownToasts()) dismissToast(id);
+    answer = second.answer;
+    await act(() => router.navigate(-1));
+    await screen.findByRole('combobox', { name: 'Ville' });
+    expect(said()).toEqual([]);
+    second.resolve(Response.json(announcementsFrom(0, 2)));
+    await count('2 annonces dans toute la France');
+    expect(said()).toEqual([]);
+  });
+
   it('says so, keeps the filters and tries again at a press', async () => {
     let broken = true;
     serverWith(

@@ -19,7 +19,7 @@ export const LegalNoticeScreen = () => <LegalScreen slug="mentions-legales" titl
 /** The title is known before the text arrives, so that the heading never moves. */
 function LegalScreen({ slug, title }: { slug: LegalSlug; title: string }) {
   usePageTitle(title);
-  const { data: text, isError, refetch } = useQuery(legalQueries.document(slug));
+  const { data: text, error, refetch } = useQuery(legalQueries.document(slug));
   useAnchor(text !== undefined);
   return (
     <Wrap className={classes.page}>
@@ -30,7 +30,7 @@ function LegalScreen({ slug, title }: { slug: LegalSlug; title: string }) {
       {text && <LegalContents sections={text.sections} />}
       <div className={classes.body}>
         {text && <LegalText document={text} level={2} anchors />}
-        {!text && (isError ? <LegalFailure onRetry={() => void refetch()} /> : <LegalSkeleton />)}
+        {!text && (error ? <LegalFailure error={error} onRetry={() => void refetch()} /> : <LegalSkeleton />)}
       </div>
     </Wrap>
   );

@@ -76,6 +76,17 @@ describe('a login', () => {
     expect(window.localStorage.getItem('auth_user')).toBe(JSON.stringify({ email }));
   });
 
+  it('leads back to the page where the person chose « Connexion »', async () => {
+    fakeServer({ [`POST ${LOGIN}`]: text(tokenFor(60_000)) });
+    const { address } = await openPage('/conditions?partie=2');
+    fireEvent.click(screen.getByRole('link', { name: 'Connexion' }));
+    await screen.findByRole('heading', { name: 'Content de vous revoir' });
+    // Chosen again on the login page, it changes nothing.
+    fireEvent.click(screen.getByRole('link', { name: 'Connexion' }));
+    logIn();
+    await waitFor(() => expect(address()).toBe('/conditions?partie=2'));
+  });
+
   it('leads back to where the person was sent from, and Back does not return to the form', async () => {
     fakeServer({ [`POST ${LOGIN}`]: text(tokenFor(60_000)) });
     rememberRedirect('Vous devez être connecté pour contacter un auteur', '/nulle/part?x=1');

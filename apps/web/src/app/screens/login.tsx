@@ -1,10 +1,7 @@
-import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { Gate } from '../../features/accounts/gate.tsx';
 import { LoginForm } from '../../features/accounts/login-form.tsx';
-import { takeReturnPath } from '../../lib/redirect.ts';
-import { useSession } from '../../lib/use-session.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useReturn } from '../use-return.ts';
 
 export function LoginScreen() {
   usePageTitle('Connexion');
@@ -22,16 +19,4 @@ export function LoginScreen() {
       <LoginForm />
     </Gate>
   );
-}
-
-/** Whoever is logged in, here just now or in another tab, goes back to where they came from. */
-function useReturn(): void {
-  const navigate = useNavigate();
-  const loggedIn = useSession() !== null;
-  const gone = useRef(false);
-  useEffect(() => {
-    if (!loggedIn || gone.current) return;
-    gone.current = true;
-    void navigate(takeReturnPath(), { replace: true });
-  }, [loggedIn, navigate]);
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { conversationId } from '../../../test/chat.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { conversationId, karim } from '../../../test/chat.ts';
 import { choose, composer, open, path, serveMessages } from '../../../test/messages.ts';
 import { openPage } from '../../../test/page.tsx';
 
@@ -12,6 +12,23 @@ describe('the menu of a conversation', () => {
     await choose('Voir le profil');
     const card = screen.getByRole('dialog', { name: 'Profil' });
     expect(card.textContent).toContain('karim_b');
+    expect(await within(card).findByText('Membre depuis mai 2026')).toBeTruthy();
+    const link = within(card).getByRole('link', { name: /Tennis le dimanche/ });
+    expect([link.textContent, link.getAttribute('href')]).toEqual([
+      'Tennis le dimancheTennis · Lyon',
+      '/announce/a1',
+    ]);
+  });
+
+  it('shows what it knows where the server tells no more', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    world.answers[`GET /api/people/${karim}`] = () => new Response('', { status: 404 });
+    await openPage(open);
+    await choose('Voir le profil');
+    const card = screen.getByRole('dialog', { name: 'Profil' });
+    await waitFor(() => expect(within(card).queryByRole('status')).toBeNull());
+    expect(card.textContent).toContain('2 messages entre vous');
+    expect(card.textContent).not.toContain('annonce');
   });
 
   it('cuts the sound and gives it back', async () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { conversationId, me } from '../../../test/chat.ts';
+import { conversationId, karim, me } from '../../../test/chat.ts';
 import { bubbles, composer, flow, open, serveMessages, write } from '../../../test/messages.ts';
 import { openPage, openPublishedPage } from '../../../test/page.tsx';
 import { closeSession } from '../../lib/session.ts';
@@ -22,7 +22,7 @@ describe('writing', () => {
     await user.type(composer(), 'On joue{Shift>}{Enter}{/Shift}demain ?{Enter}');
     await waitFor(() => expect(bubbles().at(-1)).toBe('Vous : On joue demain ?'));
     expect(world.server.to('/api/chat').map(({ body }) => body)).toEqual([
-      { conversationId, content: 'On joue\ndemain ?' },
+      { conversationId, content: 'On joue\ndemain ?', recipientIds: [karim] },
     ]);
     expect(composer().value).toBe('');
     await waitFor(() => expect(bubbles()).toHaveLength(3));
@@ -59,6 +59,20 @@ describe('writing', () => {
     await go('/messages');
     await go(open);
     expect(composer().value).toBe('Je finirai plus tard');
+  });
+
+  it.each([
+    [500, /une erreur est survenue de notre côté\. Nouvel essai dans quelques secondes/],
+    [429, /trop de messages en peu de temps\. Il partira tout seul dans 40 secondes/],
+  ])('says of a message that %i keeps back what it waits for', async (status, sentence) => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    world.send = () => new Response('', { status, headers: status === 429 ? { 'Retry-After': '40' } : {} });
+    await openPage(open);
+    await flow();
+    write('Bonjour');
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.queryByText(/connexion/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Réessayer' })).toBeTruthy();
   });
 
   describe('without an answer', () => {
@@ -119,7 +133,7 @@ describe('writing', () => {
       await openPublishedPage('/conditions');
       await waitFor(() => expect(world.messages).toHaveLength(3));
       const last = sent().at(-1);
-      expect(last?.body).toEqual({ conversationId, content: 'Deux' });
+      expect(last?.body).toEqual({ conversationId, content: 'Deux', recipientIds: [karim] });
       expect(stored).toContain(last?.key);
       await waitFor(() => expect(window.localStorage.getItem(`draft:${me}:outbox`)).toBeNull());
     });

@@ -76,7 +76,7 @@ describe('a conversation', () => {
       fireEvent.scroll(view);
     };
     const older = () =>
-      world.server.to(`${path}/messages`).flatMap(({ query }) => query.match(/^before=.*/) ?? []);
+      world.server.to(`${path}/messages`).flatMap(({ query }) => query.match(/^page=[1-9].*/) ?? []);
     scrollTo(51);
     expect(older()).toEqual([]);
     scrollTo(50);
@@ -86,7 +86,7 @@ describe('a conversation', () => {
     expect(bubbles()[0]).toBe('karim_b : Message 1');
     scrollTo(0);
     expect(screen.queryByRole('button', { name: 'Messages précédents' })).toBeNull();
-    expect(older()).toEqual(['before=26&limit=15', 'before=11&limit=15']);
+    expect(older()).toEqual(['page=1&limit=15', 'page=2&limit=15']);
   });
 
   it('shows up to where the other person has read', async () => {

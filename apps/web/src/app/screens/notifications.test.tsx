@@ -152,9 +152,19 @@ describe('the bell', () => {
     expect(within(panel).queryByRole('button', { name: 'Tout marquer comme lu' })).toBeNull();
   });
 
-  it('clears everything', async () => {
+  it('asks before it clears everything', async () => {
     const { panel } = await openBell();
     fireEvent.click(within(panel).getByRole('button', { name: 'Tout effacer' }));
+    const question = screen.getByRole('dialog', { name: /^Effacer toutes les notifications/ });
+    fireEvent.keyDown(question, { key: 'Escape' });
+    fireEvent.click(within(question).getByRole('button', { name: 'Annuler' }));
+    expect(screen.getAllByRole('dialog')).toEqual([panel]);
+    expect(called('DELETE /api/notifications')).toBe(false);
+    expect(items()).toHaveLength(3);
+    fireEvent.click(within(panel).getByRole('button', { name: 'Tout effacer' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Effacer' }));
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toEqual([panel]));
+    expect(document.activeElement).toBe(panel);
     expect(await within(panel).findByText('Aucune notification')).toBeTruthy();
     await called('DELETE /api/notifications');
   });
@@ -183,7 +193,79 @@ describe('the page of notifications', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Tout marquer comme lu' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Tout marquer comme lu' })).toBeNull());
     fireEvent.click(screen.getByRole('button', { name: 'Tout effacer' }));
+    expect(called('DELETE /api/notifications')).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Effacer' }));
     expect(await screen.findByRole('heading', { name: 'Aucune notification' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Notifications'));
+  });
+
+  describe('with more than a page of them', () => {
+    const many = (count: number): Sent[] =>
+      Array.from({ length: count }, (_, index) => count - index).map((seq) => ({
+        id: `n${seq}`,
+        seq,
+        title: `Numéro ${seq}`,
+        read: true,
+      }));
+    // By role it would take seconds: every row of a page is looked through.
+    const rows = () => [...document.querySelectorAll('main li')].map(({ textContent }) => textContent);
+    const loadMore = () => screen.findByText('Charger plus de notifications');
+
+    beforeEach(() => {
+      stored = many(107);
+      server = fakeServer({
+        'GET /api/notifications': ({ query }) => {
+          const page = Number(new URLSearchParams(query).get('page'));
+          return Response.json(stored.slice(page * 50, page * 50 + 50));
+        },
+        'GET /api/notifications/unread-count': () => Response.json(0),
+        'DELETE /api/notifications/n4': () => {
+          stored = stored.filter(({ id }) => id !== 'n4');
+          return done();
+        },
+      });
+    });
+
+    it('goes on page by page until all are there, and the bell keeps to 50', async () => {
+      await openPage('/notifications');
+      await waitFor(() => expect(rows()).toHaveLength(50));
+      fireEvent.click(await loadMore());
+      await waitFor(() => expect(rows()).toHaveLength(100));
+      fireEvent.click(await loadMore());
+      await waitFor(() => expect(rows()).toHaveLength(107));
+      expect(screen.getByText('Toutes les notifications sont affichées')).toBeTruthy();
+      expect(screen.queryByText('Charger plus de notifications')).toBeNull();
+      fireEvent.click(screen.getByLabelText('Notifications'));
+      expect(document.querySelectorAll('dialog li')).toHaveLength(50);
+    });
+
+    it('shows each once when others have arrived in between, and lets an old one go', async () => {
+      await openPage('/notifications');
+      await waitFor(() => expect(rows()).toHaveLength(50));
+      stored = many(108);
+      fireEvent.click(await loadMore());
+      await waitFor(() => expect(rows()).toHaveLength(99));
+      fireEvent.click(await loadMore());
+      await waitFor(() => expect(rows()).toHaveLength(107));
+      fireEvent.click(screen.getByLabelText(/^Supprimer la notification.*Numéro 4\s/));
+      await waitFor(() => expect(called('DELETE /api/notifications/n4')).toBe(true));
+      await waitFor(() => expect(rows().some((item) => item?.startsWith('Numéro 108'))).toBe(true));
+      expect(rows()).toHaveLength(107);
+      expect(rows().some((item) => /^Numéro 4\D/.test(item ?? ''))).toBe(false);
+    });
+
+    it('offers to try again what did not come', async () => {
+      vi.spyOn(console, 'warn').mockReturnValue();
+      await openPage('/notifications');
+      const button = await loadMore();
+      const answered = fetch;
+      vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 500 })));
+      fireEvent.click(button);
+      const again = await screen.findByText('Réessayer');
+      vi.stubGlobal('fetch', answered);
+      fireEvent.click(again);
+      await waitFor(() => expect(rows()).toHaveLength(100));
+    });
   });
 
   it('asks a visitor to log in first', async () => {

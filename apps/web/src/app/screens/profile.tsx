@@ -15,6 +15,7 @@ import { ProfileSkeleton } from '../../features/accounts/profile-skeleton.tsx';
 import { ProfileTabs } from '../../features/accounts/profile-tabs.tsx';
 import { BlockedPeople } from '../../features/blocks/blocked-people.tsx';
 import { PushSwitch } from '../../features/push/push-switch.tsx';
+import { adviceOn } from '../../lib/failure.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { BallOutDrawing } from '../../ui/drawings.tsx';
@@ -29,17 +30,17 @@ export function ProfileScreen() {
 }
 
 function OwnProfile({ email }: { email: string }) {
-  const { data: profile, isError, refetch } = useQuery(accountQueries.profile(email));
+  const { data: profile, error, refetch } = useQuery(accountQueries.profile(email));
   if (profile) return <LoadedProfile profile={profile} />;
   return (
     <Page>
-      {isError ? (
+      {error ? (
         <EmptyState
           drawing={<BallOutDrawing />}
           title={<h2>Erreur lors du chargement du profil</h2>}
           actions={<Button onClick={() => void refetch()}>Réessayer</Button>}
         >
-          <p>Vérifiez votre connexion à Internet, puis réessayez.</p>
+          <p>{adviceOn(error)}</p>
         </EmptyState>
       ) : (
         <ProfileSkeleton />

@@ -3,6 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, nobody, refusal, text } from '../../../test/fake-server.ts';
 import { openPage } from '../../../test/page.tsx';
+import { tokenFor } from '../../../test/token.ts';
+import { dropSession, openSession } from '../../lib/session.ts';
 
 const lyon = {
   codeCommuneINSEE: '69123',
@@ -73,6 +75,15 @@ it('leads to the login page for those who have an account', async () => {
   await openPage('/register');
   const form = within(screen.getByRole('main'));
   expect(form.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe('/login');
+});
+
+it('sends someone who is logged in where they came from, or home', async () => {
+  fakeServer(cities);
+  openSession(tokenFor(60_000), 'camille@exemple.fr');
+  const { address } = await openPage('/register');
+  await waitFor(() => expect(address()).toBe('/'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Créer mon compte' })).toBeNull());
+  dropSession();
 });
 
 describe('before anything is sent', () => {

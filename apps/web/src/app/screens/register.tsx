@@ -4,6 +4,7 @@ import { RegisterForm } from '../../features/accounts/register-form.tsx';
 import { Registered } from '../../features/accounts/registered.tsx';
 import { usePageDescription } from '../../ui/use-page-description.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useReturn } from '../use-return.ts';
 
 const slogan = (
   <>
@@ -13,6 +14,7 @@ const slogan = (
 
 export function RegisterScreen() {
   usePageTitle('Inscription');
+  useReturn();
   usePageDescription(
     'Créez votre compte Coéquipiers gratuitement\u00A0: publiez vos annonces, contactez des partenaires de sport et jouez près de chez vous.',
   );

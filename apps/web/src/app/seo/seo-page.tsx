@@ -15,7 +15,7 @@ import { sportNamed } from '../../ui/sports.tsx';
 import { AnnouncementHead, MissingHead } from '../first-html/head.tsx';
 import styles from './seo.css?inline';
 
-/** The whole document. It needs no script and one request: its styles are inside. */
+/** The whole document. It can be read without a script and in one request: its styles are inside. */
 export function SeoPage({ publicUrl, found }: SeoRequest) {
   const announcement = found.status === 200 ? found.announcement : undefined;
   return (
@@ -35,6 +35,7 @@ export function SeoPage({ publicUrl, found }: SeoRequest) {
         ))}
         {/* oxlint-disable-next-line react/no-danger -- a file of ours */}
         <style dangerouslySetInnerHTML={{ __html: styles }} />
+        {announcement && <script src="/seo-view.js" defer />}
       </head>
       <body>
         <header className="top">

@@ -1,7 +1,7 @@
 import { accountTexts } from '@coequipiers/contract/accounts';
 import { paths } from '@coequipiers/contract/pages';
 import { IconMail } from '@tabler/icons-react';
-import { sentenceOf } from '../../lib/http.ts';
+import { sentenceOf } from '../../lib/failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -16,7 +16,7 @@ type LegalDialogProps = { slug: keyof typeof titles; opened: boolean; onClose: (
 
 /** The text of a legal page without leaving the form that asks to accept it. */
 export function LegalDialog({ slug, opened, onClose }: LegalDialogProps) {
-  const { data: text, isError, refetch } = useQuery({ ...legalQueries.document(slug), enabled: opened });
+  const { data: text, error, refetch } = useQuery({ ...legalQueries.document(slug), enabled: opened });
   return (
     <Modal
       opened={opened}
@@ -27,7 +27,7 @@ export function LegalDialog({ slug, opened, onClose }: LegalDialogProps) {
       <div className={classes.text}>
         <p className={classes.version}>{text && `Version ${text.version}, du ${text.date}`}</p>
         {text && <LegalText document={text} level={3} />}
-        {!text && (isError ? <LegalFailure onRetry={() => void refetch()} /> : <LegalSkeleton />)}
+        {!text && (error ? <LegalFailure error={error} onRetry={() => void refetch()} /> : <LegalSkeleton />)}
       </div>
     </Modal>
   );

@@ -1,3 +1,4 @@
+import { adviceOn } from '../../lib/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { BallOutDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,14 +23,14 @@ export function LegalSkeleton() {
   );
 }
 
-export function LegalFailure({ onRetry }: { onRetry: () => void }) {
+export function LegalFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <EmptyState
       drawing={<BallOutDrawing />}
       title={<h2>Le texte n’a pas pu être chargé</h2>}
       actions={<Button onClick={onRetry}>Réessayer</Button>}
     >
-      <p>Vérifiez votre connexion à Internet, puis réessayez.</p>
+      <p>{adviceOn(error)}</p>
     </EmptyState>
   );
 }

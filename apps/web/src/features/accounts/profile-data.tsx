@@ -3,7 +3,7 @@ import type { Profile } from '@coequipiers/contract/accounts-schemas';
 import { paths } from '@coequipiers/contract/pages';
 import { IconDownload, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { sentenceOf } from '../../lib/http.ts';
+import { sentenceOf } from '../../lib/failure.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useExportData } from './api/export-data.ts';

@@ -4,7 +4,7 @@ import { paths } from '@coequipiers/contract/pages';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { forgetDrafts } from '../../lib/drafts.ts';
-import { sentenceOf } from '../../lib/http.ts';
+import { sentenceOf } from '../../lib/failure.ts';
 import { dropSession } from '../../lib/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

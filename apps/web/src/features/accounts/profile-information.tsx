@@ -2,7 +2,7 @@ import { accountLimits, accountTexts } from '@coequipiers/contract/accounts';
 import type { Profile } from '@coequipiers/contract/accounts-schemas';
 import { IconUser } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { sentenceOf } from '../../lib/http.ts';
+import { sentenceOf } from '../../lib/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { PassMark } from '../../ui/pass-mark.tsx';
 import { TextField } from '../../ui/text-field.tsx';

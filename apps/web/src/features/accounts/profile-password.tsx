@@ -1,7 +1,7 @@
 import { accountLimits, accountTexts } from '@coequipiers/contract/accounts';
 import { IconKey, IconLetterCase, IconUserOff } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { sentenceOf } from '../../lib/http.ts';
+import { sentenceOf } from '../../lib/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PasswordStrength, strengthHint } from '../../ui/password-strength.tsx';

@@ -1,5 +1,5 @@
 import { IconMailForward } from '@tabler/icons-react';
-import { sentenceOf } from '../../lib/http.ts';
+import { sentenceOf } from '../../lib/failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useResendActivation } from './api/resend-activation.ts';

@@ -1,5 +1,5 @@
 import { paths } from '@coequipiers/contract/pages';
-import { sentenceOf } from '../../lib/http.ts';
+import { sentenceOf } from '../../lib/failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';

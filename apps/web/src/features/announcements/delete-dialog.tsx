@@ -1,7 +1,7 @@
 import { announcementTexts as texts } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { forgetDraft } from '../../lib/drafts.ts';
-import { refusalOf } from '../../lib/http.ts';
+import { refusalOf } from '../../lib/failure.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react';
+import { adviceOn } from '../../lib/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { BallOutDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -34,14 +35,16 @@ export function ListSection({ title, heading, count, tool, children }: ListSecti
   );
 }
 
-export function ListFailed({ title, retry }: { title: string; retry: () => void }) {
+type ListFailedProps = { title: string; error: unknown; retry: () => void };
+
+export function ListFailed({ title, error, retry }: ListFailedProps) {
   return (
     <EmptyState
       drawing={<BallOutDrawing />}
       title={<h2>{title}</h2>}
       actions={<Button onClick={retry}>Réessayer</Button>}
     >
-      <p>Vérifiez votre connexion à Internet, puis réessayez.</p>
+      <p>{adviceOn(error)}</p>
     </EmptyState>
   );
 }

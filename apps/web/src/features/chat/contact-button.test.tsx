@@ -95,6 +95,22 @@ describe('the dialog', () => {
     expect(server.to('/api/chat')).toEqual([]);
   });
 
+  it('says that a message is required when the field is left blank or emptied', async () => {
+    fakeServer({});
+    show('card');
+    await open();
+    const required = () => screen.queryByText('Le message est requis');
+    expect(required()).toBeNull();
+    fireEvent.blur(field());
+    expect(required()).not.toBeNull();
+    expect(button().disabled).toBe(true);
+    write('Bonjour');
+    expect(required()).toBeNull();
+    write('');
+    expect(required()).not.toBeNull();
+    expect(button().disabled).toBe(true);
+  });
+
   it.each([
     ['card', 'Message envoyé avec succès !'],
     ['page', 'Message envoyé avec succès ! Vous pouvez continuer la conversation dans votre messagerie.'],

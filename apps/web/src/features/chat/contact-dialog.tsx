@@ -49,6 +49,7 @@ export function ContactDialog({ email, announcement, sentText, onClose }: Contac
 
   const write = (next: string) => {
     setText(next);
+    if (isBlank(next)) setLeft(true);
     draft.write(next);
   };
 
@@ -69,13 +70,7 @@ export function ContactDialog({ email, announcement, sentText, onClose }: Contac
             <Button look="text" onClick={close}>
               Annuler
             </Button>
-            <Button
-              type="submit"
-              form={form}
-              look="go"
-              disabled={text.trim() === ''}
-              busy={contact.isPending}
-            >
+            <Button type="submit" form={form} look="go" disabled={isBlank(text)} busy={contact.isPending}>
               {!contact.isPending && <IconSend2 size={20} stroke={1.8} aria-hidden="true" />}
               Envoyer
             </Button>
@@ -99,7 +94,7 @@ export function ContactDialog({ email, announcement, sentText, onClose }: Contac
               value={text}
               error={left || text.trim().length > chatLimits.contact.max ? problem : undefined}
               onChange={(event) => write(event.currentTarget.value)}
-              onBlur={() => setLeft(text !== '')}
+              onBlur={() => setLeft(true)}
             />
           </form>
         )}
@@ -108,6 +103,8 @@ export function ContactDialog({ email, announcement, sentText, onClose }: Contac
     </Modal>
   );
 }
+
+const isBlank = (text: string): boolean => text.trim() === '';
 
 /** What the person can do something about is said as it is. */
 const told: readonly ErrorCode[] = ['SELF_CONTACT', 'RECIPIENT_UNKNOWN', 'TOO_MANY_REQUESTS'];

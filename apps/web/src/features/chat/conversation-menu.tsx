@@ -60,7 +60,7 @@ export function ConversationMenu({ email, conversation }: { email: string; conve
           <MenuItem icon={IconFlag} label="Signaler" onChoose={open('report')} />
         </div>
       )}
-      {opened === 'profile' && <ProfileCard conversation={conversation} onClose={close} />}
+      {opened === 'profile' && <ProfileCard email={email} conversation={conversation} onClose={close} />}
       {opened === 'delete' && (
         <DeleteConversationDialog email={email} conversation={conversation} onClose={close} />
       )}

@@ -12,7 +12,7 @@ import { Composer } from './composer.tsx';
 import classes from './conversation.module.css';
 import { ConversationHead } from './conversation-head.tsx';
 import { MessageFlow } from './message-flow.tsx';
-import { otherIn } from './people.ts';
+import { otherIn, recipientsIn } from './people.ts';
 import type { Thread } from './thread.ts';
 import { useChatEvents } from './use-chat-events.ts';
 import { useChatPanes } from './use-chat-panes.ts';
@@ -80,7 +80,11 @@ export function Conversation({ email, id, row, missing }: ConversationProps) {
       {row?.blocked ? (
         <Blocked email={email} conversation={row} />
       ) : (
-        <Composer email={email} conversationId={id} onSend={send} />
+        <Composer
+          email={email}
+          conversationId={id}
+          onSend={(content) => send(content, recipientsIn(row, thread, email))}
+        />
       )}
     </section>
   );

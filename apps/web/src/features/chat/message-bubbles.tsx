@@ -8,7 +8,6 @@ import type { MessageGroup } from './message-groups.ts';
 import type { ChatItem } from './thread.ts';
 
 const NOT_SENT = 'Le message n’est pas parti.';
-const WAITS = 'Pas encore parti\u00A0: il partira au retour de la connexion.';
 
 type MessageBubblesProps = {
   group: MessageGroup;
@@ -103,7 +102,7 @@ function Bubble({
             ) : (
               <IconClockPause size={18} stroke={1.8} aria-hidden="true" />
             )}
-            <span>{item.kind === 'failed' ? (item.reason ?? NOT_SENT) : WAITS}</span>
+            <span>{item.reason ?? NOT_SENT}</span>
           </p>
           <div>
             <Button look="text" onClick={() => onRetry(item.key)}>

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { conversationId, me } from '../../../test/chat.ts';
+import { conversationId, karim, me } from '../../../test/chat.ts';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { closeSession, openSession } from '../../lib/session.ts';
 import { addUnsent, readOutbox } from './outbox.ts';
@@ -30,7 +30,16 @@ const accepted = () => Response.json({ id: 'm1', conversationId, seq: 1, content
 
 function write(key: string): void {
   const now = Date.now();
-  addUnsent(me, { key, conversationId, content: 'Un', at: now, since: now, after: 0, state: 'pending' });
+  addUnsent(me, {
+    key,
+    conversationId,
+    content: 'Un',
+    recipientIds: [karim],
+    at: now,
+    since: now,
+    after: 0,
+    state: 'pending',
+  });
   sendNow(queryClient, me, conversationId, key);
 }
 

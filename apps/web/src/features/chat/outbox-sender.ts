@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { waitingFor } from '../../lib/failure.ts';
 import { ApiError } from '../../lib/http.ts';
 import { onSessionEnd, readSession } from '../../lib/session.ts';
 import { sendMessage } from './api/send-message.ts';
@@ -44,7 +45,10 @@ async function sendUnsent(queryClient: QueryClient, email: string, conversationI
 /** After a return of the page or of the network: everything that may leave by itself. */
 export function sendAllUnsent(queryClient: QueryClient, email: string): void {
   if (readSession()?.email !== email) return;
-  changeUnsent(email, (unsent) => (leavesAlone(unsent) ? tried(unsent) : { ...unsent, state: 'failed' }));
+  changeUnsent(email, (unsent) => {
+    if (unsent.state === 'failed') return unsent;
+    return leavesAlone(unsent) ? tried(unsent) : { ...unsent, state: 'failed', reason: undefined };
+  });
   const conversations = new Set(readOutbox(email).map(({ conversationId }) => conversationId));
   for (const id of conversations) void sendUnsent(queryClient, email, id);
 }
@@ -76,19 +80,23 @@ const nextOf = (email: string, conversationId: string): Unsent | undefined =>
 
 /** Whether the next one may be tried. */
 async function post(queryClient: QueryClient, email: string, unsent: Unsent): Promise<boolean> {
-  const { key, conversationId, content } = unsent;
+  const { key, conversationId, content, recipientIds } = unsent;
   try {
-    takeMessage(queryClient, email, await sendMessage({ conversationId, content }, key));
+    takeMessage(
+      queryClient,
+      email,
+      await sendMessage({ conversationId, content, recipientIds: [...recipientIds] }, key),
+    );
     removeUnsent(email, key);
     vain = 0;
     return true;
   } catch (error) {
     const refused = isRefused(error);
-    const reason = error instanceof ApiError ? error.said : undefined;
+    const reason = refused && error instanceof ApiError ? error.said : waitingFor(error);
     changeUnsent(email, (other) => {
       if (other.key === key && refused) return { ...other, state: 'failed', reason };
       const waits = other.conversationId === conversationId && other.state === 'pending' && !refused;
-      return waits ? { ...other, state: 'waiting' } : other;
+      return waits ? { ...other, state: 'waiting', reason } : other;
     });
     if (!refused) tryLater(queryClient, email, error instanceof ApiError ? error.retryAfterMs : 0);
     return refused;

@@ -9,6 +9,8 @@ const KNOWN_MS = 23 * 3_600_000;
 
 export type Unsent = Outgoing & {
   conversationId: string;
+  /** The others in the conversation. */
+  recipientIds: readonly string[];
   /** When it was first written. */
   since: number;
 };
@@ -42,8 +44,7 @@ export function changeUnsent(email: string, change: (unsent: Unsent) => Unsent):
 }
 
 /** Whether sending it again by itself cannot make two of it. */
-export const leavesAlone = ({ state, since }: Unsent): boolean =>
-  state !== 'failed' && Date.now() - since < KNOWN_MS;
+export const leavesAlone = ({ since }: Unsent): boolean => Date.now() - since < KNOWN_MS;
 
 function write(email: string, outbox: readonly Unsent[]): void {
   if (outbox.length === 0) forgetDraft(email, NAME);
@@ -55,11 +56,14 @@ function parsed(stored: string | null): Unsent[] {
   if (stored === null) return [];
   try {
     const outbox: unknown = JSON.parse(stored);
-    return Array.isArray(outbox) ? outbox.filter(isUnsent) : [];
+    return Array.isArray(outbox) ? outbox.filter(isUnsent).map(withRecipients) : [];
   } catch {
     return [];
   }
 }
+
+/** An earlier version of the page kept none. */
+const withRecipients = (unsent: Unsent): Unsent => ({ ...unsent, recipientIds: unsent.recipientIds ?? [] });
 
 const states: readonly unknown[] = ['pending', 'waiting', 'failed'] satisfies Outgoing['state'][];
 

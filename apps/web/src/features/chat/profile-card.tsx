@@ -1,26 +1,68 @@
+import type { PersonCard } from '@coequipiers/contract/announcements-schemas';
 import { messageCountText } from '@coequipiers/contract/chat';
 import type { Conversation } from '@coequipiers/contract/chat-schemas';
+import { paths } from '@coequipiers/contract/pages';
+import { useQuery } from '@tanstack/react-query';
+import { generatePath, Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import classes from './conversation.module.css';
+import { sportNamed } from '../../ui/sports.tsx';
+import { personQuery } from './api/person-query.ts';
 import { otherIn } from './people.ts';
+import classes from './profile-card.module.css';
 
-/** What one may know of the other person: their name, and what passed between the two. */
-export function ProfileCard({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
-  const { username } = otherIn(conversation);
+type ProfileCardProps = { email: string; conversation: Conversation; onClose: () => void };
+
+/** What one may know of the other person: their name, what passed between the two, and what they publish. */
+export function ProfileCard({ email, conversation, onClose }: ProfileCardProps) {
+  const { id, username } = otherIn(conversation);
+  const { data: person, isPending } = useQuery(personQuery(email, id));
   return (
     <Modal opened onClose={onClose} title="Profil">
-      <div className={classes.words}>
+      <div className={classes.card}>
         <div className={classes.person}>
           <Avatar name={username} size={48} />
           <div>
             <strong>{username}</strong>
-            {messageCountText(conversation.messageCount)} entre vous
+            <p>{messageCountText(conversation.messageCount)} entre vous</p>
+            {person && <p>Membre depuis {monthOf(person.memberSince)}</p>}
           </div>
         </div>
         {conversation.blocked && <p>Vous avez bloqué cette personne.</p>}
         {conversation.muted && <p>Le son de cette conversation est coupé.</p>}
+        {isPending && <output className={classes.waiting} aria-label="Chargement du profil" />}
+        {person && <Announcements {...person} />}
       </div>
     </Modal>
   );
 }
+
+function Announcements({ username, announcements }: PersonCard) {
+  if (announcements.length === 0) return <p>{username} n’a pas d’annonce en ce moment.</p>;
+  return (
+    <section aria-label={`Les annonces de ${username}`}>
+      <h3>Ses annonces</h3>
+      <ul className={classes.list}>
+        {announcements.map(({ id, title, category, municipalityName }) => {
+          const { Icon } = sportNamed(category);
+          return (
+            <li key={id}>
+              <Link to={generatePath(paths.announcement, { id })}>
+                <Icon size={24} stroke={1.8} aria-hidden="true" />
+                <span>
+                  <b>{title}</b>
+                  {category} · {municipalityName}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const month = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** '2026-05' → 'mai 2026'. */
+const monthOf = (text: string): string => month.format(new Date(`${text}-01T00:00:00Z`));

@@ -12,7 +12,7 @@ export type Outgoing = {
   state: 'pending' | 'waiting' | 'failed';
   /** The last number when it was written: an echo of it has a higher one. */
   after: number;
-  /** The server's sentence, when it gave one. */
+  /** Why it was refused, as the server says it, or what it waits for. */
   reason?: string | undefined;
 };
 
@@ -25,8 +25,15 @@ export type Thread = {
 
 export type ChatItem =
   | { kind: 'message'; key: string; at: number | undefined; mine: boolean; message: Message }
-  | { kind: 'pending' | 'waiting'; key: string; at: number; mine: true; content: string }
-  | { kind: 'failed'; key: string; at: number; mine: true; content: string; reason: string | undefined };
+  | { kind: 'pending'; key: string; at: number; mine: true; content: string }
+  | {
+      kind: 'waiting' | 'failed';
+      key: string;
+      at: number;
+      mine: true;
+      content: string;
+      reason: string | undefined;
+    };
 
 export const noThread: Thread = { messages: [], whole: false };
 
@@ -36,19 +43,22 @@ export const noThread: Thread = { messages: [], whole: false };
  */
 const ECHO_MS = 2_000;
 
-export const firstSeq = ({ messages }: Thread): number => messages[0]?.seq ?? 0;
 export const lastSeq = ({ messages }: Thread): number => messages.at(-1)?.seq ?? 0;
+
+/** By number; by time where another server gives none. */
+export const inOrder = (a: Message, b: Message): number =>
+  a.seq - b.seq || (instantOf(a.timestamp) ?? 0) - (instantOf(b.timestamp) ?? 0);
 
 /** Each message once, by its id, in the order of the conversation: whether answer, live echo or catch-up brought it. */
 export function withMessages(thread: Thread, arrived: readonly Message[]): Thread {
   const known = new Map(thread.messages.map((message) => [message.id, message]));
   const added = arrived.filter(({ id }) => !known.has(id));
   if (added.length === 0) return thread;
-  const messages = [...thread.messages, ...added].toSorted((a, b) => a.seq - b.seq);
+  const messages = [...thread.messages, ...added].toSorted(inOrder);
   return { ...thread, messages };
 }
 
-/** Up to where no number is missing: what came after it is to be asked for. */
+/** Up to where no number is missing: what came after it is to be asked for. Without numbers nothing can be seen to be missing. */
 export function completeUpTo({ messages }: Thread): number {
   const gap = messages.findIndex(({ seq }, index) => seq !== (messages[0]?.seq ?? 0) + index);
   return (gap === -1 ? messages.at(-1) : messages[gap - 1])?.seq ?? 0;
@@ -61,7 +71,7 @@ export function itemsOf(thread: Thread, outgoing: readonly Outgoing[], email: st
   const isEchoed = ({ key, content, at, after }: Outgoing): boolean => {
     const isUnsigned = (message: Message): boolean =>
       message.clientKey === undefined &&
-      message.seq > after &&
+      (message.seq > after || message.seq === 0) &&
       message.content === content &&
       isNear(message, at);
     const echo = own.find(
@@ -75,9 +85,9 @@ export function itemsOf(thread: Thread, outgoing: readonly Outgoing[], email: st
     ...outgoing
       .filter((one) => !isEchoed(one))
       .map(({ key, content, at, state, reason }) =>
-        state === 'failed'
-          ? { kind: state, key, at, mine: true as const, content, reason }
-          : { kind: state, key, at, mine: true as const, content },
+        state === 'pending'
+          ? { kind: state, key, at, mine: true as const, content }
+          : { kind: state, key, at, mine: true as const, content, reason },
       ),
   ];
 }

@@ -7,10 +7,10 @@ import { logError } from '../../lib/log.ts';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
 import { changeThread, chatQueries, threadIn } from './api/chat-queries.ts';
 import { catchUp, takeMessage } from './api/thread-cache.ts';
-import { olderPage } from './api/thread-pages.ts';
+import { olderMessages } from './api/thread-pages.ts';
 import { addUnsent, removeUnsent, useOutbox } from './outbox.ts';
 import { sendNow } from './outbox-sender.ts';
-import { firstSeq, itemsOf, lastSeq, noThread, withMessages } from './thread.ts';
+import { itemsOf, lastSeq, noThread, withMessages } from './thread.ts';
 
 /** The messages of a conversation: loaded, kept up to date, sent. */
 export function useThread(email: string, id: string) {
@@ -36,11 +36,20 @@ export function useThread(email: string, id: string) {
     ready: () => catchUp(queryClient, email, id),
   });
 
-  const send = (content: string): void => {
+  const send = (content: string, recipientIds: readonly string[]): void => {
     const now = Date.now();
     const after = lastSeq(threadIn(queryClient, email, id));
     const key = newIdempotencyKey();
-    addUnsent(email, { key, conversationId: id, content, at: now, since: now, after, state: 'pending' });
+    addUnsent(email, {
+      key,
+      conversationId: id,
+      content,
+      recipientIds,
+      at: now,
+      since: now,
+      after,
+      state: 'pending',
+    });
     sendNow(queryClient, email, id, key);
   };
 
@@ -73,11 +82,8 @@ function useOlder(email: string, id: string) {
     running.current = true;
     setLoading(true);
     try {
-      const page = await olderPage(id, firstSeq(thread));
-      changeThread(queryClient, email, id, (before) => ({
-        ...withMessages(before, page.messages),
-        whole: page.whole,
-      }));
+      const older = await olderMessages(id, thread);
+      changeThread(queryClient, email, id, ({ messages }) => withMessages(older, messages));
     } catch (error) {
       logError('Older messages did not load', error);
     } finally {

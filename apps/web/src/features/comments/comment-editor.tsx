@@ -31,7 +31,9 @@ export function CommentEditor({
   startHere = false,
 }: CommentEditorProps) {
   const [asked, setAsked] = useState(false);
-  const blank = value.trim() === '';
+  /** Emptied or left without a word, by the person: what is published goes by itself. */
+  const [missing, setMissing] = useState(false);
+  const blank = isBlank(value);
   const problem = commentProblem(value);
   const tooLong = value.trim().length > commentLimits.content.max;
 
@@ -51,10 +53,14 @@ export function CommentEditor({
         counter={commentLimits.content.max}
         rows={2}
         placeholder={placeholder}
-        error={(asked && !blank) || tooLong ? problem : undefined}
+        error={missing || (asked && !blank) || tooLong ? problem : undefined}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens at a press, and takes the place of the text
         autoFocus={startHere}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={() => setMissing(blank)}
+        onChange={({ currentTarget: { value: next } }) => {
+          setMissing(isBlank(next));
+          onChange(next);
+        }}
       />
       <div className={classes.buttons}>
         {aside}
@@ -65,3 +71,5 @@ export function CommentEditor({
     </form>
   );
 }
+
+const isBlank = (text: string): boolean => text.trim() === '';

@@ -55,6 +55,26 @@ it('cannot publish nothing, and is told what is too short or too long', async ()
   expect(server.calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 
+it('is told that a comment is required when the field is left blank or emptied, not after a publication', async () => {
+  const { user } = await openComments([]);
+  const required = () => screen.queryByText('Le commentaire est requis');
+  await user.click(await field());
+  expect(required()).toBeNull();
+  await user.tab();
+  expect(required()).not.toBeNull();
+  expect(publish().disabled).toBe(true);
+  await user.type(await field(), 'Je suis');
+  expect(required()).toBeNull();
+  await user.clear(await field());
+  expect(required()).not.toBeNull();
+  expect(publish().disabled).toBe(true);
+  await user.type(await field(), 'Je suis partante.');
+  await user.click(publish());
+  await screen.findByText('Commentaire publié avec succès');
+  expect((await field()).value).toBe('');
+  expect(required()).toBeNull();
+});
+
 it('keeps the text when it could not be published, also over a reload', async () => {
   const { user, page } = await openComments([], { 'POST /api/comments/announce/5f2a': refusal(500, {}) });
   await user.type(await field(), 'Je suis partante.');
@@ -64,6 +84,19 @@ it('keeps the text when it could not be published, also over a reload', async ()
   page.unmount();
   await openComments([]);
   expect((await field()).value).toBe('Je suis partante.');
+});
+
+it('is told how long to wait after too many comments', async () => {
+  const { user } = await openComments([], {
+    'POST /api/comments/announce/5f2a': refusal(429, {
+      userMessage: 'Trop de tentatives. Veuillez réessayer dans 2 minutes.',
+    }),
+  });
+  await user.type(await field(), 'Je suis partante.');
+  await user.click(publish());
+  await screen.findByText(
+    'Erreur lors de la publication du commentaire. Trop de tentatives. Veuillez réessayer dans 2 minutes.',
+  );
 });
 
 it('keeps what is typed while another comment leaves', async () => {

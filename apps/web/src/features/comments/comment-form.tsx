@@ -2,6 +2,7 @@ import { commentTexts } from '@coequipiers/contract/comments';
 import { paths } from '@coequipiers/contract/pages';
 import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { withReason } from '../../lib/failure.ts';
 import { rememberReturnPath } from '../../lib/redirect.ts';
 import { textDraft } from '../../lib/text-draft.ts';
 import { useSession } from '../../lib/use-session.ts';
@@ -37,8 +38,8 @@ function Form({ announcementId, email }: { announcementId: string; email: string
     oneAtATime(async () => {
       try {
         await publication.mutateAsync({ content, key: draft.keyFor(content) });
-      } catch {
-        toast.error(commentTexts.publishFailed, { form: true });
+      } catch (error) {
+        toast.error(withReason(commentTexts.publishFailed, error), { form: true });
         return;
       }
       draft.arrived(content);

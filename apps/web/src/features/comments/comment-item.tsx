@@ -3,6 +3,7 @@ import { commentTexts, isCommentAuthor } from '@coequipiers/contract/comments';
 import type { Comment } from '@coequipiers/contract/comments-schemas';
 import { initialsOf } from '@coequipiers/contract/initials';
 import { useRef, useState } from 'react';
+import { withReason } from '../../lib/failure.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -91,8 +92,8 @@ function Edition({ comment, announcementId, onClose }: EditionProps) {
     oneAtATime(async () => {
       try {
         await edition.mutateAsync(content);
-      } catch {
-        toast.error(commentTexts.editFailed, { form: true });
+      } catch (error) {
+        toast.error(withReason(commentTexts.editFailed, error), { form: true });
         return;
       }
       // What was typed meanwhile is still to be saved.

@@ -2,6 +2,7 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { commentTexts } from '@coequipiers/contract/comments';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { withReason } from '../../lib/failure.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,7 +39,7 @@ function CommentList({ announcement, onDeleted }: CommentListProps) {
   if (error && !data) {
     return (
       <div className={classes.failure}>
-        <Alert kind="error">{commentTexts.loadFailed}</Alert>
+        <Alert kind="error">{withReason(commentTexts.loadFailed, error)}</Alert>
         <Button busy={isFetching} onClick={() => void refetch()}>
           Réessayer
         </Button>
@@ -52,7 +53,7 @@ function CommentList({ announcement, onDeleted }: CommentListProps) {
       {comments.map((comment) => (
         <CommentItem key={comment.id} comment={comment} announcement={announcement} onDeleted={onDeleted} />
       ))}
-      {error && <Alert kind="error">{commentTexts.loadFailed}</Alert>}
+      {error && <Alert kind="error">{withReason(commentTexts.loadFailed, error)}</Alert>}
       {hasNextPage && (
         <div className={classes.more}>
           <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

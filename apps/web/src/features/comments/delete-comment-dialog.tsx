@@ -1,4 +1,5 @@
 import { commentTexts } from '@coequipiers/contract/comments';
+import { withReason } from '../../lib/failure.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useDeleteComment } from './api/delete-comment.ts';
@@ -25,7 +26,7 @@ export function DeleteCommentDialog(props: DeleteCommentDialogProps) {
       title={'Supprimer le commentaire\u00A0?'}
       action="Supprimer"
       busy={deletion.isPending}
-      error={deletion.isError ? commentTexts.deleteFailed : undefined}
+      error={deletion.isError ? withReason(commentTexts.deleteFailed, deletion.error) : undefined}
       onConfirm={remove}
       onClose={onClose}
     >

@@ -56,7 +56,9 @@ export function FavoritesSection({ email }: { email: string }) {
           </LoadMore>
         </>
       )}
-      {list.isLoadingError && <ListFailed title={texts.loadFailed} retry={() => void list.refetch()} />}
+      {list.isLoadingError && (
+        <ListFailed title={texts.loadFailed} error={list.error} retry={() => void list.refetch()} />
+      )}
       {list.isPending && <AnnouncementGridSkeleton columns={2} />}
       {asked === 'all' && <RemoveAllDialog email={email} count={total} onClose={() => ask(null)} />}
       {asked && asked !== 'all' && <RemoveDialog email={email} favorite={asked} onClose={() => ask(null)} />}

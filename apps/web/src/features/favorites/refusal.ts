@@ -1,9 +1,10 @@
 import { favoriteTexts } from '@coequipiers/contract/favorites';
-import { ApiError, sentenceOf } from '../../lib/http.ts';
+import { sentenceOf, withReason } from '../../lib/failure.ts';
+import { ApiError } from '../../lib/http.ts';
 
 /** Why a change of the favourites was refused, where the person can do something about it; else the screen's sentence. */
 export function favoriteRefusal(error: unknown, fallback: string): string {
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 401) return favoriteTexts.unauthenticated;
-  return status === 400 ? sentenceOf(error, fallback) : fallback;
+  return status === 400 ? sentenceOf(error, fallback) : withReason(fallback, error);
 }

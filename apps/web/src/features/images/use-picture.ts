@@ -1,7 +1,7 @@
 import { errors } from '@coequipiers/contract/errors';
 import { imageRefusal, imageTexts } from '@coequipiers/contract/images';
 import { useEffect, useRef, useState } from 'react';
-import { refusalOf } from '../../lib/http.ts';
+import { refusalOf } from '../../lib/failure.ts';
 import { uploadImage } from './api/upload-image.ts';
 import { lightened, PictureError } from './lighten.ts';
 

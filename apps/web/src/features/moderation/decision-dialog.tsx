@@ -11,7 +11,7 @@ import {
 } from '@coequipiers/contract/moderation';
 import type { OpenReport } from '@coequipiers/contract/moderation-schemas';
 import { useId } from 'react';
-import { sentenceOf } from '../../lib/http.ts';
+import { sentenceOf } from '../../lib/failure.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';

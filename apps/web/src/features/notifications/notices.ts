@@ -32,18 +32,21 @@ export function withNotice(notices: Notices, arrived: Notice): Notices {
 
 /** The same when it is applied twice: here at once, and when the server tells of it. */
 export function changed(notices: Notices, { change, ids, seq }: NoticesChange): Notices {
-  const isMeant = (notice: Notice): boolean =>
-    ids ? ids.includes(notice.id) : notice.seq === undefined || notice.seq <= seq;
-  const meant = notices.list.filter(isMeant);
-  const list =
-    change === 'removed'
-      ? notices.list.filter((notice) => !isMeant(notice))
-      : notices.list.map((notice) => (isMeant(notice) ? { ...notice, read: true } : notice));
+  const list = changedList(notices.list, { change, ids, seq });
+  const meant = notices.list.filter(({ id }) => ids?.includes(id));
   return {
     list,
     unread: ids ? counted(notices.unread, -unreadIn(meant)) : unreadIn(list),
     more: notices.more && (ids !== null || change === 'read'),
   };
+}
+
+export function changedList(list: readonly Notice[], { change, ids, seq }: NoticesChange): Notice[] {
+  const isMeant = (notice: Notice): boolean =>
+    ids ? ids.includes(notice.id) : notice.seq === undefined || notice.seq <= seq;
+  return change === 'removed'
+    ? list.filter((notice) => !isMeant(notice))
+    : list.map((notice) => (isMeant(notice) ? { ...notice, read: true } : notice));
 }
 
 /** Whether something came between what is known and what has just arrived. */

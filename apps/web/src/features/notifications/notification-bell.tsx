@@ -27,8 +27,10 @@ export function NotificationBell({ email }: { email: string }) {
     };
   }, [open]);
 
-  const press = ({ key }: KeyboardEvent) => {
+  const press = ({ key, target }: KeyboardEvent) => {
     if (key !== 'Escape' || !open) return;
+    // A question in front of the list is closed alone.
+    if (target instanceof Element && target.closest('dialog')?.id !== id && target !== button.current) return;
     setOpen(false);
     button.current?.focus();
   };

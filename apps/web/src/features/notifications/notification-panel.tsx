@@ -1,11 +1,11 @@
 import { notificationLimits, notificationTexts } from '@coequipiers/contract/notifications';
 import { paths } from '@coequipiers/contract/pages';
 import { IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { useClearNotifications } from './api/clear-notifications.ts';
 import { useMarkAllRead } from './api/mark-all-read.ts';
+import { ClearDialog } from './clear-dialog.tsx';
 import { NotificationList } from './notification-list.tsx';
 import classes from './notification-panel.module.css';
 import type { useNotifications } from './use-notifications.ts';
@@ -20,7 +20,7 @@ type NotificationPanelProps = {
 export function NotificationPanel({ id, email, state, onClose }: NotificationPanelProps) {
   const panel = useRef<HTMLDialogElement>(null);
   const markAllRead = useMarkAllRead(email);
-  const clear = useClearNotifications(email);
+  const [clearing, setClearing] = useState(false);
   const { notices, unread, isPending, isError, refetch } = state;
 
   useEffect(() => panel.current?.focus(), []);
@@ -47,10 +47,7 @@ export function NotificationPanel({ id, email, state, onClose }: NotificationPan
               type="button"
               aria-label="Tout effacer"
               title="Tout effacer"
-              onClick={() => {
-                panel.current?.focus();
-                clear.mutate();
-              }}
+              onClick={() => setClearing(true)}
             >
               <IconTrash size={20} stroke={1.8} aria-hidden="true" />
             </button>
@@ -80,6 +77,13 @@ export function NotificationPanel({ id, email, state, onClose }: NotificationPan
         <Link to={paths.notifications} className={classes.all} onClick={onClose}>
           {notificationTexts.all}
         </Link>
+      )}
+      {clearing && (
+        <ClearDialog
+          email={email}
+          onClose={() => setClearing(false)}
+          onCleared={() => panel.current?.focus()}
+        />
       )}
     </dialog>
   );

@@ -10,8 +10,8 @@ import { noNotices } from './notices.ts';
 
 export function useNotifications(email: string) {
   const query = useQuery(notificationQueries.newest(email));
-  const { list, unread } = query.data ?? noNotices;
-  return { ...query, notices: list, unread };
+  const { list, unread, more } = query.data ?? noNotices;
+  return { ...query, notices: list, unread, more };
 }
 
 /** Keeps the list up to date while someone is logged in; answers with what arrived last. */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { sentenceOf } from '../../lib/http.ts';
+import { sentenceOf } from '../../lib/failure.ts';
 import { toast } from '../../ui/toast.ts';
 import { ProfileSwitch } from '../accounts/profile-switch.tsx';
 import { type DevicePush, readDevicePush, turnOff, turnOn } from './device-push.ts';

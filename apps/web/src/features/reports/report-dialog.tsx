@@ -9,7 +9,7 @@ import {
 } from '@coequipiers/contract/reports';
 import { IconMail } from '@tabler/icons-react';
 import { useId } from 'react';
-import { sentenceOf } from '../../lib/http.ts';
+import { sentenceOf } from '../../lib/failure.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

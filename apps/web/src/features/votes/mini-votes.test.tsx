@@ -109,6 +109,11 @@ it('moves a vote to the other side', async () => {
 
 it.each([
   ['a fault', refusal(500, { userMessage: 'Une erreur est survenue.' }), 'Erreur lors du vote'],
+  [
+    'too many votes',
+    refusal(429, { userMessage: 'Trop de tentatives. Veuillez réessayer dans 40 secondes.' }),
+    'Erreur lors du vote. Trop de tentatives. Veuillez réessayer dans 40 secondes.',
+  ],
   ['a refusal', refusal(400, { userMessage: 'Pas pour la vôtre' }), 'Pas pour la vôtre'],
 ])('takes the vote back after %s and says so', async (_what, answer, sentence) => {
   logIn();

@@ -7,7 +7,8 @@ import {
   withVote,
 } from '@coequipiers/contract/votes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, http, sentenceOf } from '../../lib/http.ts';
+import { sentenceOf, withReason } from '../../lib/failure.ts';
+import { ApiError, http } from '../../lib/http.ts';
 import { askToLogIn } from '../../lib/unauthorized.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { toast } from '../../ui/toast.ts';
@@ -50,7 +51,7 @@ export function useVote(announcement: Voted, words: (typeof voteTexts)['card' | 
       show(before);
       const status = error instanceof ApiError ? error.status : undefined;
       if (status === 401) toast.warning(words.unauthenticated);
-      else toast.error(status === 400 ? sentenceOf(error, words.failed) : words.failed);
+      else toast.error(status === 400 ? sentenceOf(error, words.failed) : withReason(words.failed, error));
     },
   });
 

@@ -1,7 +1,7 @@
 import { nearbyLimits } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { hashKey, type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
-import { ApiError, http } from '../../../lib/http.ts';
+import { http } from '../../../lib/http.ts';
 import type { Search } from '../search/search-params.ts';
 import { announcementKeys } from './announcement-queries.ts';
 import { readAnnouncements } from './read-announcement.ts';
@@ -33,14 +33,9 @@ export function nearbyQuery(search: Search, viewer: string | null = null) {
     staleTime: FRESH_MS,
     gcTime: KEPT_MS,
     refetchOnWindowFocus: false,
-    retry: (failures, error) => failures < 1 && mayPass(error),
-    retryDelay: 500,
+    retry: false,
   });
 }
-
-/** A server out of breath or a network out of reach; a refusal stays one. */
-const mayPass = (error: Error): boolean =>
-  !(error instanceof ApiError) || error.status === undefined || error.status >= 500;
 
 /** What a page of a search sends. */
 export function queryOf({ category, ...search }: Search, page: number) {

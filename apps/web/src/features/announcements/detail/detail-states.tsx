@@ -1,5 +1,6 @@
 import { announcementTexts } from '@coequipiers/contract/announcements';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { adviceOn } from '../../../lib/failure.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { BallOutDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -33,7 +34,9 @@ export function DetailNotFound({ asVisitor = false }: { asVisitor?: boolean }) {
   );
 }
 
-export function DetailError({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+type DetailErrorProps = { error: unknown; busy: boolean; onRetry: () => void };
+
+export function DetailError({ error, busy, onRetry }: DetailErrorProps) {
   const back = useBack();
   usePageTitle(announcementTexts.loadFailed);
   return (
@@ -53,7 +56,7 @@ export function DetailError({ busy, onRetry }: { busy: boolean; onRetry: () => v
           </>
         }
       >
-        <p>Vérifiez votre connexion à Internet, puis réessayez.</p>
+        <p>{adviceOn(error)}</p>
       </EmptyState>
     </div>
   );

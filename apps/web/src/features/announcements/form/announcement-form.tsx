@@ -4,7 +4,8 @@ import {
 } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, refusalOf } from '../../../lib/http.ts';
+import { refusalOf } from '../../../lib/failure.ts';
+import { ApiError } from '../../../lib/http.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';

@@ -3,6 +3,7 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { paths } from '@coequipiers/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { adviceOn } from '../../../lib/failure.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { BallOutDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -20,20 +21,20 @@ type EditAnnouncementProps = {
  * changed elsewhere, and would be saved back: it serves only where no new answer comes.
  */
 export function EditAnnouncement({ email, id, children }: EditAnnouncementProps) {
-  const { data, isFetching, isFetchedAfterMount, isError, refetch } = useQuery(
+  const { data, isFetching, isFetchedAfterMount, error, refetch } = useQuery(
     myAnnouncementQueries.list(email),
   );
   const announcement = data?.find((one) => one.id === id);
   if (announcement && (isFetchedAfterMount || !isFetching)) return children(announcement);
   if (isFetching) return <FormSkeleton />;
-  if (isError) {
+  if (error) {
     return (
       <EmptyState
         drawing={<BallOutDrawing />}
         title={<h2>{texts.loadFailed}</h2>}
         actions={<Button onClick={() => void refetch()}>Réessayer</Button>}
       >
-        <p>Vérifiez votre connexion à Internet, puis réessayez.</p>
+        <p>{adviceOn(error)}</p>
       </EmptyState>
     );
   }

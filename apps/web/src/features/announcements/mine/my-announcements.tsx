@@ -4,6 +4,7 @@ import { paths } from '@coequipiers/contract/pages';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { withReason } from '../../../lib/failure.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FreePlaceDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -16,16 +17,16 @@ import { ListFailed, ListSection } from '../list-section.tsx';
 import { MyAnnouncementCard } from './my-announcement-card.tsx';
 
 export function MyAnnouncements({ email }: { email: string }) {
-  const { data: announcements, isError, refetch } = useQuery(myAnnouncementQueries.list(email));
+  const { data: announcements, isError, error, refetch } = useQuery(myAnnouncementQueries.list(email));
   const [refreshing, setRefreshing] = useState(false);
   const [deleting, setDeleting] = useState<Announcement | null>(null);
   const { heading, focusHeading } = useHeadingFocus();
 
   const refresh = async () => {
     setRefreshing(true);
-    const { isError: failed } = await refetch();
+    const { isError: failed, error: reason } = await refetch();
     setRefreshing(false);
-    if (failed) toast.error(texts.listFailed);
+    if (failed) toast.error(withReason(texts.listFailed, reason));
   };
 
   return (
@@ -53,7 +54,9 @@ export function MyAnnouncements({ email }: { email: string }) {
           ))}
         </AnnouncementGrid>
       )}
-      {!announcements && isError && <ListFailed title={texts.listFailed} retry={() => void refresh()} />}
+      {!announcements && isError && (
+        <ListFailed title={texts.listFailed} error={error} retry={() => void refresh()} />
+      )}
       {!announcements && !isError && <AnnouncementGridSkeleton columns={2} />}
       {deleting && (
         <DeleteDialog

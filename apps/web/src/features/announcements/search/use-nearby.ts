@@ -2,6 +2,7 @@ import { announcementTexts } from '@coequipiers/contract/announcements';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
+import { withReason } from '../../../lib/failure.ts';
 import { useSession } from '../../../lib/use-session.ts';
 import { toast } from '../../../ui/toast.ts';
 import { loadedAnnouncements, nearbyQuery } from '../api/nearby-queries.ts';
@@ -21,20 +22,24 @@ export function useNearby(filters: Filters, ready: boolean) {
     // Whoever comes back finds the list as it was, and the same place in it.
     refetchOnMount: !cameBack,
   });
-  const { isFetchedAfterMount, isPlaceholderData, errorUpdatedAt, dataUpdatedAt } = results;
+  const { isFetchedAfterMount, isPlaceholderData, isError, errorUpdatedAt, dataUpdatedAt } = results;
   // What the first HTML showed is not what this person is about to see.
   const data = ready ? results.data : undefined;
   const announcements = useMemo(() => loadedAnnouncements(data), [data]);
 
   const found = isFetchedAfterMount && !isPlaceholderData;
-  useSayOnce(errorUpdatedAt, () => toast.error(announcementTexts.searchFailed));
+  // What failed before the person came back was said then.
+  useSayOnce(isFetchedAfterMount && isError ? errorUpdatedAt : 0, () =>
+    toast.error(withReason(announcementTexts.searchFailed, results.error)),
+  );
   useSayOnce(found && announcements.length === 0 ? dataUpdatedAt : 0, () =>
     toast.info(announcementTexts.searchEmpty),
   );
 
   return {
     announcements,
-    state: stateOf({ data, isError: results.isError }),
+    state: stateOf({ data, isError }),
+    error: results.error,
     more: {
       available: results.hasNextPage,
       loading: results.isFetchingNextPage,

@@ -1,8 +1,8 @@
 import type { Conversation, Message } from '@coequipiers/contract/chat-schemas';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
-import { noThread, type Thread, withMessages } from '../thread.ts';
-import { latestPage } from './thread-pages.ts';
+import { inOrder, noThread, type Thread, withMessages } from '../thread.ts';
+import { pageOfThread } from './thread-pages.ts';
 
 /** The e-mail is in every key: whoever logs in next never sees someone else's. */
 export const chatQueries = {
@@ -20,7 +20,7 @@ export const chatQueries = {
     queryOptions({
       queryKey: threadKey(email, id),
       queryFn: async ({ signal }): Promise<Thread> => {
-        const page = await latestPage(id, signal);
+        const page = await pageOfThread(id, 0, signal);
         const known = threadIn(queryClient, email, id);
         return joined(known, page);
       },
@@ -46,10 +46,8 @@ export function changeThread(
 
 /** Without a gap: a page that does not reach what was known replaces it. */
 function joined(known: Thread, page: { messages: Message[]; whole: boolean }): Thread {
-  const first = page.messages[0]?.seq ?? 0;
-  const last = known.messages.at(-1)?.seq ?? 0;
-  const meets = last > 0 && first <= last + 1;
-  return meets
-    ? { ...withMessages(known, page.messages), whole: known.whole || page.whole }
-    : { ...withMessages(noThread, page.messages), whole: page.whole };
+  const fresh = { ...withMessages(noThread, page.messages), whole: page.whole };
+  const [first, last] = [fresh.messages[0], known.messages.at(-1)];
+  const meets = first && last && (inOrder(first, last) <= 0 || first.seq === last.seq + 1);
+  return meets ? { ...withMessages(known, page.messages), whole: known.whole || page.whole } : fresh;
 }

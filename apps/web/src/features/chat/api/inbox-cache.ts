@@ -45,7 +45,7 @@ export function moveUp(queryClient: QueryClient, email: string, message: Message
   const { queryKey } = chatQueries.inbox(email);
   const inbox = queryClient.getQueryData(queryKey);
   const conversation = inbox?.find(({ id }) => id === message.conversationId);
-  if (!inbox || !conversation) {
+  if (!inbox || !conversation || message.seq === 0) {
     void queryClient.invalidateQueries({ queryKey });
   } else if (message.seq > conversation.lastSeq) {
     const changed: Conversation = {

@@ -1,13 +1,15 @@
 import type { Message } from '@coequipiers/contract/chat-schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { logError } from '../../../lib/log.ts';
-import { completeUpTo, lastSeq, withMessages } from '../thread.ts';
+import { completeUpTo, inOrder, lastSeq, withMessages } from '../thread.ts';
 import { changeThread, threadIn, threadKey } from './chat-queries.ts';
 import { moveUp } from './inbox-cache.ts';
+import { readMessage } from './read-message.ts';
 import { missedMessages } from './thread-pages.ts';
 
 /** From an answer or live: whatever is missing before it is asked for. */
-export function takeMessage(queryClient: QueryClient, email: string, message: Message): void {
+export function takeMessage(queryClient: QueryClient, email: string, arrived: Message): void {
+  const message = readMessage(arrived);
   const { conversationId: id } = message;
   moveUp(queryClient, email, message);
   // A conversation that was not opened here is loaded whole when it is.
@@ -29,8 +31,8 @@ async function load(queryClient: QueryClient, email: string, id: string): Promis
   if (queryClient.isFetching(page) > 0) await refetch();
   const known = threadIn(queryClient, email, id);
   if (known.messages.length === 0) return refetch();
-  const missed = await missedMessages(id, completeUpTo(known));
-  const newest = missed.at(-1);
+  const missed = await missedMessages(id, known);
+  const newest = missed.toSorted(inOrder).at(-1);
   changeThread(queryClient, email, id, (thread) => withMessages(thread, missed));
   if (newest) moveUp(queryClient, email, newest);
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { changed, type NoticesChange } from '../notices.ts';
+import { changed, changedList, type NoticesChange } from '../notices.ts';
 import { refreshNotices } from './notices-cache.ts';
 import { notificationQueries } from './notification-queries.ts';
 
@@ -21,10 +21,11 @@ export function useNotificationChange<Variables = void>(
     mutationFn: call,
     onMutate: async (variables) => {
       await client.cancelQueries({ queryKey });
-      const ids = idOf ? [idOf(variables)] : null;
+      const meant = { change, ids: idOf ? [idOf(variables)] : null, seq: Number.POSITIVE_INFINITY };
+      client.setQueryData(queryKey, (notices) => notices && changed(notices, meant));
       client.setQueryData(
-        queryKey,
-        (notices) => notices && changed(notices, { change, ids, seq: Number.POSITIVE_INFINITY }),
+        notificationQueries.older(email).queryKey,
+        (older) => older && { ...older, pages: older.pages.map((page) => changedList(page, meant)) },
       );
     },
     // What arrived meanwhile is kept: the server says what is true.

@@ -1,7 +1,7 @@
 import { notificationLimits } from '@coequipiers/contract/notifications';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
-import { readNotifications } from '../notice.ts';
+import { type Notice, readNotifications } from '../notice.ts';
 import { type Notices, unreadIn } from '../notices.ts';
 
 export const notificationQueries = {
@@ -10,16 +10,33 @@ export const notificationQueries = {
     queryOptions({
       queryKey: ['notifications', email],
       queryFn: async ({ signal }): Promise<Notices> => {
-        const query = { page: 0, size: notificationLimits.shown };
-        const list = readNotifications(await http<unknown>('/api/notifications', { query, signal }));
-        const more = list.length === notificationLimits.shown;
+        const list = await fetchPage(0, signal);
+        const more = isFull(list);
         return { list, more, unread: (more ? await fetchUnread(signal) : undefined) ?? unreadIn(list) };
       },
       retry: false,
       // What is new arrives by itself.
       staleTime: 60_000,
     }),
+
+  /** The pages that follow. Its key begins as that of the newest does: what changes there is asked for here too. */
+  older: (email: string) =>
+    infiniteQueryOptions({
+      queryKey: ['notifications', email, 'older'],
+      queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+      initialPageParam: 1,
+      getNextPageParam: (last: Notice[], _pages, page) => (isFull(last) ? page + 1 : undefined),
+      retry: false,
+      staleTime: 60_000,
+    }),
 };
+
+const isFull = (page: readonly Notice[]): boolean => page.length === notificationLimits.shown;
+
+async function fetchPage(page: number, signal: AbortSignal): Promise<Notice[]> {
+  const query = { page, size: notificationLimits.shown };
+  return readNotifications(await http<unknown>('/api/notifications', { query, signal }));
+}
 
 /** Asked for only when the list cannot tell. Without an answer the bell counts what is shown. */
 async function fetchUnread(signal: AbortSignal): Promise<number | undefined> {

@@ -1,0 +1,34 @@
+import { dayInParis } from '@coequipiers/contract/announcements';
+import type { PersonCard } from '@coequipiers/contract/announcements-schemas';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { peopleRepository } from '../accounts/people-repository.ts';
+import type { Blocks } from '../blocks/blocks.ts';
+import type { AnnouncementsRepository } from './announcements-repository.ts';
+
+const mostShown = 5;
+
+type Parts = { db: Db; blocks: Blocks; repository: AnnouncementsRepository };
+
+/**
+ * Who someone is to another person: by alias alone, so that an e-mail address leads to nobody's announcements. The town of
+ * the profile is not among it, only those of the announcements.
+ */
+export function createPersonCards({ db, blocks, repository }: Parts) {
+  const people = peopleRepository(db);
+  return async (alias: string, viewerId: string): Promise<PersonCard> => {
+    const person = await people.byAlias(alias);
+    if (!person?.activated_at || (await blocks.between(viewerId, person.id))) throw new AppError('NOT_FOUND');
+    const announcements = await repository.listedOf(person.id, mostShown);
+    return {
+      username: person.username,
+      memberSince: dayInParis(person.created_at).slice(0, 7),
+      announcements: announcements.map(({ id, title, category, municipality_name }) => ({
+        id,
+        title,
+        category,
+        municipalityName: municipality_name,
+      })),
+    };
+  };
+}

@@ -1,0 +1,53 @@
+import { generalErrors, waitText } from '@coequipiers/contract/general-errors';
+import { ApiError } from './http.ts';
+
+// What a call failed with, in a sentence for people. `http.ts` knows the failure, and every screen asks here for the words.
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof ApiError ? error.status : undefined;
+
+/** What a person is shown: the server's own sentence, else the screen's. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  return (error instanceof ApiError ? error.said : undefined) ?? withReason(fallback, error);
+}
+
+/** The same where the screen has its own words for a breakdown: only what was refused is told by the server. */
+export function refusalOf(error: unknown, fallback: string): string {
+  return (statusOf(error) ?? 0) >= 500 ? fallback : sentenceOf(error, fallback);
+}
+
+/** The screen's sentence, then what a person can do something about: why it was refused, or how long to wait. */
+export function withReason(sentence: string, error: unknown): string {
+  const reason = reasonOf(error);
+  return reason === undefined ? sentence : `${sentence.replace(/\.?$/, '.')} ${reason}`;
+}
+
+function reasonOf(error: unknown): string | undefined {
+  const status = statusOf(error);
+  if (!(error instanceof ApiError) || status === undefined || status >= 500) return undefined;
+  if (status === 429) return tooMany(error);
+  // These end the session, which is told by itself.
+  return status === 401 || status === 403 ? undefined : error.said;
+}
+
+function tooMany({ said, retryAfterMs }: ApiError): string {
+  const wait = retryAfterMs > 0 ? waitText(Math.ceil(retryAfterMs / 1_000)) : 'un instant';
+  return said ?? `${generalErrors.TOO_MANY_REQUESTS.userMessage} Réessayez dans ${wait}.`;
+}
+
+/** What happened and what to do about it, below a title that says what failed. */
+export function adviceOn(error: unknown): string {
+  if (!(error instanceof ApiError)) return generalErrors.INTERNAL.userMessage;
+  if (error.status === undefined) return 'Vérifiez votre connexion à Internet, puis réessayez.';
+  return error.status === 429 ? tooMany(error) : error.body.userMessage;
+}
+
+/** Of a message that will leave by itself: what it waits for. */
+export function waitingFor(error: unknown): string {
+  const { status, retryAfterMs } = error instanceof ApiError ? error : { status: 500, retryAfterMs: 0 };
+  if (status === undefined) return 'Pas encore parti\u00A0: il partira au retour de la connexion.';
+  const wait = retryAfterMs > 0 ? waitText(Math.ceil(retryAfterMs / 1_000)) : 'quelques secondes';
+  return status === 429
+    ? `Pas encore parti\u00A0: trop de messages en peu de temps. Il partira tout seul dans ${wait}.`
+    : `Pas encore parti\u00A0: une erreur est survenue de notre côté. Nouvel essai dans ${wait}.`;
+}
