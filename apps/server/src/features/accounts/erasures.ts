@@ -7,7 +7,6 @@ import { findLeftovers } from './leftovers.ts';
 import type { PersonalData } from './personal-data.ts';
 
 const folder = 'erased';
-const job = 'erasure-note';
 const dayMs = 86_400_000;
 /** A note outlives every backup that still has the person in it. */
 const noteMs = (retention.backupDays + 1) * dayMs;
@@ -19,14 +18,14 @@ type Parts = { db: Db; jobs: Jobs; storage: Storage; log: Log };
  * would bring the person back.
  */
 export function createErasures({ db, jobs, storage, log }: Parts) {
-  jobs.handle<{ personId: string }>(job, ({ personId }) =>
+  const notes = jobs.queue<{ personId: string }>('erasure-note', ({ personId }) =>
     storage.put(`${folder}/${personId}`, Buffer.from(new Date().toISOString()), 'text/plain'),
   );
 
   const personalData: PersonalData = {
     tables: {},
     export: async () => ({}),
-    erase: (personId, transaction) => jobs.send(job, { personId }, transaction),
+    erase: (personId, transaction) => notes.send({ personId }, transaction),
   };
 
   const noted = async (): Promise<string[]> => {

@@ -8,7 +8,6 @@ import type { Transact } from '../../platform/transact/transact.ts';
 import { inactivityMail } from './mails/inactivity.ts';
 import type { PeopleRepository } from './people-repository.ts';
 
-const mailJob = 'accounts-inactivity-mail';
 type MailJob = { personId: string };
 
 type Parts = {
@@ -31,7 +30,7 @@ const lastUse = sql<Date>`coalesce(last_login_at, activated_at)`;
 
 /** Accounts that nobody uses: one that was never activated goes, the others are warned first. */
 export function createInactivity({ db, transact, people, jobs, transport, publicUrl, erase }: Parts) {
-  jobs.handle<MailJob>(mailJob, async ({ personId }, id) => {
+  const mails = jobs.queue<MailJob>('accounts-inactivity-mail', async ({ personId }, id) => {
     const person = await people.byId(personId);
     // Whoever has logged in meanwhile is not inactive.
     if (!person?.email || !person.inactivity_warned_at) return;
@@ -59,7 +58,7 @@ export function createInactivity({ db, transact, people, jobs, transport, public
             AND (inactivity_warned_at IS NULL OR inactivity_warned_at < ${lastUse})
           LIMIT ${atMost} FOR UPDATE SKIP LOCKED
         ) RETURNING id`.execute(transaction);
-      for (const { id } of rows) await jobs.send(mailJob, { personId: id } satisfies MailJob, transaction);
+      for (const { id } of rows) await mails.send({ personId: id }, transaction);
       return rows.length;
     });
 

@@ -8,8 +8,6 @@ import { passwordChangedMail } from './mails/password-changed.ts';
 import { passwordResetMail } from './mails/password-reset.ts';
 import type { PeopleRepository, Person } from './people-repository.ts';
 
-const mailJob = 'accounts-mail';
-const requestJob = 'accounts-mail-request';
 const purposes = { activation: 'activate', 'password-reset': 'reset' } as const;
 
 type MailJob =
@@ -36,11 +34,6 @@ export type Mailer = ReturnType<typeof createMailer>;
 
 /** The mails of accounts: queued in the transaction of the change they tell of, written when they are sent. */
 export function createMailer({ db, transact, people, links, jobs, transport, publicUrl }: Parts) {
-  const queueLink = async (template: 'activation' | 'password-reset', personId: string, transaction: Db) => {
-    const linkId = await links.create(purposes[template], personId, transaction);
-    await jobs.send(mailJob, { template, personId, linkId } satisfies MailJob, transaction);
-  };
-
   const write = (job: MailJob, person: Person) => {
     // Until the account is activated, the name may be a stranger's words to somebody else's address.
     const username = person.activated_at ? person.username : '';
@@ -59,13 +52,18 @@ export function createMailer({ db, transact, people, links, jobs, transport, pub
     }
   };
 
-  jobs.handle<MailJob>(mailJob, async (job, id) => {
+  const mails = jobs.queue<MailJob>('accounts-mail', async (job, id) => {
     const person = await people.byId(job.personId);
     if (!person?.email) return;
     await transport.send({ to: person.email, ...write(job, person) }, id);
   });
 
-  jobs.handle<RequestJob>(requestJob, async ({ wish, email }) => {
+  const queueLink = async (template: 'activation' | 'password-reset', personId: string, transaction: Db) => {
+    const linkId = await links.create(purposes[template], personId, transaction);
+    await mails.send({ template, personId, linkId }, transaction);
+  };
+
+  const requests = jobs.queue<RequestJob>('accounts-mail-request', async ({ wish, email }) => {
     const person = await people.byEmail(email);
     if (!person || (wish === 'activation' && person.activated_at)) return;
     await transact.unattended(async (transaction) => {
@@ -81,14 +79,9 @@ export function createMailer({ db, transact, people, links, jobs, transport, pub
     activation: (personId: string, transaction: Db) => queueLink('activation', personId, transaction),
 
     passwordChanged: (personId: string, transaction: Db) =>
-      jobs.send(
-        mailJob,
-        { template: 'password-changed', personId, at: new Date().toISOString() } satisfies MailJob,
-        transaction,
-      ),
+      mails.send({ template: 'password-changed', personId, at: new Date().toISOString() }, transaction),
 
     /** Takes as long for an address without an account as for one with. */
-    request: (wish: RequestJob['wish'], email: string) =>
-      jobs.send(requestJob, { wish, email } satisfies RequestJob, db),
+    request: (wish: RequestJob['wish'], email: string) => requests.send({ wish, email }, db),
   };
 }

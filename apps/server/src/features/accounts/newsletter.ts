@@ -23,7 +23,7 @@ type Parts = {
 /** Sends what the command has queued. Whether it is still wanted is looked at when it is written. */
 export function createNewsletter({ db, secret, people, jobs, transport, publicUrl }: Parts) {
   const mailStop = createMailStop('newsletter', { db, secret, publicUrl });
-  jobs.handle<MailJob>(mailJob, async ({ personId, subject, paragraphs }, id) => {
+  jobs.queue<MailJob>(mailJob, async ({ personId, subject, paragraphs }, id) => {
     const person = await people.byId(personId);
     if (!person?.email || !person.newsletter) return;
     const letter = writeLetter({

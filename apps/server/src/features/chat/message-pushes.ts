@@ -5,19 +5,18 @@ import type { Push } from '../push/push.ts';
 import type { ChatRepository } from './chat-repository.ts';
 import type { Seen } from './chat-sql.ts';
 
-const job = 'chat-push';
 /** News for an hour; after that the unread mail has told of it. */
 const retry = { firstMs: 2_000, longestMs: 5 * 60_000, giveUpMs: 3_600_000 };
 
-type Told = { browserId: string; personId: string; conversationId: string; seq: number };
+type MessagePush = { browserId: string; personId: string; conversationId: string; seq: number };
 type Parts = { jobs: Jobs; push: Push; repository: ChatRepository };
 
 export type MessagePushes = ReturnType<typeof createMessagePushes>;
 
 /** Tells the browsers that asked for it of a message, after it is committed, unless it has been read by then. */
 export function createMessagePushes({ jobs, push, repository }: Parts) {
-  jobs.handle<Told>(
-    job,
+  const pushes = jobs.queue<MessagePush>(
+    'chat-push',
     async ({ browserId, personId, conversationId, seq }) => {
       const seen = await repository.find(conversationId, personId);
       if (!seen) return;
@@ -38,7 +37,7 @@ export function createMessagePushes({ jobs, push, repository }: Parts) {
     async queue(transaction: Db, { id, other }: Seen, seq: number): Promise<void> {
       if (other.muted) return;
       for (const browserId of await push.browsersOf(other.id, transaction))
-        await jobs.send(job, { browserId, personId: other.id, conversationId: id, seq }, transaction);
+        await pushes.send({ browserId, personId: other.id, conversationId: id, seq }, transaction);
     },
   };
 }

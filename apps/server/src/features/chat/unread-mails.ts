@@ -6,7 +6,6 @@ import type { MailStop } from '../accounts/mail-stop.ts';
 import type { ChatRepository } from './chat-repository.ts';
 import { unreadMessagesMail } from './mails/unread-messages.ts';
 
-const job = 'chat-unread-mail';
 type Job = { conversationId: string; personId: string };
 
 const lookEveryMs = 60_000;
@@ -26,22 +25,7 @@ type Parts = {
  * still wanted is looked at when it is written.
  */
 export function createUnreadMails({ transact, repository, jobs, transport, publicUrl, mailStop }: Parts) {
-  /** Each one is taken together with its job, so that it is written once whatever happens in between. */
-  const queueDue = async (): Promise<void> => {
-    const queueSome = () =>
-      transact.unattended(async (transaction) => {
-        const due = await repository.takeDueMails(atMost, transaction);
-        for (const { conversation_id, person_id } of due) {
-          const data: Job = { conversationId: conversation_id, personId: person_id };
-          await jobs.send(job, data, transaction);
-        }
-        return due.length;
-      });
-    while ((await queueSome()) === atMost);
-  };
-
-  jobs.every('chat-unread-mails', lookEveryMs, queueDue);
-  jobs.handle<Job>(job, async ({ conversationId, personId }, id) => {
+  const mails = jobs.queue<Job>('chat-unread-mail', async ({ conversationId, personId }, id) => {
     const seen = await repository.find(conversationId, personId);
     if (!seen || seen.apart) return;
     const { me, other } = seen;
@@ -57,6 +41,21 @@ export function createUnreadMails({ transact, repository, jobs, transport, publi
     });
     await transport.send({ to: me.email, ...letter, headers: mailStop.headersFor(me.alias) }, id);
   });
+
+  /** Each one is taken together with its job, so that it is written once whatever happens in between. */
+  const queueDue = async (): Promise<void> => {
+    const queueSome = () =>
+      transact.unattended(async (transaction) => {
+        const due = await repository.takeDueMails(atMost, transaction);
+        for (const { conversation_id, person_id } of due) {
+          await mails.send({ conversationId: conversation_id, personId: person_id }, transaction);
+        }
+        return due.length;
+      });
+    while ((await queueSome()) === atMost);
+  };
+
+  jobs.every('chat-unread-mails', lookEveryMs, queueDue);
 
   return { queueDue };
 }

@@ -16,7 +16,6 @@ import { createSweep } from './sweep.ts';
 import { createTurns } from './turns.ts';
 
 const hourMs = 3_600_000;
-const removal = 'images-removal';
 
 /** What the features that show pictures need. */
 export type Images = {
@@ -39,9 +38,9 @@ export function createImages({ db, transact, jobs, storage, log }: Parts) {
   const files = createImageFiles(storage);
   const turns = createTurns({ atOnce: 2, weight: imageLimits.pixels, waiting: 60, waitMs: 4_000 });
 
-  jobs.handle<{ ids: string[] }>(removal, ({ ids }) => files.remove(ids));
+  const removals = jobs.queue<{ ids: string[] }>('images-removal', ({ ids }) => files.remove(ids));
   const removeFiles = async (ids: string[], transaction: Db): Promise<void> => {
-    if (ids.length > 0) await jobs.send(removal, { ids }, transaction);
+    if (ids.length > 0) await removals.send({ ids }, transaction);
   };
 
   const sweep = createSweep({

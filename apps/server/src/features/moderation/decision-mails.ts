@@ -5,7 +5,6 @@ import { reportsRepository } from '../reports/reports-repository.ts';
 import { authorMail, reporterMail } from './mails/decision.ts';
 import type { moderationRepository } from './moderation-repository.ts';
 
-const mailJob = 'moderation-mail';
 type MailJob = { decisionId: string } & ({ reportId: string } | { subject: string });
 
 type Parts = {
@@ -23,7 +22,7 @@ const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dat
 export function createDecisionMails({ db, jobs, transport, publicUrl, contact, repository }: Parts) {
   const reports = reportsRepository(db);
 
-  jobs.handle<MailJob>(mailJob, async (job, id) => {
+  const mails = jobs.queue<MailJob>('moderation-mail', async (job, id) => {
     const decision = await repository.decision(job.decisionId);
     if (!decision) return;
     const told = { ...decision, publicUrl, contact };
@@ -52,8 +51,8 @@ export function createDecisionMails({ db, jobs, transport, publicUrl, contact, r
 
   return {
     toReporter: (decisionId: string, reportId: string, transaction: Db) =>
-      jobs.send(mailJob, { decisionId, reportId } satisfies MailJob, transaction),
+      mails.send({ decisionId, reportId }, transaction),
     toAuthor: (decisionId: string, subject: string, transaction: Db) =>
-      jobs.send(mailJob, { decisionId, subject } satisfies MailJob, transaction),
+      mails.send({ decisionId, subject }, transaction),
   };
 }

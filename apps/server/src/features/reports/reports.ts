@@ -25,7 +25,6 @@ type Parts = {
   publicUrl: string;
 };
 
-const mailJob = 'reports-mail';
 type MailJob = { reportId: string };
 
 const hour = 3_600;
@@ -42,7 +41,7 @@ export function createReports({ db, transact, jobs, limits, transport, publicUrl
     email: limits.limit('report-email', { tries: 5, seconds: 24 * hour }),
   };
 
-  jobs.handle<MailJob>(mailJob, async ({ reportId }, id) => {
+  const mails = jobs.queue<MailJob>('reports-mail', async ({ reportId }, id) => {
     const row = await repository.byId(reportId);
     if (!row?.email) return;
     const letter = reportReceivedMail({ ...row, username: row.username ?? '', publicUrl });
@@ -105,7 +104,7 @@ export function createReports({ db, transact, jobs, limits, transport, publicUrl
         throw new AppError('VALIDATION', { userMessage: reportTexts.self });
       const id = newId();
       const write = async (transaction: Transaction) => {
-        await jobs.send(mailJob, { reportId: id } satisfies MailJob, transaction);
+        await mails.send({ reportId: id }, transaction);
         return repository.insert(
           {
             id,

@@ -104,6 +104,6 @@ describe('a routine', () => {
 
   it('cannot have the name of another', () => {
     const jobs = anInstance('once', { everyMs: hour, work: async () => undefined });
-    expect(() => jobs.every('once', hour, async () => undefined)).toThrow('once can no longer be handled');
+    expect(() => jobs.every('once', hour, async () => undefined)).toThrow('no queue named once');
   });
 });

@@ -4,7 +4,7 @@ import type { JobTable, TakenJob } from './job-table.ts';
 import { type Loop, startLoop } from './loop.ts';
 import { failureOf } from './time-limit.ts';
 
-export type Routine = {
+export type RecurringJob = {
   name: string;
   everyMs: number;
   work: () => Promise<void>;
@@ -12,7 +12,7 @@ export type Routine = {
   limitMs: number;
 };
 
-type Options = Routine & { table: JobTable; log: Log; pollMs: number; settleMs: number };
+type Options = RecurringJob & { table: JobTable; log: Log; pollMs: number; settleMs: number };
 
 /**
  * Work that comes back: one job that is put back instead of removed. Whichever instance finds it due takes it, so it is

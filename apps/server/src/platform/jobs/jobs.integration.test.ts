@@ -4,7 +4,7 @@ import { privateDatabase } from '../../../test/harness.ts';
 import { loadConfig } from '../../config/config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { createLog } from '../log.ts';
-import { createJobs, type HandleOptions, type Jobs, type Timing } from './jobs.ts';
+import { createJobs, type Jobs, type QueueOptions, type Timing } from './jobs.ts';
 
 const own = await privateDatabase();
 const log = createLog('silent');
@@ -28,12 +28,12 @@ afterAll(async () => {
 type Numbered = { number: number };
 type Work = (data: Numbered, id: string) => Promise<void>;
 
-async function startJobs(name: string, work: Work, options: Partial<HandleOptions> = {}, timing = quick) {
+async function startJobs(name: string, work: Work, options: Partial<QueueOptions> = {}, timing = quick) {
   const jobs = createJobs(database.db, log, timing);
-  jobs.handle<Numbered>(name, work, { retry, ...options });
+  const queue = jobs.queue<Numbered>(name, work, { retry, ...options });
   started.push(jobs);
   jobs.start();
-  return jobs;
+  return { ...jobs, ...queue };
 }
 
 /** A queue of its own for each test, and a record of what was run. */
@@ -61,9 +61,7 @@ describe('two instances', () => {
     ]);
     for (let number = 0; number < 200; number++) {
       const sender = number % 2 ? first : second;
-      await database.db
-        .transaction()
-        .execute((transaction) => sender.send('shared', { number }, transaction));
+      await database.db.transaction().execute((transaction) => sender.send({ number }, transaction));
     }
     await until(async () => expect(await stored('shared')).toBe(0), 18_000);
     expect(numbers()).toEqual(Array.from({ length: 200 }, (_, number) => number));
@@ -81,7 +79,7 @@ describe('two instances', () => {
       { limitMs: 1_000 },
       { ...quick, stopMs: 10 },
     );
-    await dying.send('taken-over', { number: 1 }, database.db);
+    await dying.send({ number: 1 }, database.db);
     await until(() => expect(took).toBe(true));
     await dying.stop();
     await startJobs('taken-over', record);
@@ -94,12 +92,12 @@ describe('a job', () => {
     const { record, numbers } = recorder();
     const jobs = await startJobs('kept', record);
     const undone = database.db.transaction().execute(async (transaction) => {
-      await jobs.send('kept', { number: 1 }, transaction);
+      await jobs.send({ number: 1 }, transaction);
       throw new Error('change of mind');
     });
     await expect(undone).rejects.toThrow('change of mind');
-    await database.db.transaction().execute((transaction) => jobs.send('kept', { number: 2 }, transaction));
-    await jobs.send('kept', { number: 3 }, database.db);
+    await database.db.transaction().execute((transaction) => jobs.send({ number: 2 }, transaction));
+    await jobs.send({ number: 3 }, database.db);
     await until(() => expect(numbers()).toEqual([2, 3]));
     await until(async () => expect(await stored('kept')).toBe(0));
     expect(numbers()).toEqual([2, 3]);
@@ -108,7 +106,7 @@ describe('a job', () => {
   it('starts soon after it was sent, although the queue is looked at rarely', async () => {
     const { record, runs } = recorder();
     const jobs = await startJobs('soon', record, {}, { ...quick, pollMs: 60_000 });
-    await jobs.send('soon', { number: 1 }, database.db);
+    await jobs.send({ number: 1 }, database.db);
     await until(() => expect(runs).toHaveLength(1), 3_000);
   });
 
@@ -118,7 +116,7 @@ describe('a job', () => {
       await record(data, id);
       if (runs.length < 4) throw new Error('not yet');
     });
-    await jobs.send('failing', { number: 1 }, database.db);
+    await jobs.send({ number: 1 }, database.db);
     await until(async () => {
       expect(runs).toHaveLength(4);
       expect(await stored('failing')).toBe(0);
@@ -134,7 +132,7 @@ describe('a job', () => {
       await record(data, id);
     };
     const jobs = await startJobs('others', work, { retry: patient });
-    for (const number of [1, 2, 3]) await jobs.send('others', { number }, database.db);
+    for (const number of [1, 2, 3]) await jobs.send({ number }, database.db);
     await until(() => expect(numbers()).toEqual([2, 3]));
     expect(await stored('others')).toBe(1);
   });
@@ -146,7 +144,7 @@ describe('a job', () => {
       throw new Error('never');
     };
     const jobs = await startJobs('hopeless', work, { retry: { ...retry, giveUpMs: 2_000 } });
-    await jobs.send('hopeless', { number: 1 }, database.db);
+    await jobs.send({ number: 1 }, database.db);
     await until(async () => expect(await stored('hopeless')).toBe(0));
     expect(runs.length).toBeGreaterThan(1);
   });
@@ -158,7 +156,7 @@ describe('a job', () => {
       if (runs.length === 1) await new Promise(() => undefined);
     };
     const jobs = await startJobs('slow', work, { limitMs: 200 });
-    await jobs.send('slow', { number: 1 }, database.db);
+    await jobs.send({ number: 1 }, database.db);
     await until(async () => {
       expect(runs).toHaveLength(2);
       expect(await stored('slow')).toBe(0);
@@ -172,18 +170,11 @@ describe('a job', () => {
       await sql`ALTER TABLE jobs RENAME TO jobs_away`.execute(database.db);
     };
     const jobs = await startJobs('untold', work, {}, { ...quick, settleMs: 10_000 });
-    await jobs.send('untold', { number: 1 }, database.db);
+    await jobs.send({ number: 1 }, database.db);
     await until(() => expect(stored('untold')).rejects.toThrow('"jobs" does not exist'));
     await sql`ALTER TABLE jobs_away RENAME TO jobs`.execute(database.db);
     await until(async () => expect(await stored('untold')).toBe(0));
     expect(runs).toHaveLength(1);
-  });
-
-  it('that nothing handles is refused', async () => {
-    const jobs = await startJobs('handled', async () => undefined);
-    await expect(jobs.send('unheard-of', {}, database.db)).rejects.toThrow(
-      'nothing handles jobs named unheard-of',
-    );
   });
 });
 
@@ -197,8 +188,8 @@ describe('a stop', () => {
       });
       await record(data, id);
     });
-    await jobs.send('stopping', { number: 1 }, database.db);
-    await jobs.send('stopping', { number: 2 }, database.db);
+    await jobs.send({ number: 1 }, database.db);
+    await jobs.send({ number: 2 }, database.db);
     await until(() => expect(finish).toBeDefined());
     const stopped = jobs.stop();
     finish?.();

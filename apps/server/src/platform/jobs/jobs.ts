@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import type { Transaction } from '../transact/transact.ts';
 import { defaultRetry, type Retry, waitMs } from './back-off.ts';
-import { type Routine, startEvery } from './every.ts';
+import { type RecurringJob, startEvery } from './every.ts';
 import { createJobTable, type TakenJob } from './job-table.ts';
 import { type Loop, startLoop } from './loop.ts';
 import { failureOf, withinTime } from './time-limit.ts';
 
-export type HandleOptions = {
+export type QueueOptions = {
   /** How many jobs of this name one instance runs side by side: as many may be done twice when it is killed. */
   concurrency: number;
   /** An attempt that takes longer has failed. */
@@ -15,16 +16,18 @@ export type HandleOptions = {
   retry: Retry;
 };
 
+export type JobQueue<Data extends object> = {
+  /** Adds a job within a transaction: rolled back, nothing is run. */
+  send: (data: Data, transaction: Db | Transaction) => Promise<void>;
+};
+
 export type Jobs = {
-  /** Tells what to do with jobs of this name. Before `start`. A job has the same id in every attempt. */
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what it sends
-  handle: <Data extends object>(
+  /** Makes a queue and says what to do with its jobs. Before `start`. A job has the same id in every attempt. */
+  queue: <Data extends object>(
     name: string,
     work: (data: Data, id: string) => Promise<void>,
-    options?: Partial<HandleOptions>,
-  ) => void;
-  /** Queues within the caller's transaction: rolled back, nothing is run. */
-  send: (name: string, data: object, transaction: Db) => Promise<void>;
+    options?: Partial<QueueOptions>,
+  ) => JobQueue<Data>;
   /** Work that comes back, done once per turn by whichever instance is first. Before `start`. */
   every: (name: string, everyMs: number, work: () => Promise<void>, options?: { limitMs: number }) => void;
   start: () => void;
@@ -40,21 +43,19 @@ export type Timing = {
 };
 
 const defaultTiming: Timing = { pollMs: 1_000, settleMs: 15_000, stopMs: 5_000 };
-const defaultOptions: HandleOptions = { concurrency: 1, limitMs: 45_000, retry: defaultRetry };
+const defaultOptions: QueueOptions = { concurrency: 1, limitMs: 45_000, retry: defaultRetry };
 
-/** By then the sender's transaction has usually ended, and its job need not wait for the next turn. */
-const wakeMs = 50;
 const settlePauseMs = 500;
-/** How often to look whether a routine is due. */
-const routinePollMs = 30_000;
+/** How often to look whether a recurring job is due. */
+const recurringPollMs = 30_000;
 
-type Queue = HandleOptions & { name: string; work: (data: object, id: string) => Promise<void> };
+type Queue = QueueOptions & { name: string; work: (data: object, id: string) => Promise<void> };
 
 /** Jobs that survive a crash, in the database we have. At least once: what was done may be done again after a kill. */
 export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jobs {
   const table = createJobTable(db);
   const queues = new Map<string, Queue>();
-  const routines = new Map<string, Routine>();
+  const recurring = new Map<string, RecurringJob>();
   const loops = new Map<string, Loop>();
   let started = false;
   let wakeTimer: NodeJS.Timeout | undefined;
@@ -117,35 +118,42 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
     });
   };
 
+  /** A new job need not wait for the next poll. Several that are added together wake the queues once. */
+  const wake = (): void => {
+    wakeTimer ??= setTimeout(() => {
+      wakeTimer = undefined;
+      for (const loop of loops.values()) loop.wake();
+    }, 0);
+  };
+
   const checkFree = (name: string): void => {
-    if (started || queues.has(name) || routines.has(name))
-      throw new Error(`jobs named ${name} can no longer be handled`);
+    if (started || queues.has(name) || recurring.has(name))
+      throw new Error(`no queue named ${name} can be made any more`);
   };
 
   return {
-    handle: (name, work, options) => {
+    queue: (name, work, options) => {
       checkFree(name);
       queues.set(name, { ...defaultOptions, ...options, name, work: work as Queue['work'] });
+      return {
+        send: async (data, transaction) => {
+          await table.add(name, data, transaction);
+          if ('afterCommit' in transaction) transaction.afterCommit(wake);
+          else wake();
+        },
+      };
     },
     every: (name, everyMs, work, { limitMs } = { limitMs: defaultOptions.limitMs }) => {
       checkFree(name);
-      routines.set(name, { name, everyMs, work, limitMs });
-    },
-    send: async (name, data, transaction) => {
-      if (!queues.has(name)) throw new Error(`nothing handles jobs named ${name}`);
-      await table.add(name, data, transaction);
-      wakeTimer ??= setTimeout(() => {
-        wakeTimer = undefined;
-        for (const loop of loops.values()) loop.wake();
-      }, wakeMs);
+      recurring.set(name, { name, everyMs, work, limitMs });
     },
     start: () => {
       if (started) return;
       started = true;
       for (const queue of queues.values()) loops.set(queue.name, startQueue(queue));
-      for (const routine of routines.values()) {
-        const pollMs = Math.min(routine.everyMs, routinePollMs);
-        loops.set(routine.name, startEvery({ ...routine, table, log, pollMs, settleMs: timing.settleMs }));
+      for (const job of recurring.values()) {
+        const pollMs = Math.min(job.everyMs, recurringPollMs);
+        loops.set(job.name, startEvery({ ...job, table, log, pollMs, settleMs: timing.settleMs }));
       }
     },
     stop: async () => {

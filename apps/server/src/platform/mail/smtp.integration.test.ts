@@ -34,7 +34,7 @@ it('delivers every mail through a mail server that is down, stalls, puts off and
     settleMs: 5_000,
     stopMs: 5_000,
   });
-  jobs.handle<Mail>(
+  const mails = jobs.queue<Mail>(
     'mail',
     async (mail, id) => {
       try {
@@ -50,14 +50,13 @@ it('delivers every mail through a mail server that is down, stalls, puts off and
   await server.goDown();
   for (let number = 0; number < count; number++) {
     await database.db.transaction().execute((transaction) =>
-      jobs.send(
-        'mail',
+      mails.send(
         {
           to: address(number),
           subject: `Numéro ${number}`,
           text: `Bonjour ${number}`,
           html: `<p>Bonjour ${number}</p>`,
-        } satisfies Mail,
+        },
         transaction,
       ),
     );

@@ -12,15 +12,12 @@ const [directory = '', url = '', count = '0'] = process.argv.slice(2);
 const { db } = await openDatabase({ kind: 'embedded', directory }, () => undefined);
 const transport = createSmtp({ url, from: 'club@exemple.fr' });
 const jobs = createJobs(db, createLog('silent'), { pollMs: 50, settleMs: 500, stopMs: 5_000 });
-jobs.handle<Mail>('mail', (mail, id) => transport.send(mail, id), { limitMs: 2_500 });
+const mails = jobs.queue<Mail>('mail', (mail, id) => transport.send(mail, id), { limitMs: 2_500 });
 jobs.start();
 await db.transaction().execute(async (transaction) => {
   for (let number = 0; number < Number(count); number++) {
-    await jobs.send(
-      'mail',
-      { to: `personne-${number}@exemple.fr`, subject: `Numéro ${number}`, text: '', html: '' } satisfies Mail,
-      transaction,
-    );
+    const mail = { to: `personne-${number}@exemple.fr`, subject: `Numéro ${number}`, text: '', html: '' };
+    await mails.send(mail, transaction);
   }
 });
 const waiting = async () => (await sql`SELECT 1 FROM jobs LIMIT 1`.execute(db)).rows.length;
