@@ -13,7 +13,7 @@ const url = '/api/announce/:id/vote';
 export const votesRoutes =
   (votes: Votes): FastifyPluginAsyncZod =>
   async (app) => {
-    takeEmptyBodies(app);
+    takeOtherBodies(app);
     app.get(
       url,
       { config: { access: 'public' }, schema: { tags, params: idParams, response: { 200: voteStats } } },
@@ -54,11 +54,16 @@ export const votesRoutes =
     );
   };
 
-/** A client whose vote is in the query may name the type of a body that it does not send. */
-function takeEmptyBodies(app: FastifyInstance): void {
+/** A client whose vote is in the query may name the type of a body that it does not send; some send a form. */
+function takeOtherBodies(app: FastifyInstance): void {
   const readJson = app.getDefaultJsonParser('remove', 'remove');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null) : void readJson(request, String(body), done),
+  );
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
 }

@@ -16,6 +16,7 @@ const withdraw = (person: TestPerson, id: string) =>
   person.call({ method: 'DELETE', url: `/api/announce/${id}/vote` });
 const stats = async (id: string, person?: TestPerson): Promise<VoteStats> =>
   (await (person?.call ?? app.call)({ url: `/api/announce/${id}/vote` })).json();
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const rows = (id: string) =>
   app.db.selectFrom('votes').select('value').where('announcement_id', '=', id).execute();
 
@@ -48,11 +49,19 @@ describe('a vote', () => {
     ['no body', {}],
     ['an empty body', { payload: '', headers: { 'content-type': 'application/json' } }],
     ['a body that says nothing of it', { payload: {} }],
+    ['an empty form', { payload: '', headers: form }],
   ])('may be in the query, with %s', async (_name, options) => {
     const { id } = await publish(author);
     const url = `/api/announce/${id}/vote?voteType=DISLIKE`;
     const answer = await anna.call({ method: 'POST', url, ...options });
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { userVote: 'DISLIKE' }]);
+  });
+
+  it('may be in a form', async () => {
+    const { id } = await publish(author);
+    const url = `/api/announce/${id}/vote`;
+    const answer = await anna.call({ method: 'POST', url, payload: 'voteType=LIKE', headers: form });
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { userVote: 'LIKE' }]);
   });
 
   it('in the query is refused like one in the body', async () => {

@@ -126,7 +126,7 @@ describe('an error', () => {
     ['a body', () => post('{"name":"abc\\u0000"}'), 400, 'VALIDATION'],
     ['a body, as half a character', () => post('{"name":"abc\\ud800"}'), 400, 'VALIDATION'],
     ['a query', () => get('/api/trouble/leaky?anything=%00'), 400, 'VALIDATION'],
-    ['a path', () => get('/seo/announce/%00'), 404, 'NOT_FOUND'],
+    ['a path', () => get('/api/legal/%00'), 404, 'NOT_FOUND'],
   ])('refuses what cannot be stored in %s', async (_where, call, status, code) => {
     const answer = await call();
     expect(answer.statusCode).toBe(status);
@@ -138,6 +138,14 @@ describe('an error', () => {
           : errors.NOT_FOUND.userMessage,
     });
   });
+
+  it.each(['/announce/%00', '/seo/announce/%00', '/AnnounceDetailPage/a%00b'])(
+    'is a page where nothing can be: %s',
+    async (url) => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    },
+  );
 
   it('names the members of a prototype nowhere', async () => {
     const answer = await post('{"name":"abc","__proto__":{"admin":true}}');

@@ -8,10 +8,13 @@ import { AppError } from './app-error.ts';
  * precise about its field has been asked before.
  */
 export function refuseUnstorable(app: FastifyInstance): void {
-  app.addHook('preHandler', async ({ params, query, body }) => {
-    if (!isStorableValue(params)) throw new AppError('NOT_FOUND');
+  app.addHook('preHandler', async ({ params, query, body, is404 }, reply) => {
+    if (is404) return undefined;
+    // Nothing is at such a path: a page's address is answered with the page for that.
+    if (!isStorableValue(params)) return reply.callNotFound();
     if (!isStorableValue(query) || !isStorableValue(body))
       throw new AppError('VALIDATION', { userMessage: announcementTexts.unreadable });
+    return undefined;
   });
 }
 

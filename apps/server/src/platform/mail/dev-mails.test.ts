@@ -113,7 +113,7 @@ describe('a page elsewhere whose name leads to this machine', () => {
       expect((await get(url, host)).statusCode).toBe(404);
   });
 
-  it.each(['localhost', 'localhost:3001', '127.0.0.1:8080', '[::1]:8080', 'mails.exemple'])(
+  it.each(['localhost', 'LOCALHOST', 'localhost:3001', '127.0.0.1:8080', '[::1]:8080', 'mails.exemple'])(
     'is not %s',
     async (host) => {
       expect((await get('/dev/mails', host)).statusCode).toBe(200);

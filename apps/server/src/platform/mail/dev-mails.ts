@@ -21,7 +21,8 @@ export const devMails = fp<Options>(
     const publicHost = new URL(publicUrl).hostname;
     /** A page elsewhere can have its own name lead to this machine, and would then read mails as if they were its own. */
     const onRequest = async ({ hostname }: { hostname: string }): Promise<void> => {
-      if (hostname !== publicHost && !isLoopback(hostname)) throw new AppError('NOT_FOUND');
+      const name = hostname.toLowerCase();
+      if (name !== publicHost && !isLoopback(name)) throw new AppError('NOT_FOUND');
     };
     const route = {
       config: { access: 'public' },

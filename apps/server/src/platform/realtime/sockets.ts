@@ -8,7 +8,7 @@ import { createCarriers, type SockJsConnection } from './carriers.ts';
 import { type Connections, mostConnections } from './connections.ts';
 import { isAllowedOrigin } from './origin.ts';
 import { pollingRoutes, type SockJsHandler } from './polling.ts';
-import { onUpgrade, refuseUpgrade } from './upgrades.ts';
+import { nameProtocol, onUpgrade, refuseUpgrade } from './upgrades.ts';
 
 type Options = {
   connections: Connections;
@@ -63,6 +63,7 @@ export const realtimeSockets = fp<Options>(
         // Those who do not speak STOMP's heart-beats are at least noticed when their machine is gone.
         socket.setKeepAlive(true, realtimeLimits.heartBeat);
         carriers.addSocket(request, socket, address);
+        nameProtocol(request, socket);
         handler(request, socket, head);
       };
     });

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { startLiveServer } from './test/live-server.ts';
 
 const { url, port } = await startLiveServer();
@@ -16,6 +18,22 @@ async function say(...lines: string[]): Promise<string> {
   }
   return answer;
 }
+
+describe('a plain WebSocket', () => {
+  it.each([
+    [['v12.stomp', 'v11.stomp', 'v10.stomp'], 'v12.stomp'],
+    [['v10.stomp', 'v11.stomp'], 'v11.stomp'],
+    [[], ''],
+  ])('that offers %j speaks %j', async (offered, protocol) => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/websocket`, offered);
+    await once(socket, 'open');
+    expect(socket.protocol).toBe(protocol);
+    socket.send('CONNECT\naccept-version:1.1,1.2\nhost:x\n\n\0');
+    const [answer] = await once(socket, 'message');
+    expect(String(answer)).toMatch(/^CONNECTED\n/);
+    socket.close();
+  });
+});
 
 describe.each(['/ws', '/api/ws'])('SockJS at %s', (base) => {
   it.each(['', '/'])('greets at its address with %j after it', async (slash) => {

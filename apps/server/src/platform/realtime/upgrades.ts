@@ -43,3 +43,21 @@ export const refuseUpgrade =
     const head = [`HTTP/1.1 ${status}`, 'Connection: close', 'Content-Length: 0', ...headers];
     socket.end(`${head.join('\r\n')}\r\n\r\n`);
   };
+
+const spoken = ['v12.stomp', 'v11.stomp'];
+
+/**
+ * A client that offers protocols hangs up when none is named, and the library names none: its first words are completed. By
+ * default STOMP's own client offers every version that it speaks.
+ */
+export function nameProtocol({ headers }: IncomingMessage, socket: Socket): void {
+  const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((one) => one.trim());
+  const protocol = spoken.find((one) => offered.includes(one));
+  if (!protocol) return;
+  const { write } = socket;
+  socket.write = (chunk: string | Uint8Array) => {
+    socket.write = write;
+    const handshake = Buffer.from(chunk).toString('latin1');
+    return socket.write(handshake.replace('\r\n', `\r\nSec-WebSocket-Protocol: ${protocol}\r\n`), 'latin1');
+  };
+}
