@@ -1,3 +1,4 @@
+import { isReservedUsername } from '@coequipiers/contract/accounts';
 import { type Profile, type profileChange } from '@coequipiers/contract/accounts-schemas';
 import type { z } from '@coequipiers/contract/zod';
 import { strToU8, type Zippable, zipSync } from 'fflate';
@@ -51,11 +52,18 @@ export function createProfiles({ db, people, communes, sessions, personalData, a
     return placeColumns(found);
   };
 
+  /** Whoever has such a name since before keeps it. */
+  const refuseReserved = (username: string, person: Person): void => {
+    if (isReservedUsername(username) && usernameKey(username) !== person.username_key)
+      throw new AppError('USER_007');
+  };
+
   return {
     show: async (personId: string): Promise<Profile> => presentProfile(await own(personId)),
 
     async change(personId: string, change: Change): Promise<Profile> {
       const person = await own(personId);
+      if (change.username) refuseReserved(change.username, person);
       const columns = {
         ...(change.username && { username: change.username, username_key: usernameKey(change.username) }),
         ...(change.subscribeNewsletter !== undefined && { newsletter: change.subscribeNewsletter }),
