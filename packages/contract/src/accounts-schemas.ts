@@ -1,5 +1,6 @@
 import { accountLimits, invisible, isEmail, passwordRules, type Rule, usernameRules } from './accounts.ts';
 import type { ErrorCode } from './errors.ts';
+import { termsVersions } from './legal/document.ts';
 import { isStorable } from './storable-text.ts';
 import { z } from './zod.ts';
 
@@ -44,7 +45,7 @@ export const registration = z.object({
   municipalityName: z._default(label, ''),
   subscribeNewsletter: z._default(z.boolean(), false),
   /** The day of the text that was accepted. */
-  termsVersion: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+  termsVersion: z.optional(z.enum(termsVersions)),
 });
 export type Registration = z.input<typeof registration>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { passwordStrength } from './accounts.ts';
+import { isReservedUsername, passwordStrength } from './accounts.ts';
 import { registration } from './accounts-schemas.ts';
 import { initialsOf } from './initials.ts';
 
@@ -29,6 +29,47 @@ describe('the strength of a password', () => {
     ['A1!', 3],
   ])('%j has %i of 5 signs', (password, score) => {
     expect(passwordStrength(password)).toBe(score);
+  });
+});
+
+describe('a name that people would take for ours', () => {
+  it.each([
+    'admin',
+    'Admin',
+    'ADMINISTRATEUR',
+    'administratrice',
+    'moderateur',
+    'Modérateur',
+    'MODÉRATRICE',
+    'modération',
+    'mo-de_ra-teur',
+    'support',
+    '_Support_',
+    'coequipiers',
+    'Coéquipiers',
+    'co-équipiers',
+    'équipe',
+    'L-Equipe',
+    'équipe-coéquipiers',
+    'Support_Coequipiers',
+    'Utilisateur-supprimé',
+    'root',
+    'mødérateur',
+  ])('%s', (username) => {
+    expect(isReservedUsername(username)).toBe(true);
+  });
+
+  it.each([
+    'Admirable',
+    'Supporter42',
+    'equipe-de-lyon',
+    'Camille',
+    'moderato',
+    'la-lionne',
+    'aidemoi',
+    '__',
+  ])('not %s', (username) => {
+    expect(isReservedUsername(username)).toBe(false);
   });
 });
 

@@ -1,3 +1,4 @@
+import { hasText } from './announcements.ts';
 import type { ErrorCode } from './errors.ts';
 import { retention } from './legal/retention.ts';
 
@@ -33,10 +34,53 @@ export function isEmail(text: string): boolean {
 export type Rule = { test: (text: string) => boolean; code: ErrorCode };
 
 export const usernameRules: readonly Rule[] = [
+  { test: hasText, code: 'USER_012' },
   { test: (text) => text.length >= accountLimits.username.min, code: 'USER_010' },
   { test: (text) => text.length <= accountLimits.username.max, code: 'USER_011' },
   { test: (text) => usernamePattern.test(text), code: 'USER_016' },
 ];
+
+const reservedWords = [
+  'admins?',
+  'administrat(?:eurs?|rices?|ors?|ion)',
+  'modos?',
+  'moderat(?:eurs?|rices?|ors?|ion)',
+  'support',
+  'assistance',
+  'coequipiers?',
+  'equipes?',
+  'staff',
+  'team',
+  'root',
+  'systeme?',
+  'webmaster',
+  'postmaster',
+  'hostmaster',
+  'contact',
+  'abuse',
+  'securite',
+  'security',
+  'officiel',
+  'official',
+  'noreply',
+  'nepasrepondre',
+  'utilisateursupprime',
+];
+const reserved = new RegExp(`^(?:(?:les?|la|l|de|du)?(?:${reservedWords.join('|')}))+$`);
+const accents = /\p{M}/gu;
+
+/** Whether people would take it for a name of ours, whatever its capitals, accents and separators. */
+export function isReservedUsername(username: string): boolean {
+  const letters = username
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(accents, '')
+    .replaceAll(/[-_]/g, '')
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replaceAll('ø', 'o');
+  return reserved.test(letters);
+}
 
 /** Every rule of a new password but the list of common ones, which only the server has. */
 export const passwordRules: readonly Rule[] = [

@@ -69,11 +69,13 @@ export const announcementTexts = {
 } as const;
 
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/** What is drawn as nothing, although some of it counts as a letter or a sign: U+3164 and U+2800, for example. */
+const unseen = /[\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/gu;
 /** Controls, lone surrogates, private characters, and what reverses the direction of a line. Joiners stay: 🏃‍♀️ has one. */
 const unreadable = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
 /** Whether there is something to read. */
-export const hasText = (text: string): boolean => visible.test(text);
+export const hasText = (text: string): boolean => visible.test(text.replaceAll(unseen, ''));
 /** Whether a text of one line holds nothing that a person cannot read. */
 export const isReadable = (text: string): boolean => !unreadable.test(text);
 /** Line breaks are of one kind, and there are no tabs. */

@@ -24,10 +24,10 @@ export const commentTexts = {
 export function commentProblem(text: string): string | undefined {
   const content = text.trim();
   if (content === '') return commentTexts.required;
-  if (content.length < commentLimits.content.min) return commentTexts.tooShort;
   if (content.length > commentLimits.content.max) return commentTexts.tooLong;
   if (!areReadableLines(content)) return announcementTexts.unreadable;
-  return hasText(content) ? undefined : commentTexts.required;
+  if (!hasText(content)) return commentTexts.required;
+  return content.length < commentLimits.content.min ? commentTexts.tooShort : undefined;
 }
 
 /** The author is the person whose e-mail is `createdBy`; nobody else gets to see that e-mail. */

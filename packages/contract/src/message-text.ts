@@ -15,7 +15,8 @@ export function messageProblem(text: string): string | undefined {
 
 /** The same of a first message, to the author of an announcement. */
 export function contactProblem(text: string): string | undefined {
+  if (!hasText(text)) return messageProblem(text);
   const { length } = text.trim();
-  if (length > 0 && length < chatLimits.contact.min) return chatTexts.contactTooShort;
+  if (length < chatLimits.contact.min) return chatTexts.contactTooShort;
   return length > chatLimits.contact.max ? chatTexts.contactTooLong : messageProblem(text);
 }

@@ -5,18 +5,20 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { figure } from '../../test/full-form.ts';
 import { privateDatabase } from '../../test/harness.ts';
+import { mailTo } from '../../test/mails.ts';
 import { aPerson, callWith, logIn } from '../../test/people.ts';
 import { createApp } from '../app.ts';
 import { loadConfig } from '../config/config.ts';
+import { publish } from '../features/announcements/test/publish.ts';
 import { createLog } from '../platform/log.ts';
 
 const secret = 'a'.repeat(40);
 const lines: string[] = [];
 
 /** Like other tests', with a secret that is known and a log that is kept. */
-async function startLoggedApp() {
+async function startLoggedApp(scale = '1000') {
   const database = await privateDatabase();
-  const settings = { RATE_LIMIT_SCALE: '1000', DEMO: '0', AUTH_SECRET: secret, LOG_LEVEL: 'trace' };
+  const settings = { RATE_LIMIT_SCALE: scale, DEMO: '0', AUTH_SECRET: secret, LOG_LEVEL: 'trace' };
   const config = loadConfig({ ...database.env, ...settings });
   const log = createLog(
     'trace',
@@ -111,5 +113,31 @@ describe('a token', () => {
     figure('lines of log read', lines.length);
     figure('tokens, passwords and addresses in them', found.length);
     expect(found).toEqual([]);
+  });
+
+  it('of nobody who was guessed at, wrote or was written to is in the log or the metrics', async () => {
+    const strict = await startLoggedApp('1');
+    const guessed = await aPerson(strict);
+    const post = (url: string, payload: object, remoteAddress: string) =>
+      strict.call({ method: 'POST', url, payload, remoteAddress });
+    const statuses = new Set<number>();
+    for (let network = 1; network <= 4; network += 1) {
+      for (let attempt = 0; attempt < 12; attempt += 1) {
+        const from = `198.51.100.${network}`;
+        const login = { email: guessed.email, password: 'Pas-Le-Bon-1' };
+        statuses.add((await post('/api/auth/login', login, from)).statusCode);
+        if (attempt < 3) await post('/api/user/forgot-password', { email: guessed.email }, from);
+      }
+    }
+    expect(statuses).toEqual(new Set([401, 429]));
+    const { id } = await publish(guessed);
+    const report = { targetType: 'announcement', targetId: id, email: 'temoin@exemple.org' };
+    await post('/api/reports', { ...report, reason: 'Écrivez à temoin@exemple.org' }, '198.51.100.9');
+    await post('/api/reports', { ...report, reason: 'spam' }, '198.51.100.9');
+    await mailTo(strict, 'temoin@exemple.org', /signalement/);
+    const metrics = (await strict.call({ url: '/metrics' })).body;
+    expect(metrics).toContain('storage_sweep_refused');
+    const written = lines.join('') + metrics;
+    for (const email of [guessed.email, 'temoin@exemple.org']) expect(written).not.toContain(email);
   });
 });

@@ -87,7 +87,7 @@ describe('an account that is not used', () => {
     await app.inactivity.sweep();
     await sql`DROP FUNCTION log_the_other_in CASCADE`.execute(app.db);
     const left = await Promise.all(pair.map(({ email }) => there(email)));
-    expect(left.toSorted()).toEqual([false, true]);
+    expect(left.filter(Boolean)).toHaveLength(1);
   });
 
   it('is kept by a login that is under way when its turn comes', async () => {

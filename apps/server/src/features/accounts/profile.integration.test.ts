@@ -95,6 +95,27 @@ describe('the profile', () => {
     expect((await put(person, gone)).json()).toMatchObject({ zipCode: '', municipalityName: '' });
   });
 
+  it('refuses a name that people would take for ours, but lets whoever has one keep it', async () => {
+    const [person, former] = [await aPerson(app), await aPerson(app)];
+    for (const username of ['Support', 'modératrice', 'l_équipe']) {
+      const answer = await put(person, { username });
+      expect([answer.statusCode, answer.body]).toEqual([409, errors.USER_007.userMessage]);
+    }
+    await app.db
+      .updateTable('people')
+      .set({ username: 'Support', username_key: 'support' })
+      .where('email', '=', former.email)
+      .execute();
+    const kept = await put(former, { username: 'Support', subscribeNewsletter: true });
+    expect([kept.statusCode, kept.json().username]).toEqual([200, 'Support']);
+    expect((await put(former, { username: 'Admin' })).statusCode).toBe(409);
+  });
+
+  it('refuses a name that nobody can see', async () => {
+    const answer = await put(await aPerson(app), { username: '\u3164\u3164\u3164' });
+    expect([answer.statusCode, answer.body]).toEqual([400, errors.USER_012.userMessage]);
+  });
+
   it('refuses a name that is taken', async () => {
     const [first, second] = [await aPerson(app), await aPerson(app)];
     const answer = await put(second, { username: first.username });

@@ -1,3 +1,4 @@
+import { isReservedUsername } from '@coequipiers/contract/accounts';
 import { type Profile, type profileChange } from '@coequipiers/contract/accounts-schemas';
 import type { z } from '@coequipiers/contract/zod';
 import { strToU8, type Zippable, zipSync } from 'fflate';
@@ -53,6 +54,12 @@ export function createProfiles({ db, transact, people, communes, sessions, perso
     return placeColumns(found);
   };
 
+  /** Whoever has such a name since before keeps it. */
+  const refuseReserved = (username: string, person: Person): void => {
+    if (isReservedUsername(username) && usernameKey(username) !== person.username_key)
+      throw new AppError('USER_007');
+  };
+
   return {
     show: async (personId: string): Promise<Profile> => presentProfile(await own(personId)),
 
@@ -61,6 +68,7 @@ export function createProfiles({ db, transact, people, communes, sessions, perso
         caller,
         async (transaction) => {
           const person = await own(caller.id, transaction);
+          if (change.username) refuseReserved(change.username, person);
           const columns = {
             ...(change.username && { username: change.username, username_key: usernameKey(change.username) }),
             ...(change.subscribeNewsletter !== undefined && { newsletter: change.subscribeNewsletter }),

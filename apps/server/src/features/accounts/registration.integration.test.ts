@@ -83,6 +83,13 @@ describe('registering', () => {
     [{ municipalityName: 'Lyon\u0007' }, 'VALIDATION'],
     [{ subscribeNewsletter: 'oui' }, 'VALIDATION'],
     [{ termsVersion: '<b>la mienne</b>' }, 'VALIDATION'],
+    [{ termsVersion: '2020-01-01' }, 'VALIDATION'],
+    [{ termsVersion: '9999-12-31' }, 'VALIDATION'],
+    [{ username: '\u3164\u3164\u3164' }, 'USER_012'],
+    [{ username: '\u2800\u200b\u2800' }, 'USER_012'],
+    [{ username: 'admin' }, 'USER_007'],
+    [{ username: 'Mo-DÉ-rateur' }, 'USER_007'],
+    [{ username: 'équipe_coéquipiers' }, 'USER_007'],
   ])('with %j answers %s and stores nothing', async (change, code) => {
     const before = await peopleCount();
     const answer = await register(app, aRegistration(change));
@@ -91,6 +98,12 @@ describe('registering', () => {
     expect(answer.statusCode).toBe(errors[code as keyof typeof errors].status);
     if (code !== 'VALIDATION') expect(body.userMessage).toBe(errors[code as keyof typeof errors].userMessage);
     expect(await peopleCount()).toBe(before);
+  });
+
+  it('keeps the version of the terms that was accepted', async () => {
+    const person = aRegistration({ termsVersion });
+    expect((await register(app, person)).statusCode).toBe(201);
+    expect((await row(person.email))?.terms_version).toBe(termsVersion);
   });
 
   it('refuses a body of 1 MB', async () => {

@@ -1,3 +1,4 @@
+import { isReservedUsername } from '@coequipiers/contract/accounts';
 import { type registration as registrationSchema } from '@coequipiers/contract/accounts-schemas';
 import { termsVersion } from '@coequipiers/contract/legal/document';
 import type { z } from '@coequipiers/contract/zod';
@@ -29,6 +30,7 @@ export function createRegistration({ transact, people, links, mailer, communes }
   return {
     async register(given: z.output<typeof registrationSchema>): Promise<void> {
       refuseCommon(given.password);
+      if (isReservedUsername(given.username)) throw new AppError('USER_007');
       const id = newId();
       const person = {
         id,
@@ -38,7 +40,7 @@ export function createRegistration({ transact, people, links, mailer, communes }
         username_key: usernameKey(given.username),
         password_hash: await hashPassword(given.password),
         newsletter: given.subscribeNewsletter,
-        terms_version: given.termsVersion || termsVersion,
+        terms_version: given.termsVersion ?? termsVersion,
         ...placeColumns(findPlace(communes, given)),
       };
       await transact.unattended(async (transaction) => {
