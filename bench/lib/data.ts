@@ -4,9 +4,13 @@ import { pipeline } from 'node:stream/promises';
 import { categories } from '@coequipiers/contract/announcements';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { cellColumns } from '../../apps/server/src/features/announcements/grid.ts';
-import { createNumbers, drawCommunes, pick } from '../../apps/server/src/features/announcements/test/many.ts';
+import {
+  createNumbers,
+  drawCommunes,
+  pick,
+} from '../../apps/server/src/features/announcements/search/test/many.ts';
 import { type Commune, shortName } from '../../apps/server/src/features/cities/commune.ts';
+import { cellColumns } from '../../apps/server/src/features/places/grid.ts';
 import { newAlias } from '../../apps/server/src/platform/ids.ts';
 import { progress } from './progress.ts';
 

@@ -1,8 +1,12 @@
 import { categories, nearbyLimits, sortOrders } from '@coequipiers/contract/announcements';
 import type { NearbyQuery } from '@coequipiers/contract/announcements-schemas';
-import { latitudeDegrees } from '../../apps/server/src/features/announcements/distance.ts';
-import { createNumbers, drawCommunes, pick } from '../../apps/server/src/features/announcements/test/many.ts';
+import {
+  createNumbers,
+  drawCommunes,
+  pick,
+} from '../../apps/server/src/features/announcements/search/test/many.ts';
 import type { Commune } from '../../apps/server/src/features/cities/commune.ts';
+import { latitudeDegrees } from '../../apps/server/src/features/places/distance.ts';
 
 export const densities = ['village', 'town', 'city'] as const;
 export type Density = (typeof densities)[number];

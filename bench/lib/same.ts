@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { distanceMetres, type Position } from '../../apps/server/src/features/announcements/distance.ts';
+import { distanceMetres, type Position } from '../../apps/server/src/features/places/distance.ts';
 
 const allowedShare = 0.01;
 /** Redis keeps a position to about half a metre. */

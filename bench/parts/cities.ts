@@ -1,4 +1,4 @@
-import { createNumbers, pick } from '../../apps/server/src/features/announcements/test/many.ts';
+import { createNumbers, pick } from '../../apps/server/src/features/announcements/search/test/many.ts';
 import { createCityIndex } from '../../apps/server/src/features/cities/city-index.ts';
 import type { Communes } from '../../apps/server/src/features/cities/communes.ts';
 import { createLinearSearch } from '../../apps/server/src/features/cities/test/linear-search.ts';

@@ -1,7 +1,11 @@
 import { categories } from '@coequipiers/contract/announcements';
 import type { announcementWrite } from '@coequipiers/contract/announcements-schemas';
 import type { z } from '@coequipiers/contract/zod';
-import { createNumbers, drawCommunes, pick } from '../../apps/server/src/features/announcements/test/many.ts';
+import {
+  createNumbers,
+  drawCommunes,
+  pick,
+} from '../../apps/server/src/features/announcements/search/test/many.ts';
 import { type Commune, shortName } from '../../apps/server/src/features/cities/commune.ts';
 import { type Figure, ratioOf } from '../lib/figures.ts';
 import type { Filled, Lab } from '../lib/lab.ts';

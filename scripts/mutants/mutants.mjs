@@ -265,11 +265,11 @@ export const mutants = [
   },
   {
     control: 'a link that stops mails is signed for these mails',
-    file: `${source}/features/accounts/mail-stop.ts`,
+    file: `${source}/features/preferences/mail-stop.ts`,
     from: 'timingSafeEqual(signature, expected) ? alias : undefined',
     to: 'timingSafeEqual(signature, signature) ? alias : undefined',
     project: 'embedded',
-    test: `${source}/features/accounts/inactivity.integration.test.ts`,
+    test: `${source}/features/personal-data/inactivity.integration.test.ts`,
     title: 'stops by one request',
   },
 ];

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { ConfigError, loadConfig } from './config/config.ts';
-import { queueNewsletter, readNewsletter } from './features/accounts/newsletter.ts';
+import { queueNewsletter, readNewsletter } from './features/newsletter/newsletter.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { StartError } from './platform/start-error.ts';
 

@@ -1,5 +1,5 @@
-import { cellColumns } from '../../features/announcements/grid.ts';
-import { placeIds } from '../../features/announcements/places.ts';
+import { cellColumns } from '../../features/places/grid.ts';
+import { placeIds } from '../../features/places/places.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Demo } from '../records.ts';
 

@@ -2,8 +2,8 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { hiddenFrom } from '../blocks/blocks-sql.ts';
+import type { Position } from '../places/distance.ts';
 import { type AnnouncementRow, columnsFor } from './announcement-row.ts';
-import type { Position } from './distance.ts';
 import { isListed, isVisibleTo } from './visibility.ts';
 
 /** With its position, and what its author sees besides. */

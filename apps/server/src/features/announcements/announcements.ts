@@ -23,13 +23,13 @@ import type { Communes } from '../cities/communes.ts';
 import { findPlace } from '../cities/place.ts';
 import type { Images } from '../images/images.ts';
 import type { Notifications } from '../notifications/notifications.ts';
+import { cellColumns } from '../places/grid.ts';
+import { placeIds } from '../places/places.ts';
 import { announcementsPersonalData } from './announcements-personal-data.ts';
 import { announcementsRepository, type Content } from './announcements-repository.ts';
-import { cellColumns } from './grid.ts';
-import { createNearby } from './nearby.ts';
 import { createPersonCards } from './person-cards.ts';
-import { placeIds } from './places.ts';
 import { createPresenter, type Viewer } from './presenter.ts';
+import { createNearby } from './search/nearby.ts';
 import { createSweep } from './sweep.ts';
 import { createViews, type Visitor } from './views.ts';
 

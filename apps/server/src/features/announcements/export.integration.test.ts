@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
 import { newId } from '../../platform/ids.ts';
-import { insertMany } from './test/many.ts';
+import { insertMany } from './search/test/many.ts';
 
 const app = await startTestApp();
 

@@ -4,10 +4,10 @@ import { identifierFor } from '../accounts/presenter.ts';
 import { presentCommentCount } from '../comments/comments-on-card.ts';
 import { presentFavorite } from '../favorites/favorites-on-card.ts';
 import type { Images } from '../images/images.ts';
+import type { Position } from '../places/distance.ts';
 import { presentVotes } from '../votes/votes-on-card.ts';
 import type { AnnouncementRow } from './announcement-row.ts';
 import type { FullRow } from './announcements-repository.ts';
-import type { Position } from './distance.ts';
 
 /** The person who reads; undefined for a visitor. */
 export type Viewer = { id: string; email: string; wrote?: string | null } | undefined;

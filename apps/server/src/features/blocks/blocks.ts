@@ -7,7 +7,7 @@ import type { Limits } from '../../platform/limits/limits.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import { peopleRepository } from '../accounts/people-repository.ts';
-import type { PersonalData } from '../accounts/personal-data.ts';
+import type { PersonalData } from '../personal-data/personal-data.ts';
 import { blocksRepository } from './blocks-repository.ts';
 
 const perHour = { tries: 200, seconds: 3_600 };

@@ -2,7 +2,7 @@ import { paths } from '@coequipiers/contract/pages';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
-import type { MailStop } from '../accounts/mail-stop.ts';
+import type { MailStop } from '../preferences/mail-stop.ts';
 import type { ChatRepository } from './chat-repository.ts';
 import { unreadMessagesMail } from './mails/unread-messages.ts';
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { newId } from '../../platform/ids.ts';
-import { insertMany } from '../announcements/test/many.ts';
+import { insertMany } from '../announcements/search/test/many.ts';
 import { publish, remove as removeAnnouncement } from '../announcements/test/publish.ts';
 
 const app = await startTestApp();

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
-import type { PersonalData } from '../accounts/personal-data.ts';
+import type { PersonalData } from '../personal-data/personal-data.ts';
 import type { ImageFiles } from './image-files.ts';
 import type { ImagesRepository } from './images-repository.ts';
 

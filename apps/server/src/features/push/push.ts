@@ -9,7 +9,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
-import type { PersonalData } from '../accounts/personal-data.ts';
+import type { PersonalData } from '../personal-data/personal-data.ts';
 import { lookupOutside, mayBeEndpoint } from './outside.ts';
 import type { PushKeys } from './push-keys.ts';
 import { pushRepository, type Subscription } from './push-repository.ts';

@@ -9,7 +9,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
-import type { PersonalData } from '../accounts/personal-data.ts';
+import type { PersonalData } from '../personal-data/personal-data.ts';
 import { reportReceivedMail } from './mails/report-received.ts';
 import { reportsRepository } from './reports-repository.ts';
 

@@ -1,9 +1,9 @@
 import type { Category } from '@coequipiers/contract/announcements';
-import type { Db } from '../../platform/db/database.ts';
-import { type Prepared, prepared } from '../../platform/db/prepared.ts';
-import { type AnnouncementRow, columnsFor } from './announcement-row.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { type Prepared, prepared } from '../../../platform/db/prepared.ts';
+import type { Cover, Near } from '../../places/place-tree.ts';
+import { type AnnouncementRow, columnsFor } from '../announcement-row.ts';
 import { everywhere, type Holes, nearest, nearestTied, newest, type PartColumn } from './nearby-sql.ts';
-import type { Cover, Near } from './place-tree.ts';
 
 export type Window = {
   category: Category | undefined;

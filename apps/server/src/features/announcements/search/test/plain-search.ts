@@ -5,7 +5,7 @@ import {
   listedDays,
   type SortOrder,
 } from '@coequipiers/contract/announcements';
-import { distanceMetres, type Position } from '../distance.ts';
+import { distanceMetres, type Position } from '../../../places/distance.ts';
 import type { Plain } from './many.ts';
 
 export type PlainQuery = {

@@ -4,7 +4,7 @@ import { onPostgres, startTestApp } from '../../../test/harness.ts';
 import { countMailsTo, mailTo } from '../../../test/mails.ts';
 import { aPerson, aRegistration, logIn, register } from '../../../test/people.ts';
 import { publish } from '../announcements/test/publish.ts';
-import { queueNewsletter, readNewsletter } from './newsletter.ts';
+import { queueNewsletter, readNewsletter } from '../newsletter/newsletter.ts';
 
 const app = await startTestApp();
 

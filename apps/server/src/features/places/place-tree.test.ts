@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createNumbers, drawCommunes } from '../announcements/search/test/many.ts';
 import { loadBundledCommunes } from '../cities/communes.ts';
 import { distanceMetres } from './distance.ts';
 import { cellOf, centreOf } from './grid.ts';
 import { type Circle, createPlaceTree } from './place-tree.ts';
-import { createNumbers, drawCommunes } from './test/many.ts';
 
 const { all } = await loadBundledCommunes();
 const places = all.map(({ latitude, longitude }, index) => {

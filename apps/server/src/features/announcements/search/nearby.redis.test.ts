@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
-import { startPostgres, startReplica } from '../../../../../scripts/services/postgres.mjs';
-import { startTestApp } from '../../../test/harness.ts';
-import { aPerson } from '../../../test/people.ts';
+import { startPostgres, startReplica } from '../../../../../../scripts/services/postgres.mjs';
+import { startTestApp } from '../../../../test/harness.ts';
+import { aPerson } from '../../../../test/people.ts';
 import { all, findsWhatLookingGives, insertAll } from './test/oracle.ts';
 
 const primary = await startPostgres();

@@ -1,8 +1,9 @@
 import { sortOrders } from '@coequipiers/contract/announcements';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
-import { aPerson } from '../../../test/people.ts';
-import { distanceMetres, type Position } from './distance.ts';
+import { startTestApp } from '../../../../test/harness.ts';
+import { aPerson } from '../../../../test/people.ts';
+import { distanceMetres, type Position } from '../../places/distance.ts';
+import { publish } from '../test/publish.ts';
 import { anId, createNumbers, insertMany, type Plain, pick } from './test/many.ts';
 import {
   all,
@@ -17,7 +18,6 @@ import {
   searchNearby,
 } from './test/oracle.ts';
 import { type PlainQuery, plainSearch } from './test/plain-search.ts';
-import { publish } from './test/publish.ts';
 
 const app = await startTestApp();
 const author = await aPerson(app);

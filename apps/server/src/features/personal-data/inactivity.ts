@@ -5,8 +5,8 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
+import type { PeopleRepository } from '../accounts/people-repository.ts';
 import { inactivityMail } from './mails/inactivity.ts';
-import type { PeopleRepository } from './people-repository.ts';
 
 type MailJob = { personId: string };
 

@@ -1,14 +1,14 @@
 import { dayInParis, isNowhere } from '@coequipiers/contract/announcements';
 import type { Announcement, NearbyQuery } from '@coequipiers/contract/announcements-schemas';
-import type { Db } from '../../platform/db/database.ts';
-import type { Reads } from '../../platform/db/reads.ts';
-import type { Blocks } from '../blocks/blocks.ts';
-import type { AnnouncementRow } from './announcement-row.ts';
-import { distanceMetres } from './distance.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Reads } from '../../../platform/db/reads.ts';
+import type { Blocks } from '../../blocks/blocks.ts';
+import { distanceMetres } from '../../places/distance.ts';
+import type { Circle } from '../../places/place-tree.ts';
+import { createPlaces } from '../../places/places.ts';
+import type { AnnouncementRow } from '../announcement-row.ts';
+import type { Presenter, Viewer } from '../presenter.ts';
 import { type NearbyRepository, nearbyRepository, type Page, type Window } from './nearby-repository.ts';
-import type { Circle } from './place-tree.ts';
-import { createPlaces } from './places.ts';
-import type { Presenter, Viewer } from './presenter.ts';
 
 /** A guess that is mostly right, also for a category: a wrong one costs a second question, never a wrong answer. */
 const placesPerRow = 2;

@@ -1,4 +1,4 @@
-import { isSearchable } from './visibility.ts';
+import { isSearchable } from '../visibility.ts';
 
 // One statement a search, planned once (see `prepared`), so every value stands in a SELECT of its own. `page` is made from
 // index entries, and only its rows are fetched in full. PostgreSQL still looks at the table for entries on pages that no

@@ -5,8 +5,8 @@ import { createJobTable } from '../../platform/jobs/job-table.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { writeLetter } from '../../platform/mail/letter.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
-import { createMailStop } from './mail-stop.ts';
-import type { PeopleRepository } from './people-repository.ts';
+import type { PeopleRepository } from '../accounts/people-repository.ts';
+import { createMailStop } from '../preferences/mail-stop.ts';
 
 const mailJob = 'newsletter-mail';
 type MailJob = { personId: string; subject: string; paragraphs: string[] };

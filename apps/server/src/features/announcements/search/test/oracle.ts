@@ -3,13 +3,13 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { TestApp } from '../../../../test/harness.ts';
-import type { TestPerson } from '../../../../test/people.ts';
-import { loadBundledCommunes } from '../../cities/communes.ts';
-import { distanceMetres, type Position } from '../distance.ts';
+import type { TestApp } from '../../../../../test/harness.ts';
+import type { TestPerson } from '../../../../../test/people.ts';
+import { loadBundledCommunes } from '../../../cities/communes.ts';
+import { distanceMetres, type Position } from '../../../places/distance.ts';
+import { dayFromNow } from '../../test/publish.ts';
 import { aCategory, anId, createNumbers, drawCommunes, insertMany, type Plain } from './many.ts';
 import { type PlainQuery, plainSearch } from './plain-search.ts';
-import { dayFromNow } from './publish.ts';
 
 export const communes = await loadBundledCommunes();
 const dayMs = 86_400_000;

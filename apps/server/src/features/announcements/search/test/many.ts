@@ -1,10 +1,10 @@
 import { type Category, categories } from '@coequipiers/contract/announcements';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/database.ts';
-import type { Commune } from '../../cities/commune.ts';
-import { type Position } from '../distance.ts';
-import { cellColumns } from '../grid.ts';
-import { placeIds } from '../places.ts';
+import type { Db } from '../../../../platform/db/database.ts';
+import type { Commune } from '../../../cities/commune.ts';
+import { type Position } from '../../../places/distance.ts';
+import { cellColumns } from '../../../places/grid.ts';
+import { placeIds } from '../../../places/places.ts';
 
 /** As much of an announcement as a search goes by. */
 export type Plain = Position & {
