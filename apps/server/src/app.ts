@@ -1,6 +1,7 @@
 import { retention } from '@coequipiers/contract/legal/retention';
 import { builtPaths, formerPaths } from '@coequipiers/contract/pages';
 import type { Renderer } from '@coequipiers/contract/rendering';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from './config/config.ts';
 import { seedDemo } from './demo/seed.ts';
 import { accessRoutes } from './features/accounts/access-routes.ts';
@@ -27,10 +28,16 @@ import { legalRoutes } from './features/legal/routes.ts';
 import { mapRoutes } from './features/map/routes.ts';
 import { createModeration } from './features/moderation/moderation.ts';
 import { moderationRoutes } from './features/moderation/routes.ts';
+import { createNewsletter } from './features/newsletter/newsletter.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { createErasures } from './features/personal-data/erasures.ts';
+import { createInactivity } from './features/personal-data/inactivity.ts';
+import { createOwnData } from './features/personal-data/own-data.ts';
+import type { PersonalData } from './features/personal-data/personal-data.ts';
+import { personalDataRoutes } from './features/personal-data/routes.ts';
 import { mailStopRoutes } from './features/preferences/mail-stop-routes.ts';
+import { preferencesPersonalData, preferencesRepository } from './features/preferences/preferences.ts';
 import { createFirstHtml } from './features/public-pages/first-html.ts';
 import { publicPagesRoutes } from './features/public-pages/routes.ts';
 import { createPush } from './features/push/push.ts';
@@ -81,6 +88,9 @@ type Parts = {
   liveTiming?: Partial<ConnectionsTiming>;
 };
 
+/** What a feature brings: its routes, and what it keeps about people. */
+type Feature = { personalData?: PersonalData; routes?: FastifyPluginAsync[] };
+
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Puts platform and features together, explicitly. What it opens, `close` closes, in the opposite order. */
@@ -91,107 +101,93 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     log.warn({ err }, 'a connection to the database or its replica is in trouble'),
   );
   const { db } = database;
-  const transact = createTransact({ db, log, lockActive });
+  const { publicUrl } = config;
   const limits = await createLimits({
     redisUrl: config.redisUrl,
     scale: config.rateLimitScale,
     onRedisError: (err) =>
       log.warn({ err }, 'Redis does not answer; limits are counted by this instance alone'),
   });
-  const jobs = createJobs(db, log);
   const shared = config.database.kind === 'postgres' ? db : undefined;
   const bus = openBus({ redisUrl: config.redisUrl, log, shared });
   const hub = createHub(bus, log);
-  const { realtime } = hub;
-  const transport = createMailTransport(config.mail);
-
-  const storage = createStorage(config.images);
-  const images = createImages({ db, transact, jobs, storage, log });
-  const secret = await authSecret(config.authSecret, config.dataDir);
-  const blocks = createBlocks({ db, transact, bus, limits, realtime });
-  const notifications = createNotifications({ db, transact, jobs, realtime });
-  const announcements = createAnnouncements({
+  /** What every feature may use. Each takes this and the features that it needs. */
+  const platform = {
     db,
-    transact,
     reads: database.reads,
-    secret,
-    blocks,
-    communes,
-    images,
-    jobs,
+    transact: createTransact({ db, log, lockActive }),
+    jobs: createJobs(db, log),
     limits,
-    notifications,
-  });
-  const push = createPush({
-    db,
-    transact,
-    limits,
+    bus,
+    realtime: hub.realtime,
+    storage: createStorage(config.images),
+    transport: createMailTransport(config.mail),
     log,
+    publicUrl,
+    secret: await authSecret(config.authSecret, config.dataDir),
+  };
+
+  const preferences = preferencesRepository(db);
+  const images = createImages(platform);
+  const blocks = createBlocks(platform);
+  const notifications = createNotifications(platform);
+  const announcements = createAnnouncements({ ...platform, blocks, communes, images, notifications });
+  const push = createPush({
+    ...platform,
     keys: await pushKeys({ ...config.push, dataDir: config.dataDir }),
     subject: config.push.subject,
     anywhere: config.push.anywhere,
   });
-  const chat = createChat({
-    db,
-    transact,
-    secret,
-    publicUrl: config.publicUrl,
-    blocks,
-    jobs,
-    limits,
-    notifications,
-    push,
-    realtime,
-    transport,
-  });
-  const votes = createVotes({ db, transact, limits });
-  const favorites = createFavorites({ db, transact, announcements, notifications, limits });
-  const comments = createComments({ db, transact, announcements, limits, realtime, notifications, blocks });
-  const reports = createReports({ db, transact, jobs, limits, transport, publicUrl: config.publicUrl });
-  const erasures = createErasures({ db, jobs, storage, log });
-  const personalData = [
-    erasures.personalData,
-    votes.personalData,
-    favorites.personalData,
-    comments.personalData,
-    announcements.personalData,
-    images.personalData,
-    // Before the notifications: a message holds its conversation before its notification.
-    chat.personalData,
-    notifications.personalData,
-    push.personalData,
-    blocks.personalData,
-    reports.personalData,
-    accountsPersonalData,
-  ];
+  const chat = createChat({ ...platform, blocks, notifications, preferences, push });
+  const votes = createVotes(platform);
+  const favorites = createFavorites({ ...platform, announcements, notifications });
+  const comments = createComments({ ...platform, announcements, notifications, blocks });
+  const reports = createReports(platform);
   const accounts = createAccounts({
-    db,
-    transact,
-    secret,
-    publicUrl: config.publicUrl,
+    ...platform,
     communes,
-    jobs,
-    transport,
-    limits,
-    personalData,
+    preferences,
     areApart: blocks.between,
     onSessionsEnded: () => announceEndedSessions(bus),
   });
+  const { sessions } = accounts;
+  const contact = config.publisher.email;
   const moderation = createModeration({
-    db,
-    transact,
-    jobs,
-    transport,
-    publicUrl: config.publicUrl,
-    contact: config.publisher.email,
+    ...platform,
+    contact,
     announcements,
     comments,
     notifications,
-    sessions: accounts.sessions,
+    sessions,
   });
+  const newsletter = createNewsletter({ ...platform, preferences });
+  const erasures = createErasures(platform);
+
+  /** In the order in which a person's data is erased. */
+  const features: Feature[] = [
+    erasures,
+    { personalData: votes.personalData, routes: [votesRoutes(votes)] },
+    { personalData: favorites.personalData, routes: [favoritesRoutes(favorites)] },
+    { personalData: comments.personalData, routes: [commentsRoutes(comments)] },
+    { personalData: announcements.personalData, routes: [announcementsRoutes(announcements)] },
+    { personalData: images.personalData, routes: [imagesRoutes(images, limits)] },
+    // Before the notifications: a message locks its conversation before its notification.
+    { personalData: chat.personalData, routes: [chatRoutes(chat), mailStopRoutes(chat.mailStop)] },
+    { personalData: notifications.personalData, routes: [notificationsRoutes(notifications)] },
+    { personalData: push.personalData, routes: [pushRoutes(push)] },
+    { personalData: blocks.personalData, routes: [blocksRoutes(blocks)] },
+    { personalData: reports.personalData, routes: [reportsRoutes(reports)] },
+    { personalData: preferencesPersonalData(preferences), routes: [mailStopRoutes(newsletter.mailStop)] },
+    { personalData: accountsPersonalData, routes: [accessRoutes(accounts), profileRoutes(accounts)] },
+    { routes: [moderationRoutes(moderation)] },
+    { routes: [citiesRoutes(cities), legalRoutes(config.publisher), mapRoutes(config.mapStyleUrl)] },
+  ];
+  const personalData = features.flatMap((feature) => feature.personalData ?? []);
+  const ownData = createOwnData({ ...platform, sessions, personalData });
+  const inactivity = createInactivity({ ...platform, erase: ownData.erase });
 
   const http = await createHttpServer({ config, log, limits, ping: database.ping });
-  const { findCaller, rememberWrite } = accounts.sessions;
+  const { findCaller, rememberWrite } = sessions;
   await http.register(authentication, {
     findCaller,
     rememberWrite: hasReplica(config) ? rememberWrite : undefined,
@@ -202,34 +198,17 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     limits,
     log,
     findCaller,
-    liveSessions: accounts.sessions.live,
+    liveSessions: sessions.live,
     scale: config.rateLimitScale,
     timing: liveTiming,
   });
   const { allowedOrigins, trustProxy } = config;
   await http.register(realtimeSockets, { connections, allowedOrigins, trustProxy });
-  await http.register(citiesRoutes(cities));
-  await http.register(legalRoutes(config.publisher));
-  await http.register(mapRoutes(config.mapStyleUrl));
-  await http.register(accessRoutes(accounts));
-  await http.register(profileRoutes(accounts));
-  await http.register(announcementsRoutes(announcements));
-  await http.register(votesRoutes(votes));
-  await http.register(favoritesRoutes(favorites));
-  await http.register(commentsRoutes(comments));
-  await http.register(imagesRoutes(images, limits));
-  await http.register(notificationsRoutes(notifications));
-  await http.register(chatRoutes(chat));
-  await http.register(mailStopRoutes(chat.mailStop));
-  await http.register(mailStopRoutes(accounts.newsletter.mailStop));
-  await http.register(pushRoutes(push));
-  await http.register(blocksRoutes(blocks));
-  await http.register(reportsRoutes(reports));
-  await http.register(moderationRoutes(moderation));
+  for (const { routes = [] } of features) for (const plugin of routes) await http.register(plugin);
+  await http.register(personalDataRoutes(ownData, accounts));
   if (config.mail.kind === 'outbox' && !config.production) {
     await http.register(devMails, { directory: config.mail.directory, publicUrl: config.publicUrl });
   }
-  const { publicUrl } = config;
   await http.register(publicPagesRoutes({ renderer, announcements, db, limits, publicUrl }));
   await http.register(pages, {
     directory: pageDirectory,
@@ -237,30 +216,30 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     former: formerPaths,
     rendered: createFirstHtml({ renderer, announcements, comments, cities, publicUrl }),
   });
-  const eraseAgain = () => erasures.repeat(accounts.profiles.erase, personalData);
-  jobs.every('erasures-again', dayMs, eraseAgain);
+  const eraseAgain = () => erasures.repeat(ownData.erase, personalData);
+  platform.jobs.every('erasures-again', dayMs, eraseAgain);
   await eraseAgain();
-  jobs.start();
+  platform.jobs.start();
   const routines = ownRoutines(config, db).map((routine) => startRoutine(routine, log));
-  if (config.demo) await seedDemo(db, communes, storage);
+  if (config.demo) await seedDemo(db, communes, platform.storage);
 
   return {
     http,
     db,
-    transact,
+    transact: platform.transact,
     announcements,
     notifications,
-    realtime,
+    realtime: hub.realtime,
     chat,
     reports,
     moderation,
-    inactivity: accounts.inactivity,
+    inactivity,
     personalData,
     eraseAgain,
     crashed: database.crashed,
     close: async () => {
-      await Promise.all([http.close(), jobs.stop(), ...routines.map((routine) => routine.stop())]);
-      await transport.close();
+      await Promise.all([http.close(), platform.jobs.stop(), ...routines.map((routine) => routine.stop())]);
+      await platform.transport.close();
       await bus.close();
       await limits.close();
       await database.close();

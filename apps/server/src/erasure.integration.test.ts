@@ -38,7 +38,7 @@ async function rowsOfErased(): Promise<Record<string, number>> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM people WHERE erased_at IS NOT NULL AND (
       num_nonnulls(email, username_key, password_hash, commune_code, last_login_at, suspended_until) > 0
-      OR username <> 'Utilisateur supprimé' OR municipality_name <> '' OR newsletter
+      OR username <> 'Utilisateur supprimé' OR municipality_name <> ''
     )`.execute(app.db);
   if (rows[0]?.count) left['people'] = rows[0].count;
   return left;

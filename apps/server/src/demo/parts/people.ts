@@ -23,7 +23,6 @@ export async function addPeople({ people }: Demo, transaction: Db): Promise<void
         region_name: person.home.region,
         latitude: person.home.latitude,
         longitude: person.home.longitude,
-        newsletter: person.newsletter,
         terms_version: termsVersion,
         terms_accepted_at: person.createdAt,
         created_at: person.createdAt,
@@ -31,5 +30,10 @@ export async function addPeople({ people }: Demo, transaction: Db): Promise<void
         last_login_at: person.lastLoginAt,
       })),
     )
+    .execute();
+  const readers = people.filter(({ newsletter }) => newsletter);
+  await transaction
+    .insertInto('preferences')
+    .values(readers.map(({ id }) => ({ person_id: id, kind: 'newsletter', enabled: true })))
     .execute();
 }

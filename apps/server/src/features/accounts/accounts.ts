@@ -4,9 +4,7 @@ import type { Limits } from '../../platform/limits/limits.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { Communes } from '../cities/communes.ts';
-import { createNewsletter } from '../newsletter/newsletter.ts';
-import { createInactivity } from '../personal-data/inactivity.ts';
-import type { PersonalData } from '../personal-data/personal-data.ts';
+import type { PreferencesRepository } from '../preferences/preferences.ts';
 import { createAccess } from './access.ts';
 import { createKnownNetworks } from './known-networks.ts';
 import { createAccountLimits } from './limits.ts';
@@ -27,15 +25,12 @@ type Parts = {
   jobs: Jobs;
   transport: MailTransport;
   limits: Limits;
-  /** What every feature keeps about people, this one last. */
-  personalData: readonly PersonalData[];
+  preferences: PreferencesRepository;
   /** Whether one of two people has blocked the other. */
   areApart: (one: string, other: string) => Promise<boolean>;
   /** Called after some sessions were ended, by a logout, another password or the end of an account. */
   onSessionsEnded: () => void;
 };
-
-const inactivityEveryMs = 24 * 3_600_000;
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
@@ -49,7 +44,7 @@ export function createAccounts({
   jobs,
   transport,
   limits,
-  personalData,
+  preferences,
   areApart,
   onSessionsEnded,
 }: Parts) {
@@ -59,27 +54,14 @@ export function createAccounts({
   const networks = createKnownNetworks(db, secret);
   const accountLimits = createAccountLimits(limits, networks);
   const mailer = createMailer({ db, transact, people, links, jobs, transport, publicUrl });
-  const profiles = createProfiles({ db, transact, people, communes, sessions, personalData, areApart });
-  const newsletter = createNewsletter({ db, secret, people, jobs, transport, publicUrl });
-  const inactivity = createInactivity({
-    db,
-    transact,
-    people,
-    jobs,
-    transport,
-    publicUrl,
-    erase: profiles.erase,
-  });
+  const profiles = createProfiles({ transact, people, communes, preferences, areApart });
   jobs.every('accounts-sweep', sweepEveryMs, () => sweepAccounts(db));
-  jobs.every('accounts-inactivity', inactivityEveryMs, inactivity.sweep, { limitMs: sweepEveryMs });
   return {
     mailer,
     sessions,
-    registration: createRegistration({ transact, people, links, mailer, communes }),
+    registration: createRegistration({ transact, people, links, mailer, communes, preferences }),
     access: createAccess({ db, transact, people, links, mailer, sessions, networks, limits: accountLimits }),
     profiles,
-    newsletter,
-    inactivity,
     limits: accountLimits,
   };
 }

@@ -1,4 +1,5 @@
 import type { Profile } from '@coequipiers/contract/accounts-schemas';
+import type { Preferences } from '../preferences/preferences.ts';
 import type { Person } from './people-repository.ts';
 
 type Known = { id: string; email: string | null; alias: string };
@@ -11,7 +12,7 @@ export function identifierFor(viewer: { id: string } | undefined, person: Known)
   return viewer?.id === person.id && person.email ? person.email : person.alias;
 }
 
-export function presentProfile(person: Person): Profile {
+export function presentProfile(person: Person, preferences: Preferences): Profile {
   return {
     email: person.email ?? '',
     username: person.username,
@@ -20,9 +21,9 @@ export function presentProfile(person: Person): Profile {
     regionName: person.region_name,
     latitude: person.latitude,
     longitude: person.longitude,
-    subscribeNewsletter: person.newsletter,
+    subscribeNewsletter: preferences.newsletter,
     showReadReceipts: person.read_receipts,
-    notifyByMail: person.message_mails,
+    notifyByMail: preferences.messages,
     ...(person.moderator && { moderator: true as const }),
   };
 }

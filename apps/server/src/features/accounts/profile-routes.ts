@@ -1,6 +1,5 @@
 import { accountTexts } from '@coequipiers/contract/accounts';
 import {
-  accountDeletion,
   passwordChange,
   personLookup,
   personName,
@@ -14,8 +13,6 @@ import { sendText } from '../../platform/http/text.ts';
 import type { Accounts } from './accounts.ts';
 
 const tags = ['accounts'];
-const own = { access: 'user' } as const;
-const ownArchive = { ...own, answers: { status: 200, type: 'application/zip' } } as const;
 const ownAsText = { access: 'user', errorsAs: 'text' } as const;
 
 /** One's own profile, and the name of another person. */
@@ -55,27 +52,6 @@ export const profileRoutes =
         if (!request.caller) throw new AppError('NOT_FOUND');
         await limits.lookup.take(request.caller.id);
         return { username: await profiles.nameOf(request.query.email, request.caller.id) };
-      },
-    );
-
-    app.get('/api/user/export', { config: ownArchive, schema: { tags } }, async (request, reply) => {
-      const { id } = callerOf(request);
-      await limits.export.take(id);
-      return reply
-        .type('application/zip')
-        .header('content-disposition', 'attachment; filename="mes-donnees-coequipiers.zip"')
-        .header('cache-control', 'no-store')
-        .send(Buffer.from(await profiles.exportAll(id)));
-    });
-
-    app.delete(
-      '/api/user',
-      { config: own, schema: { tags, body: accountDeletion } },
-      async (request, reply) => {
-        const { id } = callerOf(request);
-        await access.checkPassword(id, request.body.password);
-        await profiles.erase(id);
-        return reply.code(204).send();
       },
     );
   };

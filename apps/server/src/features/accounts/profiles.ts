@@ -1,27 +1,23 @@
 import { isReservedUsername } from '@coequipiers/contract/accounts';
 import { type Profile, type profileChange } from '@coequipiers/contract/accounts-schemas';
 import type { z } from '@coequipiers/contract/zod';
-import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { Communes } from '../cities/communes.ts';
 import { findPlace } from '../cities/place.ts';
-import type { PersonalData } from '../personal-data/personal-data.ts';
+import type { Preferences, PreferencesRepository } from '../preferences/preferences.ts';
 import type { PeopleRepository, Person } from './people-repository.ts';
 import { usernameKey } from './people-repository.ts';
 import { placeColumns } from './place-columns.ts';
 import { presentProfile } from './presenter.ts';
 import { refuseTaken } from './registration.ts';
-import type { Sessions } from './sessions.ts';
 
 type Parts = {
-  db: Db;
   transact: Transact;
   people: PeopleRepository;
   communes: Communes;
-  sessions: Sessions;
-  personalData: readonly PersonalData[];
+  preferences: PreferencesRepository;
   /** Whether one of two people has blocked the other. */
   areApart: (one: string, other: string) => Promise<boolean>;
 };
@@ -29,8 +25,8 @@ type Change = z.output<typeof profileChange>;
 
 export type ProfileService = ReturnType<typeof createProfiles>;
 
-/** What someone sees and changes of themselves, takes along, and leaves behind. */
-export function createProfiles({ db, transact, people, communes, sessions, personalData, areApart }: Parts) {
+/** What someone sees and changes of themselves. */
+export function createProfiles({ transact, people, communes, preferences, areApart }: Parts) {
   const own = async (personId: string, on?: Db): Promise<Person> => {
     const person = await people.byId(personId, on);
     if (!person) throw new AppError('UNAUTHENTICATED');
@@ -61,7 +57,8 @@ export function createProfiles({ db, transact, people, communes, sessions, perso
   };
 
   return {
-    show: async (personId: string): Promise<Profile> => presentProfile(await own(personId)),
+    show: async (personId: string): Promise<Profile> =>
+      presentProfile(await own(personId), await preferences.of(personId)),
 
     change: (caller: { id: string }, change: Change): Promise<Profile> =>
       transact.as(
@@ -71,14 +68,14 @@ export function createProfiles({ db, transact, people, communes, sessions, perso
           if (change.username) refuseReserved(change.username, person);
           const columns = {
             ...(change.username && { username: change.username, username_key: usernameKey(change.username) }),
-            ...(change.subscribeNewsletter !== undefined && { newsletter: change.subscribeNewsletter }),
             ...(change.showReadReceipts !== undefined && { read_receipts: change.showReadReceipts }),
-            ...(change.notifyByMail !== undefined && { message_mails: change.notifyByMail }),
             ...place(change, person),
           };
-          if (Object.keys(columns).length === 0) return presentProfile(person);
-          const changed = await people.update(caller.id, columns, transaction).catch(refuseTaken);
-          return presentProfile(changed ?? person);
+          const changed =
+            Object.keys(columns).length > 0 &&
+            (await people.update(caller.id, columns, transaction).catch(refuseTaken));
+          await preferences.change(caller.id, preferencesIn(change), transaction);
+          return presentProfile(changed || person, await preferences.of(caller.id, transaction));
         },
         { changesCaller: true },
       ),
@@ -89,34 +86,10 @@ export function createProfiles({ db, transact, people, communes, sessions, perso
       if (!person || (await areApart(person.id, askedBy))) throw new AppError('NOT_FOUND');
       return person.username;
     },
-
-    /** Everything that is someone's, as a zip of JSON files and pictures. */
-    async exportAll(personId: string): Promise<Uint8Array> {
-      const files: Zippable = {};
-      for (const data of personalData) {
-        for (const [name, content] of Object.entries(await data.export(personId, db))) {
-          // Pictures are as small as they get.
-          files[name] =
-            content instanceof Uint8Array
-              ? [content, { level: 0 }]
-              : strToU8(JSON.stringify(content, null, 2));
-        }
-      }
-      return zipSync(files);
-    },
-
-    /**
-     * Nothing of the person stays but an emptied row, so that what others keep still has an author. `isDue` is asked while the
-     * person's row is locked: nothing changes its answer until they are erased.
-     */
-    async erase(personId: string, isDue?: (transaction: Db) => Promise<boolean>): Promise<void> {
-      await transact.unattended(async (transaction) => {
-        // First, so that it waits for this person's writes under way, and later ones wait and are then refused.
-        await transaction.selectFrom('people').select('id').where('id', '=', personId).forUpdate().execute();
-        if (isDue && !(await isDue(transaction))) return;
-        await sessions.closeAll(personId, transaction);
-        for (const data of personalData) await data.erase(personId, transaction);
-      });
-    },
   };
 }
+
+const preferencesIn = ({ subscribeNewsletter, notifyByMail }: Change): Partial<Preferences> => ({
+  ...(subscribeNewsletter !== undefined && { newsletter: subscribeNewsletter }),
+  ...(notifyByMail !== undefined && { messages: notifyByMail }),
+});

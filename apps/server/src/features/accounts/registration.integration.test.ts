@@ -25,7 +25,6 @@ describe('registering', () => {
       password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
       commune_code: '42218',
       municipality_name: 'Saint-Étienne',
-      newsletter: false,
       terms_version: termsVersion,
       terms_accepted_at: expect.any(Date),
       activated_at: null,

@@ -9,6 +9,7 @@ import { newAlias, newId } from '../../platform/ids.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { Communes } from '../cities/communes.ts';
 import { findPlace } from '../cities/place.ts';
+import type { PreferencesRepository } from '../preferences/preferences.ts';
 import type { MailLinks } from './mail-links.ts';
 import type { Mailer } from './mailer.ts';
 import { hashPassword, refuseCommon } from './passwords.ts';
@@ -21,12 +22,13 @@ type Parts = {
   links: MailLinks;
   mailer: Mailer;
   communes: Communes;
+  preferences: PreferencesRepository;
 };
 
 export type RegistrationService = ReturnType<typeof createRegistration>;
 
 /** From a form to an account that can be used. */
-export function createRegistration({ transact, people, links, mailer, communes }: Parts) {
+export function createRegistration({ transact, people, links, mailer, communes, preferences }: Parts) {
   return {
     async register(given: z.output<typeof registrationSchema>): Promise<void> {
       refuseCommon(given.password);
@@ -39,12 +41,12 @@ export function createRegistration({ transact, people, links, mailer, communes }
         username: given.username,
         username_key: usernameKey(given.username),
         password_hash: await hashPassword(given.password),
-        newsletter: given.subscribeNewsletter,
         terms_version: given.termsVersion ?? termsVersion,
         ...placeColumns(findPlace(communes, given)),
       };
       await transact.unattended(async (transaction) => {
         await people.insert(person, transaction).catch(refuseTaken);
+        await preferences.change(id, { newsletter: given.subscribeNewsletter }, transaction);
         await mailer.activation(id, transaction);
       });
     },

@@ -9,7 +9,6 @@ export type Participant = {
   email: string | null;
   username: string;
   readReceipts: boolean;
-  messageMails: boolean;
   erased: boolean;
   suspended: boolean;
   muted: boolean;
@@ -29,7 +28,7 @@ export type InboxRow = Seen & { content: string; sender_id: string; created_at: 
 const participant = (member: string, person: string) => `json_build_object(
     'id', replace(${person}.id::text, '-', ''), 'alias', ${person}.alias, 'email', ${person}.email,
     'username', ${person}.username, 'readReceipts', ${person}.read_receipts,
-    'messageMails', ${person}.message_mails, 'erased', ${person}.erased_at IS NOT NULL,
+    'erased', ${person}.erased_at IS NOT NULL,
     'suspended', coalesce(${person}.suspended_until > now(), false),
     'muted', ${member}.muted, 'readSeq', ${member}.read_seq, 'unread', ${member}.unread,
     'clearedSeq', ${member}.cleared_seq)`;

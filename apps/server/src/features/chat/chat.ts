@@ -20,6 +20,7 @@ import { peopleRepository } from '../accounts/people-repository.ts';
 import type { Blocks } from '../blocks/blocks.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import { createMailStop } from '../preferences/mail-stop.ts';
+import type { PreferencesRepository } from '../preferences/preferences.ts';
 import type { Push } from '../push/push.ts';
 import { chatPersonalData } from './chat-personal-data.ts';
 import { chatRepository, type Span } from './chat-repository.ts';
@@ -41,6 +42,7 @@ type Parts = {
   jobs: Jobs;
   limits: Limits;
   notifications: Notifications;
+  preferences: PreferencesRepository;
   push: Push;
   realtime: Realtime;
   transport: MailTransport;

@@ -3,6 +3,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { MailStop } from '../preferences/mail-stop.ts';
+import type { PreferencesRepository } from '../preferences/preferences.ts';
 import type { ChatRepository } from './chat-repository.ts';
 import { unreadMessagesMail } from './mails/unread-messages.ts';
 
@@ -14,6 +15,7 @@ const atMost = 200;
 type Parts = {
   transact: Transact;
   repository: ChatRepository;
+  preferences: PreferencesRepository;
   jobs: Jobs;
   transport: MailTransport;
   publicUrl: string;
@@ -24,13 +26,21 @@ type Parts = {
  * One mail for what has been unread for a while in a conversation, and none until it has been read again. Whether it is
  * still wanted is looked at when it is written.
  */
-export function createUnreadMails({ transact, repository, jobs, transport, publicUrl, mailStop }: Parts) {
+export function createUnreadMails({
+  transact,
+  repository,
+  preferences,
+  jobs,
+  transport,
+  publicUrl,
+  mailStop,
+}: Parts) {
   const mails = jobs.queue<Job>('chat-unread-mail', async ({ conversationId, personId }, id) => {
     const seen = await repository.find(conversationId, personId);
     if (!seen || seen.apart) return;
     const { me, other } = seen;
-    if (!me.email || !me.messageMails || me.muted || me.unread === 0 || other.erased) return;
-    if (me.suspended || other.suspended) return;
+    if (!me.email || me.muted || me.unread === 0 || other.erased) return;
+    if (me.suspended || other.suspended || !(await preferences.of(personId)).messages) return;
     const stopLink = mailStop.linkFor(me.alias);
     const letter = unreadMessagesMail({
       username: me.username,

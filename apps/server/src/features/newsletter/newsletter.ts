@@ -1,12 +1,12 @@
 import { paths } from '@coequipiers/contract/pages';
-import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { createJobTable } from '../../platform/jobs/job-table.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { writeLetter } from '../../platform/mail/letter.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
-import type { PeopleRepository } from '../accounts/people-repository.ts';
+import { peopleRepository } from '../accounts/people-repository.ts';
 import { createMailStop } from '../preferences/mail-stop.ts';
+import { type PreferencesRepository, preferencesRepository } from '../preferences/preferences.ts';
 
 const mailJob = 'newsletter-mail';
 type MailJob = { personId: string; subject: string; paragraphs: string[] };
@@ -14,18 +14,19 @@ type MailJob = { personId: string; subject: string; paragraphs: string[] };
 type Parts = {
   db: Db;
   secret: string;
-  people: PeopleRepository;
+  preferences: PreferencesRepository;
   jobs: Jobs;
   transport: MailTransport;
   publicUrl: string;
 };
 
 /** Sends what the command has queued. Whether it is still wanted is looked at when it is written. */
-export function createNewsletter({ db, secret, people, jobs, transport, publicUrl }: Parts) {
-  const mailStop = createMailStop('newsletter', { db, secret, publicUrl });
+export function createNewsletter({ db, secret, preferences, jobs, transport, publicUrl }: Parts) {
+  const mailStop = createMailStop('newsletter', { preferences, secret, publicUrl });
+  const people = peopleRepository(db);
   jobs.queue<MailJob>(mailJob, async ({ personId, subject, paragraphs }, id) => {
     const person = await people.byId(personId);
-    if (!person?.email || !person.newsletter) return;
+    if (!person?.email || !(await preferences.of(personId)).newsletter) return;
     const letter = writeLetter({
       subject,
       title: subject,
@@ -53,12 +54,9 @@ export function readNewsletter(text: string): Omit<MailJob, 'personId'> | undefi
 /** One mail for each who asked for it and has activated their account. Gives how many. */
 export const queueNewsletter = (db: Db, letter: Omit<MailJob, 'personId'>): Promise<number> =>
   db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ id: string }>`
-      SELECT id FROM people WHERE newsletter AND activated_at IS NOT NULL AND erased_at IS NULL`.execute(
-      transaction,
-    );
+    const readers = await preferencesRepository(transaction).enabledBy('newsletter', transaction);
     const table = createJobTable(transaction);
-    for (const { id } of rows)
-      await table.add(mailJob, { personId: id, ...letter } satisfies MailJob, transaction);
-    return rows.length;
+    for (const personId of readers)
+      await table.add(mailJob, { personId, ...letter } satisfies MailJob, transaction);
+    return readers.length;
   });

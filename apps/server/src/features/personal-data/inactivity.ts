@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
-import type { PeopleRepository } from '../accounts/people-repository.ts';
+import { peopleRepository } from '../accounts/people-repository.ts';
 import { inactivityMail } from './mails/inactivity.ts';
 
 type MailJob = { personId: string };
@@ -13,7 +13,6 @@ type MailJob = { personId: string };
 type Parts = {
   db: Db;
   transact: Transact;
-  people: PeopleRepository;
   jobs: Jobs;
   transport: MailTransport;
   publicUrl: string;
@@ -26,10 +25,14 @@ const dayMs = 86_400_000;
 /** Nobody is erased sooner after the warning, also where the server stood still for months. */
 const noticeDays = 28;
 
+const sweepEveryMs = dayMs;
+const sweepLimitMs = 6 * 3_600_000;
+
 const lastUse = sql<Date>`coalesce(last_login_at, activated_at)`;
 
 /** Accounts that nobody uses: one that was never activated goes, the others are warned first. */
-export function createInactivity({ db, transact, people, jobs, transport, publicUrl, erase }: Parts) {
+export function createInactivity({ db, transact, jobs, transport, publicUrl, erase }: Parts) {
+  const people = peopleRepository(db);
   const mails = jobs.queue<MailJob>('accounts-inactivity-mail', async ({ personId }, id) => {
     const person = await people.byId(personId);
     // Whoever has logged in meanwhile is not inactive.
@@ -89,11 +92,12 @@ export function createInactivity({ db, transact, people, jobs, transport, public
     return rows.length > 0;
   };
 
-  return {
-    async sweep(): Promise<void> {
-      await removeNotActivated();
-      while ((await warn()) === atMost);
-      for (const id of await overdue()) await erase(id, isStillOverdue(id));
-    },
+  const sweep = async (): Promise<void> => {
+    await removeNotActivated();
+    while ((await warn()) === atMost);
+    for (const id of await overdue()) await erase(id, isStillOverdue(id));
   };
+  jobs.every('accounts-inactivity', sweepEveryMs, sweep, { limitMs: sweepLimitMs });
+
+  return { sweep };
 }

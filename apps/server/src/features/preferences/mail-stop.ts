@@ -1,24 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import type { PreferenceKind, PreferencesRepository } from './preferences.ts';
 
 /** The mails that someone can stop from the mail itself. */
 export const stoppableMails = {
-  messages: { path: '/api/chat/mails/stop', column: 'message_mails' },
-  newsletter: { path: '/api/newsletter/stop', column: 'newsletter' },
-} as const;
+  messages: { path: '/api/chat/mails/stop' },
+  newsletter: { path: '/api/newsletter/stop' },
+} as const satisfies Partial<Record<PreferenceKind, { path: string }>>;
 export type StoppableMails = keyof typeof stoppableMails;
 
 export type MailStop = ReturnType<typeof createMailStop>;
 
-type Parts = { db: Db; secret: string; publicUrl: string };
+type Parts = { preferences: PreferencesRepository; secret: string; publicUrl: string };
 
 /**
  * Stops mails of one kind without a login. The token names its person and never ends: a mail may be opened years later,
  * and all that its link can do is stop these mails.
  */
-export function createMailStop(kind: StoppableMails, { db, secret, publicUrl }: Parts) {
-  const { path, column } = stoppableMails[kind];
+export function createMailStop(kind: StoppableMails, { preferences, secret, publicUrl }: Parts) {
+  const { path } = stoppableMails[kind];
   const signatureOf = (alias: string): Buffer =>
     createHmac('sha256', secret).update(`mail-stop:${kind}:${alias}`).digest();
   const linkFor = (alias: string): string =>
@@ -44,11 +43,6 @@ export function createMailStop(kind: StoppableMails, { db, secret, publicUrl }: 
     },
 
     /** Also those that are waiting to be written. */
-    async stop(alias: string): Promise<void> {
-      const wanted = sql.ref(column);
-      await sql`UPDATE people SET ${wanted} = false WHERE alias = ${alias} AND erased_at IS NULL AND ${wanted}`.execute(
-        db,
-      );
-    },
+    stop: (alias: string): Promise<void> => preferences.switchOff(alias, kind),
   };
 }

@@ -25,9 +25,7 @@ export type Tables = {
     region_name: Generated<string>;
     latitude: Generated<number>;
     longitude: Generated<number>;
-    newsletter: Generated<boolean>;
     read_receipts: Generated<boolean>;
-    message_mails: Generated<boolean>;
     terms_version: string;
     terms_accepted_at: Generated<Date>;
     created_at: Generated<Date>;
@@ -38,6 +36,7 @@ export type Tables = {
     suspended_until: Moment;
     inactivity_warned_at: Moment;
   };
+  preferences: { person_id: string; kind: string; enabled: boolean };
   sessions: {
     id: string;
     person_id: string;

@@ -1,0 +1,35 @@
+import { accountDeletion } from '@coequipiers/contract/accounts-schemas';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callerOf } from '../../platform/http/authentication.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { OwnData } from './own-data.ts';
+
+const tags = ['accounts'];
+const own = { access: 'user' } as const;
+const ownArchive = { ...own, answers: { status: 200, type: 'application/zip' } } as const;
+
+/** Taking everything along, and leaving. */
+export const personalDataRoutes =
+  (ownData: OwnData, { access, limits }: Accounts): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get('/api/user/export', { config: ownArchive, schema: { tags } }, async (request, reply) => {
+      const { id } = callerOf(request);
+      await limits.export.take(id);
+      return reply
+        .type('application/zip')
+        .header('content-disposition', 'attachment; filename="mes-donnees-coequipiers.zip"')
+        .header('cache-control', 'no-store')
+        .send(Buffer.from(await ownData.exportAll(id)));
+    });
+
+    app.delete(
+      '/api/user',
+      { config: own, schema: { tags, body: accountDeletion } },
+      async (request, reply) => {
+        const { id } = callerOf(request);
+        await access.checkPassword(id, request.body.password);
+        await ownData.erase(id);
+        return reply.code(204).send();
+      },
+    );
+  };

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { PersonalData } from '../personal-data/personal-data.ts';
+
+/** What a person can switch on and off, and how it is until they do. */
+const defaults = { newsletter: false, messages: true };
+
+export type PreferenceKind = keyof typeof defaults;
+export type Preferences = Record<PreferenceKind, boolean>;
+
+const kinds = Object.keys(defaults) as PreferenceKind[];
+
+export type PreferencesRepository = ReturnType<typeof preferencesRepository>;
+
+export function preferencesRepository(db: Db) {
+  return {
+    async of(personId: string, on: Db = db): Promise<Preferences> {
+      const rows = await on
+        .selectFrom('preferences')
+        .select(['kind', 'enabled'])
+        .where('person_id', '=', personId)
+        .execute();
+      const chosen = new Map(rows.map((row) => [row.kind, row.enabled]));
+      const entries = kinds.map((kind) => [kind, chosen.get(kind) ?? defaults[kind]]);
+      return Object.fromEntries(entries) as Preferences;
+    },
+
+    /** In a transaction that has locked the person. */
+    async change(personId: string, change: Partial<Preferences>, transaction: Db): Promise<void> {
+      const rows = kinds.flatMap((kind) => {
+        const enabled = change[kind];
+        return enabled === undefined ? [] : [{ person_id: personId, kind, enabled }];
+      });
+      if (rows.length === 0) return;
+      await transaction
+        .insertInto('preferences')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.columns(['person_id', 'kind']).doUpdateSet({ enabled: sql`excluded.enabled` }),
+        )
+        .execute();
+    },
+
+    /** By alias, for a link in a mail. Nothing is written about someone who is erased, or being erased. */
+    async switchOff(alias: string, kind: PreferenceKind): Promise<void> {
+      await sql`
+        INSERT INTO preferences (person_id, kind, enabled)
+        SELECT id, ${kind}, false FROM people WHERE alias = ${alias} AND erased_at IS NULL FOR KEY SHARE
+        ON CONFLICT (person_id, kind) DO UPDATE SET enabled = false`.execute(db);
+    },
+
+    /** Everyone who can be written to and has switched this on. For kinds that are off by default. */
+    async enabledBy(kind: PreferenceKind, on: Db): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        SELECT id FROM people JOIN preferences ON person_id = people.id
+        WHERE kind = ${kind} AND enabled AND activated_at IS NOT NULL AND erased_at IS NULL`.execute(on);
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+export const preferencesPersonalData = (repository: PreferencesRepository): PersonalData => ({
+  tables: { preferences: 'erased' },
+  export: async (personId, db) => {
+    const { newsletter, messages } = await repository.of(personId, db);
+    return { 'preferences.json': { newsletter, emailsDeMessagesNonLus: messages } };
+  },
+  erase: async (personId, transaction) => {
+    await transaction.deleteFrom('preferences').where('person_id', '=', personId).execute();
+  },
+});
