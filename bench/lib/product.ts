@@ -20,11 +20,12 @@ export type Product = { db: Db; announcements: Announcements; close: () => Promi
 export async function openProduct(url: string, communes: Communes, directory: string): Promise<Product> {
   const { db, reads, close } = await openDatabase({ kind: 'postgres', url, readUrl: undefined }, () => {});
   const limits = await createLimits({ redisUrl: undefined, scale: 1_000_000, onRedisError: () => {} });
-  const jobs = createJobs(db, createLog('silent'));
-  const images = createImages({ db, jobs, storage: createStorage({ directory, s3: undefined }) });
+  const log = createLog('silent');
+  const jobs = createJobs(db, log);
+  const images = createImages({ db, jobs, storage: createStorage({ directory, s3: undefined }), log });
   const blocks = createBlocks({
     db,
-    bus: createLocalBus(createLog('silent')),
+    bus: createLocalBus(log),
     limits,
     realtime: { publishTo: () => {} },
   });
