@@ -1,5 +1,5 @@
 import { retention } from '@coequipiers/contract/legal/retention';
-import { builtPaths, formerPaths } from '@coequipiers/contract/pages';
+import { builtPaths, formerPaths, pageHeads } from '@coequipiers/contract/pages';
 import type { Renderer } from '@coequipiers/contract/rendering';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from './config/config.ts';
@@ -213,6 +213,8 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   await http.register(pages, {
     directory: pageDirectory,
     paths: builtPaths,
+    heads: pageHeads,
+    publicUrl,
     former: formerPaths,
     rendered: createFirstHtml({ renderer, announcements, comments, cities, publicUrl }),
   });

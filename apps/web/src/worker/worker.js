@@ -63,7 +63,8 @@ function answerTo(event, request, { pathname, searchParams }) {
   if (request.mode === 'navigate') return page(event, request, pathname);
   if (pathname.startsWith('/assets/')) return file(event, request);
   if (/^\/images\/[0-9a-f]{32}\/[\w-]+\.webp$/.test(pathname)) return picture(event, request);
-  const partial = searchParams.has('after') || searchParams.has('before');
+  // Pages of a conversation shift with every message: two that were kept at different times do not fit together.
+  const partial = pathname.endsWith('/messages') && searchParams.get('page') !== '0';
   if (!partial && readable.some((path) => path.test(pathname))) return data(event, request);
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { pageHeads } from '@coequipiers/contract/pages';
 import { firstStateId } from '@coequipiers/contract/rendering';
 import { sql } from 'kysely';
 import ogs from 'open-graph-scraper';
@@ -99,5 +100,23 @@ describe('the first HTML of an announcement', () => {
     await author.call({ method: 'POST', url: `/api/announce/${id}/view` });
     const [mine] = (await author.call({ url: '/api/announce/me' })).json();
     expect(mine).toMatchObject({ id, views: 1 });
+  });
+});
+
+describe('the first HTML of a page that the browser draws', () => {
+  it('has the title and the address of its page', async () => {
+    const heads = await Promise.all(
+      Object.entries(pageHeads).map(async ([path, { title }]) => {
+        const { body } = await get(path);
+        expect(await htmlProblems(body)).toEqual([]);
+        expect(body.match(/<title>.*?<\/title>|<link rel="canonical"[^>]*>/g)).toEqual([
+          `<title>${title} · Coéquipiers</title>`,
+          `<link rel="canonical" href="${publicUrl}${path}">`,
+        ]);
+        return title;
+      }),
+    );
+    expect(new Set(heads).size).toBe(8);
+    expect((await get('/register')).body).toContain('<meta name="description" content="Créez votre compte');
   });
 });

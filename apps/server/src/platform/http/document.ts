@@ -5,6 +5,14 @@ import { type FirstHtml, firstStateId } from '@coequipiers/contract/rendering';
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
 
+/** What is said of a page before it is drawn. */
+export type PageHead = { title: string; description?: string | undefined; canonical: string };
+
+const headPlace = /<!--head-->.*<!--\/head-->/s;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<"]/g, (sign) => entities[sign] ?? sign);
+
 export type PageDocument = Awaited<ReturnType<typeof readDocument>>;
 
 /** The built page's one document: as it is, and with a screen already in it. */
@@ -17,6 +25,15 @@ export async function readDocument(directory: string) {
 
   return {
     plain,
+    /** Drawn by the browser, under a name and an address of its own. */
+    named: ({ title, description, canonical }: PageHead): string =>
+      plain.replace(headPlace, () =>
+        [
+          `<title>${escaped(title)} · Coéquipiers</title>`,
+          description === undefined ? '' : `<meta name="description" content="${escaped(description)}">`,
+          `<link rel="canonical" href="${escaped(canonical)}">`,
+        ].join(''),
+      ),
     filled: ({ head, html, state, screen }: FirstHtml): string =>
       [
         start,

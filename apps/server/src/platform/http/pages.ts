@@ -5,7 +5,7 @@ import fp from 'fastify-plugin';
 import { withinTime } from '../jobs/time-limit.ts';
 import { pathOf } from '../log.ts';
 import { AppError } from './app-error.ts';
-import { readDocument } from './document.ts';
+import { type PageHead, readDocument } from './document.ts';
 
 /** The first HTML of a screen, or where else to look. */
 export type FirstAnswer = FirstHtml | { redirect: string };
@@ -15,6 +15,9 @@ type Options = {
   directory: string;
   /** The paths that have a screen. */
   paths: readonly string[];
+  /** What the others say of themselves in the document's head; the rest keep the product's. */
+  heads: Readonly<Record<string, Omit<PageHead, 'canonical'>>>;
+  publicUrl: string;
   /** Older names of those paths. */
   former: Readonly<Record<string, string>>;
   /** Those of the paths whose screen arrives rendered. */
@@ -45,7 +48,7 @@ const renderMs = 3_000;
  * own 'not found' where there is no screen.
  */
 export const pages = fp<Options>(
-  async (app, { directory, paths, former, rendered }) => {
+  async (app, { directory, paths, heads, publicUrl, former, rendered }) => {
     const document = await readDocument(directory);
     await app.register(fastifyStatic, {
       root: directory,
@@ -70,8 +73,10 @@ export const pages = fp<Options>(
     );
     for (const path of paths) {
       const render = rendered[path];
+      const head = heads[path];
+      const html = head && document.named({ ...head, canonical: publicUrl + path });
       app.get(path, pageRoute, async (request, reply) => {
-        if (!render) return page(reply, 200);
+        if (!render) return page(reply, 200, html);
         try {
           const first = await withinTime(render(request, reply), renderMs);
           if ('redirect' in first) return reply.redirect(first.redirect, 302);

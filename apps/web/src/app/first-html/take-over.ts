@@ -14,10 +14,10 @@ type Parts = { root: HTMLElement; router: AppRouter; queryClient: QueryClient; p
 /** What the server rendered stays in place and comes alive; without it the page is drawn from nothing. */
 export async function takeOver({ root, router, queryClient, page }: Parts): Promise<void> {
   const answers = firstAnswers();
+  forgetHeadOnLeaving(router);
   if (answers) {
     keepAnswers(queryClient, answers);
     countFirstView(router.state.location.pathname, answers);
-    forgetHeadOnLeaving(router);
     if (await screenIsThere(router)) {
       // Piece by piece, so that a touch in the meantime does not wait for the whole page.
       startTransition(() => void hydrateRoot(root, page));

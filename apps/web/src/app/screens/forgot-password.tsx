@@ -1,9 +1,10 @@
+import { pageTitles } from '@coequipiers/contract/pages';
 import { ForgotPasswordForm } from '../../features/accounts/forgot-password-form.tsx';
 import { Gate } from '../../features/accounts/gate.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 export function ForgotPasswordScreen() {
-  usePageTitle('Mot de passe oublié');
+  usePageTitle(pageTitles.forgotPassword);
   return (
     <Gate
       title={'Mot de passe oublié\u00A0?'}

@@ -1,4 +1,5 @@
 import type { LegalSlug } from '@coequipiers/contract/legal/document';
+import { pageTitles } from '@coequipiers/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
@@ -10,11 +11,9 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Wrap } from '../../ui/wrap.tsx';
 import classes from './legal.module.css';
 
-export const TermsScreen = () => <LegalScreen slug="conditions" title="Conditions d’utilisation" />;
-export const PrivacyScreen = () => (
-  <LegalScreen slug="confidentialite" title="Politique de confidentialité" />
-);
-export const LegalNoticeScreen = () => <LegalScreen slug="mentions-legales" title="Mentions légales" />;
+export const TermsScreen = () => <LegalScreen slug="conditions" title={pageTitles.terms} />;
+export const PrivacyScreen = () => <LegalScreen slug="confidentialite" title={pageTitles.privacy} />;
+export const LegalNoticeScreen = () => <LegalScreen slug="mentions-legales" title={pageTitles.legalNotice} />;
 
 /** The title is known before the text arrives, so that the heading never moves. */
 function LegalScreen({ slug, title }: { slug: LegalSlug; title: string }) {

@@ -1,10 +1,11 @@
+import { pageTitles } from '@coequipiers/contract/pages';
 import { Gate } from '../../features/accounts/gate.tsx';
 import { LoginForm } from '../../features/accounts/login-form.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useReturn } from '../use-return.ts';
 
 export function LoginScreen() {
-  usePageTitle('Connexion');
+  usePageTitle(pageTitles.login);
   useReturn();
   return (
     <Gate

@@ -1,3 +1,4 @@
+import { pageDescriptions, pageTitles } from '@coequipiers/contract/pages';
 import { useState } from 'react';
 import { Gate } from '../../features/accounts/gate.tsx';
 import { RegisterForm } from '../../features/accounts/register-form.tsx';
@@ -13,11 +14,9 @@ const slogan = (
 );
 
 export function RegisterScreen() {
-  usePageTitle('Inscription');
+  usePageTitle(pageTitles.register);
   useReturn();
-  usePageDescription(
-    'Créez votre compte Coéquipiers gratuitement\u00A0: publiez vos annonces, contactez des partenaires de sport et jouez près de chez vous.',
-  );
+  usePageDescription(pageDescriptions.register);
   const [email, setEmail] = useState<string>();
   return email === undefined ? (
     <Gate

@@ -1,6 +1,6 @@
 import { accountTexts } from '@coequipiers/contract/accounts';
 import { errors } from '@coequipiers/contract/errors';
-import { paths } from '@coequipiers/contract/pages';
+import { pageTitles, paths } from '@coequipiers/contract/pages';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import classes from '../../features/accounts/form.module.css';
@@ -10,7 +10,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
-const TITLE = 'Nouveau mot de passe';
 const slogan = (
   <>
     Deuxième <em>mi-temps.</em>
@@ -18,13 +17,17 @@ const slogan = (
 );
 
 export function ResetPasswordScreen() {
-  usePageTitle(TITLE);
+  usePageTitle(pageTitles.resetPassword);
   const token = useSearchParams()[0].get('token');
   const [done, setDone] = useState(false);
   if (!token) return <NoToken />;
   if (done) return <Done />;
   return (
-    <Gate title={TITLE} lead="Choisissez-en un qui ne sert nulle part ailleurs." slogan={slogan}>
+    <Gate
+      title={pageTitles.resetPassword}
+      lead="Choisissez-en un qui ne sert nulle part ailleurs."
+      slogan={slogan}
+    >
       <ResetPasswordForm token={token} onReset={() => setDone(true)} />
     </Gate>
   );
@@ -32,7 +35,7 @@ export function ResetPasswordScreen() {
 
 function Done() {
   return (
-    <Gate title={TITLE} slogan={slogan} taken>
+    <Gate title={pageTitles.resetPassword} slogan={slogan} taken>
       <Alert kind="success">{accountTexts.reset}</Alert>
       <ButtonLink to={paths.login} replace look="go" size="l" full>
         Se connecter
@@ -43,7 +46,7 @@ function Done() {
 
 function NoToken() {
   return (
-    <Gate title={TITLE} slogan={slogan}>
+    <Gate title={pageTitles.resetPassword} slogan={slogan}>
       <Alert kind="error">{errors.LINK_INVALID.userMessage}</Alert>
       <div className={classes.stack}>
         <ButtonLink to={paths.forgotPassword} look="go" size="l" full>
