@@ -122,31 +122,6 @@ describe('an error', () => {
     });
   });
 
-  it.each([
-    ['a body', () => post('{"name":"abc\\u0000"}'), 400, 'VALIDATION'],
-    ['a body, as half a character', () => post('{"name":"abc\\ud800"}'), 400, 'VALIDATION'],
-    ['a query', () => get('/api/trouble/leaky?anything=%00'), 400, 'VALIDATION'],
-    ['a path', () => get('/api/legal/%00'), 404, 'NOT_FOUND'],
-  ])('refuses what cannot be stored in %s', async (_where, call, status, code) => {
-    const answer = await call();
-    expect(answer.statusCode).toBe(status);
-    expect(errorBody.parse(answer.json())).toMatchObject({
-      code,
-      userMessage:
-        status === 400
-          ? 'Ce texte contient des caractères qui ne sont pas acceptés'
-          : errors.NOT_FOUND.userMessage,
-    });
-  });
-
-  it.each(['/announce/%00', '/seo/announce/%00', '/AnnounceDetailPage/a%00b'])(
-    'is a page where nothing can be: %s',
-    async (url) => {
-      const answer = await get(url);
-      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-    },
-  );
-
   it('names the members of a prototype nowhere', async () => {
     const answer = await post('{"name":"abc","__proto__":{"admin":true}}');
     expect(answer.json()).toEqual({ name: 'abc' });
@@ -186,50 +161,6 @@ describe('an answer', () => {
     const other = await get('/api/trouble/leaky', { origin: 'https://evil.example' });
     expect(allowed.headers['access-control-allow-origin']).toBe('http://localhost:3001');
     expect(other.headers['access-control-allow-origin']).toBeUndefined();
-  });
-});
-
-describe('a known path with another method', () => {
-  it.each([
-    ['POST', '/', 'GET, HEAD'],
-    ['DELETE', '/login', 'GET, HEAD'],
-    ['PATCH', `/announce/${'0'.repeat(32)}`, 'GET, HEAD'],
-    ['PUT', '/seo/share.jpg', 'GET, HEAD'],
-    ['POST', '/Login', 'GET, HEAD'],
-    ['POST', '/healthz', 'GET, HEAD'],
-    ['GET', '/api/auth/login', 'POST'],
-    ['HEAD', '/api/user/activate', 'GET'],
-    ['PATCH', `/api/announce/${'0'.repeat(32)}`, 'GET, HEAD, PUT, DELETE'],
-    ['PROPFIND', '/api/cities', 'GET, HEAD'],
-    ['POST', '/api/cities?prefix=a', 'GET, HEAD'],
-    ['POST', '/ws/websocket', 'GET, HEAD'],
-    ['DELETE', '/api/ws/0/abc/websocket', 'GET, HEAD'],
-    ['GET', '/ws/0/abc/xhr', 'POST'],
-  ])('%s %s is told what there is: %s', async (method, url, allow) => {
-    const answer = await app.call({ method: method as 'GET', url });
-    expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
-    if (method !== 'HEAD') expect(errorBody.parse(answer.json()).code).toBe('METHOD_NOT_ALLOWED');
-  });
-
-  it.each(['/nulle-part', '/wp-login.php', '/assets/app-1a2b3c4d.js', '/api/nothing'])(
-    'is not one that is unknown: POST %s',
-    async (url) => {
-      const answer = await app.call({ method: 'POST', url });
-      expect([answer.statusCode, answer.headers.allow]).toEqual([404, undefined]);
-    },
-  );
-
-  it('may be asked about with OPTIONS, and its head alone read', async () => {
-    const options = await app.call({
-      method: 'OPTIONS',
-      url: '/api/cities',
-      headers: { origin: 'http://localhost:3001', 'access-control-request-method': 'GET' },
-    });
-    expect([options.statusCode, options.headers['access-control-allow-origin']]).toEqual([
-      204,
-      'http://localhost:3001',
-    ]);
-    expect((await app.call({ method: 'HEAD', url: '/api/cities?prefix=lyon' })).statusCode).toBe(200);
   });
 });
 
