@@ -47,7 +47,7 @@ function keepBusy() {
 const all = [];
 let stopped = false;
 
-/** @param {number} number */
+/** @param {number} number @returns {Promise<boolean>} whether it came to its end */
 async function runOnce(number) {
   rmSync(report, { force: true });
   const [command, args] = inBrowser
@@ -63,7 +63,7 @@ async function runOnce(number) {
   const results = resultsOf(lane, code, () =>
     inBrowser ? fromPlaywright(lane, readReport(report)) : fromVitest(lane, readReport(report), root),
   );
-  if (stopped) return;
+  if (stopped) return false;
   const mark = count(results).failed === 0 ? 'ok  ' : 'FAIL';
   console.log(`${mark}  ${lane} ${number}/${runs}  ${seconds.toFixed(1)} s  ${totalsLine(results)}`);
   // A runner that failed as a whole has said why in its output alone.
@@ -72,6 +72,7 @@ async function runOnce(number) {
       result.status === 'failed' && !result.message ? { ...result, message: output } : result,
     ),
   );
+  return true;
 }
 
 await orExit(async () => {
@@ -90,6 +91,6 @@ const sum = atExit(() => {
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (stopped = true));
 const stops = Array.from({ length: busy }, keepBusy);
-for (let number = 1; number <= runs && !stopped; number += 1) await runOnce(number);
+for (let number = 1; number <= runs; number += 1) if (!(await runOnce(number))) break;
 for (const stop of stops) stop();
 sum();
