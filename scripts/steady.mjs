@@ -10,6 +10,7 @@ import { buildIfStale, orExit, PrepareError } from './lib/prepare.mjs';
 import { count, fromPlaywright, fromVitest, readReport, resultsOf, totalsLine } from './lib/results.mjs';
 import { atExit, run } from './lib/run.mjs';
 import { steadiness } from './lib/steadiness.mjs';
+import { newDatabase } from './services/embedded.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const { values, positionals } = parseArgs({
@@ -78,7 +79,10 @@ async function runOnce(number) {
 await orExit(async () => {
   const { problem } = await ensureComponents(needsNothing ? [] : allComponents);
   if (problem) throw new PrepareError(problem, '');
-  if (inBrowser) await buildIfStale({ root, say: console.log });
+  if (!inBrowser) return;
+  await buildIfStale({ root, say: console.log });
+  // The first journey would make it, beside the busy processes.
+  await newDatabase();
 });
 const started = performance.now();
 // Also after Ctrl-C: what was found by then. A run that it broke off says nothing.
