@@ -10,6 +10,7 @@ import { buildIfStale, orExit, PrepareError } from './lib/prepare.mjs';
 import { count, fromPlaywright, fromVitest, readReport, resultsOf, totalsLine } from './lib/results.mjs';
 import { atExit, run } from './lib/run.mjs';
 import { steadiness } from './lib/steadiness.mjs';
+import { newDatabase } from './services/embedded.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const { values, positionals } = parseArgs({
@@ -43,8 +44,12 @@ function keepBusy() {
   return atExit(() => void child.kill('SIGKILL'));
 }
 
-/** @returns {Promise<import('./lib/results.mjs').TestResult[]>} */
-async function runOnce(/** @type {number} */ number) {
+/** @type {import('./lib/results.mjs').TestResult[][]} */
+const all = [];
+let stopped = false;
+
+/** @param {number} number @returns {Promise<boolean>} whether it came to its end */
+async function runOnce(number) {
   rmSync(report, { force: true });
   const [command, args] = inBrowser
     ? ['playwright', ['test', '--project', lane, '--reporter=dot,json']]
@@ -59,23 +64,28 @@ async function runOnce(/** @type {number} */ number) {
   const results = resultsOf(lane, code, () =>
     inBrowser ? fromPlaywright(lane, readReport(report)) : fromVitest(lane, readReport(report), root),
   );
+  if (stopped) return false;
   const mark = count(results).failed === 0 ? 'ok  ' : 'FAIL';
   console.log(`${mark}  ${lane} ${number}/${runs}  ${seconds.toFixed(1)} s  ${totalsLine(results)}`);
   // A runner that failed as a whole has said why in its output alone.
-  return results.map((result) =>
-    result.status === 'failed' && !result.message ? { ...result, message: output } : result,
+  all.push(
+    results.map((result) =>
+      result.status === 'failed' && !result.message ? { ...result, message: output } : result,
+    ),
   );
+  return true;
 }
 
 await orExit(async () => {
   const { problem } = await ensureComponents(needsNothing ? [] : allComponents);
   if (problem) throw new PrepareError(problem, '');
-  if (inBrowser) await buildIfStale({ root, say: console.log });
+  if (!inBrowser) return;
+  await buildIfStale({ root, say: console.log });
+  // The first journey would make it, beside the busy processes.
+  await newDatabase();
 });
-/** @type {import('./lib/results.mjs').TestResult[][]} */
-const all = [];
 const started = performance.now();
-// Also after Ctrl-C: what was found by then.
+// Also after Ctrl-C: what was found by then. A run that it broke off says nothing.
 const sum = atExit(() => {
   const minutes = (performance.now() - started) / 60_000;
   console.log(`\n${all.length} runs of ${lane} beside ${busy} busy processes took ${minutes.toFixed(1)} min`);
@@ -83,7 +93,8 @@ const sum = atExit(() => {
   for (const line of lines) console.log(line);
   process.exitCode ||= failed ? 1 : 0;
 });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (stopped = true));
 const stops = Array.from({ length: busy }, keepBusy);
-for (let number = 1; number <= runs; number += 1) all.push(await runOnce(number));
+for (let number = 1; number <= runs; number += 1) if (!(await runOnce(number))) break;
 for (const stop of stops) stop();
 sum();

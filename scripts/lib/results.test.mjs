@@ -13,7 +13,7 @@ const vitest = {
           fullName: 'group two',
           status: 'failed',
           duration: 20,
-          failureMessages: ['expected 1 to be 2'],
+          failureMessages: ['Error: STACK_TRACE_ERROR'],
         },
         { title: 'three', fullName: 'group three', status: 'pending' },
       ],
@@ -61,7 +61,7 @@ test('every test of both runners counts, and so does a file that could not be ru
   ]);
   expect(results.map(({ title }) => title)).toContain('phone menu');
   expect(results.flatMap(({ message }) => message ?? [])).toEqual([
-    'expected 1 to be 2',
+    'Error: it took too long',
     'no such module',
     'no menu',
   ]);
