@@ -135,7 +135,10 @@ async function withoutServers() {
   await Promise.all([
     check(
       'types',
-      ['packages/contract', 'apps/server', 'apps/web', '.'].map((project) => [bin('tsc'), ['-p', project]]),
+      ['packages/contract', 'apps/server', 'apps/web', 'apps/web/src/worker', '.'].map((project) => [
+        bin('tsc'),
+        ['-p', project],
+      ]),
     ),
     check('lint', [[bin('oxlint'), ['--type-aware', '--deny-warnings']]]),
     check('format', [[bin('biome'), ['ci']]]),

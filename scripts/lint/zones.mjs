@@ -39,6 +39,7 @@ const table = [
     entry(`${web}/features/${name}`, ['packages/contract/src', `${web}/lib`, `${web}/ui`, `${web}/features`]),
   ),
   [`${web}/app`, ['packages/contract/src', `${web}/lib`, `${web}/ui`, `${web}/features`]],
+  [`${web}/worker`, ['packages/contract/src', `${web}/lib`]],
   [web, ['packages/contract/src', `${web}/lib`, `${web}/ui`, `${web}/features`, `${web}/app`]],
 ];
 const allowed = new Map(table);

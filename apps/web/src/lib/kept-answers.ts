@@ -1,11 +1,10 @@
-/** What src/worker/worker.js keeps of the person who is logged in. */
-const PRIVATE = 'kept-private';
+import { KEPT_HEADER, PRIVATE_CACHE, workerMessages } from './worker-names.ts';
 
 /** Nothing of theirs stays readable on this device, nor what is still on its way to the worker. */
 export function forgetKeptAnswers(): void {
   if (!('caches' in globalThis)) return;
-  navigator.serviceWorker?.controller?.postMessage('forget');
-  caches.delete(PRIVATE).catch(() => undefined);
+  navigator.serviceWorker?.controller?.postMessage(workerMessages.forget);
+  caches.delete(PRIVATE_CACHE).catch(() => undefined);
   void endPush().catch(() => undefined);
 }
 
@@ -18,4 +17,4 @@ async function endPush(): Promise<void> {
 }
 
 /** Answered by the worker from what it keeps: the server itself has not been heard. */
-export const isKept = (response: Response): boolean => response.headers.has('x-kept');
+export const isKept = (response: Response): boolean => response.headers.has(KEPT_HEADER);

@@ -18,6 +18,8 @@ async function serve() {
     paths: ['/', '/login'],
     former: { '/Login': '/login' },
     rendered: {},
+    heads: {},
+    publicUrl: 'http://localhost:8080',
   });
   const statuses = async (url: string, times: number, headers: Record<string, string> = {}) => {
     const found = new Set<number>();

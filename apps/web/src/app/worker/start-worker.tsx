@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { logNotice } from '../../lib/log.ts';
+import { WORKER_PATH, workerMessages } from '../../lib/worker-names.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 const LOOK_AGAIN_MS = 60 * 60_000;
@@ -7,7 +8,7 @@ const LOOK_AGAIN_MS = 60 * 60_000;
 /** Registers the service worker, and asks before a newer version takes over. */
 export async function startWorker(): Promise<void> {
   try {
-    const registration = await navigator.serviceWorker.register('/service-worker.js');
+    const registration = await navigator.serviceWorker.register(WORKER_PATH);
     offerWaiting(registration);
     registration.addEventListener('updatefound', () => {
       const { installing } = registration;
@@ -31,7 +32,7 @@ function offerWaiting({ waiting, active }: ServiceWorkerRegistration): void {
     <UpdatePrompt
       onAccept={() => {
         navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-        waiting.postMessage('take-over');
+        waiting.postMessage(workerMessages.takeOver);
       }}
       onLater={() => {
         root.unmount();

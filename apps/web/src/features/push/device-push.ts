@@ -1,7 +1,7 @@
 import type { PushKey } from '@coequipiers/contract/push-schemas';
 import { http } from '../../lib/http.ts';
+import { WORKER_PATH } from '../../lib/worker-names.ts';
 
-const WORKER = '/service-worker.js';
 const SUBSCRIPTION = '/api/push/subscription';
 
 /** What this browser does about messages that arrive while nobody looks. */
@@ -25,7 +25,7 @@ export async function turnOn(): Promise<DevicePush> {
   if (permission !== 'granted') return permission === 'denied' ? 'refused' : 'off';
   const { key } = await http<PushKey>('/api/push/key');
   if (!key) return 'impossible';
-  await navigator.serviceWorker.register(WORKER);
+  await navigator.serviceWorker.register(WORKER_PATH);
   const { pushManager } = await navigator.serviceWorker.ready;
   // One that was made for other keys hears nothing.
   await (await pushManager.getSubscription())?.unsubscribe();

@@ -1,0 +1,41 @@
+import { paths } from '@coequipiers/contract/pages';
+import type { PushPayload } from '@coequipiers/contract/push-schemas';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const windows = (includeUncontrolled = true): Promise<readonly WindowClient[]> =>
+  self.clients.matchAll({ type: 'window', includeUncontrolled });
+
+const shows = ({ url }: WindowClient, id: string): boolean => {
+  const { pathname, searchParams } = new URL(url);
+  return pathname === paths.messages && searchParams.get('conversation') === id;
+};
+
+/** Whoever has the conversation before their eyes sees the message arrive there. */
+export async function tell({ title, body, conversationId }: PushPayload): Promise<void> {
+  const open = await windows();
+  if (open.some((window) => window.focused && shows(window, conversationId))) return;
+  const options: NotificationOptions & { renotify: boolean } = {
+    body,
+    lang: 'fr',
+    icon: '/app-icon-192.png',
+    // One for each conversation, however many messages.
+    tag: `conversation:${conversationId}`,
+    renotify: true,
+    data: conversationId,
+  };
+  await self.registration.showNotification(title, options);
+}
+
+export async function openConversation(id: string): Promise<void> {
+  const address = `${paths.messages}?conversation=${id}`;
+  const there = (await windows()).find((window) => shows(window, id));
+  // Only pages that this worker serves can be sent elsewhere by it.
+  const [first] = await windows(false);
+  if (there) await there.focus();
+  else if (!first) await self.clients.openWindow(address);
+  else {
+    await first.focus();
+    await first.navigate(address);
+  }
+}

@@ -1,0 +1,22 @@
+// The service worker: what has been seen can be read again without network, and messages are told while nobody looks.
+import { workerMessages } from '../lib/worker-names.ts';
+import { answerTo, forgetPrivate, keepShell, takeOver } from './kept.ts';
+import { openConversation, tell } from './notifications.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+self.addEventListener('install', (event) => event.waitUntil(keepShell()));
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+self.addEventListener('message', ({ data }) => {
+  if (data === workerMessages.takeOver) void self.skipWaiting();
+  if (data === workerMessages.forget) void forgetPrivate();
+});
+self.addEventListener('push', (event) => event.waitUntil(tell(event.data?.json())));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openConversation(event.notification.data));
+});
+self.addEventListener('fetch', (event) => {
+  const answer = answerTo(event);
+  if (answer) event.respondWith(answer);
+});
