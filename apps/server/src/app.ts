@@ -1,5 +1,6 @@
 import { retention } from '@coequipiers/contract/legal/retention';
-import { builtPaths, formerPaths, pageHeads } from '@coequipiers/contract/pages';
+import { pageHeads } from '@coequipiers/contract/page-heads';
+import { builtPaths, formerPaths } from '@coequipiers/contract/pages';
 import type { Renderer } from '@coequipiers/contract/rendering';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from './config/config.ts';

@@ -43,32 +43,6 @@ export const builtPaths: readonly string[] = [
   paths.terms,
 ];
 
-/** The names of the pages that are the same for everyone, as the window and the first HTML have them. */
-export const pageTitles = {
-  register: 'Inscription',
-  login: 'Connexion',
-  forgotPassword: 'Mot de passe oublié',
-  resetPassword: 'Nouveau mot de passe',
-  activateAccount: 'Activation du compte',
-  legalNotice: 'Mentions légales',
-  privacy: 'Politique de confidentialité',
-  terms: 'Conditions d’utilisation',
-} as const satisfies Partial<Record<keyof typeof paths, string>>;
-
-export const pageDescriptions = {
-  register:
-    'Créez votre compte Coéquipiers gratuitement\u00A0: publiez vos annonces, contactez des partenaires de sport et jouez près de chez vous.',
-} as const satisfies Partial<Record<keyof typeof pageTitles, string>>;
-
-/** What the first HTML says of these pages, by path. */
-export const pageHeads: Readonly<Record<string, { title: string; description?: string | undefined }>> =
-  Object.fromEntries(
-    (Object.keys(pageTitles) as (keyof typeof pageTitles)[]).map((name) => [
-      paths[name],
-      { title: pageTitles[name], description: name === 'register' ? pageDescriptions[name] : undefined },
-    ]),
-  );
-
 /** Older names that links in mails and bookmarks still carry. They redirect with their query. */
 export const formerPaths = {
   '/Home': paths.home,

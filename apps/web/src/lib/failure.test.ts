@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { adviceOn, refusalOf, sentenceOf, waitingFor, withReason } from './failure.ts';
+import { adviceOn, refusalOf, sentenceOf, withReason } from './failure.ts';
 import { noAnswer, refusal } from './http.ts';
 
 const silence = noAnswer('GET /api/x');
@@ -60,14 +60,4 @@ describe('a sentence of the specification', () => {
       'Erreur lors du vote. Trop de demandes en peu de temps. Réessayez dans 2 minutes.',
     );
   });
-});
-
-it('a message that waits says what for', () => {
-  expect(waitingFor(silence)).toBe('Pas encore parti\u00A0: il partira au retour de la connexion.');
-  expect(waitingFor(broken)).toBe(
-    'Pas encore parti\u00A0: une erreur est survenue de notre côté. Nouvel essai dans quelques secondes.',
-  );
-  expect(waitingFor(limited)).toBe(
-    'Pas encore parti\u00A0: trop de messages en peu de temps. Il partira tout seul dans 40 secondes.',
-  );
 });

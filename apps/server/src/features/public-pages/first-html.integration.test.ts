@@ -1,4 +1,4 @@
-import { pageHeads } from '@coequipiers/contract/pages';
+import { pageHeads } from '@coequipiers/contract/page-heads';
 import { firstStateId } from '@coequipiers/contract/rendering';
 import { sql } from 'kysely';
 import ogs from 'open-graph-scraper';

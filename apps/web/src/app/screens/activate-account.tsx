@@ -1,4 +1,4 @@
-import { pageTitles } from '@coequipiers/contract/pages';
+import { pageTitles } from '@coequipiers/contract/page-heads';
 import { useSearchParams } from 'react-router';
 import { Activation, ActivationFailure } from '../../features/accounts/activation.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';

@@ -54,6 +54,14 @@ describe('an announcement', () => {
     await waitFor(() => expect(document.title).toBe('Tennis le midi – Bron · Coéquipiers'));
   });
 
+  it('has its facts in a list that holds nothing but terms and what they are', async () => {
+    logIn();
+    await open({ startDate: '2020-11-17', createdBy: email, views: 3, listed: true });
+    await title(/Five/);
+    expect(document.querySelectorAll('dl > div')).toHaveLength(3);
+    expect(document.querySelectorAll('dl > div > :not(dt, dd)')).toHaveLength(0);
+  });
+
   it('shows the description as it was typed, and interprets nothing in it', async () => {
     await open({ description: 'Première ligne\nDeuxième ligne\n\n<b>gras</b> https://example.org' });
     expect((await screen.findByText(/^Première/)).textContent).toBe('Première ligne\nDeuxième ligne');

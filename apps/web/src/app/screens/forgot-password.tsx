@@ -1,4 +1,4 @@
-import { pageTitles } from '@coequipiers/contract/pages';
+import { pageTitles } from '@coequipiers/contract/page-heads';
 import { ForgotPasswordForm } from '../../features/accounts/forgot-password-form.tsx';
 import { Gate } from '../../features/accounts/gate.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';

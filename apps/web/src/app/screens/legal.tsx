@@ -1,5 +1,5 @@
 import type { LegalSlug } from '@coequipiers/contract/legal/document';
-import { pageTitles } from '@coequipiers/contract/pages';
+import { pageTitles } from '@coequipiers/contract/page-heads';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';

@@ -1,4 +1,4 @@
-import { pageTitles } from '@coequipiers/contract/pages';
+import { pageTitles } from '@coequipiers/contract/page-heads';
 import { Gate } from '../../features/accounts/gate.tsx';
 import { LoginForm } from '../../features/accounts/login-form.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';

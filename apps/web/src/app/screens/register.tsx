@@ -1,4 +1,4 @@
-import { pageDescriptions, pageTitles } from '@coequipiers/contract/pages';
+import { pageDescriptions, pageTitles } from '@coequipiers/contract/page-heads';
 import { useState } from 'react';
 import { Gate } from '../../features/accounts/gate.tsx';
 import { RegisterForm } from '../../features/accounts/register-form.tsx';

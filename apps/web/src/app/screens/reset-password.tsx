@@ -1,6 +1,7 @@
 import { accountTexts } from '@coequipiers/contract/accounts';
 import { errors } from '@coequipiers/contract/errors';
-import { pageTitles, paths } from '@coequipiers/contract/pages';
+import { pageTitles } from '@coequipiers/contract/page-heads';
+import { paths } from '@coequipiers/contract/pages';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import classes from '../../features/accounts/form.module.css';

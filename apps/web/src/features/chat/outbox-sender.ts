@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { waitingFor } from '../../lib/failure.ts';
 import { ApiError } from '../../lib/http.ts';
 import { onSessionEnd, readSession } from '../../lib/session.ts';
 import { sendMessage } from './api/send-message.ts';
 import { takeMessage } from './api/thread-cache.ts';
 import { changeUnsent, leavesAlone, readOutbox, removeUnsent, type Unsent } from './outbox.ts';
+import { waitingText } from './waiting-text.ts';
 
 /** Conversations whose messages are leaving, one after another, so that they arrive in the order they were written in. */
 const busy = new Set<string>();
@@ -92,7 +92,7 @@ async function post(queryClient: QueryClient, email: string, unsent: Unsent): Pr
     return true;
   } catch (error) {
     const refused = isRefused(error);
-    const reason = refused && error instanceof ApiError ? error.said : waitingFor(error);
+    const reason = refused && error instanceof ApiError ? error.said : waitingText(error);
     changeUnsent(email, (other) => {
       if (other.key === key && refused) return { ...other, state: 'failed', reason };
       const waits = other.conversationId === conversationId && other.state === 'pending' && !refused;

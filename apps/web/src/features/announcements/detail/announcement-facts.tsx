@@ -43,8 +43,10 @@ export function AnnouncementFacts({ announcement, own, menu }: AnnouncementFacts
       <dl className={classes.facts}>
         {when && (
           <div className={classes.fact}>
-            <IconCalendarEvent size={22} stroke={1.8} aria-hidden="true" />
-            <dt>Quand</dt>
+            <dt>
+              <IconCalendarEvent size={22} stroke={1.8} aria-hidden="true" />
+              Quand
+            </dt>
             {/* The year may turn between the server's rendering and the browser's. */}
             <dd suppressHydrationWarning>
               {when}
@@ -53,16 +55,20 @@ export function AnnouncementFacts({ announcement, own, menu }: AnnouncementFacts
           </div>
         )}
         <div className={classes.fact}>
-          <IconMapPin size={22} stroke={1.8} aria-hidden="true" />
-          <dt>Où</dt>
+          <dt>
+            <IconMapPin size={22} stroke={1.8} aria-hidden="true" />
+            Où
+          </dt>
           <dd>
             <LocationLine announcement={announcement} />
           </dd>
         </div>
         {views !== undefined && (
           <div className={classes.fact}>
-            <IconEye size={22} stroke={1.8} aria-hidden="true" />
-            <dt>Vues</dt>
+            <dt>
+              <IconEye size={22} stroke={1.8} aria-hidden="true" />
+              Vues
+            </dt>
             <dd>
               {viewsInWords(views)}
               {listed === false && <small>Les recherches ne la montrent plus.</small>}
