@@ -2,6 +2,7 @@ import { paths } from '@coequipiers/contract/pages';
 import { IconPlus } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { UserMenu } from '../features/accounts/user-menu.tsx';
 import { UnreadMessages } from '../features/chat/unread-messages.tsx';
 import { logError } from '../lib/log.ts';
 import type { Session } from '../lib/session.ts';
@@ -55,9 +56,7 @@ function Account({ session }: { session: Session | null }) {
         <Suspense fallback={<span className={classes.tools} />}>
           <MemberTools email={session.email} />
         </Suspense>
-        <Suspense fallback={<span className={classes.tools} />}>
-          <UserMenu email={session.email} />
-        </Suspense>
+        <UserMenu email={session.email} />
       </div>
     );
   }
@@ -73,18 +72,12 @@ function Account({ session }: { session: Session | null }) {
   );
 }
 
-type MemberPart = ComponentType<{ email: string }>;
-
-/** A visitor's page does not load it, and without it the header still works. */
-const memberPart = (load: () => Promise<MemberPart>) =>
-  lazy(async (): Promise<{ default: MemberPart }> => {
-    try {
-      return { default: await load() };
-    } catch (error) {
-      logError('A part of the header did not load', error);
-      return { default: () => null };
-    }
-  });
-
-const MemberTools = memberPart(async () => (await import('./member-tools.tsx')).MemberTools);
-const UserMenu = memberPart(async () => (await import('../features/accounts/user-menu.tsx')).UserMenu);
+/** Without it the header still works. */
+const MemberTools = lazy(async (): Promise<{ default: ComponentType<{ email: string }> }> => {
+  try {
+    return { default: (await import('./member-tools.tsx')).MemberTools };
+  } catch (error) {
+    logError('The notifications did not load', error);
+    return { default: () => null };
+  }
+});
