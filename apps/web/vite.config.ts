@@ -16,11 +16,12 @@ const shippedRouter = join(
 /** What every screen needs, or nearly every one: in one file it weighs less than in many small ones. */
 const base = [
   /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
-  /@tabler\/icons-react\/.*\/(createReactComponent|defaultAttributes|IconCheck|IconClock|IconMapPin|IconSearch)\./,
-  /\/contract\/src\/(chat|favorites|general-errors|images|initials|legal\/retention|one-line|pages)\.ts/,
+  /@tabler\/icons-react\/.*\/(createReactComponent|defaultAttributes|IconCheck|IconChevronDown|IconClock|IconMapPin|IconSearch)\./,
+  /\/contract\/src\/(announcements|chat|favorites|general-errors|images|initials|legal\/retention|one-line|pages|votes)\.ts/,
   /\/src\/lib\/(?!realtime|text-draft|upload)[\w-]+\.ts/,
-  /\/src\/ui\/(avatar|button|field|legal-links|pass-mark|spinner|use-one-at-a-time)\./,
+  /\/src\/ui\/(avatar|button|field|legal-links|pass-mark|select-field|spinner|sports|use-one-at-a-time)\./,
   /\/src\/features\/cities\/queries\.ts/,
+  /vite\/preload-helper/,
 ];
 
 /** What screens with a form, a dialog or a menu share: many small files, of which home needs none. */
