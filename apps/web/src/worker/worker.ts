@@ -1,7 +1,7 @@
 // The service worker: what has been seen can be read again without network, and messages are told while nobody looks.
 import { workerMessages } from '../lib/worker-names.ts';
 import { answerTo, forgetPrivate, keepShell, takeOver } from './kept.ts';
-import { openConversation, tell } from './notifications.ts';
+import { follow, tell } from './notifications.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -14,7 +14,7 @@ self.addEventListener('message', ({ data }) => {
 self.addEventListener('push', (event) => event.waitUntil(tell(event.data?.json())));
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(openConversation(event.notification.data));
+  event.waitUntil(follow(event.notification));
 });
 self.addEventListener('fetch', (event) => {
   const answer = answerTo(event);

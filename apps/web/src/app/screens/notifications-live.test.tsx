@@ -1,4 +1,5 @@
 import type { NotificationsEvent } from '@coequipiers/contract/notifications-schemas';
+import { destination } from '@coequipiers/contract/realtime';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../test/fake-server.ts';
@@ -12,7 +13,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 type Stored = { id: string; seq: number; title: string; read: boolean; type: string };
 
-const inbox = '/user/topic/inbox';
+const inbox = destination('/user/topic/inbox', {});
 const events = '/user/topic/inbox/events';
 const aNotice = (seq: number): Stored => ({
   id: `n${seq}`,
@@ -62,16 +63,16 @@ async function open(count: number) {
   stored = Array.from({ length: count }, (_, index) => aNotice(count - index));
   const page = await openPage('/notifications');
   await waitFor(() => expect(live.topics()).toEqual([events, inbox]));
-  await receipt(inbox);
+  await receipt();
   await waitFor(() => expect(page.queryClient.isFetching()).toBe(0));
   await waitFor(() => expect(items()).toHaveLength(Math.min(50, count)));
   return page;
 }
 
 /** The page has heard before us that nothing is missed from now on, and has begun to catch up. */
-async function receipt(topic: string) {
+async function receipt() {
   const ready = vi.fn<() => void>();
-  const stop = listen(topic, { hear: () => undefined, ready });
+  const stop = listen(inbox, { hear: () => undefined, ready });
   await waitFor(() => expect(ready).toHaveBeenCalled());
   stop();
 }

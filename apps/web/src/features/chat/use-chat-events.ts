@@ -1,4 +1,3 @@
-import type { ChatEvent } from '@coequipiers/contract/chat-schemas';
 import { destination } from '@coequipiers/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -29,8 +28,7 @@ export function useChatEvents(
   }, [sign]);
 
   useLiveTopic(there ? destination('/user/topic/conversations/{id}/events', { id }) : null, {
-    hear: (payload) => {
-      const event = payload as ChatEvent;
+    hear: (event) => {
       const own = event.personId === email;
       if (event.type === 'typing' && !own) {
         setSign({ until: event.typing ? Date.now() + TYPING_MS : 0, heard });

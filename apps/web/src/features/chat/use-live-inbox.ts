@@ -1,4 +1,4 @@
-import type { UserTopics } from '@coequipiers/contract/realtime';
+import { destination } from '@coequipiers/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
 import { refreshAfterBlock } from '../blocks/api/refresh-after-block.ts';
@@ -11,15 +11,14 @@ export function useLiveInbox(email: string): void {
   const queryClient = useQueryClient();
 
   // Asked for before the inbox, and so there when that is ready.
-  useLiveTopic('/user/topic/inbox/events', {
-    hear: (payload) => {
-      const event = payload as UserTopics['/user/topic/inbox/events'];
+  useLiveTopic(destination('/user/topic/inbox/events', {}), {
+    hear: (event) => {
       if (event.type === 'conversation') followConversation(queryClient, email, event);
       if (event.type === 'blocks') refreshAfterBlock(queryClient, email);
     },
   });
 
-  useLiveTopic('/user/topic/inbox', {
+  useLiveTopic(destination('/user/topic/inbox', {}), {
     hear: (payload) => {
       const id = readNotification(payload)?.conversationId;
       // The open conversation counts for itself: it is read as it arrives.

@@ -1,3 +1,4 @@
+import { destination } from '@coequipiers/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isOffline, subscribeToConnection } from '../../lib/connection.ts';
@@ -16,7 +17,7 @@ export function useOutboxSender(email: string): void {
     return subscribeToConnection(leave);
   }, [queryClient, email]);
 
-  useLiveTopic('/user/topic/inbox', {
+  useLiveTopic(destination('/user/topic/inbox', {}), {
     hear: () => undefined,
     ready: () => sendAllUnsent(queryClient, email),
   });

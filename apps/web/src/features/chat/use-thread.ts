@@ -1,4 +1,3 @@
-import type { Message } from '@coequipiers/contract/chat-schemas';
 import { destination } from '@coequipiers/contract/realtime';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -32,7 +31,7 @@ export function useThread(email: string, id: string) {
   // Someone else's conversation is refused, and that would end the whole connection: first see whether it is there.
   const there = query.data !== undefined;
   useLiveTopic(there ? destination('/user/topic/conversations/{id}', { id }) : null, {
-    hear: (payload) => takeMessage(queryClient, email, payload as Message),
+    hear: (message) => takeMessage(queryClient, email, message),
     ready: () => catchUp(queryClient, email, id),
   });
 

@@ -78,5 +78,5 @@ export function useLiveComments(announcementId: string): void {
     }
   };
 
-  useLiveTopic(topic, { hear: (payload) => hear(payload as CommentEvent), ready });
+  useLiveTopic(topic, { hear, ready });
 }

@@ -1,5 +1,5 @@
 import { notificationLimits, notificationTexts } from '@coequipiers/contract/notifications';
-import { paths } from '@coequipiers/contract/pages';
+import { conversationPath, paths } from '@coequipiers/contract/pages';
 import { generatePath } from 'react-router';
 
 /** A notification as it is shown, whichever server it came from. */
@@ -44,9 +44,7 @@ export function readNotification(answer: unknown): Notice | undefined {
 
 /** Where a notification leads, if anywhere: its conversation, else its announcement. */
 export function targetOf({ conversationId, announceId }: Notice): string | undefined {
-  if (conversationId !== undefined) {
-    return `${paths.messages}?conversation=${encodeURIComponent(conversationId)}`;
-  }
+  if (conversationId !== undefined) return conversationPath(conversationId);
   return announceId === undefined ? undefined : generatePath(paths.announcement, { id: announceId });
 }
 

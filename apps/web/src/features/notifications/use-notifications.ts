@@ -1,4 +1,4 @@
-import type { UserTopics } from '@coequipiers/contract/realtime';
+import { destination } from '@coequipiers/contract/realtime';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
@@ -20,14 +20,13 @@ export function useLiveNotifications(email: string): Notice | undefined {
   const [arrived, setArrived] = useState<Notice>();
 
   // Asked for before the inbox, and so there when that is ready.
-  useLiveTopic('/user/topic/inbox/events', {
-    hear: (payload) => {
-      const event = payload as UserTopics['/user/topic/inbox/events'];
+  useLiveTopic(destination('/user/topic/inbox/events', {}), {
+    hear: (event) => {
       if (event.type === 'notifications') changeNotices(client, email, event);
     },
   });
 
-  useLiveTopic('/user/topic/inbox', {
+  useLiveTopic(destination('/user/topic/inbox', {}), {
     hear: (payload) => {
       const heard = readNotification(payload);
       if (!heard) return;

@@ -1,20 +1,21 @@
+import { type Destination, destination, type HeardPattern } from '@coequipiers/contract/realtime';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveLive } from '../../../test/live.ts';
 import { until } from '../../../test/until.ts';
 import { closeSession, dropSession, openSession, readSession, SESSION_EXPIRED } from '../session.ts';
 import { listen, liveState, say } from './live.ts';
 
-const INBOX = '/user/topic/inbox';
-const COMMENTS = '/topic/announces/0123/comments';
+const INBOX = destination('/user/topic/inbox', {});
+const COMMENTS = destination('/topic/announces/{id}/comments', { id: '0123' });
 
 let server: Awaited<ReturnType<typeof serveLive>>;
 const stops: (() => void)[] = [];
 
 /** Everything heard on a topic; ends with the test. */
-function hear(destination: string) {
+function hear<P extends HeardPattern>(topic: Destination<P>) {
   const heard: unknown[] = [];
   const ready = vi.fn<() => void>();
-  const stop = listen(destination, { hear: (payload) => heard.push(payload), ready });
+  const stop = listen(topic, { hear: (payload) => heard.push(payload), ready });
   stops.push(stop);
   return { heard, ready, stop };
 }
@@ -102,11 +103,11 @@ describe('the live connection', () => {
 
   it('sends what is worth something now, and nothing while it is down', async () => {
     await serve();
-    say('/app/conversations/1/typing', {});
+    say(destination('/app/conversations/{id}/typing', { id: '1' }), {});
     openSession('token-of-camille', 'camille@exemple.org');
     const inbox = hear(INBOX);
     await until(() => expect(inbox.ready).toHaveBeenCalledOnce());
-    say('/app/conversations/2/typing', { typing: true });
+    say(destination('/app/conversations/{id}/typing', { id: '2' }), { typing: true });
     await until(() =>
       expect(server.said).toEqual([{ destination: '/app/conversations/2/typing', body: '{"typing":true}' }]),
     );
@@ -160,10 +161,11 @@ describe('a connection that is lost', () => {
     await serve();
     vi.spyOn(console, 'warn').mockReturnValue();
     openSession('token-of-camille', 'camille@exemple.org');
-    server.refused.set('/user/topic/conversations/9', 'REFUSED');
+    const refused = destination('/user/topic/conversations/{id}', { id: '9' });
+    server.refused.set(refused, 'REFUSED');
     const inbox = hear(INBOX);
     await until(() => expect(inbox.ready).toHaveBeenCalledOnce());
-    hear('/user/topic/conversations/9');
+    hear(refused);
     await until(() => expect(liveState()).toBe('disconnected'));
     window.dispatchEvent(new Event('online'));
     await until(() => expect(inbox.ready).toHaveBeenCalledTimes(2));

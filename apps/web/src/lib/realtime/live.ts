@@ -1,4 +1,11 @@
-import { realtimeLimits } from '@coequipiers/contract/realtime';
+import {
+  type Destination,
+  type Heard,
+  type HeardPattern,
+  type InputPattern,
+  type Inputs,
+  realtimeLimits,
+} from '@coequipiers/contract/realtime';
 import { logError } from '../log.ts';
 import { pageLoaded } from '../page-loaded.ts';
 import { currentSession, onSessionEnd, onSessionStart, readSession, SESSION_EXPIRED } from '../session.ts';
@@ -13,8 +20,8 @@ const ENDED_MS = 1_000;
 
 export type LiveState = 'idle' | 'connecting' | 'connected' | 'disconnected';
 
-type Listener = {
-  hear: (payload: unknown) => void;
+export type Listener<Payload = unknown> = {
+  hear: (payload: Payload) => void;
   /**
    * Nothing is missed from now on; what came before may have been: the time to catch up. The server may have said which is
    * the newest that came before.
@@ -44,10 +51,14 @@ export function subscribeToLiveState(watcher: () => void): () => void {
 
 /**
  * Hears a topic from now on until the answer is called. The first topic starts the one connection of this tab; a person's own
- * topics (`/user/…`) are heard while that person is logged in.
+ * topics (`/user/…`) are heard while that person is logged in. What arrives is trusted to be what the contract says.
  */
-export function listen(destination: string, listener: Listener): () => void {
+export function listen<P extends HeardPattern>(
+  destination: Destination<P>,
+  { hear, ready }: Listener<Heard[P]>,
+): () => void {
   watch();
+  const listener: Listener = { hear: (payload) => hear(payload as Heard[P]), ready };
   const listeners = topics.get(destination) ?? new Set();
   topics.set(destination, listeners.add(listener));
   if (subscriptions.get(destination)?.ready) listener.ready?.();
@@ -60,7 +71,7 @@ export function listen(destination: string, listener: Listener): () => void {
 }
 
 /** Lost when there is no connection: for what is worth nothing later. */
-export function say(destination: string, payload: unknown): void {
+export function say<P extends InputPattern>(destination: Destination<P>, payload: Inputs[P]): void {
   if (state === 'connected') link?.send(destination, payload);
 }
 

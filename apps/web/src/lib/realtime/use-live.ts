@@ -1,19 +1,17 @@
+import type { Destination, Heard, HeardPattern } from '@coequipiers/contract/realtime';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useSession } from '../use-session.ts';
-import { type LiveState, listen, liveState, subscribeToLiveState } from './live.ts';
+import { type Listener, type LiveState, listen, liveState, subscribeToLiveState } from './live.ts';
 
 export function useLiveState(): LiveState {
   return useSyncExternalStore(subscribeToLiveState, liveState, () => 'idle');
 }
 
-type Heard = {
-  hear: (payload: unknown) => void;
-  /** Called when nothing is missed any more, at first and after every interruption. */
-  ready?: (newest?: string) => void;
-};
-
 /** Hears a topic while the component is there; null hears nothing. */
-export function useLiveTopic(destination: string | null, { hear, ready }: Heard): void {
+export function useLiveTopic<P extends HeardPattern>(
+  destination: Destination<P> | null,
+  { hear, ready }: Listener<Heard[P]>,
+): void {
   const email = useSession()?.email;
   const onHear = useEffectEvent(hear);
   const onReady = useEffectEvent((newest?: string) => ready?.(newest));
