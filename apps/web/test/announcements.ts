@@ -1,8 +1,8 @@
-import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { type Announcement, announcement } from '@coequipiers/contract/announcements-schemas';
 
-/** One as the server answers it, published today. */
+/** One as the contract has it, published today. */
 export function anAnnouncement(own: Partial<Announcement> = {}): Announcement {
-  return {
+  return announcement.parse({
     id: 'a1',
     title: 'Five du jeudi soir, il nous manque un gardien',
     description: 'On joue à 20 h 30 chaque jeudi, niveau détente, chasubles fournies.',
@@ -27,7 +27,7 @@ export function anAnnouncement(own: Partial<Announcement> = {}): Announcement {
     isFavorite: false,
     commentCount: 0,
     ...own,
-  };
+  });
 }
 
 /** A page of them, newest first, with ids that tell them apart. */

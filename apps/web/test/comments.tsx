@@ -1,4 +1,4 @@
-import type { Comment } from '@coequipiers/contract/comments-schemas';
+import { type Comment, comment } from '@coequipiers/contract/comments-schemas';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { anAnnouncement } from './announcements.ts';
@@ -12,7 +12,7 @@ export const commentsCall = 'GET /api/comments/announce/5f2a';
 
 export function aComment(own: Partial<Comment> = {}): Comment {
   const createdAt = new Date().toISOString();
-  return {
+  return comment.parse({
     id: 'c1',
     content: 'Je viens avec plaisir.',
     authorName: 'lea-marchand',
@@ -23,7 +23,7 @@ export function aComment(own: Partial<Comment> = {}): Comment {
     updatedAt: createdAt,
     edited: false,
     ...own,
-  };
+  });
 }
 
 export const mine = (own: Partial<Comment> = {}) =>

@@ -1,3 +1,4 @@
+import { citySchema } from '@coequipiers/contract/cities-schemas';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { dropSession } from '../src/lib/session.ts';
@@ -6,7 +7,7 @@ import type { announcementsFrom } from './announcements.ts';
 import { fakeServer } from './fake-server.ts';
 
 export const NEARBY = '/api/announce/nearby';
-export const lyon = {
+export const lyon = citySchema.parse({
   codeCommuneINSEE: '69123',
   nomCommuneComplet: 'Lyon',
   nomCommune: 'Lyon',
@@ -14,7 +15,7 @@ export const lyon = {
   nomRegion: 'Auvergne-Rhône-Alpes',
   latitude: 45.76,
   longitude: 4.84,
-};
+});
 export const aroundLyon = 'ville=Lyon&cp=69001&lat=45.76&lon=4.84';
 
 let atEnd: () => void = () => undefined;

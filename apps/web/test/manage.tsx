@@ -1,4 +1,5 @@
 import type { Announcement, AnnouncementWrite } from '@coequipiers/contract/announcements-schemas';
+import { citySchema } from '@coequipiers/contract/cities-schemas';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { afterEach, vi } from 'vitest';
@@ -23,7 +24,7 @@ export const email = 'camille.roux@exemple.org';
 export const own = (given: Partial<Announcement> = {}): Announcement =>
   anAnnouncement({ createdBy: email, authorUsername: 'camille_r', views: 0, listed: true, ...given });
 
-export const brest = {
+export const brest = citySchema.parse({
   codeCommuneINSEE: '29019',
   nomCommuneComplet: 'Brest',
   nomCommune: 'Brest',
@@ -31,7 +32,7 @@ export const brest = {
   nomRegion: 'Bretagne',
   latitude: 48.39,
   longitude: -4.49,
-};
+});
 
 type Answers = Parameters<typeof fakeServer>[0];
 

@@ -1,4 +1,5 @@
-import type { Conversation, Message } from '@coequipiers/contract/chat-schemas';
+import { personCard } from '@coequipiers/contract/announcements-schemas';
+import { type Conversation, type Message, muteState, readState } from '@coequipiers/contract/chat-schemas';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { dropSession, openSession } from '../src/lib/session.ts';
@@ -55,11 +56,12 @@ export function serveMessages() {
         const { seq } = body as { seq: number };
         world.unread = 0;
         change({ readSeq: seq, unreadCount: 0 });
-        return Response.json({ readSeq: seq, unreadCount: 0, totalUnread: 0 });
+        return Response.json(readState.parse({ readSeq: seq, unreadCount: 0, totalUnread: 0 }));
       },
       [`PUT ${path}/mute`]: ({ body }) => {
-        change(body as { muted: boolean });
-        return Response.json(body);
+        const state = muteState.parse(body);
+        change(state);
+        return Response.json(state);
       },
       [`DELETE ${path}`]: () => {
         world.inbox = [];
@@ -74,13 +76,15 @@ export function serveMessages() {
         return nothing();
       },
       [`GET /api/people/${karim}`]: () =>
-        Response.json({
-          username: 'karim_b',
-          memberSince: '2026-05',
-          announcements: [
-            { id: 'a1', title: 'Tennis le dimanche', category: 'Tennis', municipalityName: 'Lyon' },
-          ],
-        }),
+        Response.json(
+          personCard.parse({
+            username: 'karim_b',
+            memberSince: '2026-05',
+            announcements: [
+              { id: 'a1', title: 'Tennis le dimanche', category: 'Tennis', municipalityName: 'Lyon' },
+            ],
+          }),
+        ),
       'POST /api/reports': () => Response.json({ id: 'r' }, { status: 201 }),
       'POST /api/chat': ({ body }) => world.send(body as { content: string }),
     };

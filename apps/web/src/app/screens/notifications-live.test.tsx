@@ -1,9 +1,10 @@
-import type { NotificationsEvent } from '@coequipiers/contract/notifications-schemas';
+import type { Notification, NotificationsEvent } from '@coequipiers/contract/notifications-schemas';
 import { destination } from '@coequipiers/contract/realtime';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { serveLive } from '../../../test/live.ts';
+import { aNotification } from '../../../test/notifications.ts';
 import { openPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
 import { listen } from '../../lib/realtime/live.ts';
@@ -11,19 +12,10 @@ import { dropSession, openSession } from '../../lib/session.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-type Stored = { id: string; seq: number; title: string; read: boolean; type: string };
-
 const inbox = destination('/user/topic/inbox', {});
 const events = '/user/topic/inbox/events';
-const aNotice = (seq: number): Stored => ({
-  id: `n${seq}`,
-  seq,
-  title: `Numéro ${seq}`,
-  read: false,
-  type: 'announcement',
-});
 
-let stored: Stored[];
+let stored: Notification[];
 let server: ReturnType<typeof fakeServer>;
 let live: Awaited<ReturnType<typeof serveLive>>;
 
@@ -60,7 +52,7 @@ afterEach(async () => {
 
 /** The page with the newest of so many unread ones, once nothing more is on its way. */
 async function open(count: number) {
-  stored = Array.from({ length: count }, (_, index) => aNotice(count - index));
+  stored = Array.from({ length: count }, (_, index) => aNotification(count - index));
   const page = await openPage('/notifications');
   await waitFor(() => expect(live.topics()).toEqual([events, inbox]));
   await receipt();
@@ -86,8 +78,8 @@ const remove = (seq: number) =>
   );
 /** One arrives: stored, then told. */
 const arrive = (seq: number) => {
-  stored = [aNotice(seq), ...stored];
-  act(() => live.publish(inbox, aNotice(seq)));
+  stored = [aNotification(seq), ...stored];
+  act(() => live.publish(inbox, aNotification(seq)));
 };
 const told = (event: Omit<NotificationsEvent, 'type'>) =>
   act(() => live.publish(events, { type: 'notifications', ...event }));
@@ -104,7 +96,7 @@ describe('what arrives live', () => {
     expect(server.to('/api/notifications')).toHaveLength(loads);
     expect(server.to('/api/notifications/unread-count')).toEqual([]);
 
-    stored = [aNotice(5), ...stored];
+    stored = [aNotification(5), ...stored];
     arrive(6);
     await waitFor(() => expect(items().slice(0, 2).join()).toMatch(/^Numéro 6.*Numéro 5/));
   });

@@ -1,26 +1,13 @@
 import type { Message } from '@coequipiers/contract/chat-schemas';
 import { describe, expect, it } from 'vitest';
+import { aMessage, me } from '../../../test/chat.ts';
 import { daysOf } from './message-groups.ts';
 import { completeUpTo, itemsOf, noThread, type Outgoing, type Thread, withMessages } from './thread.ts';
 
-const me = 'camille@exemple.org';
 const noon = Date.UTC(2026, 4, 12, 12);
 
-const message = (seq: number, fields: Partial<Message> = {}): Message => ({
-  id: `m${seq}`,
-  conversationId: 'c',
-  seq,
-  senderId: 'u_karim',
-  senderEmail: 'u_karim',
-  senderUsername: 'karim_b',
-  recipientIds: [me],
-  content: `Message ${seq}`,
-  preview: `Message ${seq}`,
-  timestamp: new Date(noon + seq * 1_000).toISOString(),
-  announceId: null,
-  announceTitle: null,
-  ...fields,
-});
+const message = (seq: number, fields: Partial<Message> = {}): Message =>
+  aMessage(seq, { timestamp: new Date(noon + seq * 1_000).toISOString(), ...fields });
 const seqs = ({ messages }: Thread) => messages.map(({ seq }) => seq);
 const kinds = (thread: Thread, outgoing: readonly Outgoing[]) =>
   itemsOf(thread, outgoing, me).map(({ kind }) => kind);
