@@ -352,6 +352,23 @@ export const mutants = [
     title: 'says nothing that a visitor wrote',
   },
   {
+    control: 'a notification leads to a path of ours',
+    file: 'apps/web/src/worker/notifications.ts',
+    from: 'return isOwn ? url : paths.home;',
+    to: 'return isOwn ? url : url;',
+    project: 'web',
+    test: 'apps/web/src/worker/notifications.test.ts',
+  },
+  {
+    control: 'someone who was blocked finds no card of the other',
+    file: `${source}/features/announcements/person-cards.ts`,
+    from: ' || (await blocks.between(viewerId, person.id))',
+    to: '',
+    project: 'embedded',
+    test: `${source}/features/announcements/person-cards.integration.test.ts`,
+    title: 'is found by no e-mail',
+  },
+  {
     control: 'a link that stops mails is signed for these mails',
     file: `${source}/features/preferences/mail-stop.ts`,
     from: 'timingSafeEqual(signature, expected) ? alias : undefined',
