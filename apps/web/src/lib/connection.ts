@@ -1,7 +1,7 @@
 import { storedToken } from './session.ts';
 import { logInAgain } from './unauthorized.ts';
 
-/** Small, and served beside the page itself rather than by the API. */
+/** A small file that is served with the page and not by the API. */
 const OWN_FILE = '/before-paint.js?ping';
 const PROBE_TIMEOUT_MS = 5_000;
 const RETRY_MS = 5_000;
@@ -26,15 +26,15 @@ export function subscribeToConnection(listener: () => void): () => void {
   };
 }
 
-/** Any answer, even a refusal, shows that the network is there. */
+/** Any answer, even a refusal, proves that the network works. */
 export function heardSomething(): void {
   clearTimeout(retry);
   setOffline(false);
 }
 
 /**
- * A call got no answer. Without network nothing is thrown away. When the page's own files still answer and the API alone is
- * silent, also when asked again, a session ends as a precaution.
+ * A call got no answer. Offline, nothing is discarded. If the page's own files still answer but the API does not, even on a
+ * second try, the session ends as a precaution.
  */
 export function heardNothing({ path, token }: { path: string; token: string | null }): void {
   check ??= lookFor(path, token).finally(() => {
@@ -58,7 +58,7 @@ function lost(): void {
   retry = setTimeout(lookForNetwork, RETRY_MS);
 }
 
-/** HEAD changes nothing, whatever the path; any status is an answer. */
+/** HEAD has no side effect on any path, and any status counts as an answer. */
 async function answers(path: string): Promise<boolean> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), PROBE_TIMEOUT_MS);

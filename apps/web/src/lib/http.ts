@@ -7,28 +7,28 @@ import { wasRefused } from './unauthorized.ts';
 
 export const API_TIMEOUT_MS = 10_000;
 
-/** Longer texts are pages of whatever stands between us and the server. */
+/** A longer text is probably the error page of a proxy. */
 const LONGEST_SENTENCE = 300;
 
 type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   query?: Record<string, string | number>;
   body?: unknown;
-  /** Sent again under the same key, the call is done once. */
+  /** The server executes calls with the same key only once. */
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
-  /** How long someone who must log in for it stays where they are. */
+  /** If the person must log in for this call: how long to wait before the login page opens. */
   loginAfterMs?: number;
 };
 
-/** What a call failed with. `status` is undefined when nothing answered in time or at all. */
+/** A failed call. `status` is undefined when there was no answer, or none in time. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number | undefined;
   readonly body: ErrorBody;
-  /** The server's own sentence. Without one, `body` holds a general one. */
+  /** The server's own sentence. Without one, `body` holds a general sentence. */
   readonly said: string | undefined;
-  /** How long the server wants to be left alone, when it has said so. */
+  /** The delay asked for in `Retry-After`, otherwise 0. */
   readonly retryAfterMs: number;
 
   constructor(
@@ -45,7 +45,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The answer as the contract types it. A cancelled call rejects with the caller's own reason, never with an ApiError. */
+/**
+ * Resolves with the answer as the contract types it. A cancelled call rejects with the caller's own reason, never with an
+ * ApiError.
+ */
 export async function http<Answer>(path: string, call: Call = {}): Promise<Answer> {
   const { method = 'GET', query, body, idempotencyKey, signal, loginAfterMs } = call;
   const token = storedToken();
@@ -100,7 +103,7 @@ export function noAnswer(call: string, cause?: unknown): ApiError {
   return new ApiError(undefined, bodyFor('UNAVAILABLE', `${call}: no answer`), undefined, { cause });
 }
 
-/** Some routes answer with the French sentence as plain text; what stands between us and the server with anything. */
+/** Some routes answer with the French sentence as plain text, and a proxy may answer with anything. */
 export function refusal(status: number, answer: unknown, retryAfter: string | null = null): ApiError {
   const known = bodyFor(codeOf(status), `HTTP ${status}`);
   const told = typeof answer === 'string' ? { userMessage: answer } : (answer as Partial<ErrorBody> | null);

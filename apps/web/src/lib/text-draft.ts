@@ -4,11 +4,11 @@ import { readSession } from './session.ts';
 
 type Draft = { text: string; attempt?: Attempt | undefined };
 
-/** A text that someone writes and sends, kept on this device with the key that it is sent under. */
+/** A text that someone writes and sends, stored on this device with its idempotency key. */
 export function textDraft(email: string, name: string) {
   const read = (): Draft => parse(readDraft(email, name));
   const keep = (draft: Draft): void => {
-    // Whoever has logged out meanwhile, here or in another tab, leaves nothing behind.
+    // Stores nothing after a logout, here or in another tab.
     if (readSession()?.email === email) keepDraft(email, name, JSON.stringify(draft));
   };
 
@@ -24,7 +24,7 @@ export function textDraft(email: string, name: string) {
       keep({ text, attempt });
       return attempt.key;
     },
-    /** They have arrived. What was written meanwhile stays. */
+    /** The content has been delivered. Text written in the meantime stays. */
     arrived: (content: string): void => {
       const { text } = read();
       if (text === '' || text.trim() === content) forgetDraft(email, name);
@@ -33,7 +33,7 @@ export function textDraft(email: string, name: string) {
   };
 }
 
-/** Earlier versions of the page kept the text alone. */
+/** Earlier versions of the page stored the text only. */
 function parse(kept: string | null): Draft {
   if (kept === null) return { text: '' };
   try {

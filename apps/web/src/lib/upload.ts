@@ -8,11 +8,11 @@ type Upload = {
   /** From 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
-  /** Given up when nothing moves for so long. */
+  /** The upload is given up after this time without progress. */
   stallMs: number;
 };
 
-/** Sends a form by POST and tells how far it is, which `fetch` cannot. Otherwise it behaves as `http` does. */
+/** Sends a form by POST and reports progress, which `fetch` cannot. Otherwise it behaves as `http` does. */
 export function upload<Answer>(
   path: string,
   form: FormData,

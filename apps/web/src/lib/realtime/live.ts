@@ -6,9 +6,9 @@ import { logInAgain } from '../unauthorized.ts';
 import type { Link } from './stomp-link.ts';
 
 const { reconnect } = realtimeLimits;
-/** Long enough for the next screen to ask for its own topics. */
+/** Gives the next screen time to subscribe to its own topics before the connection closes. */
 const LINGER_MS = 1_000;
-/** Long enough for the answer to whoever has ended their session in this tab, and need not be told. */
+/** Someone who logs out in this tab needs no message: this leaves time for the logout to be answered. */
 const ENDED_MS = 1_000;
 
 export type LiveState = 'idle' | 'connecting' | 'connected' | 'disconnected';
@@ -16,13 +16,13 @@ export type LiveState = 'idle' | 'connecting' | 'connected' | 'disconnected';
 type Listener = {
   hear: (payload: unknown) => void;
   /**
-   * Nothing is missed from now on; what came before may have been: the time to catch up. The server may have said which is
-   * the newest that came before.
+   * From now on no message is missed, but earlier ones may have been: the listener should catch up. The server may name the
+   * newest earlier message.
    */
   ready?: ((newest?: string) => void) | undefined;
 };
 
-/** What is asked for, whether or not there is a connection. */
+/** The topics with listeners, whether or not there is a connection. */
 const topics = new Map<string, Set<Listener>>();
 const subscriptions = new Map<string, { end: () => void; ready: boolean }>();
 const watchers = new Set<() => void>();
@@ -43,8 +43,8 @@ export function subscribeToLiveState(watcher: () => void): () => void {
 }
 
 /**
- * Hears a topic from now on until the answer is called. The first topic starts the one connection of this tab; a person's own
- * topics (`/user/…`) are heard while that person is logged in.
+ * Subscribes to a topic until the returned function is called. The first topic opens the only connection of this tab; a
+ * person's own topics (`/user/…`) are subscribed while that person is logged in.
  */
 export function listen(destination: string, listener: Listener): () => void {
   watch();
@@ -59,12 +59,12 @@ export function listen(destination: string, listener: Listener): () => void {
   };
 }
 
-/** Lost when there is no connection: for what is worth nothing later. */
+/** Best effort: without a connection the message is dropped. */
 export function say(destination: string, payload: unknown): void {
   if (state === 'connected') link?.send(destination, payload);
 }
 
-/** Brings the connection in line with what is asked for. */
+/** Opens, closes or subscribes so that the connection matches the wanted topics. */
 function settle(): void {
   clearTimeout(linger);
   if (wanted().length === 0) {
@@ -106,7 +106,7 @@ function up(): void {
   settle();
 }
 
-/** A session that has ended opens nothing any more, however often it is tried. */
+/** After an ended session a retry could never succeed, so the person logs in again instead. */
 function down(ended: boolean): void {
   link = undefined;
   subscriptions.clear();
@@ -133,7 +133,7 @@ function subscribe(destination: string): void {
   const end = link.subscribe(destination, {
     hear: (payload) => each((listener) => listener.hear(payload)),
     ready: (newest) => {
-      // The receipt of one that has ended says nothing of the next one of this name.
+      // Ignores a late receipt of an earlier subscription to the same topic.
       if (subscriptions.get(destination) !== subscription) return;
       subscription.ready = true;
       each((listener) => listener.ready?.(newest));
@@ -160,7 +160,7 @@ function watch(): void {
   onSessionEnd(() => {
     for (const destination of topics.keys()) if (isPersonal(destination)) topics.delete(destination);
     close();
-    // What visitors may hear goes on, once it is settled who is there.
+    // Public topics continue once it is known whether someone else has logged in.
     queueMicrotask(settle);
   });
   const hurry = (): void => {

@@ -8,11 +8,11 @@ export function useLiveState(): LiveState {
 
 type Heard = {
   hear: (payload: unknown) => void;
-  /** Called when nothing is missed any more, at first and after every interruption. */
+  /** Called when no more messages are missed: at first and after every interruption. */
   ready?: (newest?: string) => void;
 };
 
-/** Hears a topic while the component is there; null hears nothing. */
+/** Listens to a topic while the component is mounted; null listens to nothing. */
 export function useLiveTopic(destination: string | null, { hear, ready }: Heard): void {
   const email = useSession()?.email;
   const onHear = useEffectEvent(hear);
