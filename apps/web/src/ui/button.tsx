@@ -7,11 +7,11 @@ type Look = {
   /** Yellow (`go`) is for the one main action of a screen. */
   look?: 'go' | 'tonal' | 'line' | 'text' | 'danger';
   size?: 'm' | 'l';
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   full?: boolean;
 };
 
-/** Busy while what it started is running: a second press does nothing, and the focus stays. */
+/** While `busy`, a click does nothing and the button keeps the focus. */
 export function Button({
   busy = false,
   children,

@@ -27,7 +27,7 @@ const show =
     change([...others, added].slice(-MOST_AT_ONCE));
   };
 
-/** Brief messages; those that follow a form stay a second longer. The same one again takes the place of the first. */
+/** Brief messages; those after a form stay a second longer. A repeated message replaces the earlier one. */
 export const toast = {
   success: show('success'),
   error: show('error'),

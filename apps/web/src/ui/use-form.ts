@@ -1,20 +1,20 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { logError } from '../lib/log.ts';
 
-/** A field is absent when it is right. */
+/** Valid fields are absent. */
 export type FormErrors<Values> = { [Name in keyof Values]?: string | undefined };
 
 type Form<Values> = {
   initial: Values;
-  /** Everything that is wrong with the values. */
+  /** Returns all invalid fields. */
   check: (values: Values) => FormErrors<Values>;
-  /** Answers with what was refused, if anything was. */
+  /** Resolves with the fields that the server refused, if any. */
   submit: (values: Values) => Promise<FormErrors<Values> | undefined>;
 };
 
 /**
- * The values of a form and what is wrong with them. A field is checked when it is left with something in it, and all are when
- * the form is sent: the first wrong one then has the focus. While it is being sent it cannot be sent again.
+ * The values and errors of a form. A non-empty field is checked on blur, and all fields on submit, which focuses the first
+ * invalid one. A form that is being submitted cannot be submitted again.
  */
 export function useForm<Values extends Record<string, unknown>>({ initial, check, submit }: Form<Values>) {
   const form = useRef<HTMLFormElement>(null);
@@ -28,7 +28,7 @@ export function useForm<Values extends Record<string, unknown>>({ initial, check
   useEffect(() => {
     if (answers === 0) return;
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    // Of a group, its first choice.
+    // In a group, the first choice takes the focus.
     (first?.querySelector<HTMLElement>('input') ?? first)?.focus();
   }, [answers]);
 
@@ -44,7 +44,8 @@ export function useForm<Values extends Record<string, unknown>>({ initial, check
       try {
         setRefused((await submit(values)) ?? {});
       } catch (error) {
-        // What a person can do something about was answered. This is a fault of ours, after which they may try again.
+        // `submit` resolves with the errors that a person can correct. Any other error is a fault of ours; the person may
+        // retry.
         logError('A form was not sent', error);
       } finally {
         setBusy(false);
