@@ -15,7 +15,7 @@ import classes from './form.module.css';
 import { ResendActivation } from './resend-activation.tsx';
 import { checkEmail, checkLoginPassword } from './rules.ts';
 
-/** The screen goes on by itself once there is a session. */
+/** The screen navigates by itself once there is a session. */
 export function LoginForm() {
   const start = useStartField();
   const [welcome] = useState(redirectMessage);

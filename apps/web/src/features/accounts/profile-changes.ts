@@ -1,20 +1,19 @@
 import type { Profile, ProfileChange } from '@coequipiers/contract/accounts-schemas';
 import type { CityChoice } from '../cities/city-choice.ts';
 
-/** What the information form holds. */
 export type Information = { username: string; city: CityChoice | null };
 
 type Place = Omit<CityChoice, 'code'>;
 
-/** As the server keeps someone who lives nowhere in particular. */
+/** How the server stores a person without a city. */
 const nowhere: Place = { zipCode: '', municipalityName: '', regionName: '', latitude: 0, longitude: 0 };
 
-/** The city of a profile; its official code is not part of one. */
+/** The city of a profile, which has no official code. */
 export function cityOf(profile: Profile): CityChoice | null {
   return profile.municipalityName === '' ? null : { code: '', ...placeOf(profile) };
 }
 
-/** Only what differs from the profile. A blank username keeps the old one. */
+/** Only the changed fields. A blank username keeps the old one. */
 export function changeOf(profile: Profile, { username, city }: Information): ProfileChange {
   const name = username.trim();
   const place = city ? placeOf(city) : nowhere;

@@ -18,7 +18,7 @@ const none: readonly Name[] = [];
 export function ProfilePassword({ email, form }: { email: string; form: PasswordForm }) {
   const change = useChangePassword();
   const [notice, setNotice] = useState<Notice | null>(null);
-  /** The fields that were left or sent: only those are told what is wrong with them. */
+  /** The fields that were left or submitted: only these show their error. */
   const [judged, setJudged] = useState(none);
   const problems = passwordProblems(form.fields);
 

@@ -7,7 +7,7 @@ import {
 } from '@coequipiers/contract/accounts';
 import { type ErrorCode, errors } from '@coequipiers/contract/errors';
 
-/** What the forms say before anything is sent. What is right gives undefined. */
+/** The error of a field, checked before the form is sent; undefined when it is valid. */
 
 type Verdict = string | undefined;
 
@@ -52,7 +52,7 @@ export function checkForgottenEmail(text: string): Verdict {
   return isEmail(text.trim()) ? undefined : 'Email invalide';
 }
 
-/** The form asks for less than the server, whose refusal says the rest. */
+/** Checks less than the server, which refuses with the remaining rules. */
 export function checkResetPassword(text: string): Verdict {
   if (text === '') return 'Mot de passe requis';
   const { min } = accountLimits.formPassword;

@@ -42,7 +42,7 @@ export function ContactDialog({ email, announcement, sentText, onClose }: Contac
     return () => clearTimeout(timer);
   }, [sent]);
 
-  // The message leaves anyway: nobody should believe to have held it back.
+  // Stays open while sending: closing it would look as if the message were cancelled.
   const close = () => {
     if (!contact.isPending) onClose();
   };
@@ -106,7 +106,7 @@ export function ContactDialog({ email, announcement, sentText, onClose }: Contac
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** What the person can do something about is said as it is. */
+/** Errors that the person can act on: the server's sentence is shown. */
 const told: readonly ErrorCode[] = ['SELF_CONTACT', 'RECIPIENT_UNKNOWN', 'TOO_MANY_REQUESTS'];
 
 function sentenceFor(error: unknown): string {

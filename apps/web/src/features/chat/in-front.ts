@@ -1,6 +1,6 @@
 let inFront: string | undefined;
 
-/** The conversation that is open on this page, until the answer is called. */
+/** Sets the conversation that is open on this page, until the returned function is called. */
 export function putInFront(id: string): () => void {
   inFront = id;
   return () => {
@@ -8,6 +8,6 @@ export function putInFront(id: string): () => void {
   };
 }
 
-/** Whether someone is looking at it: nothing needs to tell them of its messages. */
+/** Whether the person is looking at it, so that they need no notification. */
 export const isInFront = (id: string): boolean =>
   inFront === id && typeof document !== 'undefined' && document.visibilityState === 'visible';

@@ -1,15 +1,15 @@
 import { clockTime, dayName, dayOf } from './chat-time.ts';
 import type { ChatItem } from './thread.ts';
 
-/** Whoever goes on writing within this time speaks in one breath. */
+/** Messages of one person with shorter pauses than this form a group. */
 const BREATH_MS = 5 * 60_000;
-/** Whoever goes on for longer takes breath in between: one message more then draws only the last few again. */
+/** Limits the size of a group, so that a new message only renders the last few again. */
 const BREATH_MESSAGES = 12;
 
 export type MessageGroup = { key: string; mine: boolean; items: ChatItem[]; time: string };
 export type MessageDay = { key: string; name: string; groups: MessageGroup[] };
 
-/** Days, and in them what one person says in one breath. What has no date stands with what came before it. */
+/** Groups messages by day and then by person and time. A message without a date takes the time of the previous one. */
 export function daysOf(items: readonly ChatItem[], now: number): MessageDay[] {
   const days: MessageDay[] = [];
   let last: number | undefined;

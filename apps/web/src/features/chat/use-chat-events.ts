@@ -6,14 +6,11 @@ import { say } from '../../lib/realtime/live.ts';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
 import { followReader } from './api/inbox-cache.ts';
 
-/** A sign of typing lasts this long, and is given again a little before. */
+/** A typing signal expires after this time and is renewed before. */
 const TYPING_MS = 6_000;
 const TYPING_AGAIN_MS = 3_000;
 
-/**
- * What passes beside the messages: whether the other person is typing, and up to where they have read. Whoever has just been
- * heard has stopped typing.
- */
+/** Typing signals and read marks of the other person. A new message from them (`heard`) ends their typing signal. */
 export function useChatEvents(
   email: string,
   id: string,
@@ -43,7 +40,7 @@ export function useChatEvents(
   return { typing: sign.until > 0 && sign.heard === heard };
 }
 
-/** Tells the other person that one is typing, or no longer. */
+/** Tells the other person that this person is typing, or has stopped. */
 export function useTypingSign(id: string): (typing: boolean) => void {
   const told = useRef(0);
   return (typing) => {

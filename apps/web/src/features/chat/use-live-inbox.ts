@@ -6,11 +6,11 @@ import { readNotification } from '../notifications/notice.ts';
 import { followConversation, refreshInbox } from './api/inbox-cache.ts';
 import { isInFront } from './in-front.ts';
 
-/** Keeps the inbox and its count up to date while someone is logged in. */
+/** Keeps the inbox and the unread count up to date. */
 export function useLiveInbox(email: string): void {
   const queryClient = useQueryClient();
 
-  // Asked for before the inbox, and so there when that is ready.
+  // Subscribed before the inbox topic, so that it is active when that one is ready.
   useLiveTopic('/user/topic/inbox/events', {
     hear: (payload) => {
       const event = payload as UserTopics['/user/topic/inbox/events'];
@@ -22,7 +22,7 @@ export function useLiveInbox(email: string): void {
   useLiveTopic('/user/topic/inbox', {
     hear: (payload) => {
       const id = readNotification(payload)?.conversationId;
-      // The open conversation counts for itself: it is read as it arrives.
+      // Messages of the open conversation are marked as read at once.
       if (id !== undefined && !isInFront(id)) refreshInbox(queryClient, email);
     },
     ready: () => refreshInbox(queryClient, email),

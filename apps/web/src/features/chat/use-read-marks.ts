@@ -4,7 +4,7 @@ import { useMarkConversationRead } from './api/mark-conversation-read.ts';
 import { putInFront } from './in-front.ts';
 import { lastSeq, type Thread } from './thread.ts';
 
-/** Marks as read what is in front of the reader, and only while they can see it. */
+/** Marks messages as read only while the page is visible. */
 export function useReadMarks(email: string, conversation: Conversation | undefined, thread: Thread): void {
   const { mutate } = useMarkConversationRead(email);
   const visible = useSyncExternalStore(onVisibility, isVisible, () => false);

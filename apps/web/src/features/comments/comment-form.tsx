@@ -43,7 +43,7 @@ function Form({ announcementId, email }: { announcementId: string; email: string
         return;
       }
       draft.arrived(content);
-      // What was typed meanwhile is another comment.
+      // Text typed in the meantime is another comment.
       setText((now) => (now.trim() === content ? '' : now));
       toast.success(commentTexts.published, { form: true });
     });
@@ -64,7 +64,7 @@ function Form({ announcementId, email }: { announcementId: string; email: string
   );
 }
 
-/** Until the browser says who is there, the place is kept and nothing shows. */
+/** During hydration the space is reserved but nothing is visible. */
 function Invitation() {
   const { pathname, search } = useLocation();
   const known = useSyncExternalStore(

@@ -29,7 +29,7 @@ export function NotificationBell({ email }: { email: string }) {
 
   const press = ({ key, target }: KeyboardEvent) => {
     if (key !== 'Escape' || !open) return;
-    // A question in front of the list is closed alone.
+    // Escape in a dialog above the panel closes only that dialog.
     if (target instanceof Element && target.closest('dialog')?.id !== id && target !== button.current) return;
     setOpen(false);
     button.current?.focus();
@@ -55,7 +55,7 @@ export function NotificationBell({ email }: { email: string }) {
           </span>
         )}
       </button>
-      {/* Said by a screen reader, and seen as the badge. */}
+      {/* For screen readers; others see the badge. */}
       <output className="visually-hidden">
         {arrived && !open ? `Nouvelle notification\u00A0: ${arrived.title}` : ''}
       </output>

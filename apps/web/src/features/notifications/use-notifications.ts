@@ -14,12 +14,12 @@ export function useNotifications(email: string) {
   return { ...query, notices: list, unread, more };
 }
 
-/** Keeps the list up to date while someone is logged in; answers with what arrived last. */
+/** Keeps the list up to date; returns the notification that arrived last. */
 export function useLiveNotifications(email: string): Notice | undefined {
   const client = useQueryClient();
   const [arrived, setArrived] = useState<Notice>();
 
-  // Asked for before the inbox, and so there when that is ready.
+  // Subscribed before the inbox topic, so that it is active when that one is ready.
   useLiveTopic('/user/topic/inbox/events', {
     hear: (payload) => {
       const event = payload as UserTopics['/user/topic/inbox/events'];
@@ -31,7 +31,7 @@ export function useLiveNotifications(email: string): Notice | undefined {
     hear: (payload) => {
       const heard = readNotification(payload);
       if (!heard) return;
-      // What is on screen needs no sign, and is being marked as read by its conversation.
+      // A message on screen needs no notification: its conversation marks it as read.
       const seen = heard.conversationId !== undefined && isInFront(heard.conversationId);
       const notice = { ...heard, read: heard.read || seen };
       addNotice(client, email, notice);

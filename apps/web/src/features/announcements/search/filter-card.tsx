@@ -13,14 +13,14 @@ import { type Filters, paramNames } from './search-params.ts';
 type FilterCardProps = {
   filters: Filters;
   onChange: (changes: Partial<Filters>) => void;
-  /** The button asks anew, also when nothing has changed. */
+  /** Searches again, even when nothing has changed. */
   onSearch: () => void;
 };
 
-/** For the buttons that belong to it and stand elsewhere. */
+/** For submit buttons outside the form. */
 export const filterFormId = 'recherche';
 
-/** Every change searches at once. Without scripts it is a plain form that asks for the same addresses. */
+/** Every change searches at once. Without scripts it is a plain form that leads to the same URLs. */
 export function FilterCard({ filters, onChange, onSearch }: FilterCardProps) {
   const { place, distance, category, sort } = filters;
   const [, remember] = useLastCity();

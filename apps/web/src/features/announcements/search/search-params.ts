@@ -7,10 +7,10 @@ import {
 } from '@coequipiers/contract/announcements';
 import type { CityChoice } from '../../cities/city-choice.ts';
 
-/** Where a search is made around. */
+/** The centre of a search. */
 export type SearchPlace = Pick<CityChoice, 'municipalityName' | 'zipCode' | 'latitude' | 'longitude'>;
 
-/** What a person has set on the home page. Without a place it is all of France, the newest first. */
+/** The filters of the home page. Without a place: all of France, the newest first. */
 export type Filters = {
   place: SearchPlace | null;
   /** In metres. */
@@ -19,7 +19,7 @@ export type Filters = {
   sort: SortOrder;
 };
 
-/** What the server is asked. */
+/** The parameters of the request. */
 export type Search = {
   latitude: number;
   longitude: number;
@@ -36,13 +36,13 @@ export const paramNames = {
   km: 'km',
   category: 'sport',
   sort: 'tri',
-  /** How many pages of results; without scripts 'more' is an address. */
+  /** The number of pages of results, for the 'more' link without scripts. */
   pages: 'pages',
-  /** What was typed as a city; the server answers with the address of the search that is meant. */
+  /** The typed city; the server redirects to the URL of the matching search. */
   typed: 'lieu',
 } as const;
 
-/** Says that all of France is meant, and not the place that this person usually searches around. */
+/** Means all of France and not the person's usual place. */
 const everywhere = 'france';
 
 export const noFilters: Filters = {
@@ -52,11 +52,11 @@ export const noFilters: Filters = {
   sort: 'recent',
 };
 
-/** Whether an address says anything about a search. If not, the person's usual place applies. */
+/** Whether a URL contains a search. If not, the person's usual place applies. */
 export const saysSearch = (params: URLSearchParams): boolean =>
   Object.values(paramNames).some((name) => params.has(name));
 
-/** Of an address that anyone may have written: what cannot be is left out. */
+/** Anyone may have written the URL: invalid values are ignored. */
 export function filtersOfParams(params: URLSearchParams): Filters {
   const place = placeOfParams(params);
   const metres = Number(params.get(paramNames.km)) * 1_000;
@@ -89,7 +89,7 @@ function degreesOf(text: string | null, most: number): number | undefined {
   return Math.abs(degrees) <= most ? degrees : undefined;
 }
 
-/** As short as it can be; whatever else the address says stays. */
+/** Leaves out default values and keeps the other parameters. */
 export function paramsOfFilters(filters: Filters, others = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams(others);
   for (const name of Object.values(paramNames)) params.delete(name);

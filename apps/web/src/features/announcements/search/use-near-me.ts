@@ -16,7 +16,7 @@ export const nearMeTexts = {
   unavailable: 'Votre position est introuvable pour le moment. Choisissez une ville dans la liste.',
 } as const;
 
-/** Asks the browser where it is, and the server for the commune there. The position itself goes no further. */
+/** Asks the browser for the position and the server for the commune there. The position is rounded and not kept. */
 export function useNearMe(onFound: (city: CityChoice) => void) {
   const client = useQueryClient();
   const running = useRef(false);

@@ -10,7 +10,7 @@ import { type Filters, searchOfFilters } from './search-params.ts';
 
 export type Nearby = ReturnType<typeof useNearby>;
 
-/** The results of a search, page after page. What comes of it is also said in a brief message. */
+/** The results of a search, page by page. An error or an empty result is also shown as a toast. */
 export function useNearby(filters: Filters, ready: boolean) {
   const client = useQueryClient();
   const session = useSession();
@@ -19,16 +19,16 @@ export function useNearby(filters: Filters, ready: boolean) {
   const results = useInfiniteQuery({
     ...query,
     enabled: ready,
-    // Whoever comes back finds the list as it was, and the same place in it.
+    // On Back, the list and the scroll position stay the same.
     refetchOnMount: !cameBack,
   });
   const { isFetchedAfterMount, isPlaceholderData, isError, errorUpdatedAt, dataUpdatedAt } = results;
-  // What the first HTML showed is not what this person is about to see.
+  // The first HTML shows a visitor's results, which this person is not going to see.
   const data = ready ? results.data : undefined;
   const announcements = useMemo(() => loadedAnnouncements(data), [data]);
 
   const found = isFetchedAfterMount && !isPlaceholderData;
-  // What failed before the person came back was said then.
+  // A failure from before Back was shown then.
   useSayOnce(isFetchedAfterMount && isError ? errorUpdatedAt : 0, () =>
     toast.error(withReason(announcementTexts.searchFailed, results.error)),
   );
@@ -48,7 +48,7 @@ export function useNearby(filters: Filters, ready: boolean) {
         if (results.hasNextPage) void results.fetchNextPage({ cancelRefetch: false });
       },
     },
-    /** From the first page on. */
+    /** Starts again from the first page. */
     again: () => void client.resetQueries({ queryKey: query.queryKey, exact: true }),
   };
 }
@@ -58,7 +58,7 @@ function stateOf({ data, isError }: { data: unknown; isError: boolean }): 'loadi
   return isError ? 'failed' : 'loading';
 }
 
-/** Says something at a moment that is new; 0 is none. */
+/** Calls `say` when `moment` is new; 0 means nothing to say. */
 function useSayOnce(moment: number, say: () => void): void {
   const said = useRef(0);
   useEffect(() => {

@@ -5,12 +5,12 @@ import { useUsualPlace } from './use-usual-place.ts';
 
 type SearchState = {
   filters: Filters;
-  /** Where the usual place is not known yet, there is nothing to ask for. */
+  /** False while the usual place is not known yet: no request is made. */
   ready: boolean;
   change: (changes: Partial<Filters>) => void;
 };
 
-/** The search that the address names. One that names none takes the person's usual place, and then names it. */
+/** The search in the URL. Without one, it uses the person's usual place and writes it into the URL. */
 export function useSearch(): SearchState {
   const [params, setParams] = useSearchParams();
   const said = saysSearch(params);
@@ -20,7 +20,7 @@ export function useSearch(): SearchState {
     [said, params, place],
   );
 
-  // Two changes in one turn: the second starts from the first, which the page has not shown yet.
+  // A second change before the next render must start from the first one.
   const latest = useRef({ filters, params });
   useEffect(() => {
     latest.current = { filters, params };

@@ -5,7 +5,7 @@ import { accountQueries } from '../../accounts/api/queries.ts';
 import { useLastCity } from '../../cities/last-city.ts';
 import type { SearchPlace } from './search-params.ts';
 
-/** Where this person searches when the address says nothing: around the city chosen last, else around the profile's. */
+/** The centre of a search without parameters: the city chosen last, else the profile's. */
 export function useUsualPlace(needed: boolean): { place: SearchPlace | null; known: boolean } {
   const [lastCity] = useLastCity();
   const session = useSession();

@@ -3,7 +3,7 @@ import { http } from '../../../lib/http.ts';
 import { type FavoriteAnnouncement, favoritesQuery } from './favorite-queries.ts';
 import { readIdsAgain, showFavorite, stopReading } from './shown-favorites.ts';
 
-/** From the list, by the favourite's own id. It leaves at once; a failure brings it back to its place. */
+/** Removes a favourite by its own id. Optimistic: a failure puts it back in its place. */
 export function useRemoveFavorite(email: string) {
   const client = useQueryClient();
   const { queryKey } = favoritesQuery(email);

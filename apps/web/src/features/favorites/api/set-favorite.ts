@@ -7,7 +7,7 @@ import { readIdsAgain, showFavorite, stopReading } from './shown-favorites.ts';
 
 type Wish = { announcement: Announcement; wanted: boolean };
 
-/** Shows at once, everywhere; a failure takes it back. */
+/** Optimistic update in all lists; a failure reverts it. */
 export function useSetFavorite(email: string) {
   const client = useQueryClient();
   const { queryKey } = favoritesQuery(email);

@@ -10,7 +10,7 @@ import {
   type ShownPage,
 } from './favorite-queries.ts';
 
-/** Shows an announcement as a favourite, at the top of the list, or no longer as one. Twice is the same as once. */
+/** Shows an announcement as a favourite, at the top of the list, or no longer as one. Idempotent. */
 export function showFavorite(
   client: QueryClient,
   email: string,
@@ -48,7 +48,7 @@ export function showNoFavorites(client: QueryClient, email: string): void {
   });
 }
 
-/** What is being read is of before a change, and would undo it here: it is dropped. Answers whether the ids were among it. */
+/** Cancels running requests, whose older answers would undo a change here. Returns whether the ids were among them. */
 export async function stopReading(client: QueryClient, email: string): Promise<boolean> {
   const [list, ids] = [favoritesQuery(email).queryKey, favoriteIdsQuery(email).queryKey];
   const wereRead = client.isFetching({ queryKey: ids }) > 0;
@@ -56,12 +56,12 @@ export async function stopReading(client: QueryClient, email: string): Promise<b
   return wereRead;
 }
 
-/** After a change: ids whose answer was dropped are asked for again. */
+/** Loads the ids again if their request was cancelled. */
 export function readIdsAgain(client: QueryClient, email: string): void {
   readIds(client, email).catch(() => undefined);
 }
 
-/** What is not known yet is asked for, not guessed. */
+/** Changes nothing while the ids are not loaded. */
 function setIds(client: QueryClient, email: string, change: (ids: string[]) => string[]): void {
   client.setQueryData(favoriteIdsQuery(email).queryKey, (ids) => {
     if (!ids) return ids;
