@@ -11,7 +11,7 @@ const shows = ({ url }: WindowClient, id: string): boolean => {
   return pathname === paths.messages && searchParams.get('conversation') === id;
 };
 
-/** Whoever has the conversation before their eyes sees the message arrive there. */
+/** No notification when the conversation is open and focused. */
 export async function tell({ title, body, conversationId }: PushPayload): Promise<void> {
   const open = await windows();
   if (open.some((window) => window.focused && shows(window, conversationId))) return;
@@ -19,7 +19,7 @@ export async function tell({ title, body, conversationId }: PushPayload): Promis
     body,
     lang: 'fr',
     icon: '/app-icon-192.png',
-    // One for each conversation, however many messages.
+    // One notification per conversation, whatever the number of messages.
     tag: `conversation:${conversationId}`,
     renotify: true,
     data: conversationId,
@@ -30,7 +30,7 @@ export async function tell({ title, body, conversationId }: PushPayload): Promis
 export async function openConversation(id: string): Promise<void> {
   const address = `${paths.messages}?conversation=${id}`;
   const there = (await windows()).find((window) => shows(window, id));
-  // Only pages that this worker serves can be sent elsewhere by it.
+  // A worker can only navigate the pages that it controls.
   const [first] = await windows(false);
   if (there) await there.focus();
   else if (!first) await self.clients.openWindow(address);

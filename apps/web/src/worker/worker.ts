@@ -1,4 +1,4 @@
-// The service worker: what has been seen can be read again without network, and messages are told while nobody looks.
+// The service worker: shows seen content offline and displays push notifications.
 import { workerMessages } from '../lib/worker-names.ts';
 import { answerTo, forgetPrivate, keepShell, takeOver } from './kept.ts';
 import { openConversation, tell } from './notifications.ts';
