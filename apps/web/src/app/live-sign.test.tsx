@@ -34,7 +34,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** The connection breaks. */
+/** Breaks the connection. */
 async function lose(): Promise<void> {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   act(() => live.cut());

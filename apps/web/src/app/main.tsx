@@ -12,8 +12,8 @@ import { createAppRouter } from './router.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// What is sent must fail when there is no network, not wait unseen.
-// What is read is asked for all the same: the service worker may have kept it.
+// Mutations must fail at once without a network instead of waiting. Queries are sent anyway: the service worker may have a
+// cached answer.
 const queryClient = new QueryClient({
   defaultOptions: { mutations: { networkMode: 'always' }, queries: { networkMode: 'offlineFirst' } },
 });
@@ -37,7 +37,7 @@ void takeOver({
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) void startWorkerWhenIdle();
 
-/** Everything that the page itself needs comes first. */
+/** After everything that the page itself needs. */
 async function startWorkerWhenIdle(): Promise<void> {
   await pageLoaded();
   const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1_000));

@@ -7,8 +7,8 @@ import { useSession } from '../lib/use-session.ts';
 import { ScreenPlaceholder } from './screen-route.tsx';
 
 /**
- * Around screens that make sense only to someone logged in. A visitor is led to the login page and back. Someone whose session
- * ends meanwhile sees the screen go; what ended the session says where to.
+ * For screens that need a session. A visitor is sent to the login page and back. When a session ends, the screen disappears;
+ * the code that ended it decides where to go.
  */
 export function RequireSession() {
   const session = useSession();
@@ -16,7 +16,7 @@ export function RequireSession() {
   const { pathname, search } = useLocation();
 
   useEffect(() => {
-    // Whoever had a session is told first that it is over.
+    // If the session has expired, the person is told first.
     if (currentSession() || isExpiryUntold()) return;
     rememberRedirect(undefined, pathname + search);
     void navigate(paths.login, { replace: true });

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** By the login page; the screen before it may still be there, with a status of its own. */
+/** Shown by the login page; the previous screen may still be there with its own status. */
 const told = (message: string | RegExp) =>
   waitFor(() => expect(screen.getByRole('status').textContent).toMatch(message));
 const call = () => act(async () => void (await http('/api/anything').catch(() => undefined)));
@@ -186,7 +186,7 @@ describe('without an answer', () => {
     fakeServer({});
     openSession(tokenFor(60_000), email);
     const { address } = await openPage('/');
-    // Any answer, also to what the page asks for by itself, would show that the network is there.
+    // Any answer, even to an automatic request, would prove that the network works.
     vi.stubGlobal('fetch', nobody);
     await call();
     expect((await screen.findByRole('alert')).textContent).toContain('Vous êtes hors connexion.');

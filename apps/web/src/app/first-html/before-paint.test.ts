@@ -8,7 +8,7 @@ const lyon = { code: '69123', latitude: 45.76, longitude: 4.84, zipCode: '69001'
 const lastCity = JSON.stringify({ ...lyon, municipalityName: 'Lyon 3e' });
 const aroundLyon = paramsOfFilters({ ...noFilters, place: JSON.parse(lastCity) });
 
-/** What the script does at an address, in a browser that keeps these things. */
+/** Runs the script at a URL with these stored values. */
 function run(address: string, kept: Record<string, string> = {}) {
   const { pathname, search, hash } = new URL(address, 'http://localhost');
   const page = document.createElement('html');

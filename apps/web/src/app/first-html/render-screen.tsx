@@ -9,10 +9,10 @@ import { screenOf } from './screens.tsx';
 
 const handler = createStaticHandler(routes);
 
-/** What React wants fetched early stands before the markup; its place is the head. */
+/** React puts preload links before the markup; they belong in the head. */
 const preloads = /^(?:<link rel="preload"[^>]*>)+/;
 
-/** A screen as a visitor first sees it, with what the browser needs to go on from there. */
+/** Renders a screen for a visitor, with the data that the browser needs to hydrate it. */
 export async function renderScreen(request: FirstRequest): Promise<FirstHtml | { redirect: string }> {
   const url = new URL(request.address, request.publicUrl);
   const { file, prepare } = screenOf(url.pathname);

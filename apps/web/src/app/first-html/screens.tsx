@@ -16,9 +16,9 @@ type Prepared = { status: number; head: ReactNode; answers: FirstAnswer[] } | { 
 
 type Screen = {
   path: string;
-  /** As the build's manifest names it. */
+  /** Its name in the build's manifest. */
   file: string;
-  /** Reads what the screen asks for first. */
+  /** Reads the data of the first rendering. */
   prepare: (url: URL, request: FirstRequest) => Promise<Prepared>;
 };
 
@@ -41,7 +41,7 @@ const screens: readonly Screen[] = [
     path: paths.announcement,
     file: 'src/app/screens/announcement.tsx',
     prepare: async ({ pathname }, { publicUrl, reads }) => {
-      // As the router reads it.
+      // Decoded as the router does.
       const id = decodeURIComponent(matchPath(paths.announcement, pathname)?.params.id ?? '');
       const key = announcementQuery(id).queryKey;
       const found = await reads.announcement(id);

@@ -59,7 +59,7 @@ describe('the filters', () => {
     ]);
   });
 
-  // By role it would take seconds: every card is looked through.
+  // A query by role would take seconds, because it checks every card.
   const change = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
 

@@ -1,7 +1,7 @@
 import { Wrap } from '../../ui/wrap.tsx';
 import classes from './home-hero.module.css';
 
-/** A gymnasium floor carries the lines of five sports at once, and one place on it is free: yours. */
+/** A gymnasium floor with the lines of five sports and one free place for you. */
 export function HomeHero() {
   return (
     <div className={classes.hero}>

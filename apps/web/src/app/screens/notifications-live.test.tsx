@@ -57,7 +57,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** The page with the newest of so many unread ones, once nothing more is on its way. */
+/** Opens the page with `count` unread notifications and waits until no request is running. */
 async function open(count: number) {
   stored = Array.from({ length: count }, (_, index) => aNotice(count - index));
   const page = await openPage('/notifications');
@@ -68,7 +68,7 @@ async function open(count: number) {
   return page;
 }
 
-/** The page has heard before us that nothing is missed from now on, and has begun to catch up. */
+/** Waits until the page is subscribed and has started to catch up. */
 async function receipt(topic: string) {
   const ready = vi.fn<() => void>();
   const stop = listen(topic, { hear: () => undefined, ready });
@@ -77,13 +77,13 @@ async function receipt(topic: string) {
 }
 
 const items = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
-// By role it would take seconds: every row of the list is looked through.
+// A query by role would take seconds, because it checks every row.
 const bell = (name: string) => screen.findByLabelText(name, { selector: 'button' });
 const remove = (seq: number) =>
   fireEvent.click(
     screen.getByRole('button', { name: `Supprimer la notification «\u00A0Numéro ${seq}\u00A0»` }),
   );
-/** One arrives: stored, then told. */
+/** A notification is stored, then published. */
 const arrive = (seq: number) => {
   stored = [aNotice(seq), ...stored];
   act(() => live.publish(inbox, aNotice(seq)));

@@ -15,7 +15,7 @@ import { sportNamed } from '../../ui/sports.tsx';
 import { AnnouncementHead, MissingHead } from '../first-html/head.tsx';
 import styles from './seo.css?inline';
 
-/** The whole document. It can be read without a script and in one request: its styles are inside. */
+/** The whole document, readable without scripts and in one request: its styles are inline. */
 export function SeoPage({ publicUrl, found }: SeoRequest) {
   const announcement = found.status === 200 ? found.announcement : undefined;
   return (

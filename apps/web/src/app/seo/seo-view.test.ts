@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 
 const script = readFileSync(join(import.meta.dirname, '../../../public/seo-view.js'), 'utf8');
 
-/** What the script sends from the public page of an announcement. */
+/** Runs the script of the public page and returns what it sends. */
 function run({ token, prerendering = false }: { token?: string; prerendering?: boolean } = {}) {
   const page = Object.assign(new EventTarget(), { prerendering });
   const send = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch'));
