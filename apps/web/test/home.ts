@@ -19,12 +19,14 @@ export const aroundLyon = 'ville=Lyon&cp=69001&lat=45.76&lon=4.84';
 
 let atEnd: () => void = () => undefined;
 let margin: string | undefined;
-/** Scrolls to what stands at the end of the list. */
+/** Simulates scrolling to the end of the list. */
 export const reach = (): void => atEnd();
-/** How far below the window the list begins to see its end. */
+/** The root margin of the observer: how far below the window the end is detected. */
 export const foresight = (): string | undefined => margin;
 
-/** For each file that uses this one: the files of a worker share their modules, so hooks at the top would be the first one's alone. */
+/**
+ * Called by each test file: files of one worker share their modules, so top-level hooks would apply to the first file only.
+ */
 export function watchTheEnd(): void {
   beforeEach(() => {
     class Observer {
@@ -61,7 +63,7 @@ export const serverWith = (pages: Pages, others: Parameters<typeof fakeServer>[0
 
 export const asked = (server: ReturnType<typeof fakeServer>) =>
   server.to(NEARBY).map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
-// By role it would take seconds: every card of a page is looked through.
+// A query by role would take seconds, because it checks every card.
 export const count = (text: string) => screen.findByText(text, { selector: 'h2' });
 export const cards = () => document.querySelectorAll('article');
 export const cityField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Ville' });

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 const ask = () => http('/api/user/profile').catch((error: unknown) => error);
-/** Everything that the answers set off has happened. */
+/** Waits until all effects of the answers have happened. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('when a call gets no answer', () => {

@@ -85,7 +85,7 @@ describe('what is being sent', () => {
     const years = { timestamp: '2031-01-01T00:00:00Z' };
     const echo = message(1, { content: 'ok', senderId: me, clientKey: 'k1', ...years });
     expect(kinds(withMessages(noThread, [echo]), [pending])).toEqual(['message']);
-    // The same words from another device at the same time are another message.
+    // The same text from another device at the same time is another message.
     const other = message(1, { ...echo, clientKey: 'k9', timestamp: new Date(noon).toISOString() });
     expect(kinds(withMessages(noThread, [other]), [pending])).toEqual(['message', 'pending']);
   });

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server that keeps favourites, the latest first. */
+/** A server that stores favourites, the latest first. */
 function serve(kept: { id: string; title: string }[], answers: Answers = {}) {
   const favorites = kept.map((one) => ({ id: `f-${one.id}`, announce: anAnnouncement(one) }));
   const ofEach = favorites.map(({ id, announce }) => ({

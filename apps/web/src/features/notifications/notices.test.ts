@@ -8,7 +8,7 @@ const notice = (fields: object): Notice => {
   return read;
 };
 
-/** So many, all unread, the newest with the highest number. */
+/** `length` unread notifications, the newest with the highest number. */
 const unread = (length: number, state: Partial<Notices> = {}): Notices => ({
   list: readNotifications(Array.from({ length }, (_, index) => ({ id: `n${index}`, seq: length - index }))),
   unread: length,

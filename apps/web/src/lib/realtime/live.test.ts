@@ -10,7 +10,7 @@ const COMMENTS = '/topic/announces/0123/comments';
 let server: Awaited<ReturnType<typeof serveLive>>;
 const stops: (() => void)[] = [];
 
-/** Everything heard on a topic; ends with the test. */
+/** Collects the messages of a topic until the test ends. */
 function hear(destination: string) {
   const heard: unknown[] = [];
   const ready = vi.fn<() => void>();
@@ -28,7 +28,7 @@ async function serve() {
 
 beforeEach(() => {
   const ask = fetch;
-  // The one beneath does not know jsdom's signals.
+  // Node's fetch does not accept jsdom's signals.
   vi.stubGlobal('fetch', (path: string) => ask(new URL(path, server.url)));
 });
 
@@ -218,7 +218,7 @@ describe('logging out', () => {
     closeSession();
     await until(() => expect(comments.ready).toHaveBeenCalledTimes(2));
     expect(server.tokens).toEqual(['token-of-camille', null]);
-    // The server hears of the end of the first connection when it comes to it.
+    // The server notices the end of the first connection later.
     await until(() => expect(server.topics()).toEqual([COMMENTS]));
   });
 });
