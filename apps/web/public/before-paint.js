@@ -2,7 +2,7 @@
 // src/lib/session.ts, src/features/cities/last-city.ts and src/features/announcements/search/search-params.ts.
 (() => {
   const page = document.documentElement;
-  const kept = (key) => {
+  const stored = (key) => {
     try {
       return localStorage.getItem(key);
     } catch {
@@ -12,16 +12,16 @@
   };
 
   // Avoids a light flash before the dark theme.
-  if (kept('color_scheme') === 'dark') page.setAttribute('data-theme', 'dark');
+  if (stored('color_scheme') === 'dark') page.setAttribute('data-theme', 'dark');
 
   // Hides the login links from a person who is logged in.
-  const isMember = Boolean(kept('auth_token'));
+  const isMember = Boolean(stored('auth_token'));
   if (isMember) page.setAttribute('data-member', '');
 
   // Records input and clicks before hydration; src/app/first-html/early-touches.ts replays them.
   window.earlyTouches = [];
-  const keep = ({ type, target }) => window.earlyTouches?.push({ type, target, value: target.value });
-  for (const type of ['input', 'click']) page.addEventListener(type, keep, true);
+  const record = ({ type, target }) => window.earlyTouches?.push({ type, target, value: target.value });
+  for (const type of ['input', 'click']) page.addEventListener(type, record, true);
 
   // Without a search in the URL, the first HTML shows all of France. If another list is about to replace it, it is hidden;
   // for a town chosen before, the page is replaced by that search at once.
@@ -36,7 +36,7 @@
 
   function lastPlace() {
     try {
-      const { municipalityName, zipCode, latitude, longitude } = JSON.parse(kept('last_city'));
+      const { municipalityName, zipCode, latitude, longitude } = JSON.parse(stored('last_city'));
       const known = typeof municipalityName === 'string' && typeof zipCode === 'string';
       const placed = typeof latitude === 'number' && typeof longitude === 'number';
       return known && placed && { ville: municipalityName, cp: zipCode, lat: latitude, lon: longitude };

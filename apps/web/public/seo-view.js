@@ -2,7 +2,7 @@
 // prefetches run no script; the token lets the server exclude the author. The key is that of src/lib/session.ts.
 (() => {
   const id = location.pathname.split('/').pop();
-  const tell = () => {
+  const countView = () => {
     const headers = {};
     try {
       const token = localStorage.getItem('auth_token');
@@ -13,6 +13,6 @@
     fetch(`/api/announce/${id}/view`, { method: 'POST', headers, keepalive: true }).catch(() => undefined);
   };
   // A prerendered page may never be shown.
-  if (document.prerendering) document.addEventListener('prerenderingchange', tell, { once: true });
-  else tell();
+  if (document.prerendering) document.addEventListener('prerenderingchange', countView, { once: true });
+  else countView();
 })();

@@ -20,14 +20,14 @@ export const aroundLyon = 'ville=Lyon&cp=69001&lat=45.76&lon=4.84';
 let atEnd: () => void = () => undefined;
 let margin: string | undefined;
 /** Simulates scrolling to the end of the list. */
-export const reach = (): void => atEnd();
+export const scrollToEnd = (): void => atEnd();
 /** The root margin of the observer: how far below the window the end is detected. */
-export const foresight = (): string | undefined => margin;
+export const rootMargin = (): string | undefined => margin;
 
 /**
  * Called by each test file: files of one worker share their modules, so top-level hooks would apply to the first file only.
  */
-export function watchTheEnd(): void {
+export function stubIntersectionObserver(): void {
   beforeEach(() => {
     class Observer {
       constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
@@ -67,7 +67,7 @@ export const asked = (server: ReturnType<typeof fakeServer>) =>
 export const count = (text: string) => screen.findByText(text, { selector: 'h2' });
 export const cards = () => document.querySelectorAll('article');
 export const cityField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Ville' });
-export const said = () => shownToasts().map(({ kind, message }) => `${kind}: ${message}`);
+export const toasts = () => shownToasts().map(({ kind, message }) => `${kind}: ${message}`);
 
 export async function chooseLyon() {
   fireEvent.change(cityField(), { target: { value: 'ly' } });

@@ -3,7 +3,7 @@ import { afterEach, vi } from 'vitest';
 // Some files run without a browser on purpose: they test server rendering.
 if (typeof window !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
-  const { heardSomething } = await import('../src/lib/connection.ts');
+  const { markOnline } = await import('../src/lib/connection.ts');
   const { allowReload } = await import('../src/lib/reload-once.ts');
   const { dropSession } = await import('../src/lib/session.ts');
   const { dismissToast, shownToasts } = await import('../src/ui/toast.ts');
@@ -45,7 +45,7 @@ if (typeof window !== 'undefined') {
     cleanup();
     dropSession();
     for (const { id } of shownToasts()) dismissToast(id);
-    heardSomething();
+    markOnline();
     allowReload();
     document.head.replaceChildren();
     window.localStorage.clear();

@@ -21,7 +21,7 @@ beforeEach(async () => {
   live = await serveLive();
   openSession(tokenFor(3_600_000), 'camille@exemple.org');
   const ready = vi.fn<() => void>();
-  stop = listen('/user/topic/inbox', { hear: () => undefined, ready });
+  stop = listen('/user/topic/inbox', { onMessage: () => undefined, ready });
   render(<LiveSign />);
   await waitFor(() => expect(ready).toHaveBeenCalledOnce());
 });

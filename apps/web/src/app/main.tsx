@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router';
 import { loadFavoriteIds } from '../features/favorites/load-favorite-ids.ts';
-import { forgetKeptAnswers } from '../lib/kept-answers.ts';
+import { clearCachedAnswers } from '../lib/kept-answers.ts';
 import { pageLoaded } from '../lib/page-loaded.ts';
 import { onSessionEnd, restoreSession } from '../lib/session.ts';
 import { takeOver } from './first-html/take-over.ts';
@@ -20,7 +20,7 @@ const queryClient = new QueryClient({
 const router = createAppRouter();
 
 loadFavoriteIds(queryClient);
-onSessionEnd(forgetKeptAnswers);
+onSessionEnd(clearCachedAnswers);
 restoreSession();
 void takeOver({
   root,

@@ -2,7 +2,7 @@ import { paths } from '@coequipiers/contract/pages';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { rememberRedirect, rememberReturnPath } from '../lib/redirect.ts';
-import { currentSession, isExpiryUntold } from '../lib/session.ts';
+import { currentSession, isExpiryPending } from '../lib/session.ts';
 import { useSession } from '../lib/use-session.ts';
 import { ScreenPlaceholder } from './screen-route.tsx';
 
@@ -17,10 +17,10 @@ export function RequireSession() {
 
   useEffect(() => {
     // If the session has expired, the person is told first.
-    if (currentSession() || isExpiryUntold()) return;
+    if (currentSession() || isExpiryPending()) return;
     rememberRedirect(undefined, pathname + search);
     void navigate(paths.login, { replace: true });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only on arrival: whoever logs out there goes home
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only on arrival: a logout on the screen leads home
   }, [pathname]);
 
   useEffect(() => {

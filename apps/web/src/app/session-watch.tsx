@@ -2,7 +2,7 @@ import { paths } from '@coequipiers/contract/pages';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { rememberRedirect } from '../lib/redirect.ts';
-import { isExpiryUntold, tellOfExpiry } from '../lib/session.ts';
+import { announceExpiry, isExpiryPending } from '../lib/session.ts';
 import type { LoginNeeded } from '../lib/unauthorized.ts';
 import { toast } from '../ui/toast.ts';
 import { isGate, rememberPlace } from './gates.ts';
@@ -49,7 +49,7 @@ export function SessionWatch(): null {
     window.addEventListener('auth:tokenExpired', expired);
     // Deferred, so that the rest of the page has already rendered without a session.
     const start = setTimeout(() => {
-      if (isExpiryUntold()) tellOfExpiry();
+      if (isExpiryPending()) announceExpiry();
     });
     return () => {
       clearTimeout(start);

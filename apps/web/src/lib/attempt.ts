@@ -10,7 +10,7 @@ export function newIdempotencyKey(): string {
 export type Attempt = { content: string; key: string };
 
 /** Keeps the previous key while the content is the same, also after a reload. */
-export const attemptAt = (content: string, before: Attempt | undefined): Attempt =>
+export const attemptFor = (content: string, before: Attempt | undefined): Attempt =>
   before?.content === content ? before : { content, key: newIdempotencyKey() };
 
 /** Reads the attempt stored with a draft. Another version of the page may have stored another shape, which is ignored. */

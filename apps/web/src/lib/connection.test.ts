@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, nobody, text } from '../../test/fake-server.ts';
 import { until } from '../../test/until.ts';
-import { heardSomething, isOffline, subscribeToConnection } from './connection.ts';
+import { isOffline, markOnline, subscribeToConnection } from './connection.ts';
 import { http } from './http.ts';
 import { currentSession, dropSession, openSession } from './session.ts';
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   window.removeEventListener('auth:loginNeeded', loginNeeded);
   unsubscribe();
-  heardSomething();
+  markOnline();
   dropSession();
   vi.unstubAllGlobals();
   vi.useRealTimers();

@@ -16,18 +16,18 @@ export const isOffline = (): boolean => offline;
 
 export function subscribeToConnection(listener: () => void): () => void {
   listeners.add(listener);
-  window.addEventListener('online', heardSomething);
-  window.addEventListener('offline', lookForNetwork);
+  window.addEventListener('online', markOnline);
+  window.addEventListener('offline', checkNetwork);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    window.removeEventListener('online', heardSomething);
-    window.removeEventListener('offline', lookForNetwork);
+    window.removeEventListener('online', markOnline);
+    window.removeEventListener('offline', checkNetwork);
   };
 }
 
 /** Any answer, even a refusal, proves that the network works. */
-export function heardSomething(): void {
+export function markOnline(): void {
   clearTimeout(retry);
   setOffline(false);
 }
@@ -36,30 +36,31 @@ export function heardSomething(): void {
  * A call got no answer. Offline, nothing is discarded. If the page's own files still answer but the API does not, even on a
  * second try, the session ends as a precaution.
  */
-export function heardNothing({ path, token }: { path: string; token: string | null }): void {
-  check ??= lookFor(path, token).finally(() => {
+export function reportNoAnswer({ path, token }: { path: string; token: string | null }): void {
+  check ??= probe(path, token).finally(() => {
     check = undefined;
   });
 }
 
-async function lookFor(path: string, token: string | null): Promise<void> {
-  if (!(await answers(OWN_FILE))) return lost();
-  heardSomething();
-  if (token !== null && token === storedToken() && !(await answers(path))) logInAgain(token, SERVICE_SILENT);
+async function probe(path: string, token: string | null): Promise<void> {
+  if (!(await isReachable(OWN_FILE))) return markOffline();
+  markOnline();
+  if (token !== null && token === storedToken() && !(await isReachable(path)))
+    logInAgain(token, SERVICE_SILENT);
 }
 
-export function lookForNetwork(): void {
-  void answers(OWN_FILE).then((answered) => (answered ? heardSomething() : lost()));
+export function checkNetwork(): void {
+  void isReachable(OWN_FILE).then((answered) => (answered ? markOnline() : markOffline()));
 }
 
-function lost(): void {
+function markOffline(): void {
   setOffline(true);
   clearTimeout(retry);
-  retry = setTimeout(lookForNetwork, RETRY_MS);
+  retry = setTimeout(checkNetwork, RETRY_MS);
 }
 
 /** HEAD has no side effect on any path, and any status counts as an answer. */
-async function answers(path: string): Promise<boolean> {
+async function isReachable(path: string): Promise<boolean> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), PROBE_TIMEOUT_MS);
   try {

@@ -8,7 +8,7 @@ const statusOf = (error: unknown): number | undefined =>
 
 /** The sentence to show: the server's if it sent one, otherwise the screen's. */
 export function sentenceOf(error: unknown, fallback: string): string {
-  return (error instanceof ApiError ? error.said : undefined) ?? withReason(fallback, error);
+  return (error instanceof ApiError ? error.serverSentence : undefined) ?? withReason(fallback, error);
 }
 
 /** For screens with their own text for server faults: the server's sentence is used only for a refusal (below 500). */
@@ -27,12 +27,12 @@ function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || status === undefined || status >= 500) return undefined;
   if (status === 429) return tooMany(error);
   // These end the session, and the person is told about that separately.
-  return status === 401 || status === 403 ? undefined : error.said;
+  return status === 401 || status === 403 ? undefined : error.serverSentence;
 }
 
-function tooMany({ said, retryAfterMs }: ApiError): string {
+function tooMany({ serverSentence, retryAfterMs }: ApiError): string {
   const wait = retryAfterMs > 0 ? waitText(Math.ceil(retryAfterMs / 1_000)) : 'un instant';
-  return said ?? `${generalErrors.TOO_MANY_REQUESTS.userMessage} Réessayez dans ${wait}.`;
+  return serverSentence ?? `${generalErrors.TOO_MANY_REQUESTS.userMessage} Réessayez dans ${wait}.`;
 }
 
 /** What happened and what to do, shown below a title that says what failed. */

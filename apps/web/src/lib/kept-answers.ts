@@ -4,7 +4,7 @@ import { KEPT_HEADER, PRIVATE_CACHE, workerMessages } from './worker-names.ts';
  * Deletes the person's answers from this device. The worker is told too, so that it does not store answers still on their
  * way.
  */
-export function forgetKeptAnswers(): void {
+export function clearCachedAnswers(): void {
   if (!('caches' in globalThis)) return;
   navigator.serviceWorker?.controller?.postMessage(workerMessages.forget);
   caches.delete(PRIVATE_CACHE).catch(() => undefined);
@@ -20,4 +20,4 @@ async function endPush(): Promise<void> {
 }
 
 /** The worker answered from its cache, so this does not prove that the server is reachable. */
-export const isKept = (response: Response): boolean => response.headers.has(KEPT_HEADER);
+export const isFromCache = (response: Response): boolean => response.headers.has(KEPT_HEADER);

@@ -6,7 +6,7 @@ import { expiryOf } from './token.ts';
 const TOKEN = 'auth_token';
 const USER = 'auth_user';
 /** Personal data on this device, deleted at logout. */
-const personal = [TOKEN, USER, 'favorites_cache'];
+const personalKeys = [TOKEN, USER, 'favorites_cache'];
 
 export const SESSION_EXPIRED = 'Votre session a expiré. Veuillez vous reconnecter.';
 /** Longer delays overflow and fire at once. */
@@ -24,14 +24,14 @@ declare global {
   }
 }
 
-const starts = new Set<() => unknown>();
-const ends = new Set<() => void>();
+const startListeners = new Set<() => unknown>();
+const endListeners = new Set<() => void>();
 let read: { token: string | null; user: string | null; session: Session | null; expiry: number } | undefined;
 let known: Session | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let watching = false;
 /** The session had already expired when the page started, and the person has not been told yet. */
-let untold = false;
+let expiryPending = false;
 
 /** The stored `auth_token`, sent with every call. */
 export const storedToken = (): string | null => readStored(TOKEN);
@@ -66,20 +66,20 @@ export function currentSession(): Session | null {
 
 /** Called before the app renders: restores the stored session, then follows changes made in other tabs. */
 export function restoreSession(): void {
-  untold = readSession() === null && sessionOf(readStored(TOKEN), readStored(USER)) !== null;
+  expiryPending = readSession() === null && sessionOf(readStored(TOKEN), readStored(USER)) !== null;
   known = currentSession();
   watch();
-  if (known) begin();
+  if (known) startSession();
 }
 
 export function openSession(token: string, email: string): void {
-  if (known && known.email !== email) runEnds();
+  if (known && known.email !== email) runEndListeners();
   forgetDrafts({ exceptOf: email });
   store(USER, JSON.stringify({ email }));
   store(TOKEN, token);
   known = readSession();
   watch();
-  if (known) begin();
+  if (known) startSession();
 }
 
 /** Logs out. The server is asked to revoke the token, without waiting for its answer. */
@@ -97,31 +97,31 @@ export function closeSession(): void {
 export function dropSession(): void {
   clearTimeout(timer);
   known = null;
-  for (const key of personal) forget(key);
-  runEnds();
+  for (const key of personalKeys) forget(key);
+  runEndListeners();
 }
 
 /** Registers work for every opened or restored session, such as early loading. Failures are ignored. */
 export function onSessionStart(work: () => unknown): () => void {
-  starts.add(work);
-  return () => starts.delete(work);
+  startListeners.add(work);
+  return () => startListeners.delete(work);
 }
 
 /** Registers a cleanup for the end of a session, here or in another tab. */
 export function onSessionEnd(cleanup: () => void): () => void {
-  ends.add(cleanup);
-  return () => ends.delete(cleanup);
+  endListeners.add(cleanup);
+  return () => endListeners.delete(cleanup);
 }
 
 export const subscribeToSession = subscribeToStorage;
 
-function begin(): void {
+function startSession(): void {
   scheduleExpiry();
-  for (const work of starts) new Promise((resolve) => resolve(work())).catch(() => undefined);
+  for (const work of startListeners) new Promise((resolve) => resolve(work())).catch(() => undefined);
 }
 
-function runEnds(): void {
-  for (const cleanup of ends) cleanup();
+function runEndListeners(): void {
+  for (const cleanup of endListeners) cleanup();
 }
 
 function scheduleExpiry(): void {
@@ -134,14 +134,14 @@ function scheduleExpiry(): void {
 
 function expire(): void {
   dropSession();
-  tellOfExpiry();
+  announceExpiry();
 }
 
-export const isExpiryUntold = (): boolean => untold;
+export const isExpiryPending = (): boolean => expiryPending;
 
 /** If the session had expired before the page started, the page calls this once it can show the message. */
-export function tellOfExpiry(): void {
-  untold = false;
+export function announceExpiry(): void {
+  expiryPending = false;
   window.dispatchEvent(new CustomEvent('auth:tokenExpired', { detail: { message: SESSION_EXPIRED } }));
 }
 
@@ -149,7 +149,7 @@ function watch(): void {
   if (watching) return;
   watching = true;
   window.addEventListener('storage', ({ key }) => {
-    if (key === TOKEN || key === USER || key === null) follow();
+    if (key === TOKEN || key === USER || key === null) onStorageChange();
   });
   // Timers stop while a device sleeps, and a page restored from the back/forward cache has missed storage events.
   document.addEventListener('visibilitychange', scheduleExpiry);
@@ -159,13 +159,13 @@ function watch(): void {
 }
 
 /** Another tab has changed the stored session. */
-function follow(): void {
+function onStorageChange(): void {
   const before = known;
   if (before && expiryOf(before.token) <= Date.now()) return expire();
   known = readSession();
   if (before?.token === known?.token) return;
-  if (before && before.email !== known?.email) runEnds();
-  if (known) begin();
+  if (before && before.email !== known?.email) runEndListeners();
+  if (known) startSession();
   else clearTimeout(timer);
   if (before && !known) window.dispatchEvent(new Event('auth:endedElsewhere'));
 }

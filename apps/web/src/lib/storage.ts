@@ -13,7 +13,7 @@ function area(): Storage | undefined {
   }
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -32,7 +32,7 @@ export function store(key: string, value: string): boolean {
   const survives = write(key, value);
   if (survives) memory.delete(key);
   else memory.set(key, value);
-  tell();
+  notify();
   return survives;
 }
 
@@ -53,11 +53,11 @@ export function forget(key: string): void {
   } catch {
     // Storage is refused, so there is nothing to remove.
   }
-  tell();
+  notify();
 }
 
-export function forgetAll(isMeant: (key: string) => boolean): void {
-  for (const key of [...memory.keys(), ...storedKeys()]) if (isMeant(key)) forget(key);
+export function forgetAll(matches: (key: string) => boolean): void {
+  for (const key of [...memory.keys(), ...storedKeys()]) if (matches(key)) forget(key);
 }
 
 function storedKeys(): string[] {

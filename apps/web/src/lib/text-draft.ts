@@ -1,4 +1,4 @@
-import { type Attempt, attemptAt, readAttempt } from './attempt.ts';
+import { type Attempt, attemptFor, readAttempt } from './attempt.ts';
 import { forgetDraft, keepDraft, readDraft } from './drafts.ts';
 import { readSession } from './session.ts';
 
@@ -20,12 +20,12 @@ export function textDraft(email: string, name: string) {
     },
     keyFor: (content: string): string => {
       const { text, attempt: before } = read();
-      const attempt = attemptAt(content, before);
+      const attempt = attemptFor(content, before);
       keep({ text, attempt });
       return attempt.key;
     },
     /** The content has been delivered. Text written in the meantime stays. */
-    arrived: (content: string): void => {
+    delivered: (content: string): void => {
       const { text } = read();
       if (text === '' || text.trim() === content) forgetDraft(email, name);
       else keep({ text });

@@ -39,7 +39,7 @@ type Refusal = {
   loginAfterMs?: number | undefined;
 };
 
-export function wasRefused({ method, path, token, status, requestId, loginAfterMs }: Refusal): void {
+export function handleRefusal({ method, path, token, status, requestId, loginAfterMs }: Refusal): void {
   const call = `${method} ${path}`;
   const isPublic = publicCalls.some((pattern) => pattern.test(call));
   if ((status === 401 && path !== LOGIN) || (status === 403 && !isPublic)) {

@@ -62,10 +62,10 @@ export function FieldNote({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 
   );
 }
 
-export function Counter({ id, length, most }: { id: string; length: number; most: number }) {
+export function Counter({ id, length, max }: { id: string; length: number; max: number }) {
   return (
-    <span id={id} className={classes.count} data-over={length > most || undefined}>
-      {length} / {most}
+    <span id={id} className={classes.count} data-over={length > max || undefined}>
+      {length} / {max}
     </span>
   );
 }

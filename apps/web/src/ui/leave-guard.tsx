@@ -27,9 +27,9 @@ export function LeaveGuard({ changed, isLeaving = anotherPage, title, ways, chil
 
   useEffect(() => {
     if (!changed) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const askBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', askBeforeUnload);
+    return () => window.removeEventListener('beforeunload', askBeforeUnload);
   }, [changed]);
 
   return (

@@ -27,17 +27,17 @@ function Dialog({ onClose, title, footer, children }: Omit<ModalProps, 'opened'>
     return () => shown?.close();
   }, []);
 
-  const closeOnVeil = (event: MouseEvent<HTMLDialogElement>) => {
+  const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) onClose();
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes the dialog
     <dialog
       ref={dialog}
       className={classes.dialog}
       aria-labelledby={titleId}
-      onMouseDown={closeOnVeil}
+      onMouseDown={closeOnBackdrop}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -21,7 +21,7 @@ export function TextArea({ label, counter, hint, error, ...area }: TextAreaProps
       label={label}
       hint={hint}
       error={error}
-      aside={<Counter id={countId} length={area.value.length} most={counter} />}
+      aside={<Counter id={countId} length={area.value.length} max={counter} />}
     >
       <FieldBox invalid={invalid}>
         <textarea {...area} id={id} aria-invalid={invalid} aria-describedby={`${noteId(id)} ${countId}`} />

@@ -43,7 +43,7 @@ export function TextField({
       hint={hint}
       error={error}
       aside={
-        counter === undefined ? aside : <Counter id={countId} length={input.value.length} most={counter} />
+        counter === undefined ? aside : <Counter id={countId} length={input.value.length} max={counter} />
       }
     >
       <FieldBox invalid={invalid}>

@@ -21,24 +21,24 @@ export function useForm<Values extends Record<string, unknown>>({ initial, check
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [values, setValues] = useState(initial);
-  const [shown, setShown] = useState<ReadonlySet<keyof Values>>(new Set());
+  const [checked, setChecked] = useState<ReadonlySet<keyof Values>>(new Set());
   const [refused, setRefused] = useState<FormErrors<Values>>({});
-  const [answers, setAnswers] = useState(0);
+  const [submissions, setSubmissions] = useState(0);
 
   useEffect(() => {
-    if (answers === 0) return;
+    if (submissions === 0) return;
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     // In a group, the first choice takes the focus.
     (first?.querySelector<HTMLElement>('input') ?? first)?.focus();
-  }, [answers]);
+  }, [submissions]);
 
-  const wrong = check(values);
+  const invalid = check(values);
   const names = Object.keys(initial) as (keyof Values)[];
 
   const send = async (): Promise<void> => {
     if (running.current) return;
-    setShown(new Set(names));
-    if (names.every((name) => wrong[name] === undefined)) {
+    setChecked(new Set(names));
+    if (names.every((name) => invalid[name] === undefined)) {
       running.current = true;
       setBusy(true);
       try {
@@ -52,14 +52,14 @@ export function useForm<Values extends Record<string, unknown>>({ initial, check
         running.current = false;
       }
     }
-    setAnswers((before) => before + 1);
+    setSubmissions((before) => before + 1);
   };
 
   return {
     values,
     busy,
     errorOf: (name: keyof Values): string | undefined =>
-      refused[name] ?? (shown.has(name) ? wrong[name] : undefined),
+      refused[name] ?? (checked.has(name) ? invalid[name] : undefined),
 
     set: <Name extends keyof Values>(name: Name, value: Values[Name]): void => {
       setValues((before) => ({ ...before, [name]: value }));
@@ -67,7 +67,7 @@ export function useForm<Values extends Record<string, unknown>>({ initial, check
     },
 
     leave: (name: keyof Values): void => {
-      if (values[name] !== '') setShown((before) => new Set(before).add(name));
+      if (values[name] !== '') setChecked((before) => new Set(before).add(name));
     },
 
     props: {

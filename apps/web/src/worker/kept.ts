@@ -11,13 +11,18 @@ const SHELL = `shell-${VERSION}`;
 const PAGES = `pages-${VERSION}`;
 const PUBLIC = 'kept-public';
 const PICTURES = 'kept-pictures';
-const most: Record<string, number> = { [PAGES]: 40, [PUBLIC]: 80, [PRIVATE_CACHE]: 150, [PICTURES]: 120 };
+const maxEntries: Record<string, number> = {
+  [PAGES]: 40,
+  [PUBLIC]: 80,
+  [PRIVATE_CACHE]: 150,
+  [PICTURES]: 120,
+};
 
 /** A fingerprint of the token that an answer belongs to. */
 const KEPT_FOR = 'x-kept-for';
 
 /** The number of ended sessions: an answer requested before the end is not kept. */
-let ended = 0;
+let endedSessions = 0;
 
 export async function keepShell(): Promise<void> {
   const shell = await caches.open(SHELL);
@@ -32,7 +37,7 @@ export async function takeOver(): Promise<void> {
 }
 
 export async function forgetPrivate(): Promise<void> {
-  ended += 1;
+  endedSessions += 1;
   await caches.delete(PRIVATE_CACHE);
 }
 
@@ -74,7 +79,7 @@ async function unchanging(event: FetchEvent, name: string): Promise<Response> {
 
 async function data(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const asked = ended;
+  const endedBefore = endedSessions;
   const token = request.headers.get('authorization');
   const name = token ? PRIVATE_CACHE : PUBLIC;
   const owner = token ? await fingerprint(token) : '';
@@ -90,7 +95,9 @@ async function data(event: FetchEvent): Promise<Response> {
   if (answer.ok) {
     const copy = marked(answer.clone(), KEPT_FOR, owner);
     event.waitUntil(
-      keep(name, request, copy).then(() => (token && asked !== ended ? forgetPrivate() : undefined)),
+      keep(name, request, copy).then(() =>
+        token && endedBefore !== endedSessions ? forgetPrivate() : undefined,
+      ),
     );
   }
   if (answer.status === 404 || answer.status === 410) event.waitUntil(drop(name, request));
@@ -117,7 +124,7 @@ async function keep(name: string, request: Request, answer: Response): Promise<v
   await cache.delete(request, { ignoreVary: true });
   await cache.put(request, answer);
   const kept = await cache.keys();
-  const surplus = kept.slice(0, Math.max(0, kept.length - (most[name] ?? Infinity)));
+  const surplus = kept.slice(0, Math.max(0, kept.length - (maxEntries[name] ?? Infinity)));
   await Promise.all(surplus.map((old) => cache.delete(old, { ignoreVary: true })));
 }
 

@@ -12,7 +12,7 @@ const shows = ({ url }: WindowClient, id: string): boolean => {
 };
 
 /** No notification when the conversation is open and focused. */
-export async function tell({ title, body, conversationId }: PushPayload): Promise<void> {
+export async function showMessage({ title, body, conversationId }: PushPayload): Promise<void> {
   const open = await windows();
   if (open.some((window) => window.focused && shows(window, conversationId))) return;
   const options: NotificationOptions & { renotify: boolean } = {

@@ -1,7 +1,7 @@
 // The service worker: shows seen content offline and displays push notifications.
 import { workerMessages } from '../lib/worker-names.ts';
 import { answerTo, forgetPrivate, keepShell, takeOver } from './kept.ts';
-import { openConversation, tell } from './notifications.ts';
+import { openConversation, showMessage } from './notifications.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -11,7 +11,7 @@ self.addEventListener('message', ({ data }) => {
   if (data === workerMessages.takeOver) void self.skipWaiting();
   if (data === workerMessages.forget) void forgetPrivate();
 });
-self.addEventListener('push', (event) => event.waitUntil(tell(event.data?.json())));
+self.addEventListener('push', (event) => event.waitUntil(showMessage(event.data?.json())));
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(openConversation(event.notification.data));

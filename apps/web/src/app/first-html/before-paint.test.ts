@@ -15,7 +15,7 @@ function run(address: string, kept: Record<string, string> = {}) {
   const went: string[] = [];
   const location = { pathname, search, hash, replace: (to: string) => went.push(to) };
   const localStorage = { getItem: (key: string) => kept[key] ?? null };
-  // oxlint-disable-next-line typescript/no-implied-eval -- it is a file of ours that browsers run as it is
+  // oxlint-disable-next-line typescript/no-implied-eval -- our own file, run unchanged by browsers
   new Function('document', 'location', 'localStorage', 'window', script)(
     { documentElement: page },
     location,

@@ -3,17 +3,17 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { ApiError } from '../../lib/http.ts';
 
 /** A server-rendered query result: its key with the data, or with the fact that there is none. */
-export type FirstAnswer = { key: QueryKey; data: unknown } | { key: QueryKey; missing: true };
+export type InitialQuery = { key: QueryKey; data: unknown } | { key: QueryKey; missing: true };
 
 /** Used by server and browser, so that hydration finds the same data. */
-export function keepAnswers(queryClient: QueryClient, answers: readonly FirstAnswer[]): void {
+export function setInitialQueries(queryClient: QueryClient, answers: readonly InitialQuery[]): void {
   for (const answer of answers) {
     if ('data' in answer) queryClient.setQueryData(answer.key, answer.data);
-    else keepMissing(queryClient, answer.key);
+    else setMissing(queryClient, answer.key);
   }
 }
 
-function keepMissing(queryClient: QueryClient, queryKey: QueryKey): void {
+function setMissing(queryClient: QueryClient, queryKey: QueryKey): void {
   const userMessage = announcementTexts.notFound;
   const body = { code: 'NOT_FOUND' as const, userMessage, message: 'not found', requestId: '' };
   const error = new ApiError(404, body, userMessage);

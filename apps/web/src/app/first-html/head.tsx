@@ -80,7 +80,7 @@ export function AnnouncementHead({ announcement, publicUrl }: AnnouncementHeadPr
       <Head {...described} type="article" />
       <script
         type="application/ld+json"
-        // oxlint-disable-next-line react/no-danger -- nothing in it can end the element
+        // oxlint-disable-next-line react/no-danger -- safeJson cannot close the element
         dangerouslySetInnerHTML={{ __html: safeJson(linkedData(announcement, described)) }}
       />
     </>

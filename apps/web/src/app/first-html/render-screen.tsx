@@ -4,7 +4,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { Providers } from '../providers.tsx';
 import { routes } from '../routes.tsx';
-import { keepAnswers, safeJson } from './first-state.ts';
+import { safeJson, setInitialQueries } from './first-state.ts';
 import { screenOf } from './screens.tsx';
 
 const handler = createStaticHandler(routes);
@@ -21,7 +21,7 @@ export async function renderScreen(request: FirstRequest): Promise<FirstHtml | {
   const { status, head, answers } = prepared;
   if (context instanceof Response) throw new Error(`${url.pathname} is not a screen`);
   const queryClient = new QueryClient();
-  keepAnswers(queryClient, answers);
+  setInitialQueries(queryClient, answers);
   const html = renderToString(
     <Providers queryClient={queryClient}>
       <StaticRouterProvider

@@ -7,12 +7,12 @@ import { nearbyQuery } from '../../features/announcements/api/nearby-queries.ts'
 import { readAnnouncement } from '../../features/announcements/api/read-announcement.ts';
 import { searchOfParams } from '../../features/announcements/search/search-params.ts';
 import { commentsQuery } from '../../features/comments/api/comment-queries.ts';
-import type { FirstAnswer } from './first-state.ts';
+import type { InitialQuery } from './first-state.ts';
 import { AnnouncementHead, HomeHead, MissingHead } from './head.tsx';
 import { firstPages } from './pages.ts';
 import { plainSearch } from './plain-search.ts';
 
-type Prepared = { status: number; head: ReactNode; answers: FirstAnswer[] } | { redirect: string };
+type Prepared = { status: number; head: ReactNode; answers: InitialQuery[] } | { redirect: string };
 
 type Screen = {
   path: string;

@@ -6,17 +6,17 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type createBrowserRouter, matchPath } from 'react-router';
 import { countView } from '../../features/announcements/api/count-view.ts';
 import { readSession } from '../../lib/session.ts';
-import { type FirstAnswer, keepAnswers } from './first-state.ts';
+import { type InitialQuery, setInitialQueries } from './first-state.ts';
 
 type AppRouter = ReturnType<typeof createBrowserRouter>;
 type Parts = { root: HTMLElement; router: AppRouter; queryClient: QueryClient; page: ReactNode };
 
 /** Hydrates the server's HTML; without it, the page is rendered from scratch. */
 export async function takeOver({ root, router, queryClient, page }: Parts): Promise<void> {
-  const answers = firstAnswers();
+  const answers = initialQueries();
   forgetHeadOnLeaving(router);
   if (answers) {
-    keepAnswers(queryClient, answers);
+    setInitialQueries(queryClient, answers);
     countFirstView(router.state.location.pathname, answers);
     if (await screenIsThere(router)) {
       // As a transition, hydration yields to user input.
@@ -27,16 +27,16 @@ export async function takeOver({ root, router, queryClient, page }: Parts): Prom
   createRoot(root).render(page);
 }
 
-function firstAnswers(): FirstAnswer[] | undefined {
+function initialQueries(): InitialQuery[] | undefined {
   const text = document.getElementById(firstStateId)?.textContent;
-  return text ? (JSON.parse(text) as FirstAnswer[]) : undefined;
+  return text ? (JSON.parse(text) as InitialQuery[]) : undefined;
 }
 
 /**
  * A visitor's view of the first HTML causes no request, so it is counted here. A logged-in person requests the announcement,
  * which counts.
  */
-function countFirstView(pathname: string, answers: FirstAnswer[]): void {
+function countFirstView(pathname: string, answers: InitialQuery[]): void {
   const id = matchPath(paths.announcement, pathname)?.params.id;
   if (id && !readSession() && answers.every((answer) => 'data' in answer)) countView(id);
 }

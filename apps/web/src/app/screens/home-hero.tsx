@@ -68,9 +68,9 @@ function NarrowFloor() {
   );
 }
 
-type Place = { x: number; y: number; size: number };
+type Disc = { x: number; y: number; size: number };
 
-function Mate({ name, x, y, size }: Place & { name: string }) {
+function Mate({ name, x, y, size }: Disc & { name: string }) {
   return (
     <g className={classes.mate} transform={`translate(${x} ${y})`}>
       <circle r={size} />
@@ -81,7 +81,7 @@ function Mate({ name, x, y, size }: Place & { name: string }) {
   );
 }
 
-function You({ x, y, size }: Place) {
+function You({ x, y, size }: Disc) {
   return (
     <g className={classes.you} transform={`translate(${x} ${y})`}>
       <circle className={classes.backing} r={size} />

@@ -40,6 +40,6 @@ function useAnchor(there: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
     if (there && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- later changes of the address are the router's business
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the router handles later changes of the hash
   }, [there]);
 }

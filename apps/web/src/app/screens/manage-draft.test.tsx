@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { nobody } from '../../../test/fake-server.ts';
 import {
   brief,
+  cleanUpAfterEach,
   field,
   fillIn,
-  leaveNothing,
   openManage,
   own,
   publish,
@@ -13,7 +13,7 @@ import {
   serve,
 } from '../../../test/manage.tsx';
 
-leaveNothing();
+cleanUpAfterEach();
 
 const drafts = () => Object.keys(window.localStorage).filter((key) => key.startsWith('draft:'));
 const question = (name = /Quitter sans publier/) => screen.findByRole('dialog', { name });

@@ -71,7 +71,7 @@ async function open(count: number) {
 /** Waits until the page is subscribed and has started to catch up. */
 async function receipt(topic: string) {
   const ready = vi.fn<() => void>();
-  const stop = listen(topic, { hear: () => undefined, ready });
+  const stop = listen(topic, { onMessage: () => undefined, ready });
   await waitFor(() => expect(ready).toHaveBeenCalled());
   stop();
 }
@@ -88,7 +88,7 @@ const arrive = (seq: number) => {
   stored = [aNotice(seq), ...stored];
   act(() => live.publish(inbox, aNotice(seq)));
 };
-const told = (event: Omit<NotificationsEvent, 'type'>) =>
+const publishChange = (event: Omit<NotificationsEvent, 'type'>) =>
   act(() => live.publish(events, { type: 'notifications', ...event }));
 
 describe('what arrives live', () => {
@@ -135,16 +135,16 @@ describe('what is read or removed on another device', () => {
   it('is so here, on the bell and on the page', async () => {
     await open(4);
     await bell('Notifications, 4 non lues');
-    told({ change: 'read', ids: ['n4'], seq: 4 });
+    publishChange({ change: 'read', ids: ['n4'], seq: 4 });
     await bell('Notifications, 3 non lues');
-    told({ change: 'removed', ids: ['n3'], seq: 3 });
+    publishChange({ change: 'removed', ids: ['n3'], seq: 3 });
     await bell('Notifications, 2 non lues');
     expect(items().join()).not.toContain('Numéro 3');
     arrive(5);
     await bell('Notifications, 3 non lues');
-    told({ change: 'read', ids: null, seq: 4 });
+    publishChange({ change: 'read', ids: null, seq: 4 });
     await bell('Notifications, 1 non lue');
-    told({ change: 'removed', ids: null, seq: 5 });
+    publishChange({ change: 'removed', ids: null, seq: 5 });
     await bell('Notifications');
     expect(await screen.findByRole('heading', { name: 'Aucune notification' })).toBeTruthy();
   });

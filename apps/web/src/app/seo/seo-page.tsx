@@ -33,7 +33,7 @@ export function SeoPage({ publicUrl, found }: SeoRequest) {
         {[figtree, sofia].map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />
         ))}
-        {/* oxlint-disable-next-line react/no-danger -- a file of ours */}
+        {/* oxlint-disable-next-line react/no-danger -- our own file */}
         <style dangerouslySetInnerHTML={{ __html: styles }} />
         {announcement && <script src="/seo-view.js" defer />}
       </head>

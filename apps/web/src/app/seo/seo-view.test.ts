@@ -9,7 +9,7 @@ function run({ token, prerendering = false }: { token?: string; prerendering?: b
   const page = Object.assign(new EventTarget(), { prerendering });
   const send = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch'));
   const localStorage = { getItem: (key: string) => (key === 'auth_token' ? (token ?? null) : null) };
-  // oxlint-disable-next-line typescript/no-implied-eval -- it is a file of ours that browsers run as it is
+  // oxlint-disable-next-line typescript/no-implied-eval -- our own file, run unchanged by browsers
   new Function('document', 'location', 'localStorage', 'fetch', script)(
     page,
     { pathname: '/seo/announce/5f2a' },

@@ -57,6 +57,6 @@ export function ShareDrawing({ subject }: { subject: ShareSubject | undefined })
 /** Our drawings measure 400 × 225 and are scaled to the width; the board covers the lower part. */
 function Ground({ drawing }: { drawing: string }) {
   const placed = drawing.replace('<svg ', `<svg y="-120" width="${width}" height="675" `);
-  // oxlint-disable-next-line react/no-danger -- a file of ours
+  // oxlint-disable-next-line react/no-danger -- our own file
   return <g dangerouslySetInnerHTML={{ __html: placed }} />;
 }

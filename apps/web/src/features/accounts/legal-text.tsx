@@ -32,7 +32,7 @@ function Section({ section, level }: { section: LegalSection; level: 2 | 3 }) {
     <>
       <Heading className={classes.heading}>{section.title}</Heading>
       {section.blocks.map((block, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the blocks of a text never move
+        // oxlint-disable-next-line react/no-array-index-key -- the blocks of a text keep their order
         <Block key={index} block={block} />
       ))}
     </>
@@ -54,12 +54,12 @@ function Block({ block }: { block: LegalBlock }) {
 function withLinks(text: string): ReactNode {
   return text.split(/([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/).map((part, index) =>
     index % 2 === 1 ? (
-      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never move
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text keep their order
       <a key={index} className={classes.mail} href={`mailto:${part}`}>
         {part}
       </a>
     ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never move
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text keep their order
       <Fragment key={index}>{part}</Fragment>
     ),
   );

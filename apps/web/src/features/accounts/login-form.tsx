@@ -91,5 +91,5 @@ function LoginFailure({ error, email }: { error: Error; email: string }) {
 function failureText(error: Error): string {
   if (!(error instanceof ApiError)) return 'Identifiants invalides';
   const answered = error.status !== undefined && error.status < 500;
-  return error.said ?? (answered ? 'Identifiants invalides' : error.body.userMessage);
+  return error.serverSentence ?? (answered ? 'Identifiants invalides' : error.body.userMessage);
 }

@@ -21,5 +21,5 @@ function messageOf(error: unknown): string {
   if (known && code.startsWith('USER_')) return errors[code as ErrorCode].userMessage;
   // Our server always sends a sentence with its codes: a known code without one comes from `http`, for an answer without a
   // body.
-  return error.said ?? (known ? NO_BODY : NO_SENTENCE);
+  return error.serverSentence ?? (known ? NO_BODY : NO_SENTENCE);
 }

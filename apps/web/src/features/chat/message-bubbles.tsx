@@ -18,7 +18,7 @@ type MessageBubblesProps = {
 };
 
 /** Consecutive messages of one person, with their time. Memoized, because a conversation may be long. */
-export const MessageBubbles = memo(Breath, isSame);
+export const MessageBubbles = memo(GroupBubbles, isSame);
 
 function isSame(before: MessageBubblesProps, now: MessageBubblesProps): boolean {
   const [one, other] = [before.group, now.group];
@@ -33,7 +33,7 @@ function isSame(before: MessageBubblesProps, now: MessageBubblesProps): boolean 
   );
 }
 
-function Breath({ group, read, onRetry, onDiscard }: MessageBubblesProps) {
+function GroupBubbles({ group, read, onRetry, onDiscard }: MessageBubblesProps) {
   const { items, mine, time } = group;
   const last = items.at(-1);
   return (

@@ -2,9 +2,9 @@ import { clockTime, dayName, dayOf } from './chat-time.ts';
 import type { ChatItem } from './thread.ts';
 
 /** Messages of one person with shorter pauses than this form a group. */
-const BREATH_MS = 5 * 60_000;
+const GROUP_PAUSE_MS = 5 * 60_000;
 /** Limits the size of a group, so that a new message only renders the last few again. */
-const BREATH_MESSAGES = 12;
+const GROUP_MAX_MESSAGES = 12;
 
 export type MessageGroup = { key: string; mine: boolean; items: ChatItem[]; time: string };
 export type MessageDay = { key: string; name: string; groups: MessageGroup[] };
@@ -23,13 +23,13 @@ export function daysOf(items: readonly ChatItem[], now: number): MessageDay[] {
       last = undefined;
     }
     const group = day.groups.at(-1);
-    const goesOn =
+    const continues =
       group?.mine === item.mine &&
-      group.items.length < BREATH_MESSAGES &&
+      group.items.length < GROUP_MAX_MESSAGES &&
       last !== undefined &&
-      at - last < BREATH_MS;
+      at - last < GROUP_PAUSE_MS;
     const time = item.at === undefined ? 'Récent' : clockTime(at);
-    if (group && goesOn) {
+    if (group && continues) {
       group.items.push(item);
       group.time = time;
     } else {

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/http.ts';
 import { onSessionEnd, readSession } from '../../lib/session.ts';
 import { sendMessage } from './api/send-message.ts';
-import { takeMessage } from './api/thread-cache.ts';
-import { changeUnsent, leavesAlone, readOutbox, removeUnsent, type Unsent } from './outbox.ts';
+import { receiveMessage } from './api/thread-cache.ts';
+import { changeUnsent, isSafeToRetry, readOutbox, removeUnsent, type Unsent } from './outbox.ts';
 import { waitingText } from './waiting-text.ts';
 
 /** Conversations with a running send. Messages of a conversation are sent one by one, so that they arrive in order. */
@@ -11,20 +11,20 @@ const busy = new Set<string>();
 
 /** The first delay before an automatic retry; it doubles after each failure. */
 const RETRY_MS = 2_000;
-const LONGEST_RETRY_MS = 60_000;
-let vain = 0;
+const MAX_RETRY_MS = 60_000;
+let failures = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 onSessionEnd(() => {
   clearTimeout(retry);
-  vain = 0;
+  failures = 0;
   busy.clear();
 });
 
 /** Exponential back-off with jitter, so that a restarted server is not called by everyone at once. */
 function tryLater(queryClient: QueryClient, email: string, atLeastMs: number): void {
-  const delay = Math.min(RETRY_MS * 2 ** vain, LONGEST_RETRY_MS) * (1 + Math.random() / 4);
-  vain += 1;
+  const delay = Math.min(RETRY_MS * 2 ** failures, MAX_RETRY_MS) * (1 + Math.random() / 4);
+  failures += 1;
   clearTimeout(retry);
   retry = setTimeout(() => sendAllUnsent(queryClient, email), Math.max(delay, atLeastMs));
 }
@@ -47,7 +47,7 @@ export function sendAllUnsent(queryClient: QueryClient, email: string): void {
   if (readSession()?.email !== email) return;
   changeUnsent(email, (unsent) => {
     if (unsent.state === 'failed') return unsent;
-    return leavesAlone(unsent) ? tried(unsent) : { ...unsent, state: 'failed', reason: undefined };
+    return isSafeToRetry(unsent) ? pendingAgain(unsent) : { ...unsent, state: 'failed', reason: undefined };
   });
   const conversations = new Set(readOutbox(email).map(({ conversationId }) => conversationId));
   for (const id of conversations) void sendUnsent(queryClient, email, id);
@@ -57,13 +57,13 @@ export function sendAllUnsent(queryClient: QueryClient, email: string): void {
 export function sendNow(queryClient: QueryClient, email: string, conversationId: string, key: string): void {
   changeUnsent(email, (unsent) =>
     unsent.key === key || (unsent.conversationId === conversationId && unsent.state === 'waiting')
-      ? tried(unsent)
+      ? pendingAgain(unsent)
       : unsent,
   );
   void sendUnsent(queryClient, email, conversationId);
 }
 
-const tried = (unsent: Unsent): Unsent => ({
+const pendingAgain = (unsent: Unsent): Unsent => ({
   ...unsent,
   state: 'pending',
   at: Date.now(),
@@ -82,17 +82,17 @@ const nextOf = (email: string, conversationId: string): Unsent | undefined =>
 async function post(queryClient: QueryClient, email: string, unsent: Unsent): Promise<boolean> {
   const { key, conversationId, content, recipientIds } = unsent;
   try {
-    takeMessage(
+    receiveMessage(
       queryClient,
       email,
       await sendMessage({ conversationId, content, recipientIds: [...recipientIds] }, key),
     );
     removeUnsent(email, key);
-    vain = 0;
+    failures = 0;
     return true;
   } catch (error) {
     const refused = isRefused(error);
-    const reason = refused && error instanceof ApiError ? error.said : waitingText(error);
+    const reason = refused && error instanceof ApiError ? error.serverSentence : waitingText(error);
     changeUnsent(email, (other) => {
       if (other.key === key && refused) return { ...other, state: 'failed', reason };
       const waits = other.conversationId === conversationId && other.state === 'pending' && !refused;

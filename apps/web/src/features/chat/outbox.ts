@@ -5,7 +5,7 @@ import type { Outgoing } from './thread.ts';
 
 const NAME = 'outbox';
 /** The server remembers a key for 24 hours. An older message is sent only when the person asks for it. */
-const KNOWN_MS = 23 * 3_600_000;
+const SAFE_RETRY_MS = 23 * 3_600_000;
 
 export type Unsent = Outgoing & {
   conversationId: string;
@@ -44,7 +44,7 @@ export function changeUnsent(email: string, change: (unsent: Unsent) => Unsent):
 }
 
 /** Whether a retry cannot create a duplicate. */
-export const leavesAlone = ({ since }: Unsent): boolean => Date.now() - since < KNOWN_MS;
+export const isSafeToRetry = ({ since }: Unsent): boolean => Date.now() - since < SAFE_RETRY_MS;
 
 function write(email: string, outbox: readonly Unsent[]): void {
   if (outbox.length === 0) forgetDraft(email, NAME);

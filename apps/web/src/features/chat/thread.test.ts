@@ -1,7 +1,7 @@
 import type { Message } from '@coequipiers/contract/chat-schemas';
 import { describe, expect, it } from 'vitest';
 import { daysOf } from './message-groups.ts';
-import { completeUpTo, itemsOf, noThread, type Outgoing, type Thread, withMessages } from './thread.ts';
+import { itemsOf, lastSeqBeforeGap, noThread, type Outgoing, type Thread, withMessages } from './thread.ts';
 
 const me = 'camille@exemple.org';
 const noon = Date.UTC(2026, 4, 12, 12);
@@ -42,9 +42,9 @@ describe('messages', () => {
 
   it('show from where on some are missing', () => {
     const thread = withMessages(noThread, [message(3), message(4), message(7)]);
-    expect(completeUpTo(noThread)).toBe(0);
-    expect(completeUpTo(thread)).toBe(4);
-    expect(completeUpTo(withMessages(thread, [message(6), message(5)]))).toBe(7);
+    expect(lastSeqBeforeGap(noThread)).toBe(0);
+    expect(lastSeqBeforeGap(thread)).toBe(4);
+    expect(lastSeqBeforeGap(withMessages(thread, [message(6), message(5)]))).toBe(7);
   });
 });
 

@@ -59,7 +59,7 @@ export function withMessages(thread: Thread, arrived: readonly Message[]): Threa
 }
 
 /** The last sequence number before a gap: later messages must be loaded. Without sequence numbers no gap can be detected. */
-export function completeUpTo({ messages }: Thread): number {
+export function lastSeqBeforeGap({ messages }: Thread): number {
   const gap = messages.findIndex(({ seq }, index) => seq !== (messages[0]?.seq ?? 0) + index);
   return (gap === -1 ? messages.at(-1) : messages[gap - 1])?.seq ?? 0;
 }
@@ -92,16 +92,22 @@ export function itemsOf(thread: Thread, outgoing: readonly Outgoing[], email: st
   ];
 }
 
-type Said = Extract<ChatItem, { kind: 'message' }>;
-const said = new WeakMap<Message, Said>();
+type MessageItem = Extract<ChatItem, { kind: 'message' }>;
+const itemCache = new WeakMap<Message, MessageItem>();
 
 /** Returns the same object for the same message, so that it does not render again. */
-function itemOf(message: Message, email: string): Said {
+function itemOf(message: Message, email: string): MessageItem {
   const mine = message.senderId === email;
-  const known = said.get(message);
+  const known = itemCache.get(message);
   if (known?.mine === mine) return known;
-  const item: Said = { kind: 'message', key: message.id, at: instantOf(message.timestamp), mine, message };
-  said.set(message, item);
+  const item: MessageItem = {
+    kind: 'message',
+    key: message.id,
+    at: instantOf(message.timestamp),
+    mine,
+    message,
+  };
+  itemCache.set(message, item);
   return item;
 }
 

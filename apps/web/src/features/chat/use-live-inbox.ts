@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
 import { refreshAfterBlock } from '../blocks/api/refresh-after-block.ts';
 import { readNotification } from '../notifications/notice.ts';
-import { followConversation, refreshInbox } from './api/inbox-cache.ts';
-import { isInFront } from './in-front.ts';
+import { applyConversationEvent, refreshInbox } from './api/inbox-cache.ts';
+import { isConversationVisible } from './visible-conversation.ts';
 
 /** Keeps the inbox and the unread count up to date. */
 export function useLiveInbox(email: string): void {
@@ -12,18 +12,18 @@ export function useLiveInbox(email: string): void {
 
   // Subscribed before the inbox topic, so that it is active when that one is ready.
   useLiveTopic('/user/topic/inbox/events', {
-    hear: (payload) => {
+    onMessage: (payload) => {
       const event = payload as UserTopics['/user/topic/inbox/events'];
-      if (event.type === 'conversation') followConversation(queryClient, email, event);
+      if (event.type === 'conversation') applyConversationEvent(queryClient, email, event);
       if (event.type === 'blocks') refreshAfterBlock(queryClient, email);
     },
   });
 
   useLiveTopic('/user/topic/inbox', {
-    hear: (payload) => {
+    onMessage: (payload) => {
       const id = readNotification(payload)?.conversationId;
       // Messages of the open conversation are marked as read at once.
-      if (id !== undefined && !isInFront(id)) refreshInbox(queryClient, email);
+      if (id !== undefined && !isConversationVisible(id)) refreshInbox(queryClient, email);
     },
     ready: () => refreshInbox(queryClient, email),
   });

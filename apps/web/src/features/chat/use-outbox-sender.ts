@@ -17,7 +17,7 @@ export function useOutboxSender(email: string): void {
   }, [queryClient, email]);
 
   useLiveTopic('/user/topic/inbox', {
-    hear: () => undefined,
+    onMessage: () => undefined,
     ready: () => sendAllUnsent(queryClient, email),
   });
 }

@@ -6,7 +6,7 @@ import { newIdempotencyKey } from '../../lib/attempt.ts';
 import { logError } from '../../lib/log.ts';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
 import { changeThread, chatQueries, threadIn } from './api/chat-queries.ts';
-import { catchUp, takeMessage } from './api/thread-cache.ts';
+import { catchUp, receiveMessage } from './api/thread-cache.ts';
 import { olderMessages } from './api/thread-pages.ts';
 import { addUnsent, removeUnsent, useOutbox } from './outbox.ts';
 import { sendNow } from './outbox-sender.ts';
@@ -32,7 +32,7 @@ export function useThread(email: string, id: string) {
   // A refused subscription would close the whole connection, so it waits until the conversation has loaded.
   const there = query.data !== undefined;
   useLiveTopic(there ? destination('/user/topic/conversations/{id}', { id }) : null, {
-    hear: (payload) => takeMessage(queryClient, email, payload as Message),
+    onMessage: (payload) => receiveMessage(queryClient, email, payload as Message),
     ready: () => catchUp(queryClient, email, id),
   });
 

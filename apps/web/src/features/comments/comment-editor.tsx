@@ -54,7 +54,7 @@ export function CommentEditor({
         rows={2}
         placeholder={placeholder}
         error={missing || (asked && !blank) || tooLong ? problem : undefined}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens at a press, and takes the place of the text
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a click, it replaces the text
         autoFocus={startHere}
         onBlur={() => setMissing(blank)}
         onChange={({ currentTarget: { value: next } }) => {

@@ -42,7 +42,7 @@ function Form({ announcementId, email }: { announcementId: string; email: string
         toast.error(withReason(commentTexts.publishFailed, error), { form: true });
         return;
       }
-      draft.arrived(content);
+      draft.delivered(content);
       // Text typed in the meantime is another comment.
       setText((now) => (now.trim() === content ? '' : now));
       toast.success(commentTexts.published, { form: true });

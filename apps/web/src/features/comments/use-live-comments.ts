@@ -9,9 +9,9 @@ import { commentsKey, commentsQuery, fetchCommentCount, loadedComments } from '.
 
 const isId = /^[0-9a-f]{32}$/;
 /** Debounces several events into one request. */
-const GATHER_MS = 300;
+const DEBOUNCE_MS = 300;
 /** A connection that took longer than this may have missed comments. */
-const PROMPT_MS = 3_000;
+const CONNECT_GRACE_MS = 3_000;
 
 /** Shows new, edited and deleted comments of others while the page is open. */
 export function useLiveComments(announcementId: string): void {
@@ -24,16 +24,16 @@ export function useLiveComments(announcementId: string): void {
     ? destination('/topic/announces/{id}/comments', { id: announcementId })
     : null;
   /** When the page started to listen; undefined after the first connection. */
-  const began = useRef<number>(undefined);
+  const listeningSince = useRef<number>(undefined);
   useEffect(() => {
-    began.current = topic === null ? undefined : Date.now();
+    listeningSince.current = topic === null ? undefined : Date.now();
   }, [topic]);
 
   /** Data loaded since the page started to listen needs no second request. */
   const isJustLoaded = (since: number): boolean => {
     const shown = client.getQueryCache().findAll({ queryKey: commentsKey(announcementId), type: 'active' });
     return (
-      Date.now() - since < PROMPT_MS &&
+      Date.now() - since < CONNECT_GRACE_MS &&
       shown.length > 0 &&
       shown.every(({ state }) => state.fetchStatus === 'fetching' || state.dataUpdatedAt >= since)
     );
@@ -44,39 +44,39 @@ export function useLiveComments(announcementId: string): void {
     const count = await fetchCommentCount(announcementId).catch(() => undefined);
     if (count !== undefined) countComments(client, announcementId, () => count);
   };
-  const soon = () => {
+  const scheduleCatchUp = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void catchUp(), GATHER_MS);
+    timer.current = setTimeout(() => void catchUp(), DEBOUNCE_MS);
   };
 
   /** A comment may have been published between the loading of the list and the subscription. */
   const compare = async (newest: string) => {
     const loaded = await client.ensureInfiniteQueryData(commentsQuery(announcementId, viewer));
-    if ((loadedComments(loaded)[0]?.id ?? '') !== newest) soon();
+    if ((loadedComments(loaded)[0]?.id ?? '') !== newest) scheduleCatchUp();
   };
 
   const ready = (newest?: string) => {
-    const since = began.current;
-    began.current = undefined;
-    if (since === undefined || !isJustLoaded(since)) soon();
+    const since = listeningSince.current;
+    listeningSince.current = undefined;
+    if (since === undefined || !isJustLoaded(since)) scheduleCatchUp();
     // A list that fails to load shows its own error.
     else if (newest !== undefined) compare(newest).catch(() => undefined);
   };
 
-  const hear = (heard: CommentEvent) => {
-    switch (heard.event) {
+  const applyEvent = (event: CommentEvent) => {
+    switch (event.event) {
       case 'published':
         // A running request may have read the list before this comment.
-        if (client.isFetching({ queryKey: commentsKey(announcementId) }) > 0) soon();
-        return addComment(client, announcementId, heard);
+        if (client.isFetching({ queryKey: commentsKey(announcementId) }) > 0) scheduleCatchUp();
+        return addComment(client, announcementId, event);
       case 'edited':
-        return changeComment(client, announcementId, heard);
+        return changeComment(client, announcementId, event);
       case 'deleted':
-        dropComment(client, announcementId, heard.id);
+        dropComment(client, announcementId, event.id);
         // The remaining comments have shifted between the pages.
-        return soon();
+        return scheduleCatchUp();
     }
   };
 
-  useLiveTopic(topic, { hear: (payload) => hear(payload as CommentEvent), ready });
+  useLiveTopic(topic, { onMessage: (payload) => applyEvent(payload as CommentEvent), ready });
 }

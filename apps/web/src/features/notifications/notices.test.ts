@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Notice, readNotification, readNotifications } from './notice.ts';
-import { badgeText, changed, type Notices, skips, withNotice } from './notices.ts';
+import { badgeText, changed, hasGap, type Notices, withNotice } from './notices.ts';
 
 const notice = (fields: object): Notice => {
   const read = readNotification({ id: 'a', ...fields });
@@ -35,10 +35,10 @@ describe('what arrives', () => {
   });
 
   it('shows when one was missed', () => {
-    expect(skips(unread(9), notice({ seq: 10 }))).toBe(false);
-    expect(skips(unread(9), notice({ seq: 11 }))).toBe(true);
-    expect(skips(unread(9), notice({}))).toBe(false);
-    expect(skips(unread(0), notice({ seq: 9 }))).toBe(false);
+    expect(hasGap(unread(9), notice({ seq: 10 }))).toBe(false);
+    expect(hasGap(unread(9), notice({ seq: 11 }))).toBe(true);
+    expect(hasGap(unread(9), notice({}))).toBe(false);
+    expect(hasGap(unread(0), notice({ seq: 9 }))).toBe(false);
   });
 });
 

@@ -50,7 +50,7 @@ export function changedList(list: readonly Notice[], { change, ids, seq }: Notic
 }
 
 /** Whether a sequence number is missing between the known ones and this one. */
-export function skips({ list }: Notices, { seq }: Notice): boolean {
+export function hasGap({ list }: Notices, { seq }: Notice): boolean {
   const last = Math.max(0, ...list.map((notice) => notice.seq ?? 0));
   return seq !== undefined && last > 0 && seq > last + 1;
 }

@@ -36,7 +36,7 @@ export function NotificationBell({ email }: { email: string }) {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes what is inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the panel
     <div ref={root} onKeyDown={press}>
       <button
         ref={button}

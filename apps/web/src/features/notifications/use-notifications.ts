@@ -2,7 +2,7 @@ import type { UserTopics } from '@coequipiers/contract/realtime';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
-import { isInFront } from '../chat/in-front.ts';
+import { isConversationVisible } from '../chat/visible-conversation.ts';
 import { addNotice, changeNotices, refreshNotices } from './api/notices-cache.ts';
 import { notificationQueries } from './api/notification-queries.ts';
 import { type Notice, readNotification } from './notice.ts';
@@ -21,18 +21,18 @@ export function useLiveNotifications(email: string): Notice | undefined {
 
   // Subscribed before the inbox topic, so that it is active when that one is ready.
   useLiveTopic('/user/topic/inbox/events', {
-    hear: (payload) => {
+    onMessage: (payload) => {
       const event = payload as UserTopics['/user/topic/inbox/events'];
       if (event.type === 'notifications') changeNotices(client, email, event);
     },
   });
 
   useLiveTopic('/user/topic/inbox', {
-    hear: (payload) => {
+    onMessage: (payload) => {
       const heard = readNotification(payload);
       if (!heard) return;
       // A message on screen needs no notification: its conversation marks it as read.
-      const seen = heard.conversationId !== undefined && isInFront(heard.conversationId);
+      const seen = heard.conversationId !== undefined && isConversationVisible(heard.conversationId);
       const notice = { ...heard, read: heard.read || seen };
       addNotice(client, email, notice);
       if (!notice.read) setArrived(notice);

@@ -12,7 +12,7 @@ import { ApiError, http } from '../../lib/http.ts';
 import { askToLogIn } from '../../lib/unauthorized.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { toast } from '../../ui/toast.ts';
-import { changeCached, settleCached } from '../announcements/api/cached-announcements.ts';
+import { changeCached, confirmCached } from '../announcements/api/cached-announcements.ts';
 
 type Voted = VoteStats & { id: string };
 
@@ -44,7 +44,7 @@ export function useVote(announcement: Voted, words: (typeof voteTexts)['card' | 
         return;
       }
       const { likesCount, dislikesCount, userVote } = stats;
-      settleCached(client, id, (one) => ({ ...one, likesCount, dislikesCount, userVote }));
+      confirmCached(client, id, (one) => ({ ...one, likesCount, dislikesCount, userVote }));
     },
     onError: (error, { before }) => {
       show(before);

@@ -7,14 +7,14 @@ import type { Link } from './stomp-link.ts';
 
 const { reconnect } = realtimeLimits;
 /** Gives the next screen time to subscribe to its own topics before the connection closes. */
-const LINGER_MS = 1_000;
+const CLOSE_DELAY_MS = 1_000;
 /** Someone who logs out in this tab needs no message: this leaves time for the logout to be answered. */
-const ENDED_MS = 1_000;
+const LOGOUT_GRACE_MS = 1_000;
 
 export type LiveState = 'idle' | 'connecting' | 'connected' | 'disconnected';
 
 type Listener = {
-  hear: (payload: unknown) => void;
+  onMessage: (payload: unknown) => void;
   /**
    * From now on no message is missed, but earlier ones may have been: the listener should catch up. The server may name the
    * newest earlier message.
@@ -30,9 +30,9 @@ const watchers = new Set<() => void>();
 let state: LiveState = 'idle';
 let link: Link | undefined;
 let opening = 0;
-let openedFor: string | null = null;
+let openedWithToken: string | null = null;
 let retry: ReturnType<typeof setTimeout> | undefined;
-let linger: ReturnType<typeof setTimeout> | undefined;
+let closeTimer: ReturnType<typeof setTimeout> | undefined;
 let watching = false;
 
 export const liveState = (): LiveState => state;
@@ -51,32 +51,32 @@ export function listen(destination: string, listener: Listener): () => void {
   const listeners = topics.get(destination) ?? new Set();
   topics.set(destination, listeners.add(listener));
   if (subscriptions.get(destination)?.ready) listener.ready?.();
-  settle();
+  syncConnection();
   return () => {
     if (!listeners.delete(listener) || listeners.size > 0) return;
-    if (topics.get(destination) === listeners) forget(destination);
-    settle();
+    if (topics.get(destination) === listeners) unsubscribe(destination);
+    syncConnection();
   };
 }
 
 /** Best effort: without a connection the message is dropped. */
-export function say(destination: string, payload: unknown): void {
+export function sendLive(destination: string, payload: unknown): void {
   if (state === 'connected') link?.send(destination, payload);
 }
 
 /** Opens, closes or subscribes so that the connection matches the wanted topics. */
-function settle(): void {
-  clearTimeout(linger);
-  if (wanted().length === 0) {
-    linger = setTimeout(close, LINGER_MS);
+function syncConnection(): void {
+  clearTimeout(closeTimer);
+  if (wantedTopics().length === 0) {
+    closeTimer = setTimeout(close, CLOSE_DELAY_MS);
   } else if (state === 'idle') {
     void open();
   } else if (state === 'connected') {
-    for (const destination of wanted()) subscribe(destination);
+    for (const destination of wantedTopics()) subscribe(destination);
   }
 }
 
-function wanted(): string[] {
+function wantedTopics(): string[] {
   const loggedIn = readSession() !== null;
   return [...topics.keys()].filter((destination) => loggedIn || !isPersonal(destination));
 }
@@ -84,54 +84,54 @@ function wanted(): string[] {
 async function open(): Promise<void> {
   clearTimeout(retry);
   const turn = ++opening;
-  openedFor = readSession()?.token ?? null;
-  change('connecting');
+  openedWithToken = readSession()?.token ?? null;
+  setState('connecting');
   try {
     await pageLoaded();
     const { openLink } = await import('./stomp-link.ts');
     if (turn !== opening) return;
     link = openLink({
-      token: openedFor,
-      onUp: () => turn === opening && up(),
-      onDown: (ended) => turn === opening && down(ended),
+      token: openedWithToken,
+      onUp: () => turn === opening && onConnected(),
+      onDown: (ended) => turn === opening && onDisconnected(ended),
     });
   } catch (error) {
     logError('The live connection did not load', error);
-    if (turn === opening) down(false);
+    if (turn === opening) onDisconnected(false);
   }
 }
 
-function up(): void {
-  change('connected');
-  settle();
+function onConnected(): void {
+  setState('connected');
+  syncConnection();
 }
 
 /** After an ended session a retry could never succeed, so the person logs in again instead. */
-function down(ended: boolean): void {
+function onDisconnected(ended: boolean): void {
   link = undefined;
   subscriptions.clear();
-  change('disconnected');
-  const token = openedFor;
+  setState('disconnected');
+  const token = openedWithToken;
   retry = ended
-    ? setTimeout(() => logInAgain(token, SESSION_EXPIRED), ENDED_MS)
+    ? setTimeout(() => logInAgain(token, SESSION_EXPIRED), LOGOUT_GRACE_MS)
     : setTimeout(() => void open(), reconnect.after + Math.random() * reconnect.chance);
 }
 
 function close(): void {
   clearTimeout(retry);
-  clearTimeout(linger);
+  clearTimeout(closeTimer);
   opening += 1;
   link?.close();
   link = undefined;
   subscriptions.clear();
-  change('idle');
+  setState('idle');
 }
 
 function subscribe(destination: string): void {
   if (subscriptions.has(destination) || !link) return;
   const each = (tell: (listener: Listener) => void): void => topics.get(destination)?.forEach(tell);
   const end = link.subscribe(destination, {
-    hear: (payload) => each((listener) => listener.hear(payload)),
+    onMessage: (payload) => each((listener) => listener.onMessage(payload)),
     ready: (newest) => {
       // Ignores a late receipt of an earlier subscription to the same topic.
       if (subscriptions.get(destination) !== subscription) return;
@@ -144,7 +144,7 @@ function subscribe(destination: string): void {
   subscriptions.set(destination, subscription);
 }
 
-function forget(destination: string): void {
+function unsubscribe(destination: string): void {
   topics.delete(destination);
   subscriptions.get(destination)?.end();
   subscriptions.delete(destination);
@@ -154,25 +154,25 @@ function watch(): void {
   if (watching) return;
   watching = true;
   onSessionStart(() => {
-    if (state !== 'idle' && openedFor !== (currentSession()?.token ?? null)) close();
-    settle();
+    if (state !== 'idle' && openedWithToken !== (currentSession()?.token ?? null)) close();
+    syncConnection();
   });
   onSessionEnd(() => {
     for (const destination of topics.keys()) if (isPersonal(destination)) topics.delete(destination);
     close();
     // Public topics continue once it is known whether someone else has logged in.
-    queueMicrotask(settle);
+    queueMicrotask(syncConnection);
   });
-  const hurry = (): void => {
+  const reconnectNow = (): void => {
     if (state === 'disconnected' && document.visibilityState === 'visible') void open();
   };
-  window.addEventListener('online', hurry);
-  document.addEventListener('visibilitychange', hurry);
+  window.addEventListener('online', reconnectNow);
+  document.addEventListener('visibilitychange', reconnectNow);
 }
 
 const isPersonal = (destination: string): boolean => destination.startsWith('/user/');
 
-function change(next: LiveState): void {
+function setState(next: LiveState): void {
   if (state === next) return;
   state = next;
   for (const watcher of watchers) watcher();

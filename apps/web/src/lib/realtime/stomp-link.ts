@@ -2,11 +2,11 @@ import { realtimeLimits, realtimePaths } from '@coequipiers/contract/realtime';
 import { Client } from '@stomp/stompjs';
 import { logError, logNotice } from '../log.ts';
 
-const PATIENCE_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 const [ENDPOINT] = realtimePaths;
 
-export type Ear = {
-  hear: (payload: unknown) => void;
+export type TopicListener = {
+  onMessage: (payload: unknown) => void;
   /**
    * Called at every connection once the server has accepted the subscription: from now on no message is missed. The server
    * may name the newest earlier message.
@@ -17,12 +17,12 @@ export type Ear = {
 
 export type Link = {
   /** Works only while the link is up. */
-  subscribe: (destination: string, ear: Ear) => () => void;
+  subscribe: (destination: string, listener: TopicListener) => () => void;
   send: (destination: string, payload: unknown) => void;
   close: () => void;
 };
 
-type Ends = {
+type LinkOptions = {
   token: string | null;
   onUp: () => void;
   /** `ended` is true when the server no longer accepts the token. */
@@ -35,7 +35,7 @@ let receipts = 0;
 let webSocketBlocked = false;
 
 /** One connection without reconnection: the caller opens a new link after `onDown`. */
-export function openLink({ token, onUp, onDown }: Ends): Link {
+export function openLink({ token, onUp, onDown }: LinkOptions): Link {
   let closed = false;
   let ended = false;
   let client = start(webSocketBlocked);
@@ -44,7 +44,7 @@ export function openLink({ token, onUp, onDown }: Ends): Link {
     let up = false;
     const attempt = new Client({
       reconnectDelay: 0,
-      connectionTimeout: PATIENCE_MS,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
       // Without heart-beats the network is gone, and a closing handshake would wait for it.
       discardWebsocketOnCommFailure: true,
       heartbeatIncoming: realtimeLimits.heartBeat,
@@ -92,7 +92,7 @@ export function openLink({ token, onUp, onDown }: Ends): Link {
   async function fallBack(): Promise<void> {
     const reachable = await fetch(`${ENDPOINT}/info`, {
       cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS),
     })
       .then(({ ok }) => ok)
       .catch(() => false);
@@ -109,7 +109,7 @@ export function openLink({ token, onUp, onDown }: Ends): Link {
   }
 
   return {
-    subscribe: (destination, ear) => subscribe(client, destination, ear),
+    subscribe: (destination, listener) => subscribe(client, destination, listener),
     send: (destination, payload) => client.publish({ destination, body: JSON.stringify(payload) }),
     close: () => {
       closed = true;
@@ -118,7 +118,11 @@ export function openLink({ token, onUp, onDown }: Ends): Link {
   };
 }
 
-function subscribe(client: Client, destination: string, { hear, ready, refused }: Ear): () => void {
+function subscribe(
+  client: Client,
+  destination: string,
+  { onMessage, ready, refused }: TopicListener,
+): () => void {
   receipts += 1;
   const receipt = `subscription-${receipts}`;
   client.watchForReceipt(receipt, ({ headers }) => ready(headers['newest']));
@@ -133,7 +137,7 @@ function subscribe(client: Client, destination: string, { hear, ready, refused }
     destination,
     ({ body }) => {
       const payload = parsed(body);
-      if (payload !== undefined) hear(payload);
+      if (payload !== undefined) onMessage(payload);
     },
     { receipt },
   );

@@ -11,11 +11,11 @@ export const LIVE_LOST = 'Le direct est interrompu, nouvel essai en cours';
 export function useLiveLost(): boolean {
   const state = useLiveState();
   const offline = useSyncExternalStore(subscribeToConnection, isOffline, () => false);
-  const [was, setWas] = useState(false);
+  const [wasConnected, setWasConnected] = useState(false);
   const [late, setLate] = useState(false);
-  if (state === 'connected' && !was) setWas(true);
-  if (state === 'idle' && was) setWas(false);
-  const lost = was && state !== 'connected' && state !== 'idle';
+  if (state === 'connected' && !wasConnected) setWasConnected(true);
+  if (state === 'idle' && wasConnected) setWasConnected(false);
+  const lost = wasConnected && state !== 'connected' && state !== 'idle';
 
   useEffect(() => {
     if (!lost) return undefined;

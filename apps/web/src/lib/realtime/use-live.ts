@@ -6,21 +6,21 @@ export function useLiveState(): LiveState {
   return useSyncExternalStore(subscribeToLiveState, liveState, () => 'idle');
 }
 
-type Heard = {
-  hear: (payload: unknown) => void;
+type TopicListener = {
+  onMessage: (payload: unknown) => void;
   /** Called when no more messages are missed: at first and after every interruption. */
   ready?: (newest?: string) => void;
 };
 
 /** Listens to a topic while the component is mounted; null listens to nothing. */
-export function useLiveTopic(destination: string | null, { hear, ready }: Heard): void {
+export function useLiveTopic(destination: string | null, { onMessage, ready }: TopicListener): void {
   const email = useSession()?.email;
-  const onHear = useEffectEvent(hear);
+  const onPayload = useEffectEvent(onMessage);
   const onReady = useEffectEvent((newest?: string) => ready?.(newest));
 
   useEffect(() => {
     if (destination === null) return undefined;
-    return listen(destination, { hear: onHear, ready: onReady });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- someone else's topics of the same name are other topics
+    return listen(destination, { onMessage: onPayload, ready: onReady });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same topic name means other data for another person
   }, [destination, email]);
 }

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { heardNothing, heardSomething } from '../../../lib/connection.ts';
+import { markOnline, reportNoAnswer } from '../../../lib/connection.ts';
 import { API_TIMEOUT_MS } from '../../../lib/http.ts';
 import { storedToken } from '../../../lib/session.ts';
-import { wasRefused } from '../../../lib/unauthorized.ts';
+import { handleRefusal } from '../../../lib/unauthorized.ts';
 
 const PATH = '/api/user/export';
 const FILE_NAME = 'mes-donnees-coequipiers.zip';
@@ -16,12 +16,12 @@ export function useExportData() {
 async function download(): Promise<Blob> {
   const token = storedToken();
   const response = await answerOf(token).catch((error: unknown) => {
-    heardNothing({ path: PATH, token });
+    reportNoAnswer({ path: PATH, token });
     throw error;
   });
-  heardSomething();
+  markOnline();
   if (!response.ok) {
-    wasRefused({ method: 'GET', path: PATH, token, status: response.status, requestId: '' });
+    handleRefusal({ method: 'GET', path: PATH, token, status: response.status, requestId: '' });
     throw new Error(`The export answered ${response.status}`);
   }
   return response.blob();

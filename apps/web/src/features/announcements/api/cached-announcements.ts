@@ -15,7 +15,7 @@ export function changeCached(
  * Applies a change confirmed by the server. Requests that were running may return older data, so it is applied again after
  * them.
  */
-export function settleCached(
+export function confirmCached(
   client: QueryClient,
   id: string,
   change: (announcement: Announcement) => Announcement,

@@ -1,5 +1,5 @@
 import { categories } from '@coequipiers/contract/announcements';
-import { type Attempt, attemptAt, readAttempt } from '../../../lib/attempt.ts';
+import { type Attempt, attemptFor, readAttempt } from '../../../lib/attempt.ts';
 import { forgetDraft, keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { readSession } from '../../../lib/session.ts';
 import type { CityChoice } from '../../cities/city-choice.ts';
@@ -30,7 +30,7 @@ export function openDraft(email: string, id?: string) {
       keep();
     },
     keyFor: (content: unknown): string => {
-      attempt = attemptAt(JSON.stringify(content), attempt);
+      attempt = attemptFor(JSON.stringify(content), attempt);
       keep();
       return attempt.key;
     },

@@ -97,18 +97,18 @@ const placeFields = ['latitude', 'longitude', 'zipCode', 'regionName', 'municipa
 
 /** The field that the server refused, with its sentence; undefined when the refusal concerns no field. */
 export function refusedField(error: unknown): FormErrors<Values> | undefined {
-  if (!(error instanceof ApiError) || error.said === undefined) return undefined;
-  if (error.body.code === 'IMAGE_UNKNOWN') return { imageUrl: error.said };
+  if (!(error instanceof ApiError) || error.serverSentence === undefined) return undefined;
+  if (error.body.code === 'IMAGE_UNKNOWN') return { imageUrl: error.serverSentence };
   if (error.body.code !== 'VALIDATION') return undefined;
   const field = error.body.message.split(':', 1)[0] ?? '';
-  if (placeFields.includes(field)) return { city: error.said };
-  return Object.hasOwn(blank, field) ? { [field]: error.said } : undefined;
+  if (placeFields.includes(field)) return { city: error.serverSentence };
+  return Object.hasOwn(blank, field) ? { [field]: error.serverSentence } : undefined;
 }
 
 export const areSame = (one: Values, other: Values): boolean =>
-  JSON.stringify(normal(one)) === JSON.stringify(normal(other));
+  JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
 
 /** A city is the same with or without its official code. */
-function normal({ city, ...values }: Values): unknown {
+function comparable({ city, ...values }: Values): unknown {
   return { ...values, city: city && [city.zipCode, city.municipalityName] };
 }

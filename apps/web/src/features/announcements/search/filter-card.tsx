@@ -33,7 +33,7 @@ export function FilterCard({ filters, onChange, onSearch }: FilterCardProps) {
       id={filterFormId}
       className={classes.filter}
       action={paths.home}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- phones of 2023 do not know that tag
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- phones of 2023 do not support <search>
       role="search"
       aria-label="Rechercher des annonces"
       onSubmit={(event) => {

@@ -43,7 +43,7 @@ export const paramNames = {
 } as const;
 
 /** Means all of France and not the person's usual place. */
-const everywhere = 'france';
+const ALL_OF_FRANCE = 'france';
 
 export const noFilters: Filters = {
   place: null,
@@ -53,7 +53,7 @@ export const noFilters: Filters = {
 };
 
 /** Whether a URL contains a search. If not, the person's usual place applies. */
-export const saysSearch = (params: URLSearchParams): boolean =>
+export const hasSearch = (params: URLSearchParams): boolean =>
   Object.values(paramNames).some((name) => params.has(name));
 
 /** Anyone may have written the URL: invalid values are ignored. */
@@ -63,13 +63,13 @@ export function filtersOfParams(params: URLSearchParams): Filters {
   const sort = params.get(paramNames.sort);
   return {
     place,
-    distance: place ? (offered(metres) ?? noFilters.distance) : noFilters.distance,
+    distance: place ? (offeredDistance(metres) ?? noFilters.distance) : noFilters.distance,
     category: categories.find((name) => name === params.get(paramNames.category)) ?? null,
     sort: place && sort === 'distance' ? 'distance' : 'recent',
   };
 }
 
-const offered = (metres: number) => nearbyLimits.distance.options.find((option) => option === metres);
+const offeredDistance = (metres: number) => nearbyLimits.distance.options.find((option) => option === metres);
 
 function placeOfParams(params: URLSearchParams): SearchPlace | null {
   const latitude = degreesOf(params.get(paramNames.latitude), 90);
@@ -83,10 +83,10 @@ function placeOfParams(params: URLSearchParams): SearchPlace | null {
   };
 }
 
-function degreesOf(text: string | null, most: number): number | undefined {
+function degreesOf(text: string | null, max: number): number | undefined {
   if (text === null || !/^-?\d{1,3}(\.\d{1,10})?$/.test(text)) return undefined;
   const degrees = Number(text);
-  return Math.abs(degrees) <= most ? degrees : undefined;
+  return Math.abs(degrees) <= max ? degrees : undefined;
 }
 
 /** Leaves out default values and keeps the other parameters. */
@@ -102,7 +102,7 @@ export function paramsOfFilters(filters: Filters, others = new URLSearchParams()
     if (distance !== noFilters.distance) params.set(paramNames.km, String(distance / 1_000));
     if (sort !== noFilters.sort) params.set(paramNames.sort, sort);
   } else {
-    params.set(paramNames.town, everywhere);
+    params.set(paramNames.town, ALL_OF_FRANCE);
   }
   if (category) params.set(paramNames.category, category);
   return params;

@@ -15,12 +15,12 @@ export function useNearby(filters: Filters, ready: boolean) {
   const client = useQueryClient();
   const session = useSession();
   const query = nearbyQuery(searchOfFilters(filters), session?.email ?? null);
-  const cameBack = useNavigationType() === NavigationType.Pop;
+  const isBackNavigation = useNavigationType() === NavigationType.Pop;
   const results = useInfiniteQuery({
     ...query,
     enabled: ready,
     // On Back, the list and the scroll position stay the same.
-    refetchOnMount: !cameBack,
+    refetchOnMount: !isBackNavigation,
   });
   const { isFetchedAfterMount, isPlaceholderData, isError, errorUpdatedAt, dataUpdatedAt } = results;
   // The first HTML shows a visitor's results, which this person is not going to see.
@@ -29,10 +29,10 @@ export function useNearby(filters: Filters, ready: boolean) {
 
   const found = isFetchedAfterMount && !isPlaceholderData;
   // A failure from before Back was shown then.
-  useSayOnce(isFetchedAfterMount && isError ? errorUpdatedAt : 0, () =>
+  useNotifyOnce(isFetchedAfterMount && isError ? errorUpdatedAt : 0, () =>
     toast.error(withReason(announcementTexts.searchFailed, results.error)),
   );
-  useSayOnce(found && announcements.length === 0 ? dataUpdatedAt : 0, () =>
+  useNotifyOnce(found && announcements.length === 0 ? dataUpdatedAt : 0, () =>
     toast.info(announcementTexts.searchEmpty),
   );
 
@@ -58,12 +58,12 @@ function stateOf({ data, isError }: { data: unknown; isError: boolean }): 'loadi
   return isError ? 'failed' : 'loading';
 }
 
-/** Calls `say` when `moment` is new; 0 means nothing to say. */
-function useSayOnce(moment: number, say: () => void): void {
-  const said = useRef(0);
+/** Calls `notify` when `moment` is new; 0 means nothing to say. */
+function useNotifyOnce(moment: number, notify: () => void): void {
+  const lastMoment = useRef(0);
   useEffect(() => {
-    if (moment === 0 || moment === said.current) return;
-    said.current = moment;
-    say();
+    if (moment === 0 || moment === lastMoment.current) return;
+    lastMoment.current = moment;
+    notify();
   });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Filters, filtersOfParams, noFilters, paramsOfFilters, saysSearch } from './search-params.ts';
+import { type Filters, filtersOfParams, hasSearch, noFilters, paramsOfFilters } from './search-params.ts';
 import { useUsualPlace } from './use-usual-place.ts';
 
 type SearchState = {
@@ -13,11 +13,11 @@ type SearchState = {
 /** The search in the URL. Without one, it uses the person's usual place and writes it into the URL. */
 export function useSearch(): SearchState {
   const [params, setParams] = useSearchParams();
-  const said = saysSearch(params);
-  const { place, known } = useUsualPlace(!said);
+  const hasParams = hasSearch(params);
+  const { place, known } = useUsualPlace(!hasParams);
   const filters = useMemo(
-    () => (said ? filtersOfParams(params) : { ...noFilters, place }),
-    [said, params, place],
+    () => (hasParams ? filtersOfParams(params) : { ...noFilters, place }),
+    [hasParams, params, place],
   );
 
   // A second change before the next render must start from the first one.
@@ -27,16 +27,16 @@ export function useSearch(): SearchState {
   }, [filters, params]);
 
   useEffect(() => {
-    if (said || !place) return;
+    if (hasParams || !place) return;
     setParams((now) => paramsOfFilters({ ...noFilters, place }, now), {
       replace: true,
       preventScrollReset: true,
     });
-  }, [said, place, setParams]);
+  }, [hasParams, place, setParams]);
 
   return {
     filters,
-    ready: said || known,
+    ready: hasParams || known,
     change: (changes) => {
       const after = { ...latest.current.filters, ...changes };
       const next = paramsOfFilters(after, latest.current.params);

@@ -9,9 +9,9 @@ import type { SearchPlace } from './search-params.ts';
 export function useUsualPlace(needed: boolean): { place: SearchPlace | null; known: boolean } {
   const [lastCity] = useLastCity();
   const session = useSession();
-  const ask = needed && lastCity === null && session !== null;
-  const profile = useQuery({ ...accountQueries.profile(session?.email ?? ''), enabled: ask });
+  const needsProfile = needed && lastCity === null && session !== null;
+  const profile = useQuery({ ...accountQueries.profile(session?.email ?? ''), enabled: needsProfile });
   if (lastCity) return { place: lastCity, known: true };
-  const own = ask && profile.data && !isNowhere(profile.data) ? profile.data : null;
-  return { place: own, known: !ask || !profile.isPending };
+  const own = needsProfile && profile.data && !isNowhere(profile.data) ? profile.data : null;
+  return { place: own, known: !needsProfile || !profile.isPending };
 }

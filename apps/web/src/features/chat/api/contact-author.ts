@@ -19,7 +19,7 @@ export function useContactAuthor({ id, createdBy }: Announcement, draft: ReturnT
       if (status === 403) toast.warning(chatTexts.contactForbidden);
     },
     onSuccess: (_message, content) => {
-      draft.arrived(content);
+      draft.delivered(content);
       // Not awaited: the message is sent, whatever the inbox answers.
       void queryClient.invalidateQueries({ queryKey: ['chat'] });
     },

@@ -1,8 +1,8 @@
 import { previewOf } from '@coequipiers/contract/chat';
 import type { Conversation, ConversationEvent, Message } from '@coequipiers/contract/chat-schemas';
 import type { QueryClient } from '@tanstack/react-query';
-import { isInFront } from '../in-front.ts';
 import { otherIn } from '../people.ts';
+import { isConversationVisible } from '../visible-conversation.ts';
 import { chatQueries, threadKey } from './chat-queries.ts';
 import { unreadTotalQuery } from './unread-query.ts';
 
@@ -20,7 +20,7 @@ export function changeConversation(
 /**
  * The other person has read up to `seq`. A running request may return an older value, so the mark is applied again after it.
  */
-export function followReader(queryClient: QueryClient, email: string, id: string, seq: number): void {
+export function applyReadMark(queryClient: QueryClient, email: string, id: string, seq: number): void {
   const { queryKey } = chatQueries.inbox(email);
   const underWay = queryClient.getQueryCache().find({ queryKey, fetchStatus: 'fetching' })?.promise;
   const mark = (): void =>
@@ -42,7 +42,7 @@ export function markBlocked(queryClient: QueryClient, email: string, alias: stri
 }
 
 /** Moves the conversation of a message to the top. If the inbox does not have it, the inbox is refetched. */
-export function moveUp(queryClient: QueryClient, email: string, message: Message): void {
+export function moveToTop(queryClient: QueryClient, email: string, message: Message): void {
   const { queryKey } = chatQueries.inbox(email);
   const inbox = queryClient.getQueryData(queryKey);
   const conversation = inbox?.find(({ id }) => id === message.conversationId);
@@ -72,7 +72,11 @@ export function forgetConversation(queryClient: QueryClient, email: string, id: 
 }
 
 /** Applies an event about a conversation, caused here or on another device. */
-export function followConversation(queryClient: QueryClient, email: string, event: ConversationEvent): void {
+export function applyConversationEvent(
+  queryClient: QueryClient,
+  email: string,
+  event: ConversationEvent,
+): void {
   const { queryKey } = chatQueries.inbox(email);
   const { queryKey: total } = unreadTotalQuery(email);
   const row = queryClient.getQueryData(queryKey)?.find(({ id }) => id === event.id);
@@ -81,7 +85,7 @@ export function followConversation(queryClient: QueryClient, email: string, even
   // A running request may return data older than this event.
   const underWay = queryClient.isFetching({ queryKey }) + queryClient.isFetching({ queryKey: total }) > 0;
   if (event.change === 'message') {
-    if (!isInFront(event.id) && (row?.lastSeq ?? 0) < event.seq) refreshInbox(queryClient, email);
+    if (!isConversationVisible(event.id) && (row?.lastSeq ?? 0) < event.seq) refreshInbox(queryClient, email);
     return;
   }
   if (event.change === 'deleted') forgetConversation(queryClient, email, event.id);

@@ -1,22 +1,22 @@
 import type { Message } from '@coequipiers/contract/chat-schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { logError } from '../../../lib/log.ts';
-import { completeUpTo, inOrder, lastSeq, withMessages } from '../thread.ts';
+import { inOrder, lastSeq, lastSeqBeforeGap, withMessages } from '../thread.ts';
 import { changeThread, threadIn, threadKey } from './chat-queries.ts';
-import { moveUp } from './inbox-cache.ts';
+import { moveToTop } from './inbox-cache.ts';
 import { readMessage } from './read-message.ts';
 import { missedMessages } from './thread-pages.ts';
 
 /** Adds a message from an answer or from the live connection, and loads missing ones before it. */
-export function takeMessage(queryClient: QueryClient, email: string, arrived: Message): void {
+export function receiveMessage(queryClient: QueryClient, email: string, arrived: Message): void {
   const message = readMessage(arrived);
   const { conversationId: id } = message;
-  moveUp(queryClient, email, message);
+  moveToTop(queryClient, email, message);
   // A conversation that was not opened here is loaded when it is opened.
   if (queryClient.getQueryState(threadKey(email, id)) === undefined) return;
   changeThread(queryClient, email, id, (thread) => withMessages(thread, [message]));
   const thread = threadIn(queryClient, email, id);
-  if (completeUpTo(thread) < lastSeq(thread)) catchUp(queryClient, email, id);
+  if (lastSeqBeforeGap(thread) < lastSeq(thread)) catchUp(queryClient, email, id);
 }
 
 /** Loads the messages after the last known one. */
@@ -34,5 +34,5 @@ async function load(queryClient: QueryClient, email: string, id: string): Promis
   const missed = await missedMessages(id, known);
   const newest = missed.toSorted(inOrder).at(-1);
   changeThread(queryClient, email, id, (thread) => withMessages(thread, missed));
-  if (newest) moveUp(queryClient, email, newest);
+  if (newest) moveToTop(queryClient, email, newest);
 }

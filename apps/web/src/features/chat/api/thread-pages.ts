@@ -1,7 +1,7 @@
 import { chatLimits } from '@coequipiers/contract/chat';
 import type { Message } from '@coequipiers/contract/chat-schemas';
 import { http } from '../../../lib/http.ts';
-import { completeUpTo, inOrder, type Thread } from '../thread.ts';
+import { inOrder, lastSeqBeforeGap, type Thread } from '../thread.ts';
 import { readMessage } from './read-message.ts';
 
 const { default: size } = chatLimits.page;
@@ -43,7 +43,7 @@ export async function olderMessages(id: string, { messages: known }: Thread): Pr
 
 /** All messages after the known ones without a gap: from the newest page to the first page with a known message. */
 export async function missedMessages(id: string, known: Thread): Promise<Message[]> {
-  const complete = completeUpTo(known);
+  const complete = lastSeqBeforeGap(known);
   const ids = new Set(known.messages.filter(({ seq }) => seq <= complete).map((message) => message.id));
   const missed: Message[] = [];
   for await (const { messages } of pagesFrom(id, 0)) {

@@ -49,7 +49,7 @@ export function showNoFavorites(client: QueryClient, email: string): void {
 }
 
 /** Cancels running requests, whose older answers would undo a change here. Returns whether the ids were among them. */
-export async function stopReading(client: QueryClient, email: string): Promise<boolean> {
+export async function cancelReads(client: QueryClient, email: string): Promise<boolean> {
   const [list, ids] = [favoritesQuery(email).queryKey, favoriteIdsQuery(email).queryKey];
   const wereRead = client.isFetching({ queryKey: ids }) > 0;
   await Promise.all([client.cancelQueries({ queryKey: list }), client.cancelQueries({ queryKey: ids })]);
@@ -57,7 +57,7 @@ export async function stopReading(client: QueryClient, email: string): Promise<b
 }
 
 /** Loads the ids again if their request was cancelled. */
-export function readIdsAgain(client: QueryClient, email: string): void {
+export function reloadIds(client: QueryClient, email: string): void {
   readIds(client, email).catch(() => undefined);
 }
 

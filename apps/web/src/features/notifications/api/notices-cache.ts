@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Notice } from '../notice.ts';
-import { changed, type Notices, type NoticesChange, skips, withNotice } from '../notices.ts';
+import { changed, hasGap, type Notices, type NoticesChange, withNotice } from '../notices.ts';
 import { notificationQueries } from './notification-queries.ts';
 
 export function refreshNotices(client: QueryClient, email: string): void {
@@ -11,9 +11,9 @@ export function refreshNotices(client: QueryClient, email: string): void {
  * Adds a live notification. If it is missing from a full list, only the server knows whether it is new or an updated old one.
  */
 export function addNotice(client: QueryClient, email: string, notice: Notice): void {
-  const known = settled(client, email);
-  const isClear = known && !skips(known, notice);
-  if (isClear) put(client, email, withNotice(known, notice));
+  const known = noticesUnlessFetching(client, email);
+  const isClear = known && !hasGap(known, notice);
+  if (isClear) setNotices(client, email, withNotice(known, notice));
   if (!isClear || (known.more && !known.list.some(({ id }) => id === notice.id))) {
     refreshNotices(client, email);
   }
@@ -21,8 +21,8 @@ export function addNotice(client: QueryClient, email: string, notice: Notice): v
 
 /** Some were read or removed, here or elsewhere. The server counts those that are not in the list. */
 export function changeNotices(client: QueryClient, email: string, change: NoticesChange): void {
-  const known = settled(client, email);
-  if (known) put(client, email, changed(known, change));
+  const known = noticesUnlessFetching(client, email);
+  if (known) setNotices(client, email, changed(known, change));
   if (!known || known.more) refreshNotices(client, email);
 }
 
@@ -35,10 +35,10 @@ export function readNoticesOf(client: QueryClient, email: string, conversationId
 }
 
 /** Undefined while a request is running, because its answer may be older than the event. */
-function settled(client: QueryClient, email: string): Notices | undefined {
+function noticesUnlessFetching(client: QueryClient, email: string): Notices | undefined {
   const { queryKey } = notificationQueries.newest(email);
   return client.isFetching({ queryKey }) > 0 ? undefined : client.getQueryData(queryKey);
 }
 
-const put = (client: QueryClient, email: string, notices: Notices): void =>
+const setNotices = (client: QueryClient, email: string, notices: Notices): void =>
   void client.setQueryData(notificationQueries.newest(email).queryKey, notices);
