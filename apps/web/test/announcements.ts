@@ -1,6 +1,6 @@
 import { type Announcement, announcement } from '@coequipiers/contract/announcements-schemas';
 
-/** One as the contract has it, published today. */
+/** An announcement as the server sends it, published today. */
 export function anAnnouncement(own: Partial<Announcement> = {}): Announcement {
   return announcement.parse({
     id: 'a1',
@@ -30,7 +30,7 @@ export function anAnnouncement(own: Partial<Announcement> = {}): Announcement {
   });
 }
 
-/** A page of them, newest first, with ids that tell them apart. */
+/** A page of announcements, newest first, with distinct ids. */
 export const announcementsFrom = (start: number, count: number): Announcement[] =>
   Array.from({ length: count }, (_, index) => {
     const number = start + index;

@@ -41,7 +41,7 @@ export const aMessage = (seq: number, fields: Partial<Message> = {}): Message =>
     ...fields,
   });
 
-/** As the specification pages them, and no other way: page 0 is the newest, newest first. */
+/** Pages as in the specification only: page 0 is the newest, newest first. */
 export function pageOf(messages: readonly Message[], query: string): Message[] {
   const asked = new URLSearchParams(query);
   const page = Number(asked.get('page') ?? 0);

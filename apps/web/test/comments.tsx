@@ -5,7 +5,7 @@ import { anAnnouncement } from './announcements.ts';
 import { fakeServer } from './fake-server.ts';
 import { openPage } from './page.tsx';
 
-/** Who is logged in, where someone is. */
+/** The person who is logged in, in tests with a session. */
 export const email = 'camille@demo.example';
 
 export const commentsCall = 'GET /api/comments/announce/5f2a';
@@ -36,7 +36,7 @@ export const mine = (own: Partial<Comment> = {}) =>
     ...own,
   });
 
-/** The page of an announcement under which these comments stand, newest first. */
+/** The page of an announcement with these comments, newest first. */
 export async function openComments(comments: Comment[], answers: Parameters<typeof fakeServer>[0] = {}) {
   const kept = [...comments];
   const server = fakeServer({

@@ -12,7 +12,7 @@ export const path = `/api/chat/conversations/${conversationId}`;
 
 type Answers = Parameters<typeof fakeServer>[0];
 
-/** Camille is logged in, and what her server holds changes as it is told. It is made anew for each test of a file. */
+/** Camille is logged in; the server's data can be changed by a test and is reset for each one. */
 export function serveMessages() {
   const world = {
     inbox: [] as Conversation[],
@@ -20,7 +20,7 @@ export function serveMessages() {
     unread: 0,
     send: (body: { content: string }): Response | Promise<Response> =>
       Response.json(world.keep(body.content), { status: 201 }),
-    /** The server keeps a message of one's own. */
+    /** The server stores a message of the person. */
     keep: (content: string): Message => {
       const message = aMessage(world.messages.length + 1, {
         content,
@@ -111,7 +111,7 @@ export function write(text: string): void {
   fireEvent.click(screen.getByRole('button', { name: 'Envoyer' }));
 }
 
-/** From the menu of the open conversation. */
+/** Chooses from the menu of the open conversation. */
 export async function choose(name: string): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: 'Options de la conversation' }));
   fireEvent.click(screen.getByRole('menuitem', { name }));

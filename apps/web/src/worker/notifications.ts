@@ -39,8 +39,8 @@ const shows = (window: WindowClient, path: string): boolean => {
   return here.pathname === there.pathname && sameQuery;
 };
 
-/** Whoever has the page before their eyes to which it would lead sees there what it is about. */
-export async function tell(payload: PushPayload | FormerPayload): Promise<void> {
+/** No notification when the page that it leads to is open and focused. */
+export async function showNotification(payload: PushPayload | FormerPayload): Promise<void> {
   const { title, body, url, tag } = noticeIn(payload);
   const open = await windows();
   if (open.some((window) => window.focused && shows(window, url))) return;
@@ -55,11 +55,11 @@ export async function tell(payload: PushPayload | FormerPayload): Promise<void> 
   await self.registration.showNotification(title, options);
 }
 
-export async function follow(notification: Notification): Promise<void> {
+export async function openNotification(notification: Notification): Promise<void> {
   const path = ownPath(notification.data);
   const there = (await windows()).find((window) => shows(window, path));
   if (there) return void (await there.focus());
-  // Only pages that this worker serves can be sent elsewhere by it.
+  // A worker can only navigate the pages that it controls.
   const [first] = await windows(false);
   if (!first) return void (await self.clients.openWindow(path));
   await first.focus();

@@ -50,7 +50,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** The page with the newest of so many unread ones, once nothing more is on its way. */
+/** Opens the page with `count` unread notifications and waits until no request is running. */
 async function open(count: number) {
   stored = Array.from({ length: count }, (_, index) => aNotification(count - index));
   const page = await openPage('/notifications');
@@ -64,24 +64,24 @@ async function open(count: number) {
 /** The page has heard before us that nothing is missed from now on, and has begun to catch up. */
 async function receipt() {
   const ready = vi.fn<() => void>();
-  const stop = listen(inbox, { hear: () => undefined, ready });
+  const stop = listen(inbox, { onMessage: () => undefined, ready });
   await waitFor(() => expect(ready).toHaveBeenCalled());
   stop();
 }
 
 const items = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
-// By role it would take seconds: every row of the list is looked through.
+// A query by role would take seconds, because it checks every row.
 const bell = (name: string) => screen.findByLabelText(name, { selector: 'button' });
 const remove = (seq: number) =>
   fireEvent.click(
     screen.getByRole('button', { name: `Supprimer la notification «\u00A0Numéro ${seq}\u00A0»` }),
   );
-/** One arrives: stored, then told. */
+/** A notification is stored, then published. */
 const arrive = (seq: number) => {
   stored = [aNotification(seq), ...stored];
   act(() => live.publish(inbox, aNotification(seq)));
 };
-const told = (event: Omit<NotificationsEvent, 'type'>) =>
+const publishChange = (event: Omit<NotificationsEvent, 'type'>) =>
   act(() => live.publish(events, { type: 'notifications', ...event }));
 
 describe('what arrives live', () => {
@@ -128,16 +128,16 @@ describe('what is read or removed on another device', () => {
   it('is so here, on the bell and on the page', async () => {
     await open(4);
     await bell('Notifications, 4 non lues');
-    told({ change: 'read', ids: ['n4'], seq: 4 });
+    publishChange({ change: 'read', ids: ['n4'], seq: 4 });
     await bell('Notifications, 3 non lues');
-    told({ change: 'removed', ids: ['n3'], seq: 3 });
+    publishChange({ change: 'removed', ids: ['n3'], seq: 3 });
     await bell('Notifications, 2 non lues');
     expect(items().join()).not.toContain('Numéro 3');
     arrive(5);
     await bell('Notifications, 3 non lues');
-    told({ change: 'read', ids: null, seq: 4 });
+    publishChange({ change: 'read', ids: null, seq: 4 });
     await bell('Notifications, 1 non lue');
-    told({ change: 'removed', ids: null, seq: 5 });
+    publishChange({ change: 'removed', ids: null, seq: 5 });
     await bell('Notifications');
     expect(await screen.findByRole('heading', { name: 'Aucune notification' })).toBeTruthy();
   });

@@ -205,7 +205,7 @@ describe('the page of notifications', () => {
         title: `Numéro ${seq}`,
         read: true,
       }));
-    // By role it would take seconds: every row of a page is looked through.
+    // A query by role would take seconds, because it checks every row.
     const rows = () => [...document.querySelectorAll('main li')].map(({ textContent }) => textContent);
     const loadMore = () => screen.findByText('Charger plus de notifications');
 

@@ -13,7 +13,7 @@ type InboxRowProps = {
   email: string;
   now: number;
   open: boolean;
-  /** Something that was written here did not leave. */
+  /** A message written here was not sent. */
   unsent: boolean;
 };
 

@@ -5,7 +5,7 @@ import { isOffline, subscribeToConnection } from '../../lib/connection.ts';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
 import { sendAllUnsent } from './outbox-sender.ts';
 
-/** Whatever page someone comes back to, and whenever the network does: what they wrote leaves. */
+/** Sends unsent messages when the page loads and when the network comes back. */
 export function useOutboxSender(email: string): void {
   const queryClient = useQueryClient();
 
@@ -18,7 +18,7 @@ export function useOutboxSender(email: string): void {
   }, [queryClient, email]);
 
   useLiveTopic(destination('/user/topic/inbox', {}), {
-    hear: () => undefined,
+    onMessage: () => undefined,
     ready: () => sendAllUnsent(queryClient, email),
   });
 }

@@ -7,18 +7,18 @@ export function useLiveState(): LiveState {
   return useSyncExternalStore(subscribeToLiveState, liveState, () => 'idle');
 }
 
-/** Hears a topic while the component is there; null hears nothing. */
+/** Listens to a topic while the component is mounted; null listens to nothing. */
 export function useLiveTopic<P extends HeardPattern>(
   destination: Destination<P> | null,
-  { hear, ready }: Listener<Heard[P]>,
+  { onMessage, ready }: Listener<Heard[P]>,
 ): void {
   const email = useSession()?.email;
-  const onHear = useEffectEvent(hear);
+  const onPayload = useEffectEvent(onMessage);
   const onReady = useEffectEvent((newest?: string) => ready?.(newest));
 
   useEffect(() => {
     if (destination === null) return undefined;
-    return listen(destination, { hear: onHear, ready: onReady });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- someone else's topics of the same name are other topics
+    return listen(destination, { onMessage: onPayload, ready: onReady });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same topic name means other data for another person
   }, [destination, email]);
 }
