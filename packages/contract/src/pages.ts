@@ -17,7 +17,7 @@ export const paths = {
   terms: '/conditions',
 } as const;
 
-/** The public page of an announcement, for crawlers and shared links. It works without scripts. */
+/** The public page of an announcement, for crawlers and for those who follow a shared link. It can be read without a script. */
 export const seoPath = (id: string): string => `/seo/announce/${encodeURIComponent(id)}`;
 
 /** The link preview picture that the server draws for an announcement without a picture. */

@@ -23,5 +23,5 @@ export const pushEndpoint = z.object({ endpoint });
 export const pushKey = z.object({ key: z.nullable(z.string()) });
 export type PushKey = z.infer<typeof pushKey>;
 
-/** The decrypted payload in the service worker. */
+/** What the service worker gets, decrypted. */
 export type PushPayload = { title: string; body: string; conversationId: string };
