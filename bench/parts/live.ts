@@ -34,7 +34,7 @@ async function makePeople(db: Db): Promise<Talker[]> {
   return talkers;
 }
 
-/** What does a page that listens cost? The first ones are not counted: they bring what is there once for all. */
+/** Memory per subscribed page. A first set of connections is opened and closed before, because one-time costs do not count. */
 async function memoryPerSocket(lab: Lab, database: string, talkers: readonly Talker[]): Promise<Figure> {
   const { url, stop } = await startServer(lab, { DATABASE_URL: database });
   const tokens = talkers.map(({ token }) => token);
@@ -59,8 +59,8 @@ async function memoryPerSocket(lab: Lab, database: string, talkers: readonly Tal
 }
 
 /**
- * How long until a message is seen? Ours is checked, kept, numbered and notified in a transaction, and crosses from one
- * instance to the other through Redis, where the relay passes on what it is given within one process.
+ * The time until a message is received. Ours is checked, stored, numbered and notified in a transaction, and goes from one
+ * instance to the other through Redis. The relay only forwards it within one process.
  */
 export async function live(lab: Lab): Promise<Figure[]> {
   const database = await lab.database('live');
@@ -92,7 +92,7 @@ export async function live(lab: Lab): Promise<Figure[]> {
         { name: 'product', value: percentile(heard.product.times, share), unit: 'ms' },
         { name: 'relay', value: percentile(heard.relay.times, share), unit: 'ms' },
       ],
-      share === 0.99 ? { reach: { most: 3 } } : {},
+      share === 0.99 ? { target: { most: 3 } } : {},
     ),
   );
   return [perSocket, ...delays];
