@@ -79,18 +79,18 @@ export async function live(lab: Lab): Promise<Figure[]> {
   );
   const { rounds, seconds } = lab.quick ? { rounds: 2, seconds: 3 } : { rounds: 6, seconds: 10 };
   const label = `${people.toLocaleString('en')} live connections on two instances, and on a bare relay`;
-  const heard = await timed(label, 10 + 2 * (rounds + 1) * seconds, () =>
+  const measured = await timed(label, 10 + 2 * (rounds + 1) * seconds, () =>
     talk({ instances: [one.url, other.url], relay: relay.url, pairs, perSecond, seconds, rounds }),
   );
   await Promise.all([one.stop(), other.stop(), relay.stop()]);
-  const lost = heard.product.lost + heard.relay.lost;
+  const lost = measured.product.lost + measured.relay.lost;
   if (lost > 0) throw new Error(`${lost} messages were not seen`);
   const delays = [0.5, 0.99].map((share) =>
     ratioOf(
       `live delivery, send → seen ÷ bare relay, p${share * 100}`,
       [
-        { name: 'product', value: percentile(heard.product.times, share), unit: 'ms' },
-        { name: 'relay', value: percentile(heard.relay.times, share), unit: 'ms' },
+        { name: 'product', value: percentile(measured.product.times, share), unit: 'ms' },
+        { name: 'relay', value: percentile(measured.relay.times, share), unit: 'ms' },
       ],
       share === 0.99 ? { target: { most: 3 } } : {},
     ),
