@@ -19,11 +19,11 @@ import { writes } from './parts/writes.ts';
 type Part = {
   measure: (lab: Lab) => Promise<Figure[]>;
   needs: ComponentName[];
-  /** Left out of the quick form, unless it is asked for by name. */
+  /** Skipped with --quick, unless it is named on the command line. */
   long?: boolean;
 };
 
-/** In this order: what only reads comes before what writes. */
+/** The order matters: parts that only read come before those that write. */
 const parts = {
   nearby: { measure: nearby, needs: ['postgresql'] },
   postgis: { measure: postgis, needs: ['postgresql', 'postgis'] },
@@ -62,7 +62,7 @@ function revision(): string | undefined {
   }
 }
 
-/** Measures, prints, writes down. Gives the exit code: a figure out of reach is a result, one that is missing is not. */
+/** Measures, prints and saves the figures. The exit code is 0 when a target is missed, and 1 when a part could not be measured. */
 export async function bench(args: readonly string[]): Promise<number> {
   const wanted = args.filter((arg) => !arg.startsWith('-'));
   const unknown = [
@@ -111,6 +111,6 @@ export async function bench(args: readonly string[]): Promise<number> {
   writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`);
   console.log(`\n${figuresTable(figures)}\n`);
   for (const failure of failures) console.error(`not measured: ${failure}\n`);
-  console.log(`${quick ? 'quick form, ' : ''}${seconds} s; written to ${file}`);
+  console.log(`${quick ? 'quick run, ' : ''}${seconds} s; written to ${file}`);
   return failures.length > 0 ? 1 : 0;
 }

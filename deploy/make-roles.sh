@@ -1,6 +1,6 @@
 #!/bin/sh
-# Run once, by PostgreSQL's image, when the volume of the primary is empty: who owns the database, and who copies it.
-# Neither is a superuser. Migrations need no more than that.
+# PostgreSQL's image runs this once, when the volume of the primary is empty. It creates the owner of the database and the
+# replication role. Neither is a superuser; migrations need no more rights.
 set -e
 
 psql --no-psqlrc --set=ON_ERROR_STOP=1 --username=postgres --dbname=postgres <<'SQL'

@@ -6,7 +6,7 @@ import { logInAs, publishAs, tokenOf } from './people.ts';
 
 type State = {
   name: string;
-  /** Without one, the page stays where the state before has left it. */
+  /** The path to open. Without one, the page stays in the previous state. */
   at?: string;
   show: (page: Page) => Promise<unknown>;
 };
@@ -17,7 +17,7 @@ const click = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const heading = (page: Page) => expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
 const sections = (page: Page) => expect(main(page).getByRole('heading', { level: 2 }).first()).toBeVisible();
 
-/** Too little is filled in, and the form says everything that it has to say. */
+/** Submits an incomplete form, so that it shows all its errors. */
 async function sendAsIs(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).last().click();
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
@@ -36,7 +36,7 @@ async function visit(page: Page, states: readonly State[]): Promise<void> {
       if (at !== undefined) await page.goto(at);
       await show(page);
       await expectAccessible(page, name);
-      // Closes what was open.
+      // Closes an open menu or dialog.
       await page.keyboard.press('Escape');
     });
   }
@@ -84,7 +84,7 @@ test.describe('for a visitor', () => {
         name: 'offline',
         at: '/conditions',
         show: async (one) => {
-          // An answer that is still on its way would show that there is a network.
+          // A response that arrives later would make the page believe that it is online.
           await one.waitForLoadState('networkidle');
           await context.setOffline(true);
           await expect(one.getByText('Vous êtes hors connexion.')).toBeVisible();
@@ -128,7 +128,7 @@ async function choose(page: Page, item: string, send?: string): Promise<void> {
   if (send) await sendAsIs(page, send);
 }
 
-/** Someone logged in, an announcement of theirs, one of somebody else's, and the talk that it led to. */
+/** A logged-in person, their own announcement, somebody else's, and a conversation about it. */
 async function someone(page: Page) {
   const token = await logInAs(page, 'lea');
   const headers = { Authorization: `Bearer ${token}` };
@@ -223,7 +223,7 @@ test.describe('for someone logged in', () => {
       { name: 'report', show: (one) => choose(one, 'Signaler', 'Envoyer le signalement') },
     ]);
     await page.route(conversations, (route) => route.fulfill({ json: [] }));
-    // The demo has no moderator: the command that names one wants the server stopped.
+    // The demo has no moderator, and the command that adds one needs the server to be stopped.
     await page.route('**/api/moderation/reports', (route) => route.fulfill({ json: [report] }));
     await page.route('**/api/moderation/decisions', (route) => route.fulfill({ json: [decision] }));
     await visit(page, [

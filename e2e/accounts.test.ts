@@ -110,7 +110,7 @@ test.describe('an account', () => {
         elsewhere.getByText('Mot de passe réinitialisé avec succès. Votre compte est maintenant activé.'),
       ).toBeVisible();
       await logIn(elsewhere, address, third);
-      // Where this device was when its session ended.
+      // Back to the page that was open when the session ended.
       await expect(elsewhere).toHaveURL('/profile');
     });
 
@@ -166,7 +166,7 @@ test.describe('an account', () => {
   });
 });
 
-/** Each screen in the state where it has most to say. */
+/** Each screen in the state with the most content. */
 const screens: Record<string, (page: Page) => Promise<void>> = {
   '/login': (page) => submitEmpty(page, 'Se connecter'),
   '/register': (page) => submitEmpty(page, 'Créer mon compte'),

@@ -10,13 +10,13 @@ export type Product = {
   url: string;
   /** One announcement per text. */
   ids: string[];
-  /** Ten announcements that hold all the texts between them; the first has them in its comments too. */
+  /** Ten announcements that together contain all the texts; the first also has them in its comments. */
   bundles: string[];
   /** A moderator, who has messages and notifications with all the texts. */
   reader: { email: string; token: string };
 };
 
-/** What a text has opened is closed before the next one, so that each would run. */
+/** Closes the elements that a text has opened, so that the next text could run too. */
 const separator = '</svg> ';
 const bundlesOf = (size: number): string[] =>
   Array.from({ length: injections.length / size }, (_, index) =>
@@ -25,7 +25,7 @@ const bundlesOf = (size: number): string[] =>
 const newIds = (count: number): string[] =>
   Array.from({ length: count }, () => randomBytes(16).toString('hex'));
 
-/** The product with the texts wherever people's words are kept, past every check of what may be written. */
+/** The product with the attack texts in every field for user text, inserted without any validation. */
 export const test = base.extend<object, { attacked: Product }>({
   attacked: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright accepts nothing but a pattern here
@@ -45,7 +45,7 @@ export const test = base.extend<object, { attacked: Product }>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  // Of documents shown without their escapes, for the check of the check: some do not parse, some frames reach for the page.
+  // Errors of the unescaped documents in `wouldFire`: some do not parse, and some frames try to access the page.
   expectedErrors: /^S(?:yntax|ecurity)Error: .*\(about:blank\)$/,
   baseURL: async ({ attacked }, use) => {
     await use(attacked.url);
@@ -95,7 +95,7 @@ async function fill(client: pg.Client, url: string): Promise<Omit<Product, 'url'
   return { ids, bundles, reader };
 }
 
-/** Each with its text in the title, the description, the town and the name of its author. */
+/** Each announcement has its text in the title, the description, the town and the author's name. */
 async function announce(
   client: pg.Client,
   ids: readonly string[],

@@ -3,20 +3,20 @@ import { faults, startFlakyProxy } from '../apps/server/test/flaky-proxy.ts';
 import { expect, test } from './fixtures.ts';
 import { personOf } from './people.ts';
 
-/** The long form, by `npm run test:faults`, has more. */
+/** `npm run test:faults` sets more. */
 const cuts = Number(process.env['CUTS'] ?? 10);
 const eachSends = 10 * cuts;
-/** Who is not told that a connection is gone waits for its heart-beat: too long for the short form. */
-const some = cuts > 10 ? ([...faults, ...faults, ...faults, 'silence'] as const) : faults;
+/** A silent connection is only noticed by its missing heart-beat, which takes too long for the short version. */
+const usedFaults = cuts > 10 ? ([...faults, ...faults, ...faults, 'silence'] as const) : faults;
 
 test.use({ expectedErrors: /net::ERR_|^WebSocket connection to|: no answer/ });
-// A picture of everything that was said, at every key, would take longer than the rest.
+// A trace takes a snapshot of all messages at every key, which would take longer than the rest.
 if (cuts > 10) test.use({ trace: 'off' });
 
 const log = (page: Page) => page.getByRole('log');
 
-/** Says everything, and again what failed, as a person would. */
-async function sayAll(page: Page, name: string, onSent: () => void): Promise<void> {
+/** Sends all messages as a person would. */
+async function sendAll(page: Page, name: string, onSent: () => void): Promise<void> {
   const composer = page.getByRole('textbox', { name: 'Votre message' });
   for (let count = 0; count < eachSends; count += 1) {
     await composer.fill(`${name} ${count}`);
@@ -34,7 +34,7 @@ async function retryUntilSent(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-/** Back to where they began, which brings the older ones. */
+/** Scrolls to the top, which loads older messages, and reads what is shown. */
 async function shownIn(page: Page): Promise<string[]> {
   await log(page).evaluate((flow) => flow.scrollTo(0, 0));
   return (await log(page).innerText()).match(/^(Léa|Karim) \d+$/gm) ?? [];
@@ -66,13 +66,13 @@ test(`two people have each of ${2 * eachSends} messages once, although ${cuts} c
   const breakSome = (): void => {
     sent += 1;
     if (broken >= (sent * cuts) / (2 * eachSends)) return;
-    const fault = some[broken % some.length] ?? 'cut';
-    // Every other one is a live link, in turn: the oldest is that of the person who has not lost theirs the longest.
+    const fault = usedFaults[broken % usedFaults.length] ?? 'cut';
+    // Every second break hits a live connection, the oldest one, so that the two people are hit in turn.
     const done =
       (broken % 2 === 0 && proxy.break(fault, 0, 'live')) || proxy.break(fault, (broken * 0.37) % 1);
     if (done) broken += 1;
   };
-  await Promise.all([sayAll(lea.page, 'Léa', breakSome), sayAll(karim.page, 'Karim', breakSome)]);
+  await Promise.all([sendAll(lea.page, 'Léa', breakSome), sendAll(karim.page, 'Karim', breakSome)]);
   expect(broken).toBe(cuts);
   for (const [page] of links)
     await expect.poll(() => links.get(page), { timeout: 30_000 }).toBeGreaterThan(1);
@@ -90,7 +90,7 @@ test(`two people have each of ${2 * eachSends} messages once, although ${cuts} c
   expect(new Set(said).size).toBe(said.length);
   expect(said).toHaveLength(2 * eachSends);
   expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => (stored[0]?.seq ?? 0) + index));
-  // Both see them in the order in which they were said, each once.
+  // Both see every message once, in the order in which they were sent.
   for (const { page } of [lea, karim]) {
     await expect.poll(() => shownIn(page), { timeout: 30_000 }).toEqual(said);
   }

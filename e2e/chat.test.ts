@@ -18,7 +18,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Writes to the author of an announcement, from wherever the button is. */
+/** Writes to the author of an announcement, on any page with the contact button. */
 async function contact(page: Page, button: Locator, text: string): Promise<void> {
   await button.click();
   const dialog = page.getByRole('dialog', { name: /^Contacter/ });
@@ -28,7 +28,7 @@ async function contact(page: Page, button: Locator, text: string): Promise<void>
   await expect(dialog).toBeHidden({ timeout: 4_000 });
 }
 
-/** An announcement of someone, by its id. */
+/** The id of an announcement of this person. */
 async function announcementOf(person: Person): Promise<string> {
   const [first] = await person.call<{ id: string }[]>('GET', '/api/announce/me');
   if (!first) throw new Error(`${person.email} has no announcement`);
@@ -36,7 +36,7 @@ async function announcementOf(person: Person): Promise<string> {
 }
 
 test.describe('two people', () => {
-  // For whoever is blocked, the other is not there.
+  // A blocked person gets 404 for the other.
   test.use({ expectedErrors: /status of 404 .*\/api\/chat\)$/ });
 
   test('meet over an announcement and chat live', async ({ browser, product }) => {
@@ -69,7 +69,7 @@ test.describe('two people', () => {
     await test.step('both write, and see it arrive', async () => {
       await lea.page.goto(karim.page.url());
       await expect(log(lea.page).getByText(hello)).toBeVisible();
-      // Who is not listening yet misses that someone writes, as nothing but messages is kept for them.
+      // A page that is not subscribed yet misses typing events, because only messages are stored.
       await expect(async () => {
         await composer(karim.page).fill('');
         await composer(karim.page).pressSequentially('Avec plaisir');
@@ -100,7 +100,7 @@ test.describe('two people', () => {
       await karim.page.goto('/conditions');
       await expect(bell(karim.page)).toBeVisible();
       await say(lea.page, 'Tu es là ?');
-      // It has arrived, and is counted; the bell has not moved.
+      // The message has arrived and is counted, but the bell has not changed.
       await expect(karim.page.getByRole('link', { name: /^Messages .*non lu/ }).first()).toBeVisible();
       await expect(bell(karim.page)).toHaveAccessibleName('Notifications');
       expect(await karim.call<number>('GET', '/api/notifications/unread-count')).toBe(0);

@@ -21,7 +21,7 @@ test('a comment appears at once before the author and before a visitor, is corre
   await expect(visitor.getByText('Connectez-vous pour ajouter un commentaire')).toBeVisible();
 
   const text = `Il reste une place ? Voir https://exemple.org/terrain (${Date.now()})`;
-  // The pages may still be connecting: what they missed meanwhile is fetched.
+  // The pages may still be connecting; they fetch the comments that they missed meanwhile.
   await karim.page.getByRole('textbox', { name: 'Votre commentaire' }).fill(text);
   await karim.page.getByRole('button', { name: 'Publier' }).click();
   await expect(karim.page.getByText('Commentaire publié avec succès')).toBeVisible();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to the product that can be cut for real: the browser's own offline mode lets through what a new page sends at once. */
+/** A proxy whose connections can really be cut: the browser's offline mode lets the first requests of a new page pass. */
 export async function startCuttable(target: string) {
   const open = new Set<Socket>();
   const keep = (socket: Socket): void => {

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { logInAs } from './people.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
-/** Until the page has been taken over, nobody knows who is there. */
+/** Before hydration the page does not know who is logged in. */
 const takenOver = (page: Page) => expect(page.locator('header [data-unknown]')).toHaveCount(0);
 
 const sportsOf = async (page: Page) => [
@@ -22,7 +22,7 @@ async function callsOf(page: Page, address: string): Promise<string[]> {
   return calls;
 }
 
-/** How far things jumped, from the first paint on, without anyone having touched the page. */
+/** The layout shift since the first paint, without any input. */
 async function shiftsOf(page: Page, address: string): Promise<number> {
   await page.addInitScript(() => {
     const seen = { total: 0 };
@@ -94,7 +94,7 @@ test.describe('with scripts off', () => {
     await expect(page).toHaveURL(/&km=50&tri=distance$/);
     await main.getByRole('link', { name: 'Charger plus d’annonces' }).click();
     await expect(page).toHaveURL(/&tri=distance&pages=2#[0-9a-f]{32}$/);
-    // The address is there before the whole page is.
+    // The URL changes before the whole page is loaded.
     await expect.poll(() => cards(page).count()).toBeGreaterThan(15);
     await main.getByLabel('Sport').selectOption('Tennis');
     await main.getByRole('button', { name: 'Rechercher' }).click();

@@ -11,7 +11,7 @@ const cityField = (page: Page) => page.getByRole('combobox', { name: 'Ville' });
 
 const distance = (page: Page) => page.getByRole('combobox', { name: 'Distance maximale' });
 
-/** The calls for results that a page makes from now on. */
+/** The search requests that a page sends from now on. */
 function watchCalls(page: Page): URL[] {
   const calls: URL[] = [];
   page.on('request', (request) => {
@@ -32,14 +32,14 @@ test('fifteen cards cost one call at most, and the next fifteen come near the en
   expect(pages()).toEqual([]);
   await distance(page).selectOption('25');
   await expect(page).toHaveURL(/&km=25/);
-  // Fifteen were shown before the change as well: the call tells the two lists apart.
+  // Fifteen were shown before the change too, so only the request tells the two lists apart.
   await expect.poll(pages).toEqual(['0']);
   await count(page, '15 annonces près de Lyon');
   await page.mouse.wheel(0, 20_000);
   await count(page, '30 annonces près de Lyon');
   expect(pages()).toEqual(['0', '1']);
 
-  // Another address typed into the same tab begins at its top.
+  // Another URL in the same tab starts at the top.
   await page.goto('/conditions');
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
@@ -49,7 +49,7 @@ test('search, scroll to the second page, view, and be back at the same place', a
   await page.goto('/');
   await cityField(page).fill('lyon');
   await page.getByRole('option', { name: 'Lyon (69001)' }).click();
-  // Fifteen were found before the distance changed as well: it is the list of after that is scrolled.
+  // Fifteen were found before the distance changed too; the new list must be there before scrolling.
   const wider = page.waitForResponse(/\/nearby\?.*maxDistance=50000/);
   await distance(page).selectOption('50');
   await wider;

@@ -4,10 +4,10 @@ import { expect } from './fixtures.ts';
 import { injections } from './injections.ts';
 import { keepSession } from './people.ts';
 
-// Escaping alone has to do: the content policy, which would stop most of them, is switched off.
-// A trace would copy all that is shown.
+// Tests escaping alone: the content policy, which would stop most of the texts, is switched off.
+// No trace, because it would copy everything that is shown.
 test.use({ bypassCSP: true, trace: 'off' });
-// One product for all of them: it takes longer to start than they run.
+// All tests share one product, because starting it takes longer than the tests.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const all = injections.map((_, number) => number);
@@ -16,13 +16,13 @@ const numbersIn = (text: string): number[] =>
     (one, other) => one - other,
   );
 
-/** What one place holds: the documents that it is seen in. */
-type Place = readonly string[];
-/** Which texts ran, by the place that held them. */
-type Noting = typeof window & { fired?: Record<string, number[]> };
+/** The HTML documents that contain the texts of one field or page. */
+type Documents = readonly string[];
+/** The numbers of the texts that ran, by the name of their frame. */
+type RecordingWindow = typeof window & { fired?: Record<string, number[]> };
 
-/** From now on it is known whether a text ran, also on a page that has been left since. */
-async function listen(page: Page): Promise<() => number> {
+/** Counts the texts that run from now on, also on pages that were left since. */
+async function countFired(page: Page): Promise<() => number> {
   let fired = 0;
   await page.exposeFunction('fire', () => {
     fired += 1;
@@ -30,15 +30,15 @@ async function listen(page: Page): Promise<() => number> {
   return () => fired;
 }
 
-const together = 10;
+const documentsPerFrame = 10;
 
-/** Shows documents as a browser reads them, without what they name elsewhere, until whatever they start has had its turn. */
-async function show(page: Page, places: readonly Place[]): Promise<void> {
+/** Renders documents in frames, without their external scripts and styles, and waits until everything they start could run. */
+async function show(page: Page, places: readonly Documents[]): Promise<void> {
   const parts = places.flatMap((documents, place) => {
     const alone = documents.map((html) => html.replaceAll(/<(script|link)[^>]*\b(src|href)="\/[^>]*>/g, ''));
-    return Array.from({ length: Math.ceil(alone.length / together) }, (_, index) => ({
+    return Array.from({ length: Math.ceil(alone.length / documentsPerFrame) }, (_, index) => ({
       name: String(place),
-      srcdoc: alone.slice(index * together, (index + 1) * together).join('\n'),
+      srcdoc: alone.slice(index * documentsPerFrame, (index + 1) * documentsPerFrame).join('\n'),
     }));
   });
   await page.goto('about:blank');
@@ -63,19 +63,19 @@ const raw = (html: string): string =>
     .replaceAll(/&(?:lt|gt|quot|#x27|amp);/g, (entity) => entities[entity] ?? entity)
     .replaceAll('\\u003C', '<');
 
-const often = 4;
+const maxRepeats = 4;
 
 /**
- * The same documents as a renderer that escapes nothing would have made them. What starts a player or a frame does so a few
- * times only: hundreds of them would take a browser minutes.
+ * The same documents as a renderer without escaping would have made them. Players and frames are limited to a few per text:
+ * hundreds of them would take a browser minutes.
  */
-function unescaped(place: Place): Place {
+function unescaped(place: Documents): Documents {
   const started = new Map<string, number>();
   const lighter = (body: string): string =>
     body.replaceAll(/<(?:iframe|video|audio|object)\b[^>]*?fire\((\d+)\)/g, (markup, number: string) => {
       const times = (started.get(number) ?? 0) + 1;
       started.set(number, times);
-      return times > often ? '' : markup;
+      return times > maxRepeats ? '' : markup;
     });
   return place.map((html) => {
     const [head = '', ...body] = html.split(/(?=<body)/);
@@ -83,23 +83,23 @@ function unescaped(place: Place): Place {
   });
 }
 
-/** The check of the check: without their escapes the same documents do run the texts, nearly all of them. */
+/** Checks the test itself: without escaping, nearly all texts in the same documents run. */
 async function wouldFire(
   browser: Browser,
-  places: readonly Place[],
+  places: readonly Documents[],
   texts = injections.length,
 ): Promise<void> {
   const context = await browser.newContext({ bypassCSP: true });
   const page = await context.newPage();
-  // Thousands run, so each frame notes them itself, by the name of its place.
+  // Thousands run, so each frame records them itself, under its name.
   await page.addInitScript(() => {
-    const fired = ((window.top as Noting).fired ??= {});
+    const fired = ((window.top as RecordingWindow).fired ??= {});
     const here = (fired[window.name] ??= []);
     Object.assign(window, { fire: (number: number) => here.push(number) });
   });
   await show(page, places.map(unescaped));
   const ran = (place: number): Promise<number> =>
-    page.evaluate((name) => new Set((window as Noting).fired?.[name]).size, String(place));
+    page.evaluate((name) => new Set((window as RecordingWindow).fired?.[name]).size, String(place));
   for (const place of places.keys()) await expect.poll(() => ran(place)).toBeGreaterThan((texts * 5) / 6);
   await context.close();
 }
@@ -129,25 +129,25 @@ for (const path of ['/seo/announce/', '/announce/']) {
     browser,
     attacked,
   }) => {
-    const fired = await listen(page);
+    const fired = await countFired(page);
     const documents = await documentsOf(attacked, path);
     for (const [index, html] of documents.entries()) expect(numbersIn(html)).toEqual([index]);
     await show(page, [documents]);
     expect(fired()).toBe(0);
-    // One text each, so some of them say as much.
+    // Each document has one text, so a third of them is enough.
     const some = documents.filter((_, index) => index % 3 === 0);
     await wouldFire(browser, [some], some.length);
   });
 }
 
-/** Without loading the page again. */
+/** Navigates without a page load. */
 const go = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** What is drawn, once it has all the texts. */
+/** The rendered HTML, once it contains all the texts. */
 async function drawn(page: Page, numbers: readonly number[]): Promise<string> {
   const main = page.getByRole('main');
   await expect.poll(async () => numbersIn((await main.textContent()) ?? '')).toEqual(numbers);
@@ -159,7 +159,7 @@ test('the page runs none, in lists and announcements that it draws itself or tak
   browser,
   attacked,
 }) => {
-  const fired = await listen(page);
+  const fired = await countFired(page);
   const half = injections.length / 2;
   for (const [sport, numbers] of [
     ['Tennis', all.slice(0, half)],
@@ -176,7 +176,7 @@ test('the page runs none, in lists and announcements that it draws itself or tak
   const details: string[] = [];
   for (const [index, id] of attacked.bundles.entries()) {
     await go(page, `/announce/${id}`);
-    // The first is read again with its comments, which hold every text.
+    // The first one is read again with its comments, which contain every text.
     const size = injections.length / attacked.bundles.length;
     const numbers = index === 0 ? all : all.slice(index * size, (index + 1) * size);
     details.push(await drawn(page, numbers));
@@ -188,7 +188,7 @@ test('the page runs none, in lists and announcements that it draws itself or tak
 test('none runs in comments, messages, notifications and reports', async ({ page, browser, attacked }) => {
   const { url, bundles, reader } = attacked;
   await keepSession(page, reader.token, reader.email);
-  const fired = await listen(page);
+  const fired = await countFired(page);
   const places: string[] = [];
 
   await page.goto(`${url}/announce/${bundles[1]}`);

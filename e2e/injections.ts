@@ -1,4 +1,4 @@
-/** Calls `fire` with its number, by itself, wherever it is taken for markup. */
+/** Markup that calls `fire` with its number, without any input, if the browser parses it as HTML. */
 type Vector = (call: string) => string;
 
 const markup: readonly Vector[] = [
@@ -29,8 +29,8 @@ const markup: readonly Vector[] = [
   (call) => `<script src="data:text/javascript,${call}"></script>`,
 ];
 
-/** What first ends the place that the text stands in. */
-const ways: readonly string[] = [
+/** Prefixes that close the context in which the text appears. */
+const prefixes: readonly string[] = [
   '',
   '"',
   "'",
@@ -45,7 +45,7 @@ const ways: readonly string[] = [
   '</h1></main>',
 ];
 
-/** 300 texts; the number of each is its place in the list. */
-export const injections: readonly string[] = ways.flatMap((way, round) =>
-  markup.map((vector, index) => way + vector(`fire(${round * markup.length + index})`)),
+/** 300 texts; the number of each is its index in the list. */
+export const injections: readonly string[] = prefixes.flatMap((prefix, round) =>
+  markup.map((vector, index) => prefix + vector(`fire(${round * markup.length + index})`)),
 );

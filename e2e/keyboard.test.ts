@@ -3,13 +3,13 @@ import { expect, test } from './fixtures.ts';
 import { followMail } from './mails.ts';
 import { atHome, demoPassword, logInAs, publishAs, tokenOf } from './people.ts';
 
-// A picture of the page for each press would take most of the time.
+// No trace: a snapshot for each key press would take most of the time.
 test.use({ trace: 'off' });
 
 const farthest = 80;
 const isFocused = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement);
 
-/** As a person without a mouse gets there: one press after the other. */
+/** Presses a key until the element has the focus, as a person without a mouse would. */
 async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let presses = 0; presses < farthest && !(await isFocused(wanted)); presses += 1) {
@@ -18,7 +18,7 @@ async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   await expect(wanted).toBeFocused();
 }
 
-/** Opens the account's menu and goes down to one of its items. */
+/** Opens the account menu and moves down to one of its items. */
 async function chooseInMenu(page: Page, name: string): Promise<void> {
   await tabTo(page, page.getByRole('button', { name: /^Menu du compte/ }), 'Shift+Tab');
   await page.keyboard.press('Enter');
@@ -43,7 +43,7 @@ test('one logs in, comments, writes to an author, reads the conversation and lea
   await test.step('the first press offers to skip what stands before the content', async () => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // The screen has put the focus into its first field.
+    // The screen has focused its first field.
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await tabTo(page, page.getByRole('link', { name: 'Aller au contenu' }));
     await page.keyboard.press('Enter');
@@ -93,13 +93,13 @@ test('one logs in, comments, writes to an author, reads the conversation and lea
   });
 });
 
-/** Writes a few letters of a town and takes the first that is offered. */
+/** Types a few letters of a town and takes the first suggestion. */
 async function chooseTown(page: Page, letters: string, whole: RegExp): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Ville' });
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(letters);
-  // One is selected once the list answers all that was typed: before, Enter chooses nothing.
+  // Enter chooses nothing until the list matches the whole text and an option is selected.
   const cities = page.getByRole('listbox', { name: 'Villes' });
   await expect(cities.getByRole('option', { name: whole, selected: true })).toBeVisible();
   await page.keyboard.press('ArrowDown');

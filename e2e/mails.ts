@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Opens the link of the newest mail to someone, as they would from their mail program. */
+/** Opens the link in a person's newest mail, as their mail program would. */
 export async function followMail(page: Page, to: string, subject: RegExp, path: string): Promise<void> {
   const mail = page.getByRole('link').filter({ hasText: to }).filter({ hasText: subject }).first();
   await expect(async () => {

@@ -22,7 +22,7 @@ const style = {
   ],
 };
 
-/** The product with a style that another origin serves. */
+/** The product with a map style from another origin. */
 const test = base.extend<object, { product: { url: string } }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright accepts nothing but a pattern here
@@ -45,10 +45,10 @@ const test = base.extend<object, { product: { url: string } }>({
 });
 
 const { executablePath, args } = chromium();
-// The map is drawn by WebGL, here without a graphics card.
+// The map uses WebGL, here without a graphics card.
 const drawing = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 test.use({
-  // Every pixel costs the processor.
+  // A small window, because the processor draws every pixel.
   viewport: { width: 360, height: 640 },
   contextOptions: { reducedMotion: 'reduce' },
   launchOptions: { executablePath, args: [...args.filter((arg) => arg !== '--disable-gpu'), ...drawing] },

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 const around = '/?ville=Lyon&cp=69001&lat=45.758&lon=4.835&km=50';
 
-/** The code of the map, as far as the page has asked for it. */
+/** The map's scripts that the page has requested so far. */
 function mapScripts(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -89,7 +89,7 @@ test('an announcement shows where it is, with code that comes when it is asked f
   const disc = map.getByRole('button', { name: `${near.municipalityName}\u00A0: 1 annonce` });
   await expect(disc).toBeVisible();
   expect(scripts.length).toBeGreaterThan(0);
-  // One place, in the middle, and no search around it.
+  // One place in the middle, without a search circle.
   const [middle, place] = [await centreOf(map), await centreOf(disc)];
   expect(Math.hypot(place.x - middle.x, place.y - middle.y)).toBeLessThan(2);
   await expect(map.locator('path[class*="circle"]')).toHaveCount(0);

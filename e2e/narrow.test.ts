@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { personOf } from './people.ts';
 
-// One of the addresses leads nowhere.
+// One of the URLs does not exist.
 test.use({ expectedErrors: /status of 404 .*\/nulle-part\)$/ });
 
-/** The narrowest that people may ask for, and half a usual window: what is left of it at 200 %. */
+/** The narrowest supported width, and half of a usual window, which is its width at 200 % zoom. */
 const widths = [320, 640];
 
 async function stickingOut(page: Page): Promise<string[]> {

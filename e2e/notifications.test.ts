@@ -47,7 +47,7 @@ test('arrives in every tab, on the bell and on the page, and is read in all', as
   await expect(bell(second)).toHaveAccessibleName('Notifications');
   await expect(bell(camille.page)).toHaveAccessibleName('Notifications');
 
-  // They leave the page before the server has let them go.
+  // The page removes them before the server has deleted them.
   const cleared = camille.page.waitForResponse(
     (answer) => answer.request().method() === 'DELETE' && answer.url().endsWith('/api/notifications'),
   );

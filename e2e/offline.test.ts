@@ -8,11 +8,11 @@ test.use({ serviceWorkers: 'allow', expectedErrors: /net::ERR_|^WebSocket connec
 const log = (page: Page) => page.getByRole('log');
 const banner = (page: Page) => page.getByText('Vous êtes hors connexion.');
 
-/** The worker stands between the page and the server from here on. */
+/** Waits until the service worker controls the page. */
 const workerIsThere = (page: Page) =>
   expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 
-/** What the worker keeps under this name, by path. */
+/** The paths in the worker's cache of this name. */
 const keptIn = (page: Page, name: string) =>
   page.evaluate(async (kept) => {
     if (!(await caches.has(kept))) return [];

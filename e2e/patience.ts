@@ -1,24 +1,24 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A page that is about to be another, because it reloads or leads elsewhere, does not answer. */
-const isAlive = (page: Page) =>
+/** Whether the page is hydrated. False while it reloads or navigates. */
+const isHydrated = (page: Page) =>
   page.evaluate(() => Reflect.get(globalThis, 'earlyTouches') === undefined).catch(() => false);
 
 /**
- * As people do, this page waits after each opening until what it shows answers. A link clicked before works too, but as a
- * link: it leaves the page instead of going on in it. Whoever asks for less than the whole page does not wait.
+ * Makes `goto` and `reload` wait until the page is hydrated. A link clicked earlier works too, but loads a new document
+ * instead of navigating within the page. With the option `waitUntil`, `goto` does not wait for hydration.
  */
 export function patient(page: Page): Page {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
-  const untilAlive = () => expect.poll(() => isAlive(page), { intervals: [10, 20, 50] }).toBe(true);
+  const untilHydrated = () => expect.poll(() => isHydrated(page), { intervals: [10, 20, 50] }).toBe(true);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (!options?.waitUntil) await untilAlive();
+    if (!options?.waitUntil) await untilHydrated();
     return response;
   };
   page.reload = async (options) => {
     const response = await reload(options);
-    await untilAlive();
+    await untilHydrated();
     return response;
   };
   return page;

@@ -20,7 +20,7 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('Description détaillée').fill(DESCRIPTION);
 }
 
-/** Drops a picture of more than 1 MB on the form: noise, which compresses badly, wider than high. Gives its weight. */
+/** Drops a picture of more than 1 MB on the form: noise, which compresses badly, in landscape format. Returns its size. */
 async function dropHeavyPicture(page: Page): Promise<number> {
   const dataTransfer = await page.evaluateHandle(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 1000 });
@@ -42,7 +42,7 @@ async function dropHeavyPicture(page: Page): Promise<number> {
   return dataTransfer.evaluate(({ files }) => files[0]?.size ?? 0);
 }
 
-/** What a visitor's search finds around Villeurbanne. */
+/** The results of a visitor's search around Villeurbanne. */
 async function foundNearby(page: Page, name: string): Promise<{ title: string; imageUrl: string | null }[]> {
   const answer = await page.request.get(
     '/api/announce/nearby?latitude=45.77&longitude=4.88&maxDistance=10000&limit=100',
@@ -63,12 +63,12 @@ test('an announcement is published with a dropped picture, edited and deleted', 
     await fillIn(page, name);
     const sending = page.waitForRequest('**/api/images/upload');
     expect(await dropHeavyPicture(page)).toBeGreaterThan(1024 * 1024);
-    // What leaves the browser has been made lighter.
+    // The browser compresses the picture before the upload.
     const length = Number((await (await sending).allHeaders())['content-length']);
     expect(length).toBeGreaterThan(1_000);
     expect(length).toBeLessThan(1024 * 1024);
     await button(page, 'Publier').click();
-    // It goes after a few seconds; the address stays.
+    // It disappears after a few seconds; the URL stays.
     await expect(page.getByText('Annonce créée avec succès !')).toBeVisible();
     await expect(page).toHaveURL('/announce?view=list');
     await expect(page.getByRole('article').first()).toContainText(name);
@@ -165,7 +165,7 @@ test('an announcement is published by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Tennis' })).toBeChecked();
   await page.keyboard.press('Tab');
   await page.keyboard.type('69100');
-  // An option is selected once the list answers all that was typed: before, Enter chooses nothing.
+  // Enter chooses nothing until the list matches the whole text and an option is selected.
   await expect(page.getByRole('option', { selected: true })).toContainText('Villeurbanne');
   await page.keyboard.press('Enter');
   await expect(city(page)).toHaveValue('Villeurbanne (69100)');
@@ -180,7 +180,7 @@ test('an announcement is published by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('article').first()).toContainText(name);
 });
 
-/** Each section in the state where it has most to say. */
+/** Each section in the state with the most content. */
 const states: Record<string, (page: Page) => Promise<void>> = {
   '/announce': async (page) => {
     await button(page, 'Publier').click();
@@ -191,7 +191,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
       .getByRole('button', { name: /Actions sur/ })
       .first()
       .click();
-    // Not cut off by the card.
+    // The card does not cut it off.
     const last = page.getByRole('menuitem', { name: 'Supprimer' });
     await expect
       .poll(() =>

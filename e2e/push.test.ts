@@ -7,7 +7,7 @@ import { logInAs } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Stands in for the push service of the browser's maker. */
+/** Simulates the push service of the browser's vendor. */
 async function pushServiceOf(page: Page, origin: string) {
   const browser = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -41,8 +41,8 @@ const formerMessageFrom = (sender: string, conversationId: string): FormerPayloa
 });
 
 /**
- * Chromium without a screen shows no notifications, nobody can click on one, and only such a click lets a worker bring a
- * window to the front: these the worker notes. Everything else is the browser's own.
+ * Headless Chromium shows no notifications, so nobody can click one, and only a click allows a worker to focus a window. So
+ * the worker records these calls instead. Everything else is the real browser.
  */
 const takeNotes = `
   self.notes = [];
@@ -99,7 +99,7 @@ test('a message is told by the sender’s name, leads to its conversation, and i
   await expect(page).toHaveURL(conversation);
   await expect(page.getByRole('log')).toBeVisible();
 
-  // What comes second is told second: the first would have been by then.
+  // Pushes are handled in order: once the second is shown, the first would have been shown too.
   const other = 'f'.repeat(32);
   await push(messageFrom('Karim', id));
   await push(messageFrom('Nora', other));

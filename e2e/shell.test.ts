@@ -3,7 +3,7 @@ import { desk, expectAccessible, phone } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 
 const cityField = (page: Page) => page.getByRole('combobox', { name: 'Ville' });
-/** The other fields have options of their own. */
+/** Other fields have options too, so this looks in the city list only. */
 const cities = (page: Page) => page.getByRole('listbox', { name: 'Villes' }).getByRole('option');
 const lostPage = /status of 404/;
 

@@ -16,7 +16,7 @@ const launcher = join(root, 'scripts/start.mjs');
 type Start = { child: ChildProcess; said: () => string; exitCode: () => Promise<number | null> };
 type Fixtures = {
   folder: string;
-  /** Runs a command with these settings, in a process group of its own that ends with the test. */
+  /** Runs a command with these settings, in its own process group, which is killed after the test. */
   start: (settings: Record<string, string>, command?: string[]) => Start;
 };
 
@@ -62,11 +62,11 @@ function isGroupAlive({ pid }: ChildProcess): boolean {
 }
 
 test.beforeAll(() => {
-  // Otherwise the first start would install anew under the feet of everything that runs.
+  // Otherwise the first start would reinstall the packages that running processes use.
   expect(isInstalled(root), 'package-lock.json has changed: run npm ci first').toBe(true);
 });
 
-/** Everything that was said is one line, and it says this. */
+/** The output is a single line that matches. */
 async function expectRefusal(start: Start, line: RegExp) {
   expect(await start.exitCode()).toBe(1);
   expect(start.said().trimEnd().split('\n')).toEqual([expect.stringMatching(line)]);
@@ -86,7 +86,7 @@ test('npm start serves, Ctrl-C ends it cleanly, and the second start is ready wi
   await expect.poll(first.said).toContain(url);
   const isOld = Number.parseInt(process.versions.node, 10) < 22;
   expect(first.said().includes('Node 24 is recommended')).toBe(isOld);
-  // A terminal sends Ctrl-C to npm, to the shell and to us alike.
+  // A terminal sends Ctrl-C to npm, to the shell and to our process.
   process.kill(-Number(first.child.pid), 'SIGINT');
   expect(await first.exitCode()).toBe(0);
   expect(isGroupAlive(first.child)).toBe(false);
@@ -119,7 +119,7 @@ test('a taken port is refused with what to do about it', async ({ start }) => {
 });
 
 test('a data directory that cannot be written is refused with what to do about it', async ({ start }) => {
-  // Even root cannot make a folder there.
+  // Even root cannot create a folder there.
   const directory = '/sys/coequipiers';
   await expectRefusal(
     start({ DATA_DIR: directory }),

@@ -5,7 +5,7 @@ import { logInAs, publishAs, tokenOf } from './people.ts';
 
 const legalTexts = ['/conditions', '/mentions-legales', '/confidentialite'];
 
-/** Not only there, but within reach: nothing that floats lies above them. */
+/** The links can be clicked: no floating element covers them. */
 async function expectLegalTexts(page: Page): Promise<void> {
   for (const text of legalTexts) {
     const link = page.getByRole('link').and(page.locator(`[href="${text}"]`));

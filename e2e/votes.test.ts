@@ -9,14 +9,14 @@ const dislike = (page: Page, title: string) =>
   card(page, title).getByRole('button', { name: /^Je n’aime pas/ });
 const countOf = async (page: Page, title: string) => Number(await like(page, title).innerText());
 
-/** A vote is shown before it is sent: the buttons wait until the server has it. */
+/** The page shows a vote before it is sent; the buttons stay disabled until the server has it. */
 async function vote(button: Locator, pressed: boolean): Promise<void> {
   await button.click();
   await expect(button).toHaveAttribute('aria-pressed', String(pressed));
   await expect(button).not.toHaveAttribute('aria-disabled');
 }
 
-/** An announcement that nobody else votes for, on top of the first page. */
+/** A new announcement, on top of the first page, that nobody else votes for. */
 async function newTitle(page: Page): Promise<string> {
   const title = `Tennis à voter ${Date.now()}`;
   await publishAs(page.request, await tokenOf(page.request, 'karim'), { title });

@@ -1,4 +1,4 @@
-// `npm run test:attacks`: the full form of the attack tests, and the table of their figures.
+// `npm run test:attacks`: the long version of the attack tests, with a table of their figures.
 import { join, resolve } from 'node:path';
 import { run } from './lib/run.mjs';
 

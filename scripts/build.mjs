@@ -1,4 +1,4 @@
-// `npm run build`: the page and the server, each only when stale.
+// `npm run build`: builds the page and the server, each only when it is out of date.
 import { resolve } from 'node:path';
 import { buildIfStale, orExit } from './lib/prepare.mjs';
 

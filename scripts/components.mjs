@@ -1,4 +1,4 @@
-// What the tests and benchmarks need besides Node: found on the machine, installed from Debian packages where allowed, else named.
+// Programs that the tests and benchmarks need besides Node. Missing ones are installed from Debian packages if allowed, otherwise named.
 import {
   accessSync,
   constants,
@@ -16,7 +16,7 @@ import { atExit, run } from './lib/run.mjs';
 /**
  * @typedef {'postgresql' | 'postgis' | 'redis' | 'chromium' | 'nginx' | 'slowhttptest'} ComponentName
  * @typedef {{ label: string, package: string, command: string[], folders: string[], file?: string }} Component
- *   `file`: what shows that it is there when it has no command
+ *   `file`: its presence shows that a component without a command is installed
  */
 
 const oldestPostgres = 15;
@@ -31,7 +31,7 @@ function postgresFolders(base = '/usr/lib/postgresql') {
     .map((version) => join(base, String(version), 'bin'));
 }
 
-/** An extension goes with one version of the server: the one whose commands are used. */
+/** An extension belongs to one PostgreSQL version: the one whose commands are used. */
 function postgisOf(/** @type {string | undefined} */ folder = postgresFolders()[0]) {
   const version = folder?.split('/').at(-2);
   return {
@@ -53,7 +53,7 @@ const components = () => ({
   },
   postgis: postgisOf(),
   redis: { label: 'Redis', package: 'redis-server', command: ['redis-server', 'valkey-server'], folders: [] },
-  // Without the parts that draw windows, a page costs it a third of the processor's time.
+  // The headless shell: without the parts that draw windows, a page takes a third of the processor time.
   chromium: {
     label: 'Chromium',
     package: 'chromium-headless-shell',
@@ -96,7 +96,7 @@ export function findComponent(name) {
 /** @param {ComponentName[]} names */
 const missingOf = (names) => names.filter((name) => findComponent(name) === undefined);
 
-/** Debian would start each service at once, on its usual port; we start our own on free ones. */
+/** Keeps Debian from starting each installed service on its usual port; we start our own on free ports. */
 function keepServicesOff() {
   const policy = '/usr/sbin/policy-rc.d';
   if (existsSync(policy)) return () => {};
@@ -104,7 +104,7 @@ function keepServicesOff() {
   return atExit(() => rmSync(policy, { force: true }));
 }
 
-/** PostgreSQL's package also makes a database cluster, unless told otherwise. */
+/** Keeps PostgreSQL's package from creating a database cluster. */
 function makeNoCluster() {
   const folder = '/etc/postgresql-common/createcluster.d';
   const file = join(folder, 'without-main-cluster.conf');
@@ -138,7 +138,7 @@ async function installPackages(packages) {
 const mayInstall = () => process.getuid?.() === 0 && findCommand(['apt-get']) !== undefined;
 
 /**
- * Finds the components, after installing what is missing if this process may.
+ * Finds the components, and first installs missing ones if this process is allowed to.
  * @param {ComponentName[]} names
  * @param {(line: string) => void} say
  * @returns {Promise<{ problem: string, packages: string[] }>} the packages that were installed; an empty problem when all are there

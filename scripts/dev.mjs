@@ -1,4 +1,4 @@
-// `npm run dev`: the server on port 8080, started anew at each change, and the page on port 3001.
+// `npm run dev`: the server on port 8080, restarted at each change, and the page on port 3001.
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 
@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '..');
 
 /** @param {string} name @param {string[]} args @param {string} cwd */
 function start(name, args, cwd) {
-  // A group of its own: Ctrl-C reaches it once, from here. The second one would not let the database close.
+  // Its own process group, so that it gets one signal per Ctrl-C, from here. A second signal would not let the database close.
   return spawn(join(root, 'node_modules/.bin', name), args, {
     cwd,
     stdio: ['ignore', 'inherit', 'inherit'],

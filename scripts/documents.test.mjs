@@ -1,4 +1,4 @@
-// The documents name files, tests and settings. What they name exists.
+// The documents name files, tests and settings. All of them must exist.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..');
 const read = (path) => readFileSync(join(root, path), 'utf8');
 
 const coverage = read('docs/specification-coverage.md');
-/** Every line of a table but its head: what is said, where it lives, what shows it. */
+/** Every row of a table except its header: the specification, the file that implements it, the test that shows it. */
 const lines = coverage
   .split('\n')
   .filter((line) => /^\| (?!---)/.test(line) && !line.startsWith('| Specification |'))
@@ -39,7 +39,7 @@ describe('the coverage of the specification', () => {
 });
 
 /**
- * Part of a title, as it is written in the code; of a template, what stands beside its values.
+ * Whether the file has a test whose title contains this text, as written in the code; for a template, the text around its values.
  * @param {string} path @param {string} title
  */
 function hasTitle(path, title) {

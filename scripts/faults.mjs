@@ -1,5 +1,5 @@
-// `npm run test:faults`: the full form of the fault tests, and the table of their figures.
-// `npm run test:faults -- killed clock`: those whose file says so.
+// `npm run test:faults`: the long version of the fault tests, with a table of their figures.
+// `npm run test:faults -- killed clock`: only the files whose name contains one of these words.
 import { join, resolve } from 'node:path';
 import { allComponents, ensureComponents } from './components.mjs';
 import { buildIfStale, orExit } from './lib/prepare.mjs';
@@ -13,7 +13,7 @@ const env = { ...process.env, FAULTS: 'full', KILLS: '200', CUTS: '100', NO_COLO
 const { problem } = await ensureComponents([...allComponents, 'slowhttptest']);
 if (problem) throw new Error(problem);
 
-// The pages of the browser's part.
+// The browser test needs the built pages.
 if (wanted.length === 0) await orExit(() => buildIfStale({ root, say: console.log }));
 
 /** @type {[string, string[]][]} */

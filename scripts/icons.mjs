@@ -1,11 +1,11 @@
-// `node scripts/icons.mjs`: the icons of the installed app, from the one drawing.
+// `node scripts/icons.mjs`: makes the icons of the installed app from one drawing.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 
 const folder = resolve(import.meta.dirname, '../apps/web/public');
 const drawing = readFileSync(join(folder, 'app-icon.svg'), 'utf8');
-/** Systems cut their own shape out of it: no corners, and room around what must stay. */
+/** Operating systems cut their own shape out of these: no rounded corners, and a margin around the drawing. */
 const whole = drawing.replace(' rx="15"', '');
 const roomy = whole
   .replace('viewBox="0 0 64 64"', 'viewBox="-8 -8 80 80"')

@@ -1,5 +1,5 @@
-// `npm run test:mutants`: takes one control out at a time, in a copy, and shows that its attack test fails.
-// `npm run test:mutants -- token` tries those whose name says so.
+// `npm run test:mutants`: removes one security control at a time, in a copy, and checks that its attack test fails.
+// `npm run test:mutants -- token` tries only the controls whose name contains this word.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -11,11 +11,11 @@ const wanted = mutants.filter(({ control }) => control.includes(process.argv[2] 
 const copy = mkdtempSync(join(tmpdir(), 'coequipiers-mutants-'));
 atExit(() => rmSync(copy, { recursive: true, force: true, maxRetries: 5 }));
 
-const unneeded = /\/(node_modules|dist|dist-server|data|docs|e2e|test-results|\.git)(\/|$)/;
+const notCopied = /\/(node_modules|dist|dist-server|data|docs|e2e|test-results|\.git)(\/|$)/;
 cpSync(root, copy, {
   recursive: true,
   filter: (path) =>
-    !unneeded.test(path.slice(root.length)) || path.startsWith(join(root, 'apps/server/data')),
+    !notCopied.test(path.slice(root.length)) || path.startsWith(join(root, 'apps/server/data')),
 });
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 
@@ -52,8 +52,8 @@ async function verdict(mutant) {
   }
 }
 
-/** A test that fails by itself proves nothing. */
-async function checkSound() {
+/** The tests must pass while all controls are in place; otherwise their failure proves nothing. */
+async function checkBaseline() {
   for (const { project, test } of new Map(wanted.map((mutant) => [mutant.test, mutant])).values()) {
     const titles = wanted.filter((mutant) => mutant.test === test).map(({ title }) => title);
     const named = titles.every(Boolean) ? ['-t', titles.join('|')] : [];
@@ -64,13 +64,13 @@ async function checkSound() {
   }
 }
 
-await checkSound();
+await checkBaseline();
 let missed = 0;
 console.log('| Control taken out | Its attack test |\n|---|---|');
 for (const mutant of wanted) {
-  const said = await verdict(mutant);
-  if (said !== 'caught') missed += 1;
-  console.log(`| ${mutant.control} | ${said} |`);
+  const outcome = await verdict(mutant);
+  if (outcome !== 'caught') missed += 1;
+  console.log(`| ${mutant.control} | ${outcome} |`);
 }
 console.log(`\n${wanted.length - missed} of ${wanted.length} caught.`);
 process.exitCode = missed > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-// `npm run screenshots`: the screens of the built product, into docs/screenshots.
+// `npm run screenshots`: takes pictures of the built product's screens into docs/screenshots.
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -14,7 +14,7 @@ const heights = { 360: 860, 768: 1024, 1280: 900 };
 
 const root = resolve(import.meta.dirname, '..');
 const folder = join(root, 'docs/screenshots');
-/** Part of a name: only those pictures are taken again. */
+/** Part of a name: only pictures with it in their name are taken again. */
 const wanted = process.argv[2] ?? '';
 mkdirSync(folder, { recursive: true });
 await orExit(() => buildIfStale({ root, say: console.log }));

@@ -1,4 +1,4 @@
-// `npm start`: needs nothing but Node, installs and builds what is stale, then becomes the server.
+// `npm start`: needs only Node. Installs and builds whatever is out of date, then runs the server in this process.
 import { nodeProblem } from './lib/node-version.mjs';
 
 const problem = nodeProblem(process.versions.node);

@@ -1,5 +1,6 @@
-// `npm run test:steady -- web 20`: a lane twenty times beside busy processes; says which tests ever failed.
-// `npm run test:steady -- journeys 5 --busy 6 chat`: five times beside six, only the files whose name holds a word.
+// `npm run test:steady -- web 20`: runs a test project twenty times while other processes keep the CPU busy, and lists every test
+// that failed at least once. `npm run test:steady -- journeys 5 --busy 6 chat`: five times beside six busy processes, only the
+// files whose name contains this word.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,15 +31,15 @@ function wholeNumber(text) {
 const [runs, busy] = [wholeNumber(times), wholeNumber(values.busy)];
 
 const folder = mkdtempSync(join(tmpdir(), 'coequipiers-run-'));
-// PostgreSQL runs as a user of its own, which has to get through to its data.
+// PostgreSQL runs as another user, who must be able to reach its data in this folder.
 chmodSync(folder, 0o711);
 atExit(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 const report = join(folder, 'report.json');
 const env = { ...process.env, TMPDIR: folder, NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: report };
 
-/** @returns {() => void} ends it */
+/** @returns {() => void} stops the busy process */
 function keepBusy() {
-  // It ends by itself should this process be killed.
+  // The loop also ends when this process is killed.
   const loop = 'const parent = process.ppid; while (process.ppid === parent);';
   const child = spawn(process.execPath, ['-e', loop], { stdio: 'ignore' });
   return atExit(() => void child.kill('SIGKILL'));
@@ -48,7 +49,7 @@ function keepBusy() {
 const all = [];
 let stopped = false;
 
-/** @param {number} number @returns {Promise<boolean>} whether it came to its end */
+/** @param {number} number @returns {Promise<boolean>} false when it was interrupted */
 async function runOnce(number) {
   rmSync(report, { force: true });
   const [command, args] = inBrowser
@@ -67,7 +68,7 @@ async function runOnce(number) {
   if (stopped) return false;
   const mark = count(results).failed === 0 ? 'ok  ' : 'FAIL';
   console.log(`${mark}  ${lane} ${number}/${runs}  ${seconds.toFixed(1)} s  ${totalsLine(results)}`);
-  // A runner that failed as a whole has said why in its output alone.
+  // When the runner itself failed, only its output says why.
   all.push(
     results.map((result) =>
       result.status === 'failed' && !result.message ? { ...result, message: output } : result,
@@ -81,11 +82,11 @@ await orExit(async () => {
   if (problem) throw new PrepareError(problem, '');
   if (!inBrowser) return;
   await buildIfStale({ root, say: console.log });
-  // The first journey would make it, beside the busy processes.
+  // Otherwise the first test would create it, while the busy processes slow it down.
   await newDatabase();
 });
 const started = performance.now();
-// Also after Ctrl-C: what was found by then. A run that it broke off says nothing.
+// Also after Ctrl-C, with the runs that were finished by then.
 const sum = atExit(() => {
   const minutes = (performance.now() - started) / 60_000;
   console.log(`\n${all.length} runs of ${lane} beside ${busy} busy processes took ${minutes.toFixed(1)} min`);

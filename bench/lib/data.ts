@@ -16,7 +16,7 @@ import { progress } from './progress.ts';
 
 const dayMs = 86_400_000;
 const days = 180;
-/** Without a last day an announcement is found for 90 days: what is older here has one, so that every row can be found. */
+/** Searches find an announcement without an end date for 90 days. Older ones get an end date, so that all rows are found. */
 const daysWithoutEnd = 89;
 const perAuthor = 20;
 const linesAtOnce = 500;
@@ -54,7 +54,7 @@ const line = (...values: readonly (string | number | null)[]): string =>
 
 const day = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** Ids go up with time, as those of the product do. */
+/** Ids increase with time, like those of the product. */
 const idAt = (time: number, random: () => number): string => {
   const part = (digits: number) =>
     Math.floor(random() * 16 ** digits)
@@ -64,8 +64,8 @@ const idAt = (time: number, random: () => number): string => {
 };
 
 /**
- * Fills an empty database past the API: people, places, and announcements in the order in which they were published over
- * 180 days, spread over the communes like people are. The tables are as the migrations made them, with all their indexes.
+ * Fills an empty database without the API: people, places, and announcements in the order in which they were published over
+ * 180 days, distributed over the communes like the population. The tables have all the indexes of the migrations.
  */
 export async function fill(
   client: pg.Client,
@@ -132,11 +132,11 @@ export async function fill(
 }
 
 /**
- * Statistics, and every page marked as visible to all: an unmarked page costs a small table more than a large one, which
- * would flatter every ratio. VACUUM marks none whose commits have not reached the disk, and this server does not wait for
- * that; nor any that shares a few transaction numbers with such a commit, in whichever database.
+ * Updates the statistics and marks every page as all-visible: an unmarked page costs a small table more than a large one,
+ * which would improve every ratio. VACUUM does not mark pages whose commits have not reached the disk, which this server does
+ * not wait for, nor pages with transaction ids close to such a commit in any database. So it is repeated.
  */
-export async function settle(client: pg.Client, table = 'announcements'): Promise<void> {
+export async function vacuumAll(client: pg.Client, table = 'announcements'): Promise<void> {
   for (let tries = 0; tries < 5; tries += 1) {
     await client.query('CHECKPOINT');
     await client.query('VACUUM ANALYZE');

@@ -1,5 +1,5 @@
-/** What a ratio has to be. Some hold only with all the rows: in the quick form these are shown and not judged. */
-export type Reach = { least: number } | { most: number };
+/** The target of a ratio. Some targets apply only with all rows: with --quick they are shown but not judged. */
+export type Target = { least: number } | { most: number };
 
 export type Side = { name: string; value: number; unit: string };
 
@@ -7,30 +7,30 @@ export type Side = { name: string; value: number; unit: string };
 export type Figure = {
   name: string;
   ratio: number;
-  /** What was divided by what. */
+  /** Dividend and divisor. */
   of: readonly [Side, Side];
-  reach?: Reach | undefined;
-  /** Why the reach does not apply to this run. */
+  target?: Target | undefined;
+  /** Why the target does not apply to this run. */
   notJudged?: string | undefined;
 };
 
 export const ratioOf = (
   name: string,
   of: readonly [Side, Side],
-  more: Pick<Figure, 'reach' | 'notJudged'> = {},
+  more: Pick<Figure, 'target' | 'notJudged'> = {},
 ): Figure => ({ name, ratio: of[0].value / of[1].value, of, ...more });
 
-export type Outcome = 'reached' | 'not reached' | '';
+export type Outcome = 'met' | 'missed' | '';
 
-export function outcomeOf({ ratio, reach, notJudged }: Figure): Outcome {
-  if (!reach || notJudged) return '';
-  const reached = 'least' in reach ? ratio >= reach.least : ratio <= reach.most;
-  return reached ? 'reached' : 'not reached';
+export function outcomeOf({ ratio, target, notJudged }: Figure): Outcome {
+  if (!target || notJudged) return '';
+  const met = 'least' in target ? ratio >= target.least : ratio <= target.most;
+  return met ? 'met' : 'missed';
 }
 
-const reachText = (reach: Reach | undefined): string => {
-  if (!reach) return '';
-  return 'least' in reach ? `≥ ${reach.least}` : `≤ ${reach.most}`;
+const targetText = (target: Target | undefined): string => {
+  if (!target) return '';
+  return 'least' in target ? `≥ ${target.least}` : `≤ ${target.most}`;
 };
 
 const short = (value: number): string => {
@@ -40,7 +40,7 @@ const short = (value: number): string => {
 
 const sideText = ({ value, unit }: Side): string => `${short(value)} ${unit}`.trim();
 
-/** Columns as wide as what they hold. */
+/** Pads each column to its longest cell. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) =>
@@ -54,12 +54,12 @@ export function table(rows: readonly (readonly string[])[]): string {
 
 export const figuresTable = (figures: readonly Figure[]): string =>
   table([
-    ['figure', 'measured', 'from', 'reach', ''],
+    ['figure', 'measured', 'from', 'target', ''],
     ...figures.map((figure) => [
       figure.name,
       short(figure.ratio),
       figure.of.map(sideText).join(' ÷ '),
-      reachText(figure.reach),
+      targetText(figure.target),
       figure.notJudged ? `not judged: ${figure.notJudged}` : outcomeOf(figure),
     ]),
   ]);

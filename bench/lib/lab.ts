@@ -5,28 +5,28 @@ import pg from 'pg';
 import { type Communes, loadBundledCommunes } from '../../apps/server/src/features/cities/communes.ts';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { startRedis } from '../../scripts/services/redis.mjs';
-import { type Filling, fill, settle } from './data.ts';
+import { type Filling, fill, vacuumAll } from './data.ts';
 import { openProduct, type Product } from './product.ts';
 
 export type Service = { url: string; stop: () => Promise<void> };
 
-/** A database of so many announcements, and the product on it. */
+/** A database with a given number of announcements, and the product on it. */
 export type Filled = { url: string; client: pg.Client; product: Product; filling: Filling };
 
-/** What the parts share: made when the first of them asks for it, and gone when all have ended. */
+/** Resources that the parts share: created at first use, and removed after the last part. */
 export type Lab = {
   quick: boolean;
-  /** How many announcements are few, and how many are many. */
+  /** The sizes of the small and the large database, in announcements. */
   few: number;
   many: number;
-  /** Said where a reach holds only with a million rows. */
+  /** The reason, printed where a target applies only to a million rows. */
   notJudged: string | undefined;
   communes: Communes;
   redis: () => Promise<Service>;
   /** An empty database. */
   database: (name: string) => Promise<string>;
   filled: (rows: number) => Promise<Filled>;
-  /** Whatever has to be closed, in the opposite order. */
+  /** Registers what `close` has to close, in the opposite order. */
   atEnd: (close: () => Promise<void>) => void;
   close: () => Promise<void>;
 };
@@ -34,14 +34,14 @@ export type Lab = {
 const megabytes = (share: number, most: number) =>
   `${Math.min(most, Math.floor((totalmem() * share) / 2 ** 20))}MB`;
 
-/** As much memory as one gives to a database on a machine of this size; no vacuum in the middle of a measure. */
+/** The usual share of memory for a database on a machine of this size; no vacuum during a measurement. */
 const postgresSettings = () => ({
   shared_buffers: megabytes(0.2, 4_096),
   maintenance_work_mem: megabytes(0.05, 1_024),
   max_wal_size: '8GB',
   random_page_cost: '1.1',
   autovacuum: 'off',
-  // Compiling a query takes longer than any of these: most of all those of PostGIS, whose cost seems high.
+  // Compiling takes longer than running any of these queries, above all those of PostGIS, whose estimated cost is high.
   jit: 'off',
 });
 
@@ -50,11 +50,11 @@ export async function openLab(quick: boolean): Promise<Lab> {
   const folder = mkdtempSync(join(tmpdir(), 'coequipiers-bench-'));
   const closing: (() => Promise<void>)[] = [];
   const atEnd: Lab['atEnd'] = (close) => void closing.push(close);
-  const kept = <T extends Service>(service: T): T => {
+  const stopAtEnd = <T extends Service>(service: T): T => {
     atEnd(service.stop);
     return service;
   };
-  const postgres = once(async () => kept(await startPostgres(postgresSettings())));
+  const postgres = once(async () => stopAtEnd(await startPostgres(postgresSettings())));
 
   const database = async (name: string): Promise<string> => {
     const { url } = await postgres();
@@ -71,7 +71,7 @@ export async function openLab(quick: boolean): Promise<Lab> {
     const client = await connect(url);
     atEnd(() => client.end());
     const filling = await fill(client, communes.all, rows, `${rows.toLocaleString('en')} announcements`);
-    await settle(client);
+    await vacuumAll(client);
     return { url, client, product, filling };
   };
   const known = new Map<number, Promise<Filled>>();
@@ -80,9 +80,9 @@ export async function openLab(quick: boolean): Promise<Lab> {
     quick,
     few: 10_000,
     many: quick ? 100_000 : 1_000_000,
-    notJudged: quick ? 'the reach is that of 1,000,000 rows' : undefined,
+    notJudged: quick ? 'the target is for 1,000,000 rows' : undefined,
     communes,
-    redis: once(async () => kept(await startRedis())),
+    redis: once(async () => stopAtEnd(await startRedis())),
     database,
     filled: (rows) => {
       const found = known.get(rows) ?? filled(rows);

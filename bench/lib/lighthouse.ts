@@ -5,7 +5,7 @@ import { chromium } from '../../scripts/services/chromium.mjs';
 import { timed } from './progress.ts';
 
 const folder = join(import.meta.dirname, '../lighthouse');
-/** It sometimes ends without a score, most often on a busy machine. */
+/** Lighthouse sometimes ends without a score, mostly on a busy machine. */
 const tries = 3;
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -22,7 +22,7 @@ export type Judgement = Record<Category, number> & {
   scriptBytes: number;
 };
 
-/** A package of its own, outside the workspace: nobody else needs it. */
+/** A separate package outside the workspace, because only this benchmark needs it. */
 export async function installLighthouse(): Promise<void> {
   if (existsSync(join(folder, 'node_modules/.package-lock.json'))) return;
   const args = ['ci', '--no-audit', '--no-fund', '--ignore-scripts'];
@@ -30,7 +30,7 @@ export async function installLighthouse(): Promise<void> {
   if (code !== 0) throw new Error(`Lighthouse could not be installed:\n${output}`);
 }
 
-/** The page at this address as Lighthouse sees it once, on a phone. Its whole report is kept in a file. */
+/** Runs Lighthouse once on a page, as on a phone. Saves the whole report in a file. */
 export async function judge(url: string, file: string): Promise<Judgement> {
   const { executablePath, args } = chromium();
   const command = [join(folder, 'judge.mjs'), url, file, executablePath, ...args];
@@ -63,8 +63,8 @@ function judgementOf(report: string): Judgement | undefined {
   };
 }
 
-/** The middle one of each value by itself. */
-export function middleOf(judged: readonly Judgement[]): Judgement {
+/** The median of each value. */
+export function medianOf(judged: readonly Judgement[]): Judgement {
   const [first] = judged;
   if (!first) throw new Error('nothing was judged');
   return Object.fromEntries(

@@ -9,19 +9,19 @@ export type Load = {
   headers?: Record<string, string>;
 } & ({ seconds: number } | { amount: number });
 export type LoadResult = { perSecond: number; latencies: number[] };
-/** Asks for these paths in turn, as fast as they are answered. */
+/** Requests these paths in turn, as fast as the server answers. */
 export type Send = (load: Load) => Promise<LoadResult>;
 
 const program = join(import.meta.dirname, '../processes/load.ts');
 
-/** Sends in a process of its own, so that what measures does not slow down what is measured. */
+/** Sends the load from a separate process, so that it does not slow down the measured one. */
 export async function withLoad<T>(work: (send: Send) => Promise<T>): Promise<T> {
   const child = fork(program, { execArgv: ['--import', 'tsx'] });
   const ended = once(child, 'exit') as Promise<[number | null]>;
   const failed = ended.then(([code]): never => {
     throw new Error(`the load generator ended with code ${code}`);
   });
-  // Heard by whoever waits for an answer, and by nobody when there is none to wait for.
+  // `send` handles the rejection. Without a pending `send` it must not become an unhandled rejection.
   failed.catch(() => undefined);
   const send: Send = async (load) => {
     child.send(load);

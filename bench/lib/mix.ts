@@ -11,7 +11,7 @@ import { latitudeDegrees } from '../../apps/server/src/features/places/distance.
 export const densities = ['village', 'town', 'city'] as const;
 export type Density = (typeof densities)[number];
 
-/** A search, and how many people live where it is made. */
+/** A search, and the population density at its centre. */
 export type Search = { query: NearbyQuery; density: Density };
 
 const offCentreMetres = 3_000;
@@ -23,8 +23,8 @@ const densityOf = ({ population }: Commune): Density => {
 };
 
 /**
- * What people ask: where they live, half at the commune's centre and half up to 3 km from it, with the radii of the page, in
- * both orders, with and without a category, the first four pages. The same ones every time.
+ * Realistic searches: where people live, half at the commune's centre and half up to 3 km from it, with the radii of the page,
+ * in both orders, with and without a category, the first four pages. Always the same ones.
  */
 export function drawSearches(communes: readonly Commune[], count: number): Search[] {
   const random = createNumbers(2);
@@ -44,7 +44,7 @@ export function drawSearches(communes: readonly Commune[], count: number): Searc
   });
 }
 
-/** Spread evenly over the disc. */
+/** A random point, uniformly distributed over the disc. */
 function nearTo({ latitude, longitude }: Commune, random: () => number) {
   const degrees = latitudeDegrees(offCentreMetres) * Math.sqrt(random());
   const direction = 2 * Math.PI * random();
@@ -54,8 +54,8 @@ function nearTo({ latitude, longitude }: Commune, random: () => number) {
   };
 }
 
-/** As the page asks the server. */
-export function pathOf({ query }: Search): string {
+/** The request that the page would send. */
+export function nearbyPath({ query }: Search): string {
   const given = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
   return `/api/announce/nearby?${new URLSearchParams(given).toString()}`;
 }

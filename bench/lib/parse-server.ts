@@ -15,7 +15,7 @@ const name = 'Announcement';
 
 export const parseHeaders = { 'x-parse-application-id': keys.APP_ID };
 
-/** A package of its own, outside the workspace: nobody else needs it. */
+/** A separate package outside the workspace, because only this benchmark needs it. */
 export async function installParseServer(): Promise<void> {
   if (existsSync(join(folder, 'node_modules/.package-lock.json'))) return;
   const args = ['ci', '--no-audit', '--no-fund', '--ignore-scripts'];
@@ -63,7 +63,7 @@ const fields = {
   location: { type: 'GeoPoint' },
 };
 
-/** It makes its own table. */
+/** Parse Server creates its table itself. */
 export async function makeClass(url: string): Promise<void> {
   const answer = await fetch(`${url}/parse/schemas/${name}`, {
     method: 'POST',
@@ -77,7 +77,7 @@ export async function makeClass(url: string): Promise<void> {
   if (!answer.ok) throw new Error(`Parse Server answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** The same rows, past its API, and the indexes that its searches have a use for: its distances have a use for none. */
+/** Inserts the same rows without its API, and creates the indexes that its searches can use. Its distances can use none. */
 export const copyRows = [
   `INSERT INTO "${name}" ("objectId", "createdAt", "updatedAt", title, description, category, "zipCode",
     "municipalityName", "regionName", "authorUsername", "likesCount", "commentCount", "listedUntil", location)
@@ -90,8 +90,8 @@ export const copyRows = [
   `CREATE INDEX ON "${name}" (category, "createdAt" DESC)`,
 ];
 
-/** The same search, as its clients ask for it. */
-export function parsePathOf({ query }: Search): string {
+/** The same search as a request to Parse Server. */
+export function parseServerPath({ query }: Search): string {
   const { latitude, longitude, maxDistance, page, limit, category, sort } = query;
   const radius = maxDistance / earthMetres;
   const location =

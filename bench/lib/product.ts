@@ -18,7 +18,7 @@ import { createTransact } from '../../apps/server/src/platform/transact/transact
 
 export type Product = { db: Db; announcements: Announcements; close: () => Promise<void> };
 
-/** The announcements of the product on this database, in this process, without HTTP. Brings the database up to date. */
+/** The product's announcements on this database, in this process, without HTTP. Applies the migrations. */
 export async function openProduct(url: string, communes: Communes, directory: string): Promise<Product> {
   const { db, reads, close } = await openDatabase({ kind: 'postgres', url, readUrl: undefined }, () => {});
   const limits = await createLimits({ redisUrl: undefined, scale: 1_000_000, onRedisError: () => {} });

@@ -1,6 +1,6 @@
 const width = 24;
 const redrawMs = 100;
-/** Where lines cannot be drawn again. */
+/** How often a line is printed when the output is not a terminal. */
 const lineMs = 15_000;
 
 export type Progress = {
@@ -10,7 +10,7 @@ export type Progress = {
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-/** A bar on a terminal; elsewhere a line now and then, and one when it is full. It writes to stderr, so that stdout holds the table alone. */
+/** A progress bar on a terminal, otherwise an occasional line. It writes to stderr, so that stdout contains only the table. */
 export function progress(label: string, total: number): Progress {
   const { stderr } = process;
   const began = performance.now();
@@ -46,7 +46,7 @@ export function progress(label: string, total: number): Progress {
   };
 }
 
-/** A bar that follows the clock, for work that takes a known time. */
+/** A progress bar that follows the clock, for work of known duration. */
 export async function timed<T>(label: string, expectedSeconds: number, work: () => Promise<T>): Promise<T> {
   const bar = progress(label, expectedSeconds * 1_000);
   const timer = setInterval(() => bar.step(redrawMs), redrawMs);

@@ -5,15 +5,15 @@ import { median } from './timing.ts';
 type Sides = readonly [Load['paths'], Load['paths']];
 type Rates = { first: number; second: number };
 
-/** Not compressed, as the load asks for it too. */
+/** Not compressed, like the requests of the load. */
 async function bodyOf(url: string): Promise<string> {
   const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
   if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`);
   return answer.text();
 }
 
-/** Every path once, so that nothing is looked up later that should be there already: both sides give the same. */
-async function askAll(url: string, [first, second]: Sides): Promise<void> {
+/** Requests every path once, which fills the caches, and checks that both sides give the same body. */
+async function warmUpAndCompare(url: string, [first, second]: Sides): Promise<void> {
   for (const [index, path] of first.entries()) {
     const other = second[index] ?? '';
     if ((await bodyOf(url + path)) !== (await bodyOf(url + other)))
@@ -21,7 +21,7 @@ async function askAll(url: string, [first, second]: Sides): Promise<void> {
   }
 }
 
-/** Requests per second of two lists of paths on one server, by turns after a warm-up: the middle one of the rounds. */
+/** Requests per second for two lists of paths on one server, in alternation after a warm-up: the round with the median ratio. */
 export async function rates(
   label: string,
   { url, connections, sides }: { url: string; connections: number; sides: Sides },
@@ -34,7 +34,7 @@ export async function rates(
       bar.step();
       return perSecond;
     };
-    await askAll(url, sides);
+    await warmUpAndCompare(url, sides);
     for (const paths of sides) await ask(paths);
     const measured: Rates[] = [];
     for (let round = 0; round < rounds; round += 1) {

@@ -6,12 +6,12 @@ export async function residentMegabytes(url: string): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(figures)?.[1]) / 2 ** 20;
 }
 
-/** The middle of what is seen in some seconds. */
+/** The median of one sample per second. */
 export async function settledMegabytes(url: string, seconds: number): Promise<number> {
-  const looks: number[] = [];
+  const samples: number[] = [];
   for (let count = 0; count < seconds; count += 1) {
     await pause(1_000);
-    looks.push(await residentMegabytes(url));
+    samples.push(await residentMegabytes(url));
   }
-  return median(looks);
+  return median(samples);
 }

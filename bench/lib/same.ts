@@ -2,17 +2,17 @@ import type pg from 'pg';
 import { distanceMetres, type Position } from '../../apps/server/src/features/places/distance.ts';
 
 const allowedShare = 0.01;
-/** Redis keeps a position to about half a metre. */
+/** Redis stores positions with a precision of about half a metre. */
 const allowedMetres = 1;
 
-/** Both sides must find the same, or their times say nothing. */
+/** Times are comparable only if both sides find the same. */
 export async function checkSame<Item>(
   items: readonly Item[],
   isSame: (item: Item) => Promise<boolean>,
 ): Promise<void> {
   let differing = 0;
   for (const item of items) if (!(await isSame(item))) differing += 1;
-  // A commune that lies on the very circle may be in it for one and not for the other: their spheres differ a little.
+  // A commune exactly on the circle may be inside for one side only: their models of the sphere differ slightly.
   if (differing > items.length * allowedShare)
     throw new Error(`${differing} of ${items.length} searches differ`);
 }
@@ -28,8 +28,8 @@ async function distances(client: pg.Client, centre: Position, ids: Ids): Promise
   return rows.map((position) => distanceMetres(centre, position));
 }
 
-/** Nearest first, those at one point may come in any order: so it is not who was found, but how far each of them is. */
-export async function areAsFar(
+/** For nearest first, announcements at the same point may come in any order, so this compares distances instead of ids. */
+export async function haveSameDistances(
   client: pg.Client,
   centre: Position,
   [ours, theirs]: [Ids, Ids],

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 const frame = (command: string, headers: Record<string, string>): string =>
   FrameImpl.marshall({ command, headers, body: '', escapeHeaderValues: true }) as string;
 
-/** A page that does nothing but listen to its inbox. Settles once the server has taken that. */
+/** A connection that only subscribes to its inbox. Resolves when the server has accepted the subscription. */
 function openSocket(url: string, token: string): Promise<WebSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/websocket?token=${token}`);
   return new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ function openSocket(url: string, token: string): Promise<WebSocket> {
   });
 }
 
-/** Some at a time. */
+/** Opens 50 sockets at a time. */
 export async function openSockets(url: string, tokens: readonly string[]): Promise<WebSocket[]> {
   const sockets: WebSocket[] = [];
   for (let first = 0; first < tokens.length; first += 50) {

@@ -8,7 +8,7 @@ import { keepServer, onFreePort, untilReady } from '../../scripts/services/priva
 
 export type Talker = { alias: string; token: string };
 export type Talk = {
-  /** Of a pair, one is on the first and one on the second. */
+  /** Of each pair, one person is on the first instance and one on the second. */
   instances: readonly [string, string];
   relay: string;
   pairs: readonly (readonly [Talker, Talker])[];
@@ -16,9 +16,9 @@ export type Talk = {
   seconds: number;
   rounds: number;
 };
-/** Milliseconds from sending to seeing, and how many messages were not seen. */
-export type Heard = { times: number[]; lost: number };
-export type TalkResult = { product: Heard; relay: Heard };
+/** Milliseconds from sending to receiving, and the number of lost messages. */
+export type Delivery = { times: number[]; lost: number };
+export type TalkResult = { product: Delivery; relay: Delivery };
 
 const programOf = (name: string): string => join(import.meta.dirname, '../processes', name);
 
@@ -36,7 +36,7 @@ export async function startRelay() {
   });
 }
 
-/** All of these people, in a process of their own. */
+/** Runs the conversations of all these people in a separate process. */
 export async function talk(content: Talk): Promise<TalkResult> {
   const child = spawn(process.execPath, ['--import', 'tsx', programOf('talkers.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],

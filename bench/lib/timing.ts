@@ -1,6 +1,6 @@
 import type { Progress } from './progress.ts';
 
-/** Of a list in any order. */
+/** The list may be in any order. */
 export function percentile(list: readonly number[], share: number): number {
   const sorted = [...list].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -11,8 +11,9 @@ export const median = (list: readonly number[]): number => percentile(list, 0.5)
 type Side<Item> = (item: Item) => Promise<unknown>;
 
 /**
- * Each item on all sides, one after the other and each side first in turn, so that whatever else the machine does weighs
- * on all alike. The first items are done once more before, untimed. Milliseconds of each side, in the order of the items.
+ * Runs each item on all sides, one after the other, and each side goes first in turn, so that other work on the machine
+ * affects all sides equally. The first items run once before as a warm-up. Returns the milliseconds of each side, in the
+ * order of the items.
  */
 export async function alternate<Item>(
   items: readonly Item[],

@@ -1,4 +1,4 @@
-// One page, judged once as on a phone, by the tool's own settings. The whole report goes into a file.
+// Runs Lighthouse once on a page, as on a phone, with its default settings. Writes the whole report to a file.
 import { writeFileSync } from 'node:fs';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';

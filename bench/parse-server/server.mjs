@@ -1,4 +1,4 @@
-// Parse Server on a PostgreSQL with PostGIS, told where by its environment.
+// Parse Server on a PostgreSQL with PostGIS, configured by environment variables.
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);

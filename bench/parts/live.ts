@@ -34,7 +34,7 @@ async function makePeople(db: Db): Promise<Talker[]> {
   return talkers;
 }
 
-/** What does a page that listens cost? The first ones are not counted: they bring what is there once for all. */
+/** Memory per subscribed page. A first set of connections is opened and closed before, because one-time costs do not count. */
 async function memoryPerSocket(lab: Lab, database: string, talkers: readonly Talker[]): Promise<Figure> {
   const { url, stop } = await startServer(lab, { DATABASE_URL: database });
   const tokens = talkers.map(({ token }) => token);
@@ -59,8 +59,8 @@ async function memoryPerSocket(lab: Lab, database: string, talkers: readonly Tal
 }
 
 /**
- * How long until a message is seen? Ours is checked, kept, numbered and notified in a transaction, and crosses from one
- * instance to the other through Redis, where the relay passes on what it is given within one process.
+ * The time until a message is received. Ours is checked, stored, numbered and notified in a transaction, and goes from one
+ * instance to the other through Redis. The relay only forwards it within one process.
  */
 export async function live(lab: Lab): Promise<Figure[]> {
   const database = await lab.database('live');
@@ -79,20 +79,20 @@ export async function live(lab: Lab): Promise<Figure[]> {
   );
   const { rounds, seconds } = lab.quick ? { rounds: 2, seconds: 3 } : { rounds: 6, seconds: 10 };
   const label = `${people.toLocaleString('en')} live connections on two instances, and on a bare relay`;
-  const heard = await timed(label, 10 + 2 * (rounds + 1) * seconds, () =>
+  const measured = await timed(label, 10 + 2 * (rounds + 1) * seconds, () =>
     talk({ instances: [one.url, other.url], relay: relay.url, pairs, perSecond, seconds, rounds }),
   );
   await Promise.all([one.stop(), other.stop(), relay.stop()]);
-  const lost = heard.product.lost + heard.relay.lost;
+  const lost = measured.product.lost + measured.relay.lost;
   if (lost > 0) throw new Error(`${lost} messages were not seen`);
   const delays = [0.5, 0.99].map((share) =>
     ratioOf(
       `live delivery, send → seen ÷ bare relay, p${share * 100}`,
       [
-        { name: 'product', value: percentile(heard.product.times, share), unit: 'ms' },
-        { name: 'relay', value: percentile(heard.relay.times, share), unit: 'ms' },
+        { name: 'product', value: percentile(measured.product.times, share), unit: 'ms' },
+        { name: 'relay', value: percentile(measured.relay.times, share), unit: 'ms' },
       ],
-      share === 0.99 ? { reach: { most: 3 } } : {},
+      share === 0.99 ? { target: { most: 3 } } : {},
     ),
   );
   return [perSocket, ...delays];

@@ -5,12 +5,12 @@ import { drawSearches } from '../lib/mix.ts';
 import { progress } from '../lib/progress.ts';
 import { alternate, percentile } from '../lib/timing.ts';
 
-const reaches = [
-  { share: 0.5, reach: { most: 1.5 } },
-  { share: 0.99, reach: { most: 2 } },
+const targets = [
+  { share: 0.5, target: { most: 1.5 } },
+  { share: 0.99, target: { most: 2 } },
 ];
 
-/** Does a search cost the same however many announcements there are? */
+/** Is the cost of a search independent of the number of announcements? */
 export async function nearby(lab: Lab): Promise<Figure[]> {
   const [few, many] = [await lab.filled(lab.few), await lab.filled(lab.many)];
   const searches = drawSearches(lab.communes.all, lab.quick ? 2_000 : 8_000);
@@ -24,14 +24,14 @@ export async function nearby(lab: Lab): Promise<Figure[]> {
   bar.done();
 
   const compare = (name: string, of: (times: readonly number[]) => readonly number[]) =>
-    reaches.map(({ share, reach }) =>
+    targets.map(({ share, target }) =>
       ratioOf(
         `${name}: ${lab.many.toLocaleString('en')} ÷ ${lab.few.toLocaleString('en')} rows, p${share * 100}`,
         [
           { name: `${lab.many} rows`, value: percentile(of(large), share), unit: 'ms' },
           { name: `${lab.few} rows`, value: percentile(of(small), share), unit: 'ms' },
         ],
-        name === 'nearby' ? { reach, notJudged: lab.notJudged } : {},
+        name === 'nearby' ? { target, notJudged: lab.notJudged } : {},
       ),
     );
   return [

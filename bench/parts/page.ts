@@ -4,13 +4,13 @@ import { buildIfStale } from '../../scripts/lib/prepare.mjs';
 import { startProduct } from '../../scripts/services/product.mjs';
 import { type Figure, ratioOf, table } from '../lib/figures.ts';
 import type { Lab } from '../lib/lab.ts';
-import { installLighthouse, type Judgement, judge, middleOf } from '../lib/lighthouse.ts';
+import { installLighthouse, type Judgement, judge, medianOf } from '../lib/lighthouse.ts';
 import { progress } from '../lib/progress.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const reports = join(root, '.cache/lighthouse');
 
-/** The best that a page can do on this server, which gives out the files that stand beside the built page. */
+/** An empty page as the best possible case. The server serves the files beside the built page. */
 const emptyName = 'bench-empty.html';
 const empty = `<!doctype html>
 <html lang="fr">
@@ -31,7 +31,7 @@ const performance: Partial<Record<Page, number>> = { home: 0.95, detail: 0.95, '
 const complete = ['accessibility', 'best-practices', 'seo'] as const;
 const allowed = { shift: 0.02, scriptKilobytes: 130 };
 
-/** What people open first, on a phone, as Lighthouse judges it; by turns with an empty page of the same server. */
+/** Lighthouse scores of the pages that people open first, on a phone, in alternation with an empty page of the same server. */
 export async function page(lab: Lab): Promise<Figure[]> {
   await installLighthouse();
   await buildIfStale({ root, say: console.error });
@@ -53,7 +53,7 @@ export async function page(lab: Lab): Promise<Figure[]> {
     }
   }
   bar.done();
-  const middle = (name: Page) => middleOf(judged.get(name) ?? []);
+  const middle = (name: Page) => medianOf(judged.get(name) ?? []);
   console.log(`\n${pagesTable(new Map(pages.map((name) => [name, middle(name)])))}\n${reports}`);
   return figuresOf(middle);
 }
@@ -97,7 +97,7 @@ function figuresOf(middle: (name: Page) => Judgement): Figure[] {
             { name, value: each.performance, unit: '' },
             { name: 'empty page', value: best.performance, unit: '' },
           ],
-          { reach: least === undefined ? undefined : { least } },
+          { target: least === undefined ? undefined : { least } },
         ),
         ratioOf(
           `${name}, the least of ${complete.join(', ')}`,
@@ -105,7 +105,7 @@ function figuresOf(middle: (name: Page) => Judgement): Figure[] {
             { name, value: Math.min(...complete.map((category) => each[category])), unit: '' },
             { name: 'full', value: 100, unit: '' },
           ],
-          { reach: { least: 1 } },
+          { target: { least: 1 } },
         ),
         ratioOf(
           `${name}, layout shift ÷ allowed`,
@@ -113,7 +113,7 @@ function figuresOf(middle: (name: Page) => Judgement): Figure[] {
             { name, value: each.shift, unit: '' },
             { name: 'allowed', value: allowed.shift, unit: '' },
           ],
-          { reach: { most: 1 } },
+          { target: { most: 1 } },
         ),
         ratioOf(
           `${name}, scripts ÷ allowed`,
@@ -121,7 +121,7 @@ function figuresOf(middle: (name: Page) => Judgement): Figure[] {
             { name, value: each.scriptBytes / 1_000, unit: 'kB' },
             { name: 'allowed', value: allowed.scriptKilobytes, unit: 'kB' },
           ],
-          { reach: { most: 1 } },
+          { target: { most: 1 } },
         ),
       ];
     });

@@ -1,13 +1,13 @@
 import { type Figure, ratioOf } from '../lib/figures.ts';
 import type { Lab } from '../lib/lab.ts';
 import { type LoadResult, type Send, withLoad } from '../lib/load.ts';
-import { drawSearches, pathOf, type Search } from '../lib/mix.ts';
+import { drawSearches, nearbyPath, type Search } from '../lib/mix.ts';
 import {
   copyRows,
   installParseServer,
   makeClass,
   parseHeaders,
-  parsePathOf,
+  parseServerPath,
   startParseServer,
 } from '../lib/parse-server.ts';
 import { progress, timed } from '../lib/progress.ts';
@@ -16,14 +16,14 @@ import { median, percentile } from '../lib/timing.ts';
 
 const connections = 8;
 const rounds = 5;
-/** Each round has searches of its own: as many for each connection, so that Parse Server answers each of them once. */
+/** Each round has new searches, the same number for each connection, so that Parse Server answers each of them once. */
 const perRound = 10 * connections;
-/** So long do we answer them, again and again. */
+/** How long our server answers them, repeatedly. */
 const oursSeconds = 8;
 
 type Round = { theirs: LoadResult; ours: LoadResult };
 
-/** A Node server with geographic queries that people pick instead, on the same rows. */
+/** Compares with Parse Server, a common Node server with geographic queries, on the same rows. */
 export async function parseServer(lab: Lab): Promise<Figure[]> {
   const { url: database, client } = await lab.filled(lab.many);
   await installParseServer();
@@ -37,9 +37,9 @@ export async function parseServer(lab: Lab): Promise<Figure[]> {
   const searches = drawSearches(lab.communes.all, rounds * perRound);
   const measure = async (send: Send): Promise<Round[]> => {
     const askThem = (some: readonly Search[], amount: number) =>
-      send({ url: theirs.url, connections, headers: parseHeaders, paths: some.map(parsePathOf), amount });
+      send({ url: theirs.url, connections, headers: parseHeaders, paths: some.map(parseServerPath), amount });
     const askUs = (some: readonly Search[], seconds: number) =>
-      send({ url: ours.url, connections, paths: some.map(pathOf), seconds });
+      send({ url: ours.url, connections, paths: some.map(nearbyPath), seconds });
     const bar = progress('Parse Server and ours, the same searches', rounds + 1);
     await askThem(searches, 2 * connections);
     await askUs(searches, 2);
@@ -72,7 +72,7 @@ export async function parseServer(lab: Lab): Promise<Figure[]> {
         { name: 'ours', value: shown.ours.perSecond, unit: '/s' },
         { name: 'Parse Server', value: shown.theirs.perSecond, unit: '/s' },
       ],
-      { reach: { least: 10 }, notJudged: lab.notJudged },
+      { target: { least: 10 }, notJudged: lab.notJudged },
     ),
     ratioOf(
       'ours ÷ Parse Server, p99',
@@ -80,19 +80,19 @@ export async function parseServer(lab: Lab): Promise<Figure[]> {
         { name: 'ours', value: p99('ours'), unit: 'ms' },
         { name: 'Parse Server', value: p99('theirs'), unit: 'ms' },
       ],
-      { reach: { most: 0.2 }, notJudged: lab.notJudged },
+      { target: { most: 0.2 }, notJudged: lab.notJudged },
     ),
   ];
 }
 
-/** Both must find the same, or the figures say nothing: the newest first, which leave no choice of order. */
+/** The figures are comparable only if both find the same. Checks newest first, where the order is unambiguous. */
 async function checkAnswers(theirs: string, ours: string, searches: readonly Search[]) {
   const newest = searches.filter(({ query }) => query.sort === 'recent').slice(0, 20);
   let differing = 0;
   for (const search of newest) {
     const [found, known] = await Promise.all([
-      fetch(theirs + parsePathOf(search), { headers: parseHeaders }).then((answer) => answer.json()),
-      fetch(ours + pathOf(search)).then((answer) => answer.json()),
+      fetch(theirs + parseServerPath(search), { headers: parseHeaders }).then((answer) => answer.json()),
+      fetch(ours + nearbyPath(search)).then((answer) => answer.json()),
     ]);
     const ids = (found as { results: { objectId: string }[] }).results.map(({ objectId }) =>
       objectId.replaceAll('-', ''),

@@ -1,13 +1,13 @@
 import { nearbyLimits, type SortOrder, sortOrders } from '@coequipiers/contract/announcements';
-import { settle } from '../lib/data.ts';
+import { vacuumAll } from '../lib/data.ts';
 import { type Figure, ratioOf, table } from '../lib/figures.ts';
 import { connect, type Filled, type Lab } from '../lib/lab.ts';
 import { densities, drawSearches, type Search } from '../lib/mix.ts';
 import { progress, timed } from '../lib/progress.ts';
-import { areAsFar, checkSame } from '../lib/same.ts';
+import { checkSame, haveSameDistances } from '../lib/same.ts';
 import { alternate, percentile } from '../lib/timing.ts';
 
-const reaches = {
+const targets = {
   recent: { 0.5: { least: 20 }, 0.99: { least: 40 } },
   distance: { 0.5: { least: 3 }, 0.99: { least: 20 } },
 } as const;
@@ -15,8 +15,8 @@ const shares = [0.5, 0.99] as const;
 const names = { recent: 'newest', distance: 'nearest' } as const;
 
 /**
- * The same rows with their positions, written in the order in which they were published, as ours are, and every index that
- * PostGIS has a use for: by place, by place within a category, by age, and by age within a category.
+ * The same rows with their positions, stored in the order in which they were published, as ours are, and every index that
+ * PostGIS can use: by place, by place within a category, by age, and by age within a category.
  */
 const preparation = [
   'CREATE EXTENSION IF NOT EXISTS postgis',
@@ -35,18 +35,18 @@ const preparation = [
 async function prepare({ client }: Filled): Promise<void> {
   await timed('PostGIS: the same rows and its indexes', 30, async () => {
     for (const statement of preparation) await client.query(statement);
-    await settle(client, 'postgis_announcements');
+    await vacuumAll(client, 'postgis_announcements');
   });
 }
 
 const point = 'ST_MakePoint($1, $2)::geography';
 const orders = {
   recent: 'created_at DESC, found.id DESC',
-  /** Those at one point come in any order, which spares it sorting them by age as we do. */
+  /** Rows at the same point come in any order, so PostGIS need not sort them by age as we do. */
   distance: `position <-> ${point}`,
 } as const;
 
-/** What the product's own search reads of each row, without its distance. On the sphere: the spheroid would cost more. */
+/** Reads the same columns as the product's search, without the distance. Uses the sphere, because the spheroid is slower. */
 const search = (sort: SortOrder, category: boolean): string => `
   SELECT found.id, title, description, category, found.zip_code, found.municipality_name, found.region_name, place_id,
     start_date, end_date, image_id, found.created_at, author_id, alias, username, likes, dislikes, comment_count
@@ -56,25 +56,25 @@ const search = (sort: SortOrder, category: boolean): string => `
   ORDER BY ${orders[sort]} OFFSET $4 LIMIT $5`;
 
 /**
- * Each order is planned in the way that suits PostGIS best. Newest first for the very values, because the best plan depends
- * on the radius; nearest first once for all, because the planner would otherwise sort whole circles where its index by
- * distance is quicker (p99 of 33 ms instead of 500).
+ * Uses the best kind of plan for PostGIS in each order. Newest first gets a custom plan, because the best plan depends on the
+ * radius. Nearest first gets a generic plan, because the planner would otherwise sort whole circles where the index by
+ * distance is faster (p99 of 33 ms instead of 500).
  */
 async function openPostgis(url: string) {
-  const [forValues, onceForAll] = [await connect(url), await connect(url)];
-  await forValues.query('SET plan_cache_mode = force_custom_plan');
-  await onceForAll.query('SET plan_cache_mode = force_generic_plan');
+  const [customPlan, genericPlan] = [await connect(url), await connect(url)];
+  await customPlan.query('SET plan_cache_mode = force_custom_plan');
+  await genericPlan.query('SET plan_cache_mode = force_generic_plan');
   return {
     ask: async ({ query }: Search): Promise<string[]> => {
       const { longitude, latitude, maxDistance, page, limit, category, sort } = query;
       const values = [longitude, latitude, maxDistance, page * limit, limit, ...(category ? [category] : [])];
-      const client = sort === 'recent' ? forValues : onceForAll;
+      const client = sort === 'recent' ? customPlan : genericPlan;
       const name = `${sort}${category ? ' of a category' : ''}`;
       const text = search(sort, Boolean(category));
       const { rows } = await client.query<{ id: string }>({ name, text, values });
       return rows.map(({ id }) => id.replaceAll('-', ''));
     },
-    close: async () => void (await Promise.all([forValues.end(), onceForAll.end()])),
+    close: async () => void (await Promise.all([customPlan.end(), genericPlan.end()])),
   };
 }
 
@@ -88,10 +88,10 @@ const isSame =
     const ours = found.map(({ id }) => id);
     return search.query.sort === 'recent'
       ? ours.join() === theirs.join()
-      : areAsFar(client, search.query, [ours, theirs]);
+      : haveSameDistances(client, search.query, [ours, theirs]);
   };
 
-/** The one to beat: what people use for such searches, with its best indexes. */
+/** Compares with PostGIS, the usual choice for such searches, with its best indexes. */
 export async function postgis(lab: Lab): Promise<Figure[]> {
   const filled = await lab.filled(lab.many);
   await prepare(filled);
@@ -121,7 +121,7 @@ export async function postgis(lab: Lab): Promise<Figure[]> {
   const bySort = sortOrders.flatMap((sort) =>
     shares.map((share) => ({
       ...ratio(`PostGIS ÷ ours, ${names[sort]}, p${share * 100}`, share, ({ query }) => query.sort === sort),
-      reach: reaches[sort][share],
+      target: targets[sort][share],
       notJudged: lab.notJudged,
     })),
   );
@@ -150,7 +150,7 @@ export async function postgis(lab: Lab): Promise<Figure[]> {
     {
       ...figure,
       name: `lowest of all radii and densities (${names[sort]}, ${density}, ${radius / 1_000} km, p50)`,
-      reach: { least: 1 },
+      target: { least: 1 },
       notJudged: lab.notJudged,
     },
   ];

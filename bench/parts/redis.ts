@@ -4,14 +4,14 @@ import { type Figure, ratioOf } from '../lib/figures.ts';
 import type { Filled, Lab } from '../lib/lab.ts';
 import { drawSearches } from '../lib/mix.ts';
 import { progress } from '../lib/progress.ts';
-import { areAsFar, checkSame } from '../lib/same.ts';
+import { checkSame, haveSameDistances } from '../lib/same.ts';
 import { alternate, percentile } from '../lib/timing.ts';
 
 const key = 'announcements';
 const atOnce = 5_000;
-const reaches = [
-  { share: 0.5, reach: { least: 5 } },
-  { share: 0.99, reach: { least: 40 } },
+const targets = [
+  { share: 0.5, target: { least: 5 } },
+  { share: 0.99, target: { least: 40 } },
 ];
 
 type Point = { id: string; longitude: number; latitude: number };
@@ -31,13 +31,13 @@ async function load(redis: Redis, { client, filling }: Filled): Promise<void> {
   bar.done();
 }
 
-/** A search in memory, by distance: 15 identifiers, where ours gives the whole announcements out of a database. */
+/** Compares with Redis, which searches by distance in memory and returns 15 ids; ours returns whole announcements from a database. */
 export async function redis(lab: Lab): Promise<Figure[]> {
   const filled = await lab.filled(lab.many);
   const client = new Redis((await lab.redis()).url);
   lab.atEnd(async () => client.disconnect());
   await load(client, filled);
-  // It knows neither categories nor pages.
+  // Redis supports neither categories nor pages.
   const searches = drawSearches(lab.communes.all, lab.quick ? 1_000 : 4_000).map(({ query }) => {
     const { latitude, longitude, maxDistance, limit } = query;
     return { latitude, longitude, maxDistance, limit, page: 0, sort: 'distance' as const };
@@ -60,7 +60,7 @@ export async function redis(lab: Lab): Promise<Figure[]> {
   };
   await checkSame(searches.slice(0, 200), async (query) => {
     const found = await sides.ours(query);
-    return areAsFar(filled.client, query, [found.map(({ id }) => id), await sides.theirs(query)]);
+    return haveSameDistances(filled.client, query, [found.map(({ id }) => id), await sides.theirs(query)]);
   });
   const bar = progress('Redis and ours, the same searches', searches.length);
   const [theirs = [], ours = []] = await alternate(searches, [sides.theirs, sides.ours], {
@@ -69,14 +69,14 @@ export async function redis(lab: Lab): Promise<Figure[]> {
   });
   bar.done();
   await client.del(key);
-  return reaches.map(({ share, reach }) =>
+  return targets.map(({ share, target }) =>
     ratioOf(
       `Redis GEOSEARCH ÷ ours, nearest, p${share * 100}`,
       [
         { name: 'Redis', value: percentile(theirs, share), unit: 'ms' },
         { name: 'ours', value: percentile(ours, share), unit: 'ms' },
       ],
-      { reach, notJudged: lab.notJudged },
+      { target, notJudged: lab.notJudged },
     ),
   );
 }

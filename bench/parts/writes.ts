@@ -31,14 +31,14 @@ function drawWrites(communes: readonly Commune[], count: number): Write[] {
   });
 }
 
-/** Publishing as a request does it, in a transaction of its own. */
+/** Publishes like a request, in its own transaction. */
 async function publisher({ product }: Filled): Promise<(write: Write) => Promise<unknown>> {
   const { id } = await product.db.selectFrom('people').select('id').limit(1).executeTakeFirstOrThrow();
   const author = { id, email: 'auteur@exemple.org' };
   return (write) => product.announcements.create(write, author, undefined);
 }
 
-/** Does it take longer to publish when there is much already? */
+/** Does publishing take longer with more announcements? */
 export async function writes(lab: Lab): Promise<Figure[]> {
   const [few, many] = [await lab.filled(lab.few), await lab.filled(lab.many)];
   const items = drawWrites(lab.communes.all, lab.quick ? 1_000 : 4_000);
@@ -56,7 +56,7 @@ export async function writes(lab: Lab): Promise<Figure[]> {
           { name: title(lab.many), value: percentile(large, share), unit: 'ms' },
           { name: title(lab.few), value: percentile(small, share), unit: 'ms' },
         ],
-        share === 0.5 ? { reach: { most: 1.5 }, notJudged: lab.notJudged } : {},
+        share === 0.5 ? { target: { most: 1.5 }, notJudged: lab.notJudged } : {},
       ),
     ),
     ratioOf(`bulk path, time per row: ${title(lab.many)} ÷ ${title(lab.few)}`, [

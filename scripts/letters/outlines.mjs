@@ -6,26 +6,26 @@ import { decompress } from 'wawoff2';
 const require = createRequire(import.meta.url);
 
 const weight = 820;
-/** What the names of French communes and our own words are written with. */
+/** The characters of French commune names and of our own texts. */
 const letters =
   "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 '’-().,/&?!:·ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜŸàâäæçèéêëîïôöùûüÿœŒñÑóòúìíáãõ";
 
 /** @typedef {import('fontkit').Font} Font */
 
 /**
- * The package has the font in parts, one for each range of characters.
+ * The package splits the font into files, one for each range of characters.
  * @param {'latin' | 'latin-ext'} part
  * @returns {Promise<Font>}
  */
 async function openPart(part) {
   const name = `@fontsource-variable/sofia-sans-semi-condensed/files/sofia-sans-semi-condensed-${part}-wght-normal.woff2`;
-  // What reads the font does not find the weights in a compressed one.
+  // fontkit does not find the weights in a compressed font.
   const font = create(Buffer.from(await decompress(readFileSync(require.resolve(name)))));
   return font.getVariation({ wght: weight });
 }
 
 /**
- * Drawings count downwards, fonts upwards; whole units are fine enough.
+ * SVG's y axis points down, a font's points up. Whole units are precise enough.
  * @param {{ command: string, args: number[] }[]} commands
  */
 function outlineOf(commands) {
@@ -39,7 +39,7 @@ function outlineOf(commands) {
     .join('');
 }
 
-/** The letters of link previews: how wide each is, and its outline. */
+/** The letters of link previews: the width and the outline of each. */
 export async function readOutlines() {
   const latin = await openPart('latin');
   const parts = [latin, await openPart('latin-ext')];

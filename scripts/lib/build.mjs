@@ -70,7 +70,7 @@ function filesUnder(root, path) {
 }
 
 /**
- * What a build is made from, in one word. Contents count, not dates: a checkout or a clone changes dates only.
+ * A hash of a build's inputs. It uses contents, not dates, because a checkout or a clone changes dates only.
  * @param {string} root
  * @param {string[]} inputs
  */
@@ -91,7 +91,7 @@ export function isStale(root, part) {
 }
 
 /**
- * Builds beside the present build and puts it in place whole, so that a failure leaves the old one standing.
+ * Builds into another folder and replaces the current build only at the end, so that a failure keeps the old one.
  * @param {string} root
  * @param {Part} part
  */

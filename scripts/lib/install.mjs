@@ -8,8 +8,8 @@ import { run } from './run.mjs';
 const packagesIn = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
 
 /**
- * npm notes what it installed in node_modules/.package-lock.json. Comparing that with the lockfile also recognises
- * an installation made by hand, and one that was interrupted.
+ * npm records what it installed in node_modules/.package-lock.json. Comparing that with the lockfile also detects manual
+ * and interrupted installations.
  * @param {string} root
  */
 export function isInstalled(root) {
@@ -23,7 +23,7 @@ export function isInstalled(root) {
   }
   return Object.entries(wanted).every(([path, entry]) => {
     const found = present[path];
-    // Optional packages are those of other platforms.
+    // Optional packages may be for other platforms.
     if (!found) return path === '' || entry.optional === true;
     return found.version === entry.version && found.integrity === entry.integrity;
   });

@@ -11,6 +11,6 @@ export async function launch() {
     await buildIfStale({ root, say: console.log });
   });
   unlisten();
-  // The server takes over this very process: signals, output and exit code are its own, and no orphan can be left.
+  // The server runs in this process: signals, output and exit code need no forwarding, and no orphan can be left.
   await import(pathToFileURL(join(root, 'apps/server/dist/main.js')).href);
 }

@@ -12,13 +12,13 @@ import { dirname } from 'node:path';
 import { atExit } from './run.mjs';
 
 const heartbeatMs = 2_000;
-const silentTooLongMs = 30_000;
+const staleAfterMs = 30_000;
 
 /** @param {string} path */
 function isStale(path) {
   try {
     const pid = Number(readFileSync(path, 'utf8'));
-    if (Date.now() - statSync(path).mtimeMs > silentTooLongMs) return true;
+    if (Date.now() - statSync(path).mtimeMs > staleAfterMs) return true;
     process.kill(pid, 0);
     return false;
   } catch (error) {
@@ -31,7 +31,7 @@ function take(path) {
   const own = `${path}.${process.pid}`;
   writeFileSync(own, String(process.pid));
   try {
-    // A link appears whole, with the holder's pid inside, or not at all.
+    // Creating a link is atomic: the file appears together with the holder's pid.
     linkSync(own, path);
     return true;
   } catch (error) {
@@ -42,19 +42,19 @@ function take(path) {
   }
 }
 
-/** Only one of those who find a dead holder's lock gets to move it away. @param {string} path */
+/** Removes the lock of a dead holder. The rename is atomic, so only one of several processes succeeds. @param {string} path */
 function discard(path) {
   const away = `${path}.stale.${process.pid}`;
   try {
     renameSync(path, away);
     rmSync(away, { force: true });
   } catch {
-    // Another process was quicker.
+    // Another process was faster.
   }
 }
 
 /**
- * Does the work while no other process of this checkout does. A holder that died frees the lock at once.
+ * Runs the work while no other process of this checkout does. The lock of a dead process counts as free.
  * @template T
  * @param {string} path
  * @param {() => Promise<T>} work

@@ -1,7 +1,7 @@
-// Read by any Node, however old: nothing newer than ES modules here.
+// Must run on any Node, however old: use nothing newer than ES modules here.
 const oldest = { major: 20, minor: 19 };
 
-/** @param {string} version @returns {string} one line saying what to do, or nothing when the version will do */
+/** @param {string} version @returns {string} one line that says what to do, or an empty string when the version is new enough */
 export function nodeProblem(version) {
   const parts = version.split('.').map(Number);
   const major = parts[0] || 0;

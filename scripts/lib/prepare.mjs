@@ -15,7 +15,7 @@ export class PrepareError extends Error {
 }
 
 /**
- * Two starts at the same moment take turns: the second finds everything done.
+ * Two starts at the same moment run one after the other: the second finds everything done.
  * @param {Place} place
  * @param {() => Promise<void>} work
  */
@@ -54,7 +54,7 @@ export async function buildIfStale(place) {
 }
 
 /**
- * Ends the process with the output and one clear line when a step failed.
+ * Ends the process with the step's output and a clear message when a step failed.
  * @param {() => Promise<void>} work
  */
 export async function orExit(work) {

@@ -6,7 +6,7 @@ import { folderWith } from './temporary-folder.mjs';
 
 afterEach(() => vi.unstubAllEnvs());
 
-// Stand-ins for the two programs that are called: each notes its call in calls.log and does what the real one leaves.
+// Fakes of the two programs that are called: each records its call in calls.log and creates the files that the real one would.
 const npm = `
 const { appendFileSync, copyFileSync, mkdirSync } = require('node:fs');
 appendFileSync('calls.log', 'install\\n');

@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 /**
  * @typedef {'passed' | 'failed' | 'skipped'} Status
  * @typedef {{ runner: string, file: string, title: string, status: Status, seconds: number, message?: string }} TestResult
- *   `message`: what its runner said of a failure
+ *   `message`: the runner's error message
  *
  * @typedef {{ title: string, fullName: string, status: string, duration?: number | null, failureMessages?: string[] }} VitestTest
  * @typedef {{ testResults: { name: string, status: string, message?: string, assertionResults: VitestTest[] }[] }} VitestReport
@@ -54,7 +54,7 @@ export function fromVitest(runner, report, root) {
       title: test.fullName,
       status: statusOf(test.status),
       seconds: (test.duration ?? 0) / 1000,
-      // All that Vitest's report has of a test that ran out of time.
+      // Vitest's report contains nothing else about a test that timed out.
       ...said(
         test.failureMessages?.map((text) => text.replace('STACK_TRACE_ERROR', 'it took too long')) ?? [],
       ),
@@ -78,12 +78,12 @@ export function fromPlaywright(runner, report) {
     ),
     ...(suite.suites ?? []).flatMap((inner) => visit(inner, [...titles, inner.title])),
   ];
-  // The outermost suite is the file itself.
+  // The top-level suite is the file itself.
   return report.suites.flatMap((suite) => visit(suite, []));
 }
 
 /**
- * The results of a runner, with a failure of its own when it crashed, ran nothing, or left no report.
+ * The results of a runner, with an added failure when the runner crashed, ran nothing, or wrote no report.
  * @param {string} runner
  * @param {number} code its exit code
  * @param {() => TestResult[]} read

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
-/** Those of them that must not be stopped half-way. */
+/** Children that must not be stopped half-way. */
 const finishing = new WeakSet();
 /** @type {(() => void)[]} */
 const undo = [];
@@ -16,7 +16,7 @@ function signalGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // Already gone.
+    // It has already exited.
   }
 }
 
@@ -42,7 +42,7 @@ function listen() {
   });
 }
 
-/** Hands Ctrl-C back to whoever comes next in this process. */
+/** Removes our signal handlers, so that other code in this process can handle Ctrl-C. */
 export function unlisten() {
   if (!listening) return;
   listening = false;
@@ -50,9 +50,9 @@ export function unlisten() {
 }
 
 /**
- * Synchronous work to be done when the process ends, however it ends short of `kill -9`.
+ * Registers synchronous work for the end of the process, however it ends except by `kill -9`.
  * @param {() => void} work
- * @returns {() => void} does the work now instead
+ * @returns {() => void} runs the work now instead
  */
 export function atExit(work) {
   listen();
@@ -66,8 +66,8 @@ export function atExit(work) {
 }
 
 /**
- * Runs a command to its end and keeps what it printed. The child leads its own process group, so that one
- * Ctrl-C reaches it once, through us, and takes its workers along.
+ * Runs a command to its end and collects its output. The child leads its own process group, so that one Ctrl-C reaches
+ * it and its workers once, through us.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, uid?: number, gid?: number, toTheEnd?: boolean }} [options]

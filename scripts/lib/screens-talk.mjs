@@ -3,7 +3,7 @@ const people = ['camille@demo.example', 'karim@demo.example', 'lea@demo.example'
 const [camille = '', karim = '', lea = ''] = people;
 
 /**
- * What people would have done before the pictures are taken: written to each other, kept favourites, voted.
+ * Creates activity before the pictures are taken: messages, favourites, votes.
  * @param {string} url
  */
 export async function talk(url) {

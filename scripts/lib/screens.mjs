@@ -47,9 +47,9 @@ const fillForm = async (page) => {
 };
 
 /**
- * From a page that the server does not draw, so that the screen begins with nothing.
+ * Opens the screen from a page that the server does not render, so that the screen starts without data.
  * @param {string} path
- * @param {string} seen what shows that it is there
+ * @param {string} seen the text that shows that the screen is there
  */
 const drawn = (path, seen) => async (/** @type {Page} */ page) => {
   await page.evaluate((to) => {
@@ -77,7 +77,7 @@ const longOver = (page) =>
     const dates = { startDate: null, endDate: '2026-10-08', createdAt: '2026-09-20T10:00:00Z' };
     await route.fulfill({ json: { ...(await answer.json()), ...over, ...dates } });
   });
-/** @param {string} name @param {string} seen what comes of it */
+/** @param {string} name @param {string} seen the text that appears after it */
 const press = (name, seen) => async (/** @type {Page} */ page) => {
   await page.getByRole('main').getByRole('button', { name }).filter({ visible: true }).first().click();
   await page.locator(seen).first().waitFor();
@@ -107,7 +107,7 @@ const openBell = async (page) => {
     .click();
 };
 
-/** What is worth a picture, at the widths where it looks different. @type {Screen[]} */
+/** All pictures, each at the widths where it looks different. @type {Screen[]} */
 export const screens = [
   { name: 'home', path: around, widths: [phone, tablet, desktop], as: camille },
   { name: 'home-visitor', path: '/', widths: [phone, desktop] },

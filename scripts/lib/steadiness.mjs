@@ -3,12 +3,12 @@ import { count, describe, totalsLine } from './results.mjs';
 /** @typedef {import('./results.mjs').TestResult} TestResult */
 
 /**
- * What the same tests did in several runs: each counts once, and has failed when it ever did.
+ * The results of the same tests over several runs: each test counts once, as failed if it failed in any run.
  * @param {TestResult[][]} runs
  * @returns {{ lines: string[], failed: boolean }}
  */
 export function steadiness(runs) {
-  /** @type {Map<string, TestResult>} by test: its first failure, else that it passed, else that it was skipped */
+  /** @type {Map<string, TestResult>} by test: its first failure, otherwise a passed result, otherwise a skipped one */
   const tests = new Map();
   /** @type {Map<string, number>} */
   const failures = new Map();

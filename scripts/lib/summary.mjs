@@ -3,7 +3,7 @@ import { count, describe, slowest, totalsLine } from './results.mjs';
 /** @typedef {import('./results.mjs').TestResult} TestResult */
 
 /**
- * What is left to say when everything has run; the totals are the last line.
+ * The summary after all tests; the totals are the last line.
  * @param {TestResult[]} results
  * @param {{ strict: boolean, seconds: number }} run `strict`: a test that was skipped has failed
  * @returns {{ lines: string[], failed: boolean }}

@@ -17,7 +17,7 @@ const web = 'apps/web/src';
 const entry = (zone, others) => [zone, others];
 
 /**
- * zone → zones it may import besides itself. The most specific zone that holds a file decides.
+ * Zone → the zones it may import besides itself. The most specific zone that contains a file applies.
  * @type {[string, string[]][]}
  */
 const table = [
@@ -49,7 +49,7 @@ const inside = (path, zone) => path === zone || path.startsWith(`${zone}/`);
 /** @param {string} path */
 const zoneOf = (path) => zones.find((zone) => inside(path, zone));
 
-/** Packages that a zone may not name: the contract knows zod alone. */
+/** The only packages that a zone may import: the contract imports nothing but zod. */
 const packagesOf = new Map([['packages/contract/src', ['zod']]]);
 /** @param {string} file */
 const isTest = (file) => /\.test\.tsx?$|\/test\//.test(file);

@@ -21,7 +21,7 @@ const mostTowns = 260;
 
 /**
  * @param {'10m' | '50m'} scale
- * @param {number} detail the share of points that go
+ * @param {number} detail the share of points to remove
  * @returns {{ id: string, polygons: Polygon[] }[]}
  */
 function countries(scale, detail) {
@@ -47,7 +47,7 @@ const [west = 0, south = 0, east = 0, north = 0] = around;
 const isAround = (/** @type {Polygon} */ polygon) =>
   polygon[0]?.some(([x, y]) => x > west && x < east && y > south && y < north) ?? false;
 
-/** Neighbours far beyond the frame are pulled to its edge: nobody looks there. @param {Position} position @returns {Position} */
+/** Moves points far outside the frame to its edge. @param {Position} position @returns {Position} */
 const clamp = ([x, y]) => [
   Math.min(east + 6, Math.max(west - 4, x)),
   Math.min(north + 6, Math.max(south - 4, y)),
@@ -66,7 +66,7 @@ const rounded = (polygon) =>
 const own = countries('10m', 0.5)
   .filter(({ id }) => id === france)
   .flatMap(({ polygons }) => polygons);
-// France is drawn over them: theirs need not meet its border exactly.
+// France is drawn over its neighbours, so their borders need not match exactly.
 const others = countries('50m', 0.4)
   .filter(({ id }) => id !== france)
   .flatMap(({ polygons }) => polygons.filter(isAround))

@@ -1,5 +1,5 @@
 /**
- * Controls, how each is taken out, and the attack test that must then fail.
+ * Security controls, the code change that removes each one, and the attack test that must then fail.
  * @typedef {{
  *   control: string,
  *   file: string,

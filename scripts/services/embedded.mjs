@@ -9,7 +9,7 @@ import { run } from '../lib/run.mjs';
 const root = resolve(import.meta.dirname, '../..');
 const kept = join(root, '.cache/database');
 const maker = 'apps/server/test/make-database.ts';
-/** What a new database comes from. */
+/** The files that determine the content of a new database. */
 const inputs = [
   'node_modules/@electric-sql/pglite/package.json',
   'apps/server/src/platform/db/embedded-worker.mjs',
@@ -23,7 +23,7 @@ function fingerprint() {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Made once per checkout, and anew when what it comes from has changed. @returns {Promise<string>} */
+/** Created once per checkout, and again when one of its inputs has changed. @returns {Promise<string>} */
 export async function newDatabase() {
   const directory = join(kept, fingerprint());
   if (existsSync(directory)) return directory;
@@ -42,13 +42,13 @@ export async function newDatabase() {
 }
 
 /**
- * An embedded database as a first start would make it, nobody in it yet. Making one keeps a processor busy for ten seconds,
- * copying one does not.
+ * An embedded database as a first start would create it, without people. Creating one takes ten seconds of processor time,
+ * so it is copied.
  * @param {string} directory
  */
 export async function copyNewDatabase(directory) {
   const source = await newDatabase();
   mkdirSync(dirname(directory), { recursive: true });
-  // As a program of its own it takes a tenth of what Node's `cp` takes.
+  // The `cp` program takes a tenth of the time of Node's `cp`.
   await promisify(execFile)('cp', ['-R', source, directory]);
 }

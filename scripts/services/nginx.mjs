@@ -7,7 +7,7 @@ import { keepServer, onFreePort, untilReady } from './private-server.mjs';
 const configuration = resolve(import.meta.dirname, '../../deploy/nginx.conf');
 
 /**
- * The nginx of deploy/nginx.conf before these instances.
+ * An nginx with deploy/nginx.conf in front of these instances.
  * @param {string[]} instances 'host:port' of each
  * @returns {Promise<{ url: string, output: () => string, stop: () => Promise<void> }>}
  */

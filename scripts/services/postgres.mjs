@@ -5,7 +5,7 @@ import { findComponent } from '../components.mjs';
 import { run } from '../lib/run.mjs';
 import { keepServer, onFreePort, untilReady } from './private-server.mjs';
 
-// Nothing here has to survive a power cut.
+// The data does not have to survive a power cut.
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -15,7 +15,7 @@ const settings = {
   listen_addresses: '127.0.0.1',
 };
 
-/** PostgreSQL refuses to run as root: then the user that its package made runs it. */
+/** PostgreSQL refuses to run as root. In that case it runs as the user that its package created. */
 function owner() {
   if (process.getuid?.() !== 0) return undefined;
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -49,7 +49,7 @@ function serve(
   });
 }
 
-/** A folder of its own with what `command` puts into `folder/data`. @param {string} tool @param {(data: string) => string[]} args */
+/** A new folder in which `tool` has filled `folder/data`. @param {string} tool @param {(data: string) => string[]} args */
 async function makeData(tool, args) {
   const initdb = findComponent('postgresql');
   if (!initdb) throw new Error('PostgreSQL is missing: run node scripts/components.mjs');
@@ -80,7 +80,7 @@ const makeEmpty = () =>
 const urlOf = (/** @type {number} */ port) => `postgresql://postgres@127.0.0.1:${port}/postgres`;
 
 /**
- * An empty PostgreSQL of our own.
+ * A private, empty PostgreSQL.
  * @param {Record<string, string>} [more] settings
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
@@ -94,7 +94,7 @@ export async function startPostgres(more) {
 }
 
 /**
- * A PostgreSQL that can be ended as if it had crashed, and come back with what it had acknowledged.
+ * A PostgreSQL that can be made to crash, and to restart with all acknowledged changes.
  * @returns {Promise<{ url: string, crash: () => Promise<void>, comeBack: () => Promise<void>, stop: () => Promise<void> }>}
  */
 export async function startFragilePostgres() {
@@ -126,7 +126,7 @@ export async function startFragilePostgres() {
 }
 
 /**
- * A PostgreSQL that follows another one and answers reads. What it replays can be held back.
+ * A streaming replica that answers reads. Its replay can be paused.
  * @param {string} primaryUrl
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */

@@ -18,11 +18,11 @@ import { createServer } from 'node:net';
  *   signal: (name: NodeJS.Signals) => Promise<void>,
  *   ended: Promise<void>,
  *   stop: () => Promise<void>,
- * }} PrivateServer `signal` goes to the server itself; `ended` settles when it has ended, of itself or not
+ * }} PrivateServer `signal` goes to the server itself; `ended` resolves when it has ended, for any reason
  */
 
-// A shell between us and the server reads a pipe that only we hold. However we end, even by `kill -9`, the pipe
-// closes, the shell stops the server and removes its folder: no orphan and nothing left behind.
+// A shell between us and the server reads from a pipe whose other end only we have open. When we end, even by `kill -9`,
+// the pipe closes, and the shell stops the server and removes its folder: no orphan and no files are left behind.
 const keeper = `
 folder=$1; signal=$2; shift 2
 exec 3<&0
@@ -94,7 +94,7 @@ export function keepServer({ folder, command, args, stopSignal, env, uid, gid })
 }
 
 /**
- * Waits until the server is ready; one that ends first or takes too long is stopped and its output thrown.
+ * Waits until the server is ready. If it exits first or takes too long, stops it and throws an error with its output.
  * @param {PrivateServer} server
  * @param {() => boolean | Promise<boolean>} isReady
  */
@@ -113,7 +113,7 @@ export async function untilReady(server, isReady, limitMs = 30_000) {
 }
 
 /**
- * Another process may take a free port before the server does: then a second try on another one.
+ * Another process may take a free port before the server does; then it tries once more on another port.
  * @template T
  * @param {(port: number) => Promise<T>} start
  * @returns {Promise<T>}

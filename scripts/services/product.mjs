@@ -6,7 +6,7 @@ import { keepServer, onFreePort, untilReady } from './private-server.mjs';
 
 const main = resolve(import.meta.dirname, '../../apps/server/dist/main.js');
 
-/** Of private servers that nobody reaches from outside. */
+/** A fixed secret: these servers cannot be reached from outside. */
 export const authSecret = 'of private servers that nobody reaches from outside';
 
 /** @param {string} url */
@@ -18,7 +18,7 @@ export async function isServing(url) {
   }
 }
 
-/** What a server started by a test sees of this machine: none of the developer's own settings. */
+/** The environment of a server started by a test: without the developer's own settings. */
 export function bareEnvironment() {
   const { PATH, HOME, TMPDIR } = process.env;
   return Object.fromEntries(
@@ -29,11 +29,11 @@ export function bareEnvironment() {
 /**
  * @typedef {import('./private-server.mjs').PrivateServer & { url: string, port: number }} Product
  * @typedef {{ program?: string, port?: number | undefined, host?: string, readyMs?: number }} Start
- *   `program`: sources to run instead of the build; `port`: where it was before, when it comes back
+ *   `program`: sources to run instead of the build; `port`: its previous port, for a restart
  */
 
 /**
- * The product in a process of its own, on a free port, with a data directory that goes when it stops.
+ * Starts the product in its own process, on a free port, with a data directory that is deleted when it stops.
  * @param {Record<string, string>} [settings]
  * @param {Start} [start]
  * @returns {Promise<Product>}

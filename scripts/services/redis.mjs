@@ -5,8 +5,8 @@ import { findComponent } from '../components.mjs';
 import { keepServer, onFreePort, untilReady } from './private-server.mjs';
 
 /**
- * An empty Redis of our own that writes nothing to disk.
- * @param {number} [fixedPort] where it was before, when one comes back
+ * A private, empty Redis that writes nothing to disk.
+ * @param {number} [fixedPort] its previous port, for a restart
  * @returns {Promise<{ url: string, signal: (name: NodeJS.Signals) => Promise<void>, stop: () => Promise<void> }>}
  */
 export async function startRedis(fixedPort) {

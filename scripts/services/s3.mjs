@@ -5,7 +5,7 @@ import { keepServer, onFreePort, untilReady } from './private-server.mjs';
 
 const bucket = 'pictures';
 
-// S3rver enciphers where a list goes on with an old cipher, which OpenSSL keeps apart.
+// S3rver encrypts the continuation token of a list with an old cipher, which OpenSSL has in its legacy provider.
 const flags = ['--openssl-legacy-provider'];
 const program = `
   const S3rver = require('@20minutes/s3rver');
@@ -17,8 +17,8 @@ const program = `
 `;
 
 /**
- * A store of our own that speaks the S3 protocol, with one empty bucket. It refuses unknown keys. Signatures can be checked
- * too, except when a bucket is listed: S3rver signs its address without the slash that was sent.
+ * A private S3-compatible store with one empty bucket. It refuses unknown keys. It can also check signatures, except when
+ * a bucket is listed: S3rver computes the signature without the slash at the end of the URL.
  * @param {'checked' | 'ignored'} [signatures]
  * @returns {Promise<{ settings: Record<string, string>, stop: () => Promise<void> }>}
  */

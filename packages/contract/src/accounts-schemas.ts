@@ -4,22 +4,22 @@ import { termsVersions } from './legal/document.ts';
 import { isStorable } from './storable-text.ts';
 import { z } from './zod.ts';
 
-// A rule's message is a code of the error table; the server answers with that code, its status and its sentence.
+// The message of a rule is an error code; the server answers with that code, its status and its French text.
 const required = (code: ErrorCode) => z.minLength(1, { error: code, abort: true });
-const obeying = (rules: readonly Rule[]) =>
+const checksOf = (rules: readonly Rule[]) =>
   rules.map(({ test, code }) => z.refine<string>(test, { error: code, abort: true }));
 
 const email = z
   .string('USER_014')
   .check(z.trim(), z.toLowerCase(), required('USER_014'), z.refine(isEmail, 'USER_008'));
-const username = z.string('USER_012').check(z.trim(), required('USER_012'), ...obeying(usernameRules));
+const username = z.string('USER_012').check(z.trim(), required('USER_012'), ...checksOf(usernameRules));
 const usernameOrBlank = z
   .string('USER_012')
   .check(
     z.trim(),
-    ...obeying(usernameRules.map(({ test, code }) => ({ test: (text) => text === '' || test(text), code }))),
+    ...checksOf(usernameRules.map(({ test, code }) => ({ test: (text) => text === '' || test(text), code }))),
   );
-const newPassword = z.string('USER_013').check(required('USER_013'), ...obeying(passwordRules));
+const newPassword = z.string('USER_013').check(required('USER_013'), ...checksOf(passwordRules));
 const anyPassword = z
   .string('USER_013')
   .check(z.minLength(1, 'USER_013'), z.maxLength(accountLimits.password.max, 'USER_017'));
@@ -44,7 +44,7 @@ export const registration = z.object({
   regionName: z._default(label, ''),
   municipalityName: z._default(label, ''),
   subscribeNewsletter: z._default(z.boolean(), false),
-  /** The day of the text that was accepted. */
+  /** The version of the terms that the person accepted: its date. */
   termsVersion: z.optional(z.enum(termsVersions)),
 });
 export type Registration = z.input<typeof registration>;
@@ -77,9 +77,9 @@ export const profile = z.object({
   longitude: z.number(),
   subscribeNewsletter: z.boolean(),
   showReadReceipts: z.boolean(),
-  /** A mail when a message stays unread. */
+  /** Send a mail when a message stays unread. */
   notifyByMail: z.boolean(),
-  /** Only of someone who decides on reports. */
+  /** Only present for moderators. */
   moderator: z.optional(z.literal(true)),
 });
 export type Profile = z.infer<typeof profile>;

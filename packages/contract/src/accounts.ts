@@ -6,25 +6,25 @@ export const accountLimits = {
   username: { min: 3, max: 50 },
   email: { max: 100 },
   password: { min: 8, max: 128 },
-  /** The login and reset forms ask for no more than this; the server's rule for a new password is `password`. */
+  /** The minimum that the login and reset forms check; for a new password the server applies `password`. */
   formPassword: { min: 6 },
   activationHours: retention.activationLinkHours,
   resetHours: retention.resetLinkHours,
   sessionDays: retention.sessionDays,
-  /** How many networks are remembered that someone has logged in from. */
+  /** How many networks are remembered from which a person has logged in. */
   knownNetworks: 5,
-  /** A mail with a link that was sent so lately counts as sent, and so many an hour are enough. */
+  /** No second link mail is sent within `againAfterMinutes`, nor more than `anHour` in an hour. */
   linkMails: { againAfterMinutes: 5, anHour: 5 },
 } as const;
 
 /** Letters with or without accents, digits, hyphens, underscores. */
 export const usernamePattern = /^[A-Za-zÀ-ÖØ-öø-ÿŒœ0-9_-]+$/;
 
-/** x@y.z, as mail servers deliver it. `isEmail` checks the length first. */
+/** x@y.z, as mail servers accept it. `isEmail` checks the length first. */
 const emailPattern =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z\d][a-z\d-]*[a-z\d]$/i;
 
-/** Control and formatting characters, which no field of ours takes. */
+/** Control and formatting characters, which no field accepts. */
 export const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/u;
 
 export function isEmail(text: string): boolean {
@@ -69,7 +69,7 @@ const reservedWords = [
 const reserved = new RegExp(`^(?:(?:les?|la|l|de|du)?(?:${reservedWords.join('|')}))+$`);
 const accents = /\p{M}/gu;
 
-/** Whether people would take it for a name of ours, whatever its capitals, accents and separators. */
+/** Whether people could mistake the name for an official one. Ignores case, accents and separators. */
 export function isReservedUsername(username: string): boolean {
   const letters = username
     .toLowerCase()
@@ -82,7 +82,7 @@ export function isReservedUsername(username: string): boolean {
   return reserved.test(letters);
 }
 
-/** Every rule of a new password but the list of common ones, which only the server has. */
+/** All rules for a new password except the list of common passwords, which only the server has. */
 export const passwordRules: readonly Rule[] = [
   { test: (text) => text.length >= accountLimits.password.min, code: 'USER_009' },
   { test: (text) => text.length <= accountLimits.password.max, code: 'USER_017' },
@@ -91,14 +91,14 @@ export const passwordRules: readonly Rule[] = [
 
 /** 0 to 5: length, lowercase, uppercase, digit, special character. */
 export function passwordStrength(text: string): number {
-  const signs = [
+  const criteria = [
     text.length >= accountLimits.password.min,
     /[a-z]/.test(text),
     /[A-Z]/.test(text),
     /\d/.test(text),
     /[^A-Za-z0-9]/.test(text),
   ];
-  return signs.filter(Boolean).length;
+  return criteria.filter(Boolean).length;
 }
 
 export const accountTexts = {

@@ -38,9 +38,9 @@ const description = z
   );
 
 /** A field that a form may leave out, empty or null. */
-const orNothing = <Schema extends z.core.SomeType>(schema: Schema) => z.optional(z.nullable(schema));
+const optionalOrNull = <Schema extends z.core.SomeType>(schema: Schema) => z.optional(z.nullable(schema));
 
-const placeName = orNothing(
+const placeName = optionalOrNull(
   z
     .string(texts.placeInvalid)
     .check(
@@ -49,7 +49,7 @@ const placeName = orNothing(
       z.refine(isReadable, texts.placeInvalid),
     ),
 );
-/** Nothing is 0, and 0,0 is no place: the commune is then found by its names. */
+/** A missing value is 0, and 0,0 means no position: the server then finds the commune by its names. */
 const degrees = (most: number) =>
   z._default(
     z.nullable(
@@ -58,7 +58,7 @@ const degrees = (most: number) =>
     0,
   );
 
-const date = orNothing(
+const date = optionalOrNull(
   z.string(texts.dateInvalid).check(
     z.trim(),
     z.overwrite((text) => readDay(text) ?? text),
@@ -66,7 +66,7 @@ const date = orNothing(
   ),
 );
 
-/** What create and update take. Everything else about an announcement is the server's to say. */
+/** The body of create and update. The server sets all other fields of an announcement. */
 export const announcementWrite = z.object({
   title,
   description,
@@ -78,7 +78,7 @@ export const announcementWrite = z.object({
   municipalityName: placeName,
   startDate: date,
   endDate: date,
-  imageUrl: orNothing(z.string('IMAGE_UNKNOWN').check(z.trim(), z.maxLength(500, 'IMAGE_UNKNOWN'))),
+  imageUrl: optionalOrNull(z.string('IMAGE_UNKNOWN').check(z.trim(), z.maxLength(500, 'IMAGE_UNKNOWN'))),
 });
 export type AnnouncementWrite = z.input<typeof announcementWrite>;
 
@@ -106,9 +106,9 @@ export const announcement = z.object({
   ...voteStats.shape,
   isFavorite: z.boolean(),
   commentCount: z.number(),
-  /** In metres; when the search was around a place. */
+  /** In metres. Only in searches around a place. */
   distance: z.optional(z.number()),
-  /** For the author: how many people saw it, and whether searches still find it. */
+  /** Only for the author: how many people saw it, and whether searches still find it. */
   views: z.optional(z.number()),
   listed: z.optional(z.boolean()),
 });
@@ -117,19 +117,19 @@ export type Announcement = z.infer<typeof announcement>;
 export const announcements = z.array(announcement);
 export const categoryNames = z.array(category);
 
-/** What someone who is logged in is told of another person: what is public of them anyway, and since when they are here. */
+/** What logged-in people see of another person: their public data, and the month in which they joined. */
 export const personCard = z.object({
   username: z.string(),
-  /** YYYY-MM: the month is enough. */
+  /** YYYY-MM */
   memberSince: z.string(),
-  /** The newest that searches find. */
+  /** The newest ones that searches find. */
   announcements: z.array(
     z.object({ id: z.string(), title: z.string(), category, municipalityName: z.string() }),
   ),
 });
 export type PersonCard = z.infer<typeof personCard>;
 
-/** 0,0, or no place at all, is all of France. */
+/** 0,0, or no position, means all of France. */
 export const nearbyQuery = z
   .object({
     longitude: z._default(between(-180, 180, texts.placeInvalid), 0),

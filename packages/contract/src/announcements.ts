@@ -15,14 +15,14 @@ export const announcementLimits = {
 export const nearbyLimits = {
   distance: { default: 5_000, max: 100_000, options: [1_000, 5_000, 10_000, 25_000, 50_000] },
   limit: { default: 15, max: 100 },
-  /** How many announcements may lie before a page. */
+  /** How many announcements a page may skip. */
   offset: { max: 10_000 },
 } as const;
 
-/** How much of a description each place shows. */
+/** How many characters of a description are shown where. */
 export const excerptLengths = { card: 120, share: 150, seo: 150 } as const;
 
-/** The beginning of a text on one line: at most so many characters, cut between words where that loses little. */
+/** The beginning of a text on one line, at most `length` characters. Cuts between words unless that loses more than half. */
 export function excerpt(text: string, length: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const characters = Array.from(line);
@@ -56,7 +56,7 @@ export const announcementTexts = {
   created: 'Annonce créée avec succès !',
   updated: 'Annonce modifiée avec succès !',
   deleted: 'Annonce supprimée avec succès !',
-  /** As its own page says it. */
+  /** On the announcement's own page. */
   deletedThere: 'Annonce supprimée avec succès',
   createFailed: "Erreur lors de la création de l'annonce",
   updateFailed: "Erreur lors de la modification de l'annonce",
@@ -69,37 +69,37 @@ export const announcementTexts = {
 } as const;
 
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
-/** What is drawn as nothing, although some of it counts as a letter or a sign: U+3164 and U+2800, for example. */
-const unseen = /[\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/gu;
-/** Controls, lone surrogates, private characters, and what reverses the direction of a line. Joiners stay: 🏃‍♀️ has one. */
+/** Invisible characters. Some of them count as letters or symbols, for example U+3164 and U+2800. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/gu;
+/** Control and private-use characters, lone surrogates and bidirectional overrides. Joiners are allowed: 🏃‍♀️ contains one. */
 const unreadable = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
-/** Whether there is something to read. */
-export const hasText = (text: string): boolean => visible.test(text.replaceAll(unseen, ''));
-/** Whether a text of one line holds nothing that a person cannot read. */
+/** Whether the text contains a visible character. */
+export const hasText = (text: string): boolean => visible.test(text.replaceAll(invisible, ''));
+/** Whether a text of one line contains no unreadable character. */
 export const isReadable = (text: string): boolean => !unreadable.test(text);
-/** Line breaks are of one kind, and there are no tabs. */
+/** Turns all line breaks into \n and tabs into spaces. */
 export const tidyLines = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ');
-/** The same as `isReadable`, with line breaks. */
+/** Like `isReadable`, but allows line breaks. */
 export const areReadableLines = (text: string): boolean => isReadable(text.replaceAll('\n', ' '));
 
-/** The author is the person whose e-mail is `createdBy`; nobody else gets to see that e-mail. */
+/** `createdBy` is the author's e-mail only in what the author gets; everyone else gets an alias. */
 export const isAuthor = (
   viewer: { email: string } | null | undefined,
   announcement: { createdBy: string },
 ): boolean => viewer?.email === announcement.createdBy;
 
-/** 0,0 stands for 'no place chosen'. */
+/** 0,0 means that no place is chosen. */
 export const isNowhere = (place: { latitude: number; longitude: number }): boolean =>
   place.latitude === 0 && place.longitude === 0;
 
-// Known crawlers and the programs that make link previews. A telephone named CUBOT is none.
+// Known crawlers, and programs that make link previews. CUBOT is a brand of phones.
 const crawler =
   /(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|facebookcatalog|whatsapp|mediapartners|google-inspectiontool|googleother|ia_archiver|embedly|iframely|skypeuripreview|vkshare|qwantify|w3c_validator|mastodon/i;
 
 export const isCrawler = (userAgent: string): boolean => crawler.test(userAgent);
 
-// Days, written YYYY-MM-DD, so that they compare as text.
+// Days are strings YYYY-MM-DD, which compare in the right order.
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const localPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?$/;
@@ -107,20 +107,20 @@ const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+
 const parisDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' });
 const millisecondsADay = 86_400_000;
 
-/** Looking up a time zone takes longer than the rest of a search, and days begin on a whole minute. */
+/** Cached per minute, because a time zone lookup takes longer than the rest of a search. Days begin on a whole minute. */
 let latest = { minute: Number.NaN, day: '' };
 
-/** The day that it is in Paris. */
+/** The date in Paris at this instant. */
 export function dayInParis(instant: Date): string {
   const minute = Math.floor(instant.getTime() / 60_000);
   if (minute !== latest.minute) latest = { minute, day: parisDay.format(instant) };
   return latest.day;
 }
 
-/** Earlier days are typing errors, later ones have no four digits; none of them compares as text. */
+/** Earlier days are typing errors. Later ones need five digits and would not compare correctly as strings. */
 export const dayLimits = { first: '1900-01-01', last: '9999-12-31' } as const;
 
-/** Of a day or an ISO date with an hour, the day; of an instant, the day in Paris. Undefined when it is neither. */
+/** Reads a day: from a date or a local date and time as written, from an instant as the day in Paris. Undefined when it is none of these. */
 export function readDay(text: string): string | undefined {
   const day = text.slice(0, 10);
   if (dayPattern.test(text) || localPattern.test(text)) return isDay(day) ? day : undefined;
@@ -130,20 +130,20 @@ export function readDay(text: string): string | undefined {
   return isDay(inParis) ? inParis : undefined;
 }
 
-/** '2026-02-30' is none, nor is a day outside the limits. */
+/** False for days that do not exist, such as '2026-02-30', and for days outside the limits. */
 function isDay(text: string): boolean {
   if (!dayPattern.test(text) || text < dayLimits.first || text > dayLimits.last) return false;
   const instant = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
 }
 
-/** How many days lie between two; negative when `to` is the earlier one. */
+/** The number of days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / millisecondsADay);
 
 export type Dates = { startDate: string | null; endDate: string | null };
 
-/** What is wrong with the dates of a form, at each field. A start in the past is fine. */
+/** The error of each date field of a form. A start in the past is allowed. */
 export function dateProblems(
   { startDate, endDate }: Dates,
   today: string,
@@ -158,7 +158,7 @@ export function dateProblems(
   };
 }
 
-/** The end date is the last day on which it still holds. */
+/** The end date itself still counts as valid. */
 export const isExpired = (endDate: string | null, today: string): boolean =>
   endDate !== null && endDate < today;
 
@@ -171,7 +171,7 @@ export function expirationInfo(endDate: string | null, today: string): string | 
   return days === -1 ? 'Expirée depuis hier' : `Expirée depuis ${-days} jours`;
 }
 
-/** When an announcement leaves the nearby results, as people are told. */
+/** When an announcement leaves the nearby results, as the pages state it. */
 export const listedDays = {
   afterEnd: retention.listedAfterEndDays,
   afterCreation: retention.listedAfterCreationDays,

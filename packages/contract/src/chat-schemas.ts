@@ -33,9 +33,9 @@ export type MessageWrite = z.input<typeof messageWrite>;
 export const message = z.object({
   id: z.string(),
   conversationId: z.string(),
-  /** Gapless from 1 in its conversation. */
+  /** Starts at 1 in each conversation, without gaps. */
   seq: z.number(),
-  /** One's own e-mail on one's own messages, the sender's alias on the other's. */
+  /** The reader's e-mail on their own messages, the sender's alias on the other person's. */
   senderId: z.string(),
   senderEmail: z.string(),
   senderUsername: z.string(),
@@ -44,9 +44,9 @@ export const message = z.object({
   preview: z.string(),
   timestamp: z.string(),
   announceId: z.nullable(z.string()),
-  /** Null when the announcement is gone. */
+  /** Null when the announcement was deleted. */
   announceTitle: z.nullable(z.string()),
-  /** For its sender, when it has just been sent: the `Idempotency-Key` that it was sent under. */
+  /** The `Idempotency-Key` of the request. Only for the sender, and only right after sending. */
   clientKey: z.optional(z.string()),
 });
 export type Message = z.infer<typeof message>;
@@ -54,7 +54,7 @@ export const messages = z.array(message);
 
 export const conversation = z.object({
   id: z.string(),
-  /** The other person first, then oneself. */
+  /** The other person first, then the reader. */
   participants: z.array(z.object({ id: z.string(), username: z.string() })),
   unreadCount: z.number(),
   /** The newest message on one line. */
@@ -63,11 +63,11 @@ export const conversation = z.object({
   lastUpdated: z.string(),
   messageCount: z.number(),
   muted: z.boolean(),
-  /** Whether oneself has blocked the other person. */
+  /** Whether the reader has blocked the other person. */
   blocked: z.boolean(),
   lastSeq: z.number(),
   readSeq: z.number(),
-  /** Up to where the other person has read; null unless both show their read marks. */
+  /** The last message that the other person has read; null unless both show their read marks. */
   otherReadSeq: z.nullable(z.number()),
 });
 export type Conversation = z.infer<typeof conversation>;
@@ -81,7 +81,7 @@ const whole = (least: number, most: number, error: string) =>
 const seq = whole(0, 2 ** 31 - 1, texts.seqInvalid);
 const size = z.optional(whole(1, limits.page.max, texts.limitInvalid));
 
-/** Page 0 is the newest; `after` and `before` name a message by its number instead. */
+/** Page 0 has the newest messages; `after` and `before` take the number of a message instead. */
 export const messagesQuery = z.object({
   page: z._default(whole(0, 1_000_000, texts.pageInvalid), 0),
   limit: size,
@@ -99,24 +99,24 @@ export const readMark = z.object({
 export const muteSwitch = z.object({ muted: z.boolean() });
 export const unreadTotal = z.number();
 
-/** After a mark was set: what is still unread, here and in all. */
+/** After a read mark was set: what is still unread, in this conversation and in total. */
 export const readState = z.object({ readSeq: z.number(), unreadCount: z.number(), totalUnread: z.number() });
 export type ReadState = z.infer<typeof readState>;
 export const muteState = z.object({ muted: z.boolean() });
 
-/** What passes live beside the messages. `personId` is one's own e-mail or the other's alias. */
+/** Live events other than messages. `personId` is the reader's own e-mail or the other person's alias. */
 export type ChatEvent =
   | { type: 'typing'; personId: string; typing: boolean }
   | { type: 'read'; personId: string; seq: number };
 
-/** What has become of one of one's conversations, wherever one has done it: list and count of every device follow. */
+/** A change of a person's conversation, made on any device: all their devices update the list and the unread count. */
 export type ConversationEvent = { type: 'conversation'; id: string } & (
   | { change: 'read'; readSeq: number; unreadCount: number; totalUnread: number }
   | { change: 'muted'; muted: boolean }
   | { change: 'deleted'; totalUnread: number }
-  /** A message that nothing else tells of: one's own, or one without sound. */
+  /** A message without a notification: the person's own, or one in a muted conversation. */
   | { change: 'message'; seq: number }
 );
 
-/** Of the link in a mail that stops these mails. */
+/** The query of the link in a mail that stops these mails. */
 export const mailStopQuery = z.object({ token: z._default(z.string().check(z.maxLength(300)), '') });

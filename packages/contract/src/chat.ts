@@ -5,9 +5,9 @@ export const chatLimits = {
   /** In the contact dialog only. */
   contact: { min: 10, max: 500 },
   page: { default: 15, max: 200 },
-  /** How many messages a whole conversation shows at once, and how many a client that was away gets at a time. */
+  /** How many messages a conversation shows at first, and how many a reconnecting client gets at a time. */
   newest: 200,
-  /** How many conversations an inbox holds at once. */
+  /** How many conversations an inbox shows. */
   inbox: 500,
   preview: 100,
   /** How long a message stays unread before its reader gets a mail. */
@@ -51,7 +51,7 @@ export function messageCountText(count: number): string {
 export function previewOf(content: string): string {
   const line = onOneLine(content);
   if (line.length <= chatLimits.preview) return line;
-  // Not in the middle of a character that takes two.
+  // Do not cut a surrogate pair in half.
   const cut = line.slice(0, chatLimits.preview - 1).replace(/[\uD800-\uDBFF]$/, '');
   return `${cut.trimEnd()}…`;
 }

@@ -22,17 +22,17 @@ const degrees = (most: number) =>
     ),
   );
 
-/** However precise the question, the server goes by the rounded position. */
+/** The server uses only the rounded position, however precise the request is. */
 export const nearestCityQuery = z.object({ latitude: degrees(90), longitude: degrees(180) });
 
 /** One commune as the city field offers it. */
 export const citySchema = z.object({
   codeCommuneINSEE: z.string(),
-  /** As the official list has it: 'Lyon 3e Arrondissement', 'La Chapelle-sur-Erdre'. */
+  /** As in the official list: 'Lyon 3e Arrondissement', 'La Chapelle-sur-Erdre'. */
   nomCommuneComplet: z.string(),
   /** As people say it: 'Lyon 3e', 'La Chapelle-sur-Erdre'. */
   nomCommune: z.string(),
-  /** The one that was typed, else the commune's first. */
+  /** The one that the person typed, otherwise the commune's first. */
   codePostal: z.string(),
   nomRegion: z.string(),
   latitude: z.number(),

@@ -1,10 +1,10 @@
 export const cityLimits = {
-  /** Shorter text finds nothing: the page does not ask, the server answers an empty list. */
+  /** For shorter text the page sends no request, and the server returns an empty list. */
   prefixMin: 2,
   /** More than twice the longest name of a commune with its postal code. */
   prefixMax: 100,
   results: 20,
-  /** Farther from any commune's centre than this, a position is not in France. */
+  /** A position farther than this from every commune's centre counts as outside France. */
   nearestKm: 50,
 } as const;
 

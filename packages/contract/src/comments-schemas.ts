@@ -30,8 +30,8 @@ export const comment = z.object({
 export type Comment = z.infer<typeof comment>;
 
 /**
- * What open pages hear of the comments of an announcement: one that is new or has changed, whole and as each of them may
- * see it, or the id of one that is gone.
+ * The live event for the comments of an announcement: the whole new or changed comment, as each viewer may see it, or the
+ * id of a deleted one.
  */
 export type CommentEvent = (Comment & { event: 'published' | 'edited' }) | { event: 'deleted'; id: string };
 

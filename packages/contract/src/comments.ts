@@ -16,11 +16,11 @@ export const commentTexts = {
   deleted: 'Commentaire supprimé',
   confirmDelete: 'Êtes-vous sûr de vouloir supprimer ce commentaire ?',
   anonymous: 'Connectez-vous pour ajouter un commentaire',
-  /** To the author of the announcement. */
+  /** The notification to the author of the announcement. */
   notice: (name: string): string => `${name} a commenté votre annonce`,
 } as const;
 
-/** What is wrong with the text of a comment, or nothing. Spaces around it do not count. */
+/** The error of a comment's text, if any. Ignores surrounding spaces. */
 export function commentProblem(text: string): string | undefined {
   const content = text.trim();
   if (content === '') return commentTexts.required;
@@ -30,7 +30,7 @@ export function commentProblem(text: string): string | undefined {
   return content.length < commentLimits.content.min ? commentTexts.tooShort : undefined;
 }
 
-/** The author is the person whose e-mail is `createdBy`; nobody else gets to see that e-mail. */
+/** `createdBy` is the author's e-mail only in what the author gets; everyone else gets an alias. */
 export const isCommentAuthor = (
   viewer: { email: string } | null | undefined,
   comment: { createdBy: string },

@@ -1,7 +1,7 @@
 import { favoriteLimits } from './favorites.ts';
 import { generalErrors } from './general-errors.ts';
 
-/** code → status → French sentence: the only such table, for the server and for the page. */
+/** Code → status and French text. Server and page use this one table. */
 export const errors = {
   ...generalErrors,
   MALFORMED: { status: 400, userMessage: "La demande n'a pas pu être comprise." },

@@ -1,10 +1,10 @@
 export const favoriteLimits = {
   page: 15,
-  /** How many one person may keep: the page holds all their ids. */
+  /** How many one person may have. The limit exists because the page loads all their ids. */
   most: 1_000,
 } as const;
 
-/** Where the page keeps the ids between two visits; cleared at logout. */
+/** The storage key under which the page caches the ids between visits; cleared at logout. */
 export const favoritesCacheKey = 'favorites_cache';
 
 export const favoriteTexts = {
@@ -16,6 +16,6 @@ export const favoriteTexts = {
   removeFailed: 'Erreur lors de la suppression',
   loadFailed: 'Erreur lors du chargement des favoris',
   allRemoved: 'Tous les favoris ont été supprimés',
-  /** To the author of the announcement. It names nobody. */
+  /** The notification to the author of the announcement. It does not say who. */
   notice: 'Votre annonce a été ajoutée aux favoris',
 } as const;

@@ -6,7 +6,7 @@ export function waitText(seconds: number): string {
   return `${count} ${unit}${count > 1 ? 's' : ''}`;
 }
 
-/** What may be said of any call: all that a page needs to know of errors before it makes one. */
+/** The errors that any call may return. The page loads only these at first. */
 export const generalErrors = {
   VALIDATION: { status: 400, userMessage: 'Certaines informations ne sont pas valides.' },
   UNAUTHENTICATED: {

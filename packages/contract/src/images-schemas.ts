@@ -2,7 +2,7 @@ import { idSchema } from './ids.ts';
 import { type ImageSize, imageSizes } from './images.ts';
 import { z } from './zod.ts';
 
-/** A refused upload has the fields of every error too; its `message` is the French sentence. */
+/** A refused upload also has the fields of every error; its `message` is the French text. */
 export const uploadAnswer = z.object({
   success: z.boolean(),
   imageUrl: z.nullable(z.string()),
@@ -14,7 +14,7 @@ const files = Object.fromEntries(
   Object.entries(imageSizes).map(([size, { file }]) => [file, size as ImageSize]),
 );
 
-/** The last part of an image's path, read as the size it names. An unknown one is a file that does not exist. */
+/** `file`, the last part of an image's path, becomes the size of that file. An unknown file name gets 404. */
 export const imageParams = z.object({
   id: idSchema,
   file: z.pipe(

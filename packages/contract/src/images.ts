@@ -4,15 +4,15 @@ const mega = 1024 * 1024;
 
 export const imageLimits = {
   bytes: 5 * mega,
-  /** More would take too much memory to decode, whatever the file weighs. */
+  /** More pixels would take too much memory to decode, however small the file is. */
   pixels: 24_000_000,
-  /** A panorama has this width; a strip that is longer is made to cost memory. */
+  /** Panoramas can be this wide; anything longer is an attempt to exhaust memory. */
   side: 16_384,
-  /** An upload is given up when nothing of it moves for so long, by the page and by the server. */
+  /** Page and server abort an upload that makes no progress for this long. */
   stallMs: 10_000,
 } as const;
 
-/** What the page offers to pick. The server goes by what the file holds, whatever it is called. */
+/** The types that the file picker offers. The server looks at the file's content instead. */
 export const imageTypes: readonly string[] = [
   'image/jpeg',
   'image/jpg',
@@ -21,13 +21,13 @@ export const imageTypes: readonly string[] = [
   'image/webp',
 ];
 
-/** The page makes heavy pictures lighter before it sends them. */
+/** The page compresses larger pictures before the upload. */
 export const imageCompression = { aboveBytes: mega, width: 800, height: 600, quality: 0.8 } as const;
 
-/** The name of the part of the form that holds the picture. */
+/** The name of the multipart field with the picture. */
 export const imageField = 'image';
 
-/** The files that the server makes of a picture. All but `share` keep its shape. */
+/** The files that the server makes from a picture. All except `share` keep its aspect ratio. */
 export const imageSizes = {
   card: { file: 'card.webp', type: 'image/webp', width: 480, height: 720 },
   detail: { file: 'detail.webp', type: 'image/webp', width: 1280, height: 1920 },
@@ -41,7 +41,7 @@ export const imageTexts = {
   compressionFailed: 'Erreur lors de la compression',
 } as const;
 
-/** Why a file is not worth sending, as far as can be told without opening it. */
+/** Why the server would refuse a file, judging by its type and size only. */
 export function imageRefusal(file: { type: string; size: number }): ErrorCode | undefined {
   if (!imageTypes.includes(file.type)) return 'IMAGE_TYPE';
   return file.size > imageLimits.bytes ? 'IMAGE_SIZE' : undefined;
@@ -55,7 +55,7 @@ export const imageUrl = (id: string, size: ImageSize = 'detail'): string =>
 /** The id in an `imageUrl` that this server could have issued. */
 export const imageIdOf = (url: string): string | undefined => ownUrl.exec(url)?.[1];
 
-/** The same picture in another size. A picture of another server has one size. */
+/** The same picture in another size. A picture of another server is returned unchanged. */
 export function imageUrlAs(url: string, size: ImageSize): string {
   const id = imageIdOf(url);
   return id ? imageUrl(id, size) : url;

@@ -1,4 +1,4 @@
-/** First letters of two words, else the first two letters; '?' for nobody. */
+/** The first letters of the first two words, otherwise the first two letters; '?' without a name. */
 export function initialsOf(username: string, email = ''): string {
   const name = username.trim() || email.trim();
   const [first = '', second = ''] = name.split(/[\s._@-]+/).filter(Boolean);

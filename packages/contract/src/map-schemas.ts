@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 
 export const mapSettings = z.object({
-  /** A vector style that the map is drawn with; null for the embedded outline of France. */
+  /** The vector style of the map; null for the embedded outline of France. */
   styleUrl: z.nullable(z.string()),
 });
 export type MapSettings = z.infer<typeof mapSettings>;

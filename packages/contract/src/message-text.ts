@@ -2,8 +2,8 @@ import { areReadableLines, hasText, tidyLines } from './announcements.ts';
 import { chatLimits, chatTexts } from './chat.ts';
 
 /**
- * What is wrong with the text of a message, or nothing. Both sides ask here: spaces around it do not count, and it is counted
- * as browsers count, so that an emoji is two characters or more.
+ * The error of a message's text, if any. Ignores surrounding spaces. The length is in UTF-16 units, as browsers count it:
+ * an emoji has two or more.
  */
 export function messageProblem(text: string): string | undefined {
   const content = tidyLines(text).trim();
@@ -13,7 +13,7 @@ export function messageProblem(text: string): string | undefined {
   return hasText(content) ? undefined : chatTexts.required;
 }
 
-/** The same of a first message, to the author of an announcement. */
+/** The same for a first message to the author of an announcement. */
 export function contactProblem(text: string): string | undefined {
   if (!hasText(text)) return messageProblem(text);
   const { length } = text.trim();

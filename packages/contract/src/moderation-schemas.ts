@@ -14,7 +14,7 @@ export const decisionWrite = z
   .object({
     decision: z.enum(decisions, texts.decisionInvalid),
     ground: z.enum(grounds, texts.groundInvalid),
-    /** The law or the clause that the decision rests on; nothing when nothing is wrong. */
+    /** The law or the clause that the decision is based on; empty when no rule was broken. */
     rule: z._default(
       z
         .string(texts.ruleRequired)
@@ -74,7 +74,7 @@ export const moderationDecisions = z.array(moderationDecision);
 
 const text = z.nullable(z.string());
 
-/** What was to be seen when it was reported. Which of these there are depends on what it is. */
+/** A copy of the content at the time of the report. The fields depend on the type of the target. */
 export const reportedContent = z.object({
   title: z.optional(text),
   description: z.optional(text),
@@ -90,20 +90,20 @@ export const openReport = z.object({
   reason: z.string(),
   details: z.string(),
   createdAt: z.string(),
-  /** Whether it comes from someone with an account. Who it is, nobody needs to know to decide. */
+  /** Whether the reporter has an account. Moderators do not learn who reported. */
   byMember: z.boolean(),
   content: reportedContent,
-  /** Whether it is still to be seen. */
+  /** Whether the content still exists. */
   present: z.boolean(),
   author: z.nullable(
     z.object({
       username: z.string(),
       suspendedUntil: z.nullable(z.string()),
-      /** How many measures were taken before. */
+      /** How many measures were taken against this person before. */
       measures: z.number(),
     }),
   ),
-  /** How many other open reports are about the same. */
+  /** How many other open reports there are about the same target. */
   others: z.number(),
 });
 export type OpenReport = z.infer<typeof openReport>;

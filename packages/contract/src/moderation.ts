@@ -6,7 +6,7 @@ const isPublic = (target: ReportTarget): boolean => publicReportTargets.includes
 export const decisions = ['keep', 'remove', 'suspend'] as const;
 export type Decision = (typeof decisions)[number];
 
-/** What a decision rests on: the law, the terms, or neither when nothing is wrong. */
+/** What a decision is based on: the law, the terms, or neither when no rule was broken. */
 export const grounds = ['law', 'terms', 'none'] as const;
 export type Ground = (typeof grounds)[number];
 
@@ -16,29 +16,29 @@ export type SuspensionDays = (typeof suspensionDays)[number];
 export const moderationLimits = {
   rule: { max: 200 },
   reasons: { min: 20, max: 2_000 },
-  /** How many the lists show. */
+  /** How many entries the lists show. */
   shown: 100,
 } as const;
 
-/** Public content can be taken down; what two people say to each other, and a person, cannot. */
+/** Public content can be taken down; a conversation or a person cannot. */
 export const decisionsOn = (target: ReportTarget): readonly Decision[] =>
   isPublic(target) ? decisions : ['keep', 'suspend'];
 
 /**
- * Whether whoever is concerned hears of a decision. Of a measure always. Where there is none, only what anybody may have
- * reported: someone who shares a conversation with one person would know who it was.
+ * Whether the author is told about a decision. Always about a measure. Without a measure only for public content: in a
+ * conversation of two, the author would know who reported.
  */
 export const tellsAuthor = (decision: Decision, target: ReportTarget): boolean =>
   decision !== 'keep' || isPublic(target);
 
-/** What a moderator presses. */
+/** The text of the moderator's button. */
 export function decisionLabel(decision: Decision, target: ReportTarget): string {
   if (decision === 'remove') return 'Retirer le contenu';
   if (decision === 'suspend') return 'Suspendre le compte';
   return isPublic(target) ? 'Laisser en ligne' : 'Classer sans suite';
 }
 
-/** What the log says of it. */
+/** The text in the moderation log. */
 export const outcomeLabels: Record<Decision, string> = {
   keep: 'Sans suite',
   remove: 'Contenu retiré',

@@ -8,8 +8,8 @@ import { z } from './zod.ts';
 export const notification = z.object({
   id: z.string(),
   /**
-   * Grows by one with everything that a person is notified of: a client that has seen 7 and gets 9 has missed one, and
-   * asks for what came `after` 7. A notification that is replaced keeps its id and gets a new number.
+   * Counts a person's notifications without gaps: a client that has seen 7 and gets 9 has missed one, and asks for what
+   * came `after` 7. A notification that is replaced keeps its id and gets a new number.
    */
   seq: z.number(),
   type: z.enum(notificationTypes),
@@ -17,7 +17,7 @@ export const notification = z.object({
   preview: z.string(),
   conversationId: z.nullable(z.string()),
   announceId: z.nullable(z.string()),
-  /** The alias of whoever caused it. A favourite names nobody. */
+  /** The alias of the person who caused it. Null for a favourite. */
   senderId: z.nullable(z.string()),
   senderUsername: z.nullable(z.string()),
   /** The reader's own e-mail. */
@@ -28,13 +28,13 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>;
 export const notifications = z.array(notification);
 
-/** Some of one's own notifications were read or removed, on whichever device. */
+/** The person read or removed some of their notifications, on any device. */
 export type NotificationsEvent = {
   type: 'notifications';
   change: 'read' | 'removed';
   /** Null: all of them, up to `seq`. */
   ids: string[] | null;
-  /** The highest number among them: what came later is not meant. */
+  /** The highest number among them. Later notifications are not affected. */
   seq: number;
 };
 export const unreadCount = z.number();
@@ -45,7 +45,7 @@ const whole = (least: number, most: number, error: string) =>
     z.pipe(z.transform(Number), z.number(error).check(z.gte(least, error), z.lte(most, error))),
   );
 
-/** Newest first; or, with `after`, what followed that number, oldest first. */
+/** Newest first; with `after`, the notifications after that number, oldest first. */
 export const notificationsQuery = z.object({
   page: z._default(whole(0, 10_000, texts.pageInvalid), 0),
   size: z._default(whole(1, limits.page.max, texts.sizeInvalid), limits.page.default),

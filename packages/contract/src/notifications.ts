@@ -1,4 +1,4 @@
-/** What a notification can be about. A type that is not here shows the default bell. */
+/** The types of notifications. The page shows an unknown type with the default bell. */
 export const notificationTypes = [
   'message',
   'announcement',
@@ -14,14 +14,14 @@ export type NotificationType = (typeof notificationTypes)[number];
 export const notificationLimits = {
   title: { max: 120 },
   preview: { max: 160 },
-  /** A list shows the newest of them only. */
+  /** How many notifications a list shows, newest first. */
   shown: 50,
   page: { default: 50, max: 50 },
   /** How many `after` returns at once. */
   missed: 200,
-  /** The badge says '99+' above it. */
+  /** Above this number the badge shows '99+'. */
   badge: 99,
-  /** The bell leads to the whole list above it. */
+  /** Above this number the bell menu links to the whole list. */
   bell: 5,
 } as const;
 

@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 
 const numeric = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 
-/** A number of a query, in French when it is none. */
+/** A number in a query string. The error text is French. */
 const number = (error: string, ...checks: z.core.$ZodCheck<number>[]) =>
   z.pipe(
     z.string(error).check(z.maxLength(40, error), z.regex(numeric, error)),
@@ -16,15 +16,15 @@ export const whole = (least: number, most: number, error: string) =>
   number(error, z.int(error), z.gte(least, error), z.lte(most, error));
 
 const pageInvalid = "Cette page n'existe pas";
-const mostPages = 100_000;
-const mostOfPage = 100;
+const maxPage = 100_000;
+const maxPageSize = 100;
 
-/** `page` from 0 and `size`, for lists of which `size` are shown at a time. */
+/** The query of a paged list: `page` starts at 0, and `size` is the default page size. */
 export const pageQuery = (size: number) =>
   z.object({
-    page: z._default(whole(0, mostPages, pageInvalid), 0),
+    page: z._default(whole(0, maxPage, pageInvalid), 0),
     size: z._default(
-      whole(1, mostOfPage, `Le nombre de résultats doit être compris entre 1 et ${mostOfPage}`),
+      whole(1, maxPageSize, `Le nombre de résultats doit être compris entre 1 et ${maxPageSize}`),
       size,
     ),
   });

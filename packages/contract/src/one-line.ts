@@ -1,2 +1,2 @@
-/** A text as one line of a list. A lone no-break space stays: what it holds together does not part there either. */
+/** Puts a text on one line. A single no-break space stays, so that the words around it are not separated. */
 export const onOneLine = (text: string): string => text.replaceAll(/\s{2,}|[^\S\u00A0\u202F]/g, ' ').trim();

@@ -1,6 +1,6 @@
 import { paths } from './pages.ts';
 
-/** The names of the pages that are the same for everyone, as the window and the first HTML have them. */
+/** Titles of the static pages, for the browser window and the first HTML. */
 export const pageTitles = {
   register: 'Inscription',
   login: 'Connexion',
@@ -17,7 +17,7 @@ export const pageDescriptions = {
     'Créez votre compte Coéquipiers gratuitement\u00A0: publiez vos annonces, contactez des partenaires de sport et jouez près de chez vous.',
 } as const satisfies Partial<Record<keyof typeof pageTitles, string>>;
 
-/** What the first HTML says of these pages, by path. */
+/** Title and description of these pages in the first HTML, by path. */
 export const pageHeads: Readonly<Record<string, { title: string; description?: string | undefined }>> =
   Object.fromEntries(
     (Object.keys(pageTitles) as (keyof typeof pageTitles)[]).map((name) => [

@@ -24,11 +24,11 @@ export const conversationPath = (id: string): string =>
 /** The public page of an announcement, for crawlers and for those who follow a shared link. It can be read without a script. */
 export const seoPath = (id: string): string => `/seo/announce/${encodeURIComponent(id)}`;
 
-/** The picture of a link's preview, drawn where an announcement brings none. */
+/** The link preview picture that the server draws for an announcement without a picture. */
 export const drawnPicturePath = (id: string): string => `${seoPath(id)}/share.jpg`;
 export const productPicturePath = '/seo/share.jpg';
 
-/** The paths that have a screen. The others are the 404 page, with its status. */
+/** The paths that have a screen. All others show the 404 page, with status 404. */
 export const builtPaths: readonly string[] = [
   paths.home,
   paths.register,
@@ -47,7 +47,7 @@ export const builtPaths: readonly string[] = [
   paths.terms,
 ];
 
-/** Older names that links in mails and bookmarks still carry. They redirect with their query. */
+/** Former paths that old mails and bookmarks still use. They redirect and keep the query. */
 export const formerPaths = {
   '/Home': paths.home,
   '/Register': paths.register,

@@ -8,18 +8,18 @@ const endpoint = z
     z.regex(/^https?:\/\/[!-~]+$/, pushTexts.endpointInvalid),
   );
 
-/** A point of the curve and a secret, as browsers write them (RFC 8291). */
+/** A public key (a point on the curve) and a secret, in the browsers' encoding (RFC 8291). */
 const keys = z.object({
   p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/, pushTexts.keysInvalid)),
   auth: z.string().check(z.regex(/^[\w-]{22}={0,2}$/, pushTexts.keysInvalid)),
 });
 
-/** What `PushSubscription.toJSON()` gives. */
+/** The result of `PushSubscription.toJSON()`. */
 export const pushSubscription = z.object({ endpoint, keys });
 export type PushSubscriptionGiven = z.infer<typeof pushSubscription>;
 export const pushEndpoint = z.object({ endpoint });
 
-/** What a browser subscribes with; null where this server sends none. */
+/** The public key that a browser subscribes with; null when the server sends no push notifications. */
 export const pushKey = z.object({ key: z.nullable(z.string()) });
 export type PushKey = z.infer<typeof pushKey>;
 

@@ -4,25 +4,25 @@ import type { CommentEvent } from './comments-schemas.ts';
 import type { Notification, NotificationsEvent } from './notifications-schemas.ts';
 
 /**
- * Destination → payload: the only such map. `{id}` stands for an id of 32 hexadecimal characters, and nothing else is a
- * pattern: a name is one of these, to the letter, or it is refused.
+ * Destination → payload. `{id}` is an id of 32 hexadecimal characters; all other parts must match exactly. The server
+ * refuses any other destination.
  */
 export type Topics = {
   /**
-   * Everyone may listen, visitors too. The receipt of a subscription names the newest comment there is in its header
-   * `newest`, which is empty when there is none.
+   * Everyone may subscribe, visitors too. The receipt of a subscription has the id of the newest comment in its header
+   * `newest`, or an empty header when there is none.
    */
   '/topic/announces/{id}/comments': CommentEvent;
 };
 
-/** What one person hears: everybody subscribes to the same name and gets what is theirs. */
+/** Personal topics: everybody subscribes to the same name and gets only their own messages. */
 export type UserTopics = {
   '/user/topic/inbox': Notification;
-  /** What one has done on another device: read, removed, blocked. Whoever missed one asks for the list. */
+  /** What the person did on another device: read, removed, blocked. A client that missed an event fetches the list. */
   '/user/topic/inbox/events': NotificationsEvent | ConversationEvent | BlocksEvent;
-  /** Messages only, of both people, to both. */
+  /** The messages of both people, sent to both. */
   '/user/topic/conversations/{id}': Message;
-  /** Marks that pass: whoever missed one has missed nothing. */
+  /** Typing and read events. A missed one needs no catch-up. */
   '/user/topic/conversations/{id}/events': ChatEvent;
 };
 
@@ -41,7 +41,7 @@ export type HeardPattern = keyof Heard;
 export type InputPattern = keyof Inputs;
 export type Pattern = TopicPattern | UserTopicPattern | InputPattern;
 
-/** What stands for the braces of a pattern. */
+/** The parameters of a pattern: the names in its braces. */
 export type Params<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? { [name in Name]: string } & Params<Rest>
   : unknown;
@@ -49,11 +49,11 @@ export type Params<P extends string> = P extends `${string}{${infer Name}}${infe
 export const realtimeLimits = {
   /** Both ways, in milliseconds. */
   heartBeat: 10_000,
-  /** A page tries again after this, plus a share of chance so that a restart does not bring everyone at once. */
+  /** A page reconnects after `after` plus a random part of `chance`, so that not everyone returns at once after a restart. */
   reconnect: { after: 5_000, chance: 3_000 },
   frameBytes: 64 * 1024,
   subscriptions: 100,
-  /** Frames per minute on one connection; heart-beats are free. */
+  /** Frames per minute on one connection; heart-beats do not count. */
   framesPerMinute: 600,
   /** Open connections of one person on one instance. */
   connections: 20,
@@ -62,7 +62,7 @@ export const realtimeLimits = {
 /** Where the server listens: SockJS below both, and a plain WebSocket at `…/websocket`. */
 export const realtimePaths = ['/ws', '/api/ws'] as const;
 
-/** Why the server ends a connection: the `code` header of its ERROR frame, where a client can read one. */
+/** Why the server closes a connection: the `code` header of the ERROR frame, if the client can still receive one. */
 export const realtimeErrors = {
   UNAUTHENTICATED: 'the session has ended, or there is none',
   REFUSED: 'this destination does not exist, or is not yours',
@@ -88,7 +88,7 @@ export const destination = <P extends Pattern>(pattern: P, params: Params<P>): D
     (_whole, name: string) => (params as Record<string, string>)[name] ?? '',
   ) as Destination<P>;
 
-/** Reads names of one pattern: undefined for every other name. */
+/** Parses the names of one pattern into their parameters; undefined for any other name. */
 export function destinationReader(pattern: Pattern): (name: string) => Record<string, string> | undefined {
   const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const expression = new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, id)}$`);

@@ -2,13 +2,13 @@ import type { Announcement } from './announcements-schemas.ts';
 import type { City } from './cities-schemas.ts';
 import type { Comment } from './comments-schemas.ts';
 
-/** How the server asks the page's own components for HTML, and what it reads for them. */
+/** The page's own components, as the server calls them to render HTML. */
 export type Renderer = {
-  /** The screen, or the address that says the same as the page would. */
+  /** The rendered screen, or a redirect to the address that the page would use for the same search. */
   firstHtml: (request: FirstRequest) => Promise<FirstHtml | { redirect: string }>;
   /** A whole document, without script. */
   seoPage: (request: SeoRequest) => string;
-  /** An SVG that needs no font, of the size of a share picture. Without a subject it stands for the whole product. */
+  /** An SVG without fonts, in the size of a share picture. Without a subject it shows the product itself. */
   shareDrawing: (subject?: ShareSubject) => string;
 };
 
@@ -19,26 +19,26 @@ export type FirstRequest = {
   reads: Reads;
 };
 
-/** As a visitor: who is logged in is known to the browser alone. */
+/** Reads data as a visitor, because only the browser knows who is logged in. */
 export type Reads = {
-  /** Takes what the page would send. Undefined when it would be refused. */
+  /** Takes the query that the page would send. Undefined when the server would refuse it. */
   nearby: (query: Readonly<Record<string, string | number>>) => Promise<Announcement[] | undefined>;
   announcement: (id: string) => Promise<FoundAnnouncement>;
-  /** The best answer to the beginning of a name or of a postal code. */
+  /** The best match for the beginning of a name or a postal code. */
   city: (typed: string) => City | undefined;
-  /** The first page of an announcement that was found. */
+  /** The first page of comments of an existing announcement. */
   comments: (id: string) => Promise<Comment[]>;
 };
 
 /** 410: it was deleted, or searches no longer find it. */
 export type FoundAnnouncement = { status: 200; announcement: Announcement } | { status: 404 | 410 };
 
-/** The id of the element that holds what the first HTML was rendered from. */
+/** The id of the element with the data that the first HTML was rendered from. */
 export const firstStateId = 'premier-etat';
 
 export type FirstHtml = {
   status: number;
-  /** In place of the document's title and description. */
+  /** Replaces the document's title and description. */
   head: string;
   html: string;
   /** JSON that is safe inside a script element. */

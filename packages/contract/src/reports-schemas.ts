@@ -15,12 +15,12 @@ const details = z
 export const reportWrite = z.object({
   targetType: z.enum(reportTargets, texts.targetInvalid),
   targetId: z.string('NOT_FOUND').check(z.trim(), z.maxLength(200, 'NOT_FOUND')),
-  /** Stands in a mail to an address that anybody may have typed: never the sender's own words. */
+  /** Only a known reason: it appears in a mail to an unverified address, which must not contain the sender's own text. */
   reason: z
     .string(texts.reasonRequired)
     .check(z.trim(), z.minLength(1, { error: texts.reasonRequired, abort: true }))
     .check(z.refine((text) => Object.hasOwn(reportReasons, text), texts.reasonInvalid)),
-  /** Null is nothing to add, as when it is left out. */
+  /** Null means empty, like a missing value. */
   details: z._default(
     z.pipe(
       z.nullable(details),
@@ -28,7 +28,7 @@ export const reportWrite = z.object({
     ),
     '',
   ),
-  /** Where the acknowledgement goes; someone who is logged in gets it at the address of their account. */
+  /** The address for the acknowledgement. For logged-in people it is the address of their account. */
   email: z.optional(
     z.nullable(
       z.string('USER_008').check(
@@ -38,7 +38,7 @@ export const reportWrite = z.object({
       ),
     ),
   ),
-  /** The statement that the form asks for. Whoever says that it does not hold is refused. */
+  /** The good-faith statement of the form. It may be missing, but false is refused. */
   goodFaith: z.optional(z.literal(true, texts.goodFaithRequired)),
 });
 export type ReportWrite = z.input<typeof reportWrite>;

@@ -1,14 +1,14 @@
 export const reportTargets = ['announcement', 'comment', 'conversation', 'person'] as const;
 export type ReportTarget = (typeof reportTargets)[number];
 
-/** What a visitor can see, a visitor can report. */
+/** Visitors can see these, so they can report them without an account. */
 export const publicReportTargets: readonly ReportTarget[] = ['announcement', 'comment'];
 
 export const reportLimits = {
   details: { max: 2_000 },
 } as const;
 
-/** The reasons that a report may give, as the form and the mails say them. */
+/** The possible reasons of a report, with their text in the form and in mails. */
 export const reportReasons = {
   illegal: 'Contenu illicite',
   harassment: 'Harcèlement, menaces ou propos haineux',

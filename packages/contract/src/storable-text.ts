@@ -1,4 +1,4 @@
-/** No database keeps the character NUL, and half a pair of surrogates is no character. */
+/** PostgreSQL cannot store NUL, and a lone surrogate is not a character. */
 const unstorable = /[\0\p{Cs}]/u;
 
 export const isStorable = (text: string): boolean => !unstorable.test(text);

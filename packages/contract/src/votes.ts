@@ -5,10 +5,10 @@ export type VoteType = (typeof voteTypes)[number];
 
 export type VoteStats = { likesCount: number; dislikesCount: number; userVote: VoteType | null };
 
-/** How long a refused voter reads why before the login page opens. */
+/** How long a visitor who votes can read the message before the login page opens. */
 export const voteRedirectMs = 1_500;
 
-/** The cards and the detail page say it differently. */
+/** Cards and the detail page have different texts. */
 export const voteTexts = {
   invalid: 'Le vote doit être LIKE ou DISLIKE',
   loadFailed: 'Erreur lors du chargement des votes',
@@ -24,7 +24,7 @@ export const voteTexts = {
   },
 } as const;
 
-/** Authors do not vote for their own. */
+/** Authors cannot vote for their own announcements. */
 export const canVote = (
   viewer: { email: string } | null | undefined,
   announcement: { createdBy: string },
@@ -34,7 +34,7 @@ export const canVote = (
 export const voteAfterClick = (current: VoteType | null, clicked: VoteType): VoteType | null =>
   current === clicked ? null : clicked;
 
-/** The stats once somebody's vote is another one. */
+/** The stats after the viewer's vote has changed. */
 export function withVote(stats: VoteStats, vote: VoteType | null): VoteStats {
   const change = (type: VoteType) => Number(vote === type) - Number(stats.userVote === type);
   return {

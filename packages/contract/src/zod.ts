@@ -1,4 +1,4 @@
-// The page's content policy refuses eval, which zod probes for; this must run before any schema is made.
+// Zod tests whether eval works, which the page's content policy blocks. This must run before any schema is created.
 import * as z from 'zod/mini';
 
 z.config({ jitless: true });
