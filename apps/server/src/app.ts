@@ -115,7 +115,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   /** What every feature may use. Each takes this and the features that it needs. */
   const platform = {
     db,
-    reads: database.reads,
+    runRead: database.runRead,
     transact: createTransact({ db, log, lockActive }),
     jobs: createJobs(db, log),
     limits,
@@ -148,7 +148,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     ...platform,
     communes,
     preferences,
-    areApart: blocks.between,
+    areBlocked: blocks.between,
     onSessionsEnded: () => announceEndedSessions(bus),
   });
   const { sessions } = accounts;

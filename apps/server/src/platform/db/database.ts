@@ -6,14 +6,14 @@ import { StartError } from '../start-error.ts';
 import { embeddedPoolSize, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { PreparingClient } from './prepared.ts';
-import { type Reads, readsOnPrimary, readsOnReplica } from './reads.ts';
+import { type RunRead, readsOnPrimary, readsOnReplica } from './reads.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
 
 export type Database = {
   db: Db;
-  reads: Reads;
+  runRead: RunRead;
   /** Rejects when the database cannot answer now. */
   ping: () => Promise<void>;
   /** Settles only when an embedded engine ends without being asked to. */
@@ -56,7 +56,7 @@ export async function openDatabase(
     config.kind === 'postgres' && config.readUrl ? openReplica(config.readUrl, onIdleError) : undefined;
   return {
     db,
-    reads: replica ? readsOnReplica(db, replica, (error) => onIdleError(error as Error)) : readsOnPrimary(db),
+runRead: replica ? readsOnReplica(db, replica, (error) => onIdleError(error as Error)) : readsOnPrimary(db),
     ping: async () => void (await pool.query('SELECT 1')),
     crashed: engine.crashed,
     close: async () => {

@@ -19,7 +19,7 @@ export const aCaller = (number: number): Caller => ({
   email: `personne-${number}@exemple.org`,
   alias: `u_${number}`,
   username: `Personne ${number}`,
-  wrote: null,
+  lastWriteLsn: null,
 });
 
 /** As much of a payload as tells one from another. */
