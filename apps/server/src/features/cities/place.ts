@@ -2,10 +2,10 @@ import { cityLimits } from '@coequipiers/contract/cities';
 import { type Commune, shortName } from './commune.ts';
 import type { Communes } from './communes.ts';
 
-/** A place as requests give it. */
+/** A place as given in a request. */
 export type GivenPlace = { zipCode: string; municipalityName: string; latitude: number; longitude: number };
 
-/** What is kept and shown of a place is its commune's centre, never anything finer. */
+/** The stored and shown location is the centre of the commune, never more precise. */
 export type CommuneLocation = {
   communeCode: string;
   zipCode: string;
@@ -15,7 +15,7 @@ export type CommuneLocation = {
   longitude: number;
 };
 
-/** The commune that someone means: by postal code and name, else by position. */
+/** Finds the commune by postal code and name, otherwise by position. */
 export function findPlace(communes: Communes, given: GivenPlace): CommuneLocation | undefined {
   const named = communes.byPostalCodeAndName(given.zipCode, given.municipalityName);
   if (named) return placeOf(named, given.zipCode.trim());

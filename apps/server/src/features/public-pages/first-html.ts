@@ -17,7 +17,7 @@ type Parts = {
   publicUrl: string;
 };
 
-/** The screens that arrive rendered, as a visitor sees them, read from the services. */
+/** The screens that are rendered on the server, as a visitor sees them. */
 export function createFirstHtml({ renderer, announcements, comments, cities, publicUrl }: Parts) {
   const reads: Reads = {
     nearby: async (query) => {
