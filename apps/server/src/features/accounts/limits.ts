@@ -41,7 +41,8 @@ export function createAccountLimits(limits: Limits, networks: KnownNetworks) {
 
   return {
     async login(request: Attempt): Promise<void> {
-      if (await networks.isKnown(request.body.email, request.network)) return knownNetwork.take(pairOf(request));
+      if (await networks.isKnown(request.body.email, request.network))
+        return knownNetwork.take(pairOf(request));
       await unknownNetwork(request);
       await allUnknownNetworks.take(emailOf(request));
     },

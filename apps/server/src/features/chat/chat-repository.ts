@@ -3,13 +3,13 @@ import type { Db } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   addNext,
+  type ConversationView,
   findOne,
-  lockWithPeople,
   type InboxRow,
   listInbox,
+  lockWithPeople,
   type MessageRow,
   type Participant,
-  type ConversationView,
 } from './chat-sql.ts';
 
 export type ChatRepository = ReturnType<typeof chatRepository>;

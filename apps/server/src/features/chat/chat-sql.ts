@@ -18,11 +18,22 @@ export type Participant = {
 };
 
 /** A conversation as one member sees it. `apart` means that one of the two has blocked the other. */
-export type ConversationView = { id: string; lastSeq: number; apart: boolean; me: Participant; other: Participant };
+export type ConversationView = {
+  id: string;
+  lastSeq: number;
+  apart: boolean;
+  me: Participant;
+  other: Participant;
+};
 
 export type MessageRow = Selectable<Tables['messages']> & { announcement_title: string | null };
 
-export type InboxRow = ConversationView & { content: string; sender_id: string; created_at: Date; blocked: boolean };
+export type InboxRow = ConversationView & {
+  content: string;
+  sender_id: string;
+  created_at: Date;
+  blocked: boolean;
+};
 
 const participant = (member: string, person: string) => `json_build_object(
     'id', replace(${person}.id::text, '-', ''), 'alias', ${person}.alias, 'email', ${person}.email,

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/transact/transact.ts';
 import { identifierFor } from '../accounts/presenter.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import type { ChatRepository } from './chat-repository.ts';
-import type { MessageRow, Participant, ConversationView } from './chat-sql.ts';
+import type { ConversationView, MessageRow, Participant } from './chat-sql.ts';
 import { createMembership } from './membership.ts';
 import { marksAreShown, presentMessage } from './presenter.ts';
 
@@ -61,7 +61,8 @@ export function createChatLive({ repository, realtime, notifications }: Parts) {
           const message = presentMessage(row, { me: viewer, other: partner }, clientKey);
           realtime.publishTo(viewer.id, messagesTopic, { id }, message);
         }
-        if (other.muted) sendToDevices(other.id, { type: 'conversation', id, change: 'message', seq: row.seq });
+        if (other.muted)
+          sendToDevices(other.id, { type: 'conversation', id, change: 'message', seq: row.seq });
         sendToDevices(me.id, { type: 'conversation', id, change: 'message', seq: row.seq });
       });
       if (other.muted) return;

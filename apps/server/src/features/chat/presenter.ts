@@ -1,7 +1,7 @@
 import { previewOf } from '@coequipiers/contract/chat';
 import type { Conversation, Message } from '@coequipiers/contract/chat-schemas';
 import { identifierFor } from '../accounts/presenter.ts';
-import type { InboxRow, MessageRow, Participant, ConversationView } from './chat-sql.ts';
+import type { ConversationView, InboxRow, MessageRow, Participant } from './chat-sql.ts';
 
 type Pair = Pick<ConversationView, 'me' | 'other'>;
 

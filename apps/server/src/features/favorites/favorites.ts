@@ -51,7 +51,10 @@ export function createFavorites({ db, transact, announcements, notifications, li
   };
 
   /** Runs `work` in a transaction, serialized per person across all instances. */
-  const serialized = <T>(person: { id: string }, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
+  const serialized = <T>(
+    person: { id: string },
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T> =>
     transact.as(person, async (transaction) => {
       await repository.lockFavorites(person.id, transaction);
       return work(transaction);

@@ -4,7 +4,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/ids.ts';
-import { lockCounter, isNotFromBlocked, type NotificationRow, write } from './notifications-sql.ts';
+import { isNotFromBlocked, lockCounter, type NotificationRow, write } from './notifications-sql.ts';
 
 type NewNotification = Omit<Insertable<Tables['notifications']>, 'id' | 'seq' | 'read_at' | 'created_at'> & {
   once: boolean;

@@ -22,7 +22,14 @@ const forFiveMinutes = 'public, max-age=300';
 const forADay = 'public, max-age=86400';
 
 /** Paths without content for crawlers. */
-const disallowed = ['/api/', '/dev/', paths.messages, paths.profile, paths.notifications, paths.resetPassword];
+const disallowed = [
+  '/api/',
+  '/dev/',
+  paths.messages,
+  paths.profile,
+  paths.notifications,
+  paths.resetPassword,
+];
 
 /** Pages and pictures for crawlers, link previews and shared links. */
 export const publicPagesRoutes =

@@ -21,7 +21,7 @@ export type Page = { rows: AnnouncementRow[]; highestPlace: number | null };
 type PageRow = AnnouncementRow & { highestPlace: number | null };
 
 /**
- * Each part first gives twice its share of the page: parts hold unequal arrayLiteral of new announcements, and this makes a second
+ * Each part first gives twice its share of the page: parts hold unequal numbers of new announcements, and this makes a second
  * read of a part rare.
  */
 const readAhead = 2;
