@@ -79,22 +79,22 @@ const dayMs = 24 * hourMs;
 type Parts = {
   config: Config;
   log: Log;
-  /** Where the built page is. */
+  /** The directory of the built page. */
   pageDirectory: string;
-  /** The page's own components, as the server renders them. Loaded when first asked for. */
+  /** The server-side renderer of the page, loaded on first use. */
   renderer: () => Promise<Renderer>;
-  /** Where they are loaded already. */
+  /** If they are already loaded. */
   towns?: Towns | undefined;
-  /** How often live connections are looked after, where a test does not want to wait. */
+  /** Shorter intervals for tests. */
   liveTiming?: Partial<ConnectionsTiming>;
 };
 
-/** What a feature brings: its routes, and what it keeps about people. */
+/** The routes of a feature, and its personal data. */
 type Feature = { personalData?: PersonalData; routes?: FastifyPluginAsync[] };
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-/** Puts platform and features together, explicitly. What it opens, `close` closes, in the opposite order. */
+/** Wires platform and features together. `close` closes everything in the opposite order. */
 export async function createApp({ config, log, pageDirectory, renderer, towns, liveTiming = {} }: Parts) {
   await prepareDataDirectory(config.dataDir);
   const { communes, cities } = towns ?? (await loadTowns(config.dataDir));
@@ -112,10 +112,10 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   const shared = config.database.kind === 'postgres' ? db : undefined;
   const bus = openBus({ redisUrl: config.redisUrl, log, shared });
   const hub = createHub(bus, log);
-  /** What every feature may use. Each takes this and the features that it needs. */
+  /** The services that every feature may use. A feature takes these and the features that it needs. */
   const platform = {
     db,
-    reads: database.reads,
+    runRead: database.runRead,
     transact: createTransact({ db, log, lockActive }),
     jobs: createJobs(db, log),
     limits,
@@ -148,7 +148,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     ...platform,
     communes,
     preferences,
-    areApart: blocks.between,
+    areBlocked: blocks.between,
     onSessionsEnded: () => announceEndedSessions(bus),
   });
   const { sessions } = accounts;
@@ -164,7 +164,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   const newsletter = createNewsletter({ ...platform, preferences });
   const erasures = createErasures(platform);
 
-  /** In the order in which a person's data is erased. */
+  /** In the order of erasure of a person's data. */
   const features: Feature[] = [
     erasures,
     { personalData: votes.personalData, routes: [votesRoutes(votes)] },
@@ -250,7 +250,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   };
 }
 
-/** What looks after this process's own directories. */
+/** Routines for this process's own directories. */
 function ownRoutines({ database, mail, logDir }: Config, db: Db): Routine[] {
   const routines: Routine[] = [];
   const add = (name: string, everyMs: number, work: () => Promise<void>) =>

@@ -3,7 +3,7 @@ import type { Renderer } from '@coequipiers/contract/rendering';
 import { packagePath } from './platform/package-path.ts';
 import { serve } from './serve.ts';
 
-/** Built apart from the server, from the sources of the page. */
+/** Built separately, from the sources of the page. */
 const renderer = async (): Promise<Renderer> => {
   const file = pathToFileURL(packagePath('../web/dist-server/server-entry.js')).href;
   const { renderer } = (await import(/* @vite-ignore */ file)) as { renderer: Renderer };

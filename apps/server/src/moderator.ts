@@ -5,7 +5,7 @@ import { StartError } from './platform/start-error.ts';
 
 const usage = 'Usage: npm run moderator -- add|remove <e-mail>, or npm run moderator -- list';
 
-/** Who decides on reports. There is no other way to be given this role. */
+/** Manages moderators. The role cannot be given in any other way. */
 const actions: Record<string, (db: Db, email: string) => Promise<string>> = {
   add: async (db, email) => `${await known(db, email, true)} now decides on reports, at /moderation.`,
   remove: async (db, email) => `${await known(db, email, false)} no longer decides on reports.`,

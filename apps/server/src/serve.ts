@@ -11,11 +11,11 @@ import { nodeAdvice } from './platform/node-version.ts';
 import { StartError } from './platform/start-error.ts';
 
 const stopMs = 9_000;
-/** How long a proxy gets to use up the connections that it keeps open. */
-const farewellMs = 1_500;
+/** Time for a proxy to use up its open connections. */
+const drainMs = 1_500;
 
 type Page = {
-  /** Where the built page is. */
+  /** The directory of the built page. */
   pageDirectory: string;
   renderer: () => Promise<Renderer>;
 };
@@ -32,7 +32,7 @@ async function start(page: Page): Promise<void> {
     stopping = true;
     setTimeout(() => process.exit(1), stopMs).unref();
     app.http.beginStop();
-    if (config.database.kind === 'postgres') await pause(farewellMs);
+    if (config.database.kind === 'postgres') await pause(drainMs);
     await app.close();
     process.exit(code);
   };
@@ -46,12 +46,12 @@ async function start(page: Page): Promise<void> {
   await app.http.listen({ host: config.host, port: config.port });
   const advice = nodeAdvice(process.versions.node);
   if (advice) log.warn(advice);
-  // Before someone asks for a page: whatever is wrong with it, the first one will say.
+  // Load the renderer early; an error will show at the first page.
   page.renderer().catch(() => undefined);
-  for (const line of welcome(config)) say(line);
+  for (const line of startMessage(config)) say(line);
 }
 
-function welcome({ publicUrl, demo, mail, production }: Config): string[] {
+function startMessage({ publicUrl, demo, mail, production }: Config): string[] {
   const mails = mail.kind === 'smtp' ? 'sent by SMTP' : `kept in ${mail.directory}`;
   const readable = mail.kind === 'outbox' && !production ? `, readable at ${publicUrl}/dev/mails` : '';
   return [
@@ -66,7 +66,7 @@ function welcome({ publicUrl, demo, mail, production }: Config): string[] {
   ];
 }
 
-/** Before anything is opened: whoever started this twice should not wait to hear it. */
+/** Checked first, so that a second start fails at once. */
 async function refuseTakenPort({ host, port }: Config): Promise<void> {
   const probe = createServer().listen({ host, port });
   try {
@@ -84,7 +84,7 @@ async function refuseTakenPort({ host, port }: Config): Promise<void> {
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Serves until it is asked to stop, then answers what it has begun and ends the process. */
+/** Serves until a signal, then finishes running requests and exits. */
 export const serve = (page: Page): Promise<void> =>
   start(page).catch((error: unknown) => {
     const expected = error instanceof StartError || error instanceof ConfigError;

@@ -76,7 +76,7 @@ const settings = z.object({
   RATE_LIMIT_SCALE: z._default(number(0.001, 1_000_000, 'must be a number between 0.001 and 1000000'), 1),
 });
 
-/** What the law asks a public site to say of itself. */
+/** The legal notice requires these on a public site. */
 const publisherSettings = [
   'PUBLISHER_NAME',
   'PUBLISHER_ADDRESS',
@@ -91,7 +91,7 @@ export type Config = ReturnType<typeof loadConfig>;
 export type DatabaseConfig = Config['database'];
 export type S3Config = NonNullable<Config['images']['s3']>;
 
-/** The only reader of the environment. Every problem is listed at once. */
+/** The only place that reads the environment. Reports all problems at once. */
 export function loadConfig(env: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -140,7 +140,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       : { kind: 'outbox' as const, directory: resolve(dataDir, 'outbox'), from: set.MAIL_FROM },
     images: {
       directory: resolve(dataDir, 'images'),
-      /** Where pictures are instead, when there are several instances. */
+      /** The store for pictures of several instances, instead of the directory. */
       s3: set.S3_ENDPOINT
         ? {
             endpoint: set.S3_ENDPOINT.replace(/\/+$/, ''),
@@ -158,10 +158,10 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
           : undefined,
       embedded: !set.DATABASE_URL,
       subject: `mailto:${set.PUBLISHER_EMAIL ?? 'contact@localhost'}`,
-      /** Also to this machine, and without encryption on the way: for tests. */
+      /** For tests: also allows endpoints on this machine and without encryption. */
       anywhere: set.PUSH_ANYWHERE === '1',
     },
-    /** Whose word on a caller's address is taken, as Fastify's `trustProxy` reads it. */
+    /** The proxies whose X-Forwarded-For is trusted, for Fastify's `trustProxy`. */
     trustProxy: set.TRUST_PROXY ? proxiesOf(set.TRUST_PROXY) : (false as const),
     publisher: {
       name: set.PUBLISHER_NAME ?? 'Coéquipiers (démonstration)',

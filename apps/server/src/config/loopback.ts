@@ -1,3 +1,3 @@
-/** The names and addresses by which a machine calls itself. */
+/** Names and addresses of the local machine. */
 export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);

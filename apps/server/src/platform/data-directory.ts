@@ -2,7 +2,7 @@ import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StartError } from './start-error.ts';
 
-/** Makes the data directory if it is not there, and says in one line what to do when it cannot be used. */
+/** Creates the data directory if needed. Fails with a one-line instruction when it cannot be used. */
 export async function prepareDataDirectory(path: string): Promise<void> {
   try {
     await makeDirectory(path);
@@ -15,7 +15,7 @@ export async function prepareDataDirectory(path: string): Promise<void> {
   }
 }
 
-/** Node's recursive mkdir does not come back from file systems that refuse every new name, such as /proc. */
+/** Node's recursive mkdir never returns on file systems that refuse every new name, such as /proc. */
 async function makeDirectory(path: string): Promise<void> {
   try {
     await mkdir(path);

@@ -6,6 +6,6 @@ export const newId = (): string => v7().replaceAll('-', '');
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** What other people's pages know a person by. */
+/** The public identifier of a person. */
 export const newAlias = (): string =>
   `u_${Array.from({ length: 22 }, () => base62[randomInt(base62.length)]).join('')}`;

@@ -6,7 +6,7 @@ import type { DestinationStream } from 'pino';
 const fileName = /^\d{4}-\d{2}-\d{2}\.log$/;
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** One file a day, so that what is too old can be deleted whole. */
+/** One file per day, so that old logs are deleted as whole files. */
 export function logFiles(directory: string, now: () => number = Date.now): DestinationStream {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   let open: { day: string; stream: WriteStream } | undefined;
@@ -16,7 +16,7 @@ export function logFiles(directory: string, now: () => number = Date.now): Desti
       if (open?.day !== day) {
         open?.stream.end();
         const stream = createWriteStream(join(directory, `${day}.log`), { flags: 'a', mode: 0o600 });
-        // A full disk must not end the server.
+        // A full disk must not crash the server.
         stream.on('error', () => undefined);
         open = { day, stream };
       }
@@ -25,7 +25,7 @@ export function logFiles(directory: string, now: () => number = Date.now): Desti
   };
 }
 
-/** Deletes the files of days that lie further back. */
+/** Deletes files older than this many days. */
 export async function sweepLogs(directory: string, days: number, now = Date.now()): Promise<void> {
   const oldest = `${dayOf(now - days * 86_400_000)}.log`;
   const names = await readdir(directory);

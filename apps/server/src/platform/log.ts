@@ -3,12 +3,12 @@ import { type DestinationStream, pino } from 'pino';
 
 export type Log = FastifyBaseLogger;
 
-/** Queries can hold tokens and searches hold places, so a logged address ends before the question mark. */
+/** The address without its query, which may contain tokens or places and must not be logged. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
 type LoggedRequest = { method: string; url: string; ip: string };
 
-/** One JSON object a line, without tokens, passwords or the words of a request. */
+/** One JSON object per line, without tokens, passwords or request bodies. */
 export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
   const options = {
     level,

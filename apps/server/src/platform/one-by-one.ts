@@ -1,9 +1,9 @@
-/** Runs what has the same key one after the other, and the rest at once. */
+/** Runs tasks with the same key one after the other, and others in parallel. */
 export type OneByOne = <Answer>(key: string, work: () => Promise<Answer>) => Promise<Answer>;
 
 /**
- * In this process alone: what must hold between instances is up to the database. Whoever waits here holds no connection, so
- * that a hundred requests of one person, which the database would let through one by one, leave the others theirs.
+ * Works within this process only; the database serializes across instances. Waiting here holds no connection, so that a hundred
+ * requests of one person do not block everyone else.
  */
 export function createOneByOne(): OneByOne {
   const last = new Map<string, Promise<unknown>>();

@@ -4,13 +4,13 @@ export type Routine = {
   name: string;
   everyMs: number;
   work: () => Promise<void>;
-  /** A server that is started often does it too, but not while it starts. */
+  /** The first run comes a while after the start, so that it also happens on servers that restart often. */
   firstMs?: number;
 };
 
 /**
- * Work that comes back in every process, because it looks after what is this process's own. What all instances share is
- * looked after by one of them at a time: `jobs.every`.
+ * Recurring work of every process, for its own directories and memory. Work on shared data runs on one instance at a time: see
+ * `jobs.every`.
  */
 export function startRoutine({ name, everyMs, work, firstMs = 60_000 }: Routine, log: Log) {
   let running: Promise<void> | undefined;

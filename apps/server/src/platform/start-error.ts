@@ -1,4 +1,4 @@
-/** A start that cannot succeed. The message is one line: what is wrong and how to mend it. */
+/** The server cannot start. The message is one line: the problem and its solution. */
 export class StartError extends Error {
   override name = 'StartError';
 }

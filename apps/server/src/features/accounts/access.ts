@@ -24,16 +24,16 @@ type Parts = {
   limits: AccountLimits;
 };
 
-/** Who sets a password, and the session that stays open, if they have one. */
+/** The person who sets a password, and the session to keep open, if any. */
 type Setter = { id: string; email: string | null; network: string; sessionId?: string };
 
-/** Getting in, and the password that lets one in. */
+/** Logins and passwords. */
 export function createAccess({ db, transact, people, links, mailer, sessions, networks, limits }: Parts) {
   const oneByOne = createOneByOne();
 
   /**
-   * The hash is made before the transaction, which must be short. Where the old one is named it must still be the old
-   * one: of two changes that cross, the second is refused.
+   * Hash before the transaction, to keep it short. When `from` is given, it must still be the current hash: of two parallel
+   * changes, the second is refused.
    */
   const setPassword = async (
     { id, email, network, sessionId }: Setter,
@@ -44,13 +44,13 @@ export function createAccess({ db, transact, people, links, mailer, sessions, ne
     if (!changed) throw new AppError('WRONG_PASSWORD');
     await sessions.closeAll(id, transaction, sessionId);
     await links.expire('reset', id, transaction);
-    // Whoever knew the old password may have logged in too, from a network of theirs.
+    // Someone who knew the old password may have logged in from a network of their own.
     await networks.forget(id, transaction);
     await networks.remember({ id, email }, network, transaction);
     await mailer.passwordChanged(id, transaction);
   };
 
-  /** The hash that the password was checked against. */
+  /** Gives the hash that the password was checked against. */
   const checkPassword = async (personId: string, password: string): Promise<string> => {
     await limits.password.take(personId);
     const person = await people.byId(personId);
@@ -59,7 +59,7 @@ export function createAccess({ db, transact, people, links, mailer, sessions, ne
     return person.password_hash;
   };
 
-  /** Whoever can read the mail owns the address, so this activates the account too. */
+  /** A person who can read the mail owns the address, so this also activates the account. */
   const resetPassword = async (token: string, newPassword: string, network: string): Promise<void> => {
     refuseCommon(newPassword);
     const asked = await links.find('reset', token, db);
@@ -78,7 +78,7 @@ export function createAccess({ db, transact, people, links, mailer, sessions, ne
   return {
     checkPassword,
 
-    /** An unknown address and a wrong password look the same and take the same. */
+    /** An unknown address and a wrong password give the same answer in the same time. */
     async logIn({ email, password }: Credentials, network: string): Promise<string> {
       const person = await people.byEmail(email);
       const right = await matches(password, person?.password_hash);
@@ -103,7 +103,7 @@ export function createAccess({ db, transact, people, links, mailer, sessions, ne
       });
     },
 
-    /** One after the other: once a link is used up, nothing is hashed for it any more. */
+    /** Serialized per token: once a link is used, no further password is hashed for it. */
     resetPassword: (token: string, newPassword: string, network: string): Promise<void> =>
       oneByOne(token, () => resetPassword(token, newPassword, network)),
   };

@@ -27,14 +27,13 @@ type Parts = {
   limits: Limits;
   preferences: PreferencesRepository;
   /** Whether one of two people has blocked the other. */
-  areApart: (one: string, other: string) => Promise<boolean>;
-  /** Called after some sessions were ended, by a logout, another password or the end of an account. */
+  areBlocked: (one: string, other: string) => Promise<boolean>;
+  /** Called after sessions ended: by a logout, a new password or the end of an account. */
   onSessionsEnded: () => void;
 };
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** The feature's parts, put together. */
 export function createAccounts({
   db,
   transact,
@@ -45,7 +44,7 @@ export function createAccounts({
   transport,
   limits,
   preferences,
-  areApart,
+  areBlocked,
   onSessionsEnded,
 }: Parts) {
   const people = peopleRepository(db);
@@ -54,7 +53,7 @@ export function createAccounts({
   const networks = createKnownNetworks(db, secret);
   const accountLimits = createAccountLimits(limits, networks);
   const mailer = createMailer({ db, transact, people, links, jobs, transport, publicUrl });
-  const profiles = createProfiles({ transact, people, communes, preferences, areApart });
+  const profiles = createProfiles({ transact, people, communes, preferences, areBlocked });
   jobs.every('accounts-sweep', sweepEveryMs, () => sweepAccounts(db));
   return {
     mailer,

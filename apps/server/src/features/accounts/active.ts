@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { LockMode } from '../../platform/transact/transact.ts';
 
-/** SQL: whether a person may act, that is, is neither erased nor suspended. */
+/** SQL: whether a person may act, which means neither erased nor suspended. */
 export const isActive = (person: string): string =>
   `(${person}.erased_at IS NULL AND coalesce(${person}.suspended_until <= now(), true))`;
 
@@ -12,6 +12,6 @@ const lock: Record<LockMode, ReturnType<typeof prepared<{ id: string }>>> = {
   exclusive: prepared('people-lock-exclusive', `${select} FOR NO KEY UPDATE`),
 };
 
-/** Keeps an active person from being erased or suspended until the transaction ends. False when they are not active. */
+/** Locks an active person against erasure and suspension until the transaction ends. False when they are not active. */
 export const lockActive = async (transaction: Db, personId: string, mode: LockMode): Promise<boolean> =>
   (await lock[mode](transaction, [personId])).rows.length > 0;

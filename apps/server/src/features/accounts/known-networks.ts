@@ -8,19 +8,19 @@ type Owner = { id: string; email: string | null };
 
 export type KnownNetworks = ReturnType<typeof createKnownNetworks>;
 
-/** When it was seen last, it must be after this. */
+/** A network that was last seen before this is no longer known. */
 const oldest = sql<Date>`now() - make_interval(days => ${retention.knownNetworkDays})`;
 
 /**
- * The networks that a person has logged in from lately. What is kept is a keyed hash of the network and the person's address:
- * it shows whether a network is one of theirs, and neither where it is nor who else has used it.
+ * The networks that a person has recently logged in from. Only a keyed hash of the network and the person's e-mail is stored:
+ * it tells whether a network is one of theirs, but neither where it is nor who else uses it.
  */
 export function createKnownNetworks(db: Db, secret: string) {
   const hashOf = (email: string, network: string): Buffer =>
     createHmac('sha256', secret).update(`known-network:${email.trim().toLowerCase()}:${network}`).digest();
 
   return {
-    /** Takes as long for an address without an account as for one with. */
+    /** Takes the same time whether or not the address has an account. */
     isKnown: async (email: string, network: string): Promise<boolean> =>
       (await db
         .selectFrom('known_networks')
@@ -29,7 +29,7 @@ export function createKnownNetworks(db: Db, secret: string) {
         .where('seen_at', '>', oldest)
         .executeTakeFirst()) !== undefined,
 
-    /** Of several, the latest are kept. Nothing is kept of a person who is being erased. */
+    /** Keeps the latest ones only. Stores nothing for a person who is being erased. */
     remember: async (person: Owner, network: string, on: Db = db): Promise<void> => {
       await sql`
         INSERT INTO known_networks (hash, person_id)

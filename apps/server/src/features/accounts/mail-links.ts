@@ -14,8 +14,8 @@ const hours: Record<Purpose, number> = {
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Single-purpose links for mails. The token is derived from the link's id and the server's secret, so that the queue
- * and the database hold nothing that opens an account, and a mail that is sent again holds the same link.
+ * Links in mails, each for one purpose. The token is derived from the link's id and the server's secret: the queue and the
+ * database contain nothing that opens an account, and a mail that is sent again contains the same link.
  */
 export function createMailLinks(secret: string) {
   const tokenOf = (purpose: Purpose, id: string): string =>
@@ -39,7 +39,9 @@ export function createMailLinks(secret: string) {
       return id;
     },
 
-    /** Whether the person has got links that still open something, so lately or so many that another one is no help. */
+    /**
+     * Whether the person recently got a link that is still valid, or so many within an hour that another one would not help.
+     */
     async wereSent(purpose: Purpose, personId: string, on: Db): Promise<boolean> {
       const { againAfterMinutes, anHour } = accountLimits.linkMails;
       const since = (minutes: number) => sql<Date>`now() - make_interval(mins => ${minutes})`;
@@ -63,7 +65,7 @@ export function createMailLinks(secret: string) {
         .where('token_hash', '=', hashOf(token))
         .executeTakeFirst(),
 
-    /** No link that was sent before opens anything any more. */
+    /** Invalidates all links sent so far. */
     expire: (purpose: Purpose, personId: string, on: Db) =>
       on
         .updateTable('mail_links')
@@ -73,7 +75,7 @@ export function createMailLinks(secret: string) {
         .where('used_at', 'is', null)
         .execute(),
 
-    /** Uses a link up. Of any number of parallel uses, one gets the person. */
+    /** Marks the link as used. Of several parallel calls, only one gets the person. */
     use: (purpose: Purpose, token: string, on: Db) =>
       on
         .updateTable('mail_links')

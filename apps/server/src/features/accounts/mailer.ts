@@ -15,8 +15,8 @@ type MailJob =
   | { template: 'password-changed'; personId: string; at: string };
 
 /**
- * Asked for by someone who gave an e-mail address. Whether there is an account, and whether it was sent such a mail a moment ago,
- * is found out here, not in the answer.
+ * A mail requested with an e-mail address. Whether it has an account, and whether it recently got such a mail, is checked in
+ * the job: the response must not reveal it.
  */
 type RequestJob = { wish: 'activation' | 'password-reset'; email: string };
 
@@ -32,10 +32,10 @@ type Parts = {
 
 export type Mailer = ReturnType<typeof createMailer>;
 
-/** The mails of accounts: queued in the transaction of the change they tell of, written when they are sent. */
+/** The mails of accounts. They are queued in the transaction of the change, and rendered when they are sent. */
 export function createMailer({ db, transact, people, links, jobs, transport, publicUrl }: Parts) {
   const write = (job: MailJob, person: Person) => {
-    // Until the account is activated, the name may be a stranger's words to somebody else's address.
+    // Before activation, the name may be text that a stranger wants to send to someone else's address.
     const username = person.activated_at ? person.username : '';
     switch (job.template) {
       case 'activation':
@@ -67,8 +67,7 @@ export function createMailer({ db, transact, people, links, jobs, transport, pub
     const person = await people.byEmail(email);
     if (!person || (wish === 'activation' && person.activated_at)) return;
     await transact.unattended(async (transaction) => {
-      // Locked, so that no link is made for someone who is being erased, and of two that are asked for at once the second
-      // sees the first.
+      // Locked, so that a person who is being erased gets no link, and the second of two parallel requests sees the first.
       if (!(await people.lock(person.id, transaction, 'exclusive'))) return;
       if (await links.wereSent(purposes[wish], person.id, transaction)) return;
       await queueLink(wish, person.id, transaction);
@@ -81,7 +80,7 @@ export function createMailer({ db, transact, people, links, jobs, transport, pub
     passwordChanged: (personId: string, transaction: Db) =>
       mails.send({ template: 'password-changed', personId, at: new Date().toISOString() }, transaction),
 
-    /** Takes as long for an address without an account as for one with. */
+    /** Takes the same time whether or not the address has an account. */
     request: (wish: RequestJob['wish'], email: string) => requests.send({ wish, email }, db),
   };
 }

@@ -11,15 +11,15 @@ const common = new Set(
 
 export const hashPassword = (password: string): Promise<string> => hash(password, options);
 
-/** Refuses what everybody tries first, whatever its capitals. */
+/** Refuses the most common passwords, in upper or lower case. */
 export function refuseCommon(password: string): void {
   if (common.has(password.toLowerCase())) throw new AppError('USER_015');
 }
 
-/** The hash of a password that nobody has: a login without an account takes as long as one with. */
-const nobody = hashPassword(crypto.randomUUID());
+/** The hash of a random password: a login without an account then takes as long as one with. */
+const dummyHash = hashPassword(crypto.randomUUID());
 
 export async function matches(password: string, passwordHash: string | null | undefined): Promise<boolean> {
-  const right = await verify(passwordHash ?? (await nobody), password);
+  const right = await verify(passwordHash ?? (await dummyHash), password);
   return right && Boolean(passwordHash);
 }

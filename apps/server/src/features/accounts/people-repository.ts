@@ -9,27 +9,27 @@ export type PersonChange = UpdateObject<Tables, 'people'>;
 
 export type PeopleRepository = ReturnType<typeof peopleRepository>;
 
-/** Usernames that differ by case alone are the same. */
+/** Usernames that differ only in case are the same. */
 export const usernameKey = (username: string): string => username.normalize('NFC').toLowerCase();
 
 export function peopleRepository(db: Db) {
-  const living = (on: Db = db) => on.selectFrom('people').selectAll().where('erased_at', 'is', null);
+  const notErased = (on: Db = db) => on.selectFrom('people').selectAll().where('erased_at', 'is', null);
   const byEmail = (email: string, on?: Db) =>
-    living(on).where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
-  const byAlias = (alias: string, on?: Db) => living(on).where('alias', '=', alias).executeTakeFirst();
+    notErased(on).where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
+  const byAlias = (alias: string, on?: Db) => notErased(on).where('alias', '=', alias).executeTakeFirst();
   return {
-    byId: (id: string, on?: Db) => living(on).where('id', '=', id).executeTakeFirst(),
+    byId: (id: string, on?: Db) => notErased(on).where('id', '=', id).executeTakeFirst(),
     byEmail: (email: string) => byEmail(email),
     byAlias,
-    /** By e-mail or alias, as calls name other people. */
+    /** By e-mail or alias: API calls may use either. */
     byIdentifier: (identifier: string, on?: Db) =>
       identifier.includes('@') ? byEmail(identifier, on) : byAlias(identifier, on),
 
     insert: (person: NewPerson, on: Db = db) => on.insertInto('people').values(person).execute(),
 
-    /** Keeps a person from being erased until the transaction ends. False when they are erased. */
+    /** Locks a person against erasure until the transaction ends. False when they are erased. */
     lock: async (id: string, on: Db, mode: LockMode = 'share'): Promise<boolean> => {
-      const person = living(on).where('id', '=', id);
+      const person = notErased(on).where('id', '=', id);
       const locked = await (mode === 'share'
         ? person.forShare()
         : person.forNoKeyUpdate()
@@ -37,7 +37,7 @@ export function peopleRepository(db: Db) {
       return locked !== undefined;
     },
 
-    /** Undefined when the person is erased: nothing is written about them any more. */
+    /** Undefined when the person is erased: their row no longer changes. */
     update: (id: string, change: PersonChange, on: Db = db): Promise<Person | undefined> =>
       on
         .updateTable('people')
@@ -47,7 +47,7 @@ export function peopleRepository(db: Db) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** Whether the person had the hash `from`, if one is named, and now has `to`. */
+    /** False when `from` is given and is no longer the person's hash. */
     setPasswordHash: async (id: string, { from, to }: { from?: string; to: string }, on: Db) => {
       const { numUpdatedRows } = await on
         .updateTable('people')

@@ -1,6 +1,6 @@
-import type { Place } from '../cities/place.ts';
+import type { CommuneLocation } from '../cities/place.ts';
 
-const nowhere: Place = {
+const nowhere: CommuneLocation = {
   communeCode: '',
   zipCode: '',
   municipalityName: '',
@@ -9,8 +9,8 @@ const nowhere: Place = {
   longitude: 0,
 };
 
-/** Where someone lives, as the columns of their row; nowhere when no commune could be found. */
-export const placeColumns = (place: Place = nowhere) => ({
+/** The place columns of a person's row; empty when no commune was found. */
+export const placeColumns = (place: CommuneLocation = nowhere) => ({
   commune_code: place.communeCode || null,
   zip_code: place.zipCode,
   municipality_name: place.municipalityName,

@@ -5,8 +5,8 @@ import type { Person } from './people-repository.ts';
 type Known = { id: string; email: string | null; alias: string };
 
 /**
- * The identifier that a viewer gets of a person: one's own e-mail on one's own things, the alias on everyone else's.
- * No e-mail address of another person ever leaves the server.
+ * The identifier of a person as a viewer sees it: their own e-mail for themselves, the alias for everyone else. The e-mail
+ * address of another person never leaves the server.
  */
 export function identifierFor(viewer: { id: string } | undefined, person: Known): string {
   return viewer?.id === person.id && person.email ? person.email : person.alias;

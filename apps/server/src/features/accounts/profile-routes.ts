@@ -15,7 +15,7 @@ import type { Accounts } from './accounts.ts';
 const tags = ['accounts'];
 const ownAsText = { access: 'user', errorsAs: 'text' } as const;
 
-/** One's own profile, and the name of another person. */
+/** The caller's profile, and the name of another person. */
 export const profileRoutes =
   ({ access, profiles, limits }: Accounts): FastifyPluginAsyncZod =>
   async (app) => {

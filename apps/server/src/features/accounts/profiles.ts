@@ -19,21 +19,21 @@ type Parts = {
   communes: Communes;
   preferences: PreferencesRepository;
   /** Whether one of two people has blocked the other. */
-  areApart: (one: string, other: string) => Promise<boolean>;
+  areBlocked: (one: string, other: string) => Promise<boolean>;
 };
 type Change = z.output<typeof profileChange>;
 
 export type ProfileService = ReturnType<typeof createProfiles>;
 
-/** What someone sees and changes of themselves. */
-export function createProfiles({ transact, people, communes, preferences, areApart }: Parts) {
+/** A person's own profile. */
+export function createProfiles({ transact, people, communes, preferences, areBlocked }: Parts) {
   const own = async (personId: string, on?: Db): Promise<Person> => {
     const person = await people.byId(personId, on);
     if (!person) throw new AppError('UNAUTHENTICATED');
     return person;
   };
 
-  /** Where someone says they live: a name that is given goes before a position, and nothing at all means nowhere. */
+  /** The place of a profile: a given name takes precedence over a position; without either, the place is empty. */
   const place = (change: Change, person: Person) => {
     const { zipCode, municipalityName, latitude, longitude } = change;
     const named = zipCode !== undefined || municipalityName !== undefined;
@@ -50,7 +50,7 @@ export function createProfiles({ transact, people, communes, preferences, areApa
     return placeColumns(found);
   };
 
-  /** Whoever has such a name since before keeps it. */
+  /** A person who already has a reserved name keeps it. */
   const refuseReserved = (username: string, person: Person): void => {
     if (isReservedUsername(username) && usernameKey(username) !== person.username_key)
       throw new AppError('USER_007');
@@ -80,10 +80,10 @@ export function createProfiles({ transact, people, communes, preferences, areApa
         { changesCaller: true },
       ),
 
-    /** By e-mail or alias. Two of whom one has blocked the other do not know each other. */
+    /** By e-mail or alias. People with a block between them cannot look each other up. */
     async nameOf(identifier: string, askedBy: string): Promise<string> {
       const person = await people.byIdentifier(identifier);
-      if (!person || (await areApart(person.id, askedBy))) throw new AppError('NOT_FOUND');
+      if (!person || (await areBlocked(person.id, askedBy))) throw new AppError('NOT_FOUND');
       return person.username;
     },
   };

@@ -27,7 +27,7 @@ type Parts = {
 
 export type RegistrationService = ReturnType<typeof createRegistration>;
 
-/** From a form to an account that can be used. */
+/** Registration and activation. */
 export function createRegistration({ transact, people, links, mailer, communes, preferences }: Parts) {
   return {
     async register(given: z.output<typeof registrationSchema>): Promise<void> {
@@ -51,7 +51,7 @@ export function createRegistration({ transact, people, links, mailer, communes, 
       });
     },
 
-    /** Activates, and answers the same when the link is followed again. */
+    /** Idempotent: following the link again gives the same answer. */
     async activate(token: string | undefined): Promise<void> {
       if (!token) throw new AppError('ACTIVATION_MISSING');
       await transact.unattended(async (transaction) => {
@@ -70,7 +70,7 @@ export function createRegistration({ transact, people, links, mailer, communes, 
   };
 }
 
-/** A username or an e-mail address that somebody else has. */
+/** Turns a violated unique index into the error for a taken e-mail address or username. */
 export function refuseTaken(error: unknown): never {
   if (isTaken(error, 'people_email_key')) throw new AppError('USER_006');
   if (isTaken(error, 'people_username_key_key')) throw new AppError('USER_007');

@@ -16,12 +16,12 @@ const algorithm = 'HS256';
 type CallerRow = Omit<Caller, 'email'> & { email: string | null };
 
 /**
- * Every request asks; planning it would take longer than the rest of it. The plan is kept, also when it was made before
- * there were many: `OFFSET 0` lets it go only from one session to its one person. Values: sessions.
+ * Prepared because every request runs it, and planning would take longer than running it. The plan is kept even if it was made
+ * on small tables: `OFFSET 0` forces a lookup by primary key for each session and its person. Values: sessions.
  */
 export const findCallers = prepared<CallerRow>(
   'sessions-callers',
-  `SELECT session.id AS "sessionId", person.id, email, alias, username, moderator, wrote_lsn AS wrote
+  `SELECT session.id AS "sessionId", person.id, email, alias, username, moderator, wrote_lsn AS "lastWriteLsn"
   FROM unnest((SELECT $1::uuid[])) AS asked
   CROSS JOIN LATERAL (SELECT * FROM sessions WHERE id = asked OFFSET 0) AS session
   CROSS JOIN LATERAL (SELECT * FROM people WHERE id = session.person_id OFFSET 0) AS person
@@ -31,13 +31,13 @@ export const findCallers = prepared<CallerRow>(
 export type Sessions = ReturnType<typeof createSessions>;
 
 /**
- * A session is a row, and a token names it. What ends is the row: a token of an ended session is worth nothing at once,
- * and whether one has expired is told by the database's clock, not by that of an instance.
+ * A session is a row, and a token refers to it. Deleting the row invalidates the token at once. Expiry is judged by the
+ * database's clock, not by that of an instance.
  */
 export function createSessions(db: Db, secret: string, onEnded: () => void) {
   const key = importKey(secret);
 
-  /** By the id of the session. */
+  /** By session id. */
   const callerOf = gathered(db, async (ids, on) => {
     const { rows } = await findCallers(on, [ids]);
     return new Map(rows.map((row) => [row.sessionId, row]));
@@ -45,8 +45,8 @@ export function createSessions(db: Db, secret: string, onEnded: () => void) {
 
   return {
     /**
-     * Opens a session for a password that was right a moment ago, and notes the login. The person's row is locked by it: a
-     * password that changes at this moment either comes first, and there is no session, or ends this one too.
+     * Opens a session for a password that was just checked, and records the login. This locks the person's row: a parallel
+     * password change either comes first, and no session is opened, or comes later and ends this one too.
      */
     async open(personId: string, passwordHash: string): Promise<string | undefined> {
       const id = newId();
@@ -76,7 +76,10 @@ export function createSessions(db: Db, secret: string, onEnded: () => void) {
       return row?.email ? { ...row, email: row.email } : undefined;
     },
 
-    /** After a change was committed: up to where a replica must have come to show it to this person, on any device. */
+    /**
+     * Called after a commit. Stores the WAL position that a replica must have replayed before this person reads from it, on any
+     * device.
+     */
     rememberWrite: async (personId: string): Promise<void> => {
       await db
         .updateTable('sessions')
@@ -85,7 +88,7 @@ export function createSessions(db: Db, secret: string, onEnded: () => void) {
         .execute();
     },
 
-    /** Which of these have not ended. */
+    /** The ids among these whose sessions have not ended. */
     async live(ids: string[]): Promise<Set<string>> {
       const rows = await db
         .selectFrom('sessions')
@@ -101,7 +104,7 @@ export function createSessions(db: Db, secret: string, onEnded: () => void) {
       onEnded();
     },
 
-    /** Ends every session of a person but, where one is named, the one that asked for it. Their sockets close after the commit. */
+    /** Ends all sessions of a person except the given one. Their sockets close after the commit. */
     async closeAll(personId: string, transaction: Transaction, except?: string): Promise<void> {
       await transaction
         .deleteFrom('sessions')
@@ -113,7 +116,7 @@ export function createSessions(db: Db, secret: string, onEnded: () => void) {
   };
 }
 
-/** Once: given the secret itself, every request would make the key again. */
+/** Imported once: with a raw secret, every request would derive the key again. */
 const importKey = (secret: string): Promise<webcrypto.CryptoKey> =>
   crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
@@ -126,7 +129,7 @@ async function sessionOf(token: string, key: webcrypto.CryptoKey): Promise<strin
       algorithms: [algorithm],
       audience,
       requiredClaims: ['exp', 'sid'],
-      // The database tells the time.
+      // Expiry is checked in the database.
       currentDate: new Date(0),
     });
     return typeof payload.sid === 'string' && /^[0-9a-f]{32}$/.test(payload.sid) ? payload.sid : undefined;

@@ -6,7 +6,7 @@ import { sweepRequestKeys } from '../../platform/transact/once.ts';
 const hourMs = 3_600_000;
 export const sweepEveryMs = 6 * hourMs;
 
-/** Removes what can open nothing any more: ended sessions, networks nobody comes back from, links a month after their end, keys after a day. */
+/** Deletes expired sessions, networks not used for a long time, links 30 days after their expiry, and old request keys. */
 export async function sweepAccounts(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('mail_links').where('expires_at', '<', sql<Date>`now() - interval '30 days'`).execute();

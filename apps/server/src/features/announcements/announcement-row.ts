@@ -3,7 +3,7 @@ import { type CommentColumns, commentColumns } from '../comments/comments-on-car
 import { type FavoriteColumns, favoriteColumns } from '../favorites/favorites-on-card.ts';
 import { type VoteColumns, voteColumns } from '../votes/votes-on-card.ts';
 
-/** An announcement with what a reader sees of its author, and what other features show on its card. */
+/** An announcement joined with its author's public columns and with the columns that other features show on its card. */
 export type AnnouncementRow = VoteColumns &
   FavoriteColumns &
   CommentColumns & {
@@ -25,8 +25,8 @@ export type AnnouncementRow = VoteColumns &
   };
 
 /**
- * SQL: the columns of a query on `announcements` and `people`. `viewer` gives the id of the person who reads, `hidden` the ids of
- * the people whom they do not see. No e-mail address: only the author may see it, and they know it.
+ * SQL: the columns of a query on `announcements` and `people`. `viewer` is the SQL of the viewer's id, `hidden` that of the ids
+ * of the people whom the viewer does not see. E-mail addresses are left out: only the author may see theirs.
  */
 export const columnsFor = (viewer: string | undefined, hidden?: string): string =>
   [

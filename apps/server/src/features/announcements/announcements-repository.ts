@@ -6,18 +6,18 @@ import type { Position } from '../places/distance.ts';
 import { type AnnouncementRow, columnsFor } from './announcement-row.ts';
 import { isListed, isSearchable, isVisibleTo } from './visibility.ts';
 
-/** With its position, and what its author sees besides. */
+/** An announcement with its position and the fields for its author alone. */
 export type FullRow = AnnouncementRow &
   Position & {
     views: number;
     edited_at: Date | null;
     /** Whether searches find it. */
     listed: boolean;
-    /** Whether it exists for whoever asked. */
+    /** Whether the viewer of the query may see it. */
     visible: boolean;
   };
 
-/** What an author decides. */
+/** The columns that the author fills in. */
 export type Content = Pick<
   Insertable<Tables['announcements']>,
   | 'title'
@@ -34,8 +34,8 @@ export type Content = Pick<
   | 'end_date'
 >;
 
-/** A list of one's own is never longer. */
-const ownAtMost = 1_000;
+/** Maximum length of an author's own list. */
+const maxOwn = 1_000;
 
 export type AnnouncementsRepository = ReturnType<typeof announcementsRepository>;
 
@@ -60,7 +60,7 @@ export function announcementsRepository(db: Db) {
     byIds: (ids: readonly string[], viewerId: string | undefined): Promise<FullRow[]> =>
       read(sql`WHERE announcements.id = ANY(${ids}::uuid[])`, viewerId, db),
 
-    /** The newest, or those that come after the last one of a list. */
+    /** The newest first; with `after`, the page that follows this row. */
     byAuthor: (
       authorId: string,
       on: Db = db,
@@ -69,12 +69,12 @@ export function announcementsRepository(db: Db) {
       read(
         sql`WHERE author_id = ${authorId}
           ${after ? sql`AND (announcements.created_at, announcements.id) < (${after.created_at}, ${after.id}::uuid)` : sql``}
-          ORDER BY announcements.created_at DESC, announcements.id DESC LIMIT ${ownAtMost}`,
+          ORDER BY announcements.created_at DESC, announcements.id DESC LIMIT ${maxOwn}`,
         authorId,
         on,
       ),
 
-    /** As searches find them, the newest first. */
+    /** Only those that searches find, the newest first. */
     listedOf: (authorId: string, atMost: number) =>
       db
         .selectFrom('announcements')
@@ -104,7 +104,7 @@ export function announcementsRepository(db: Db) {
       );
     },
 
-    /** The picture of one's own announcement, which nobody else changes until the transaction ends. */
+    /** Locks the author's announcement until the transaction ends, and gives its picture. */
     lockOwn: (id: string, authorId: string, on: Db) =>
       on
         .selectFrom('announcements')
@@ -114,7 +114,7 @@ export function announcementsRepository(db: Db) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** What was taken out of the indexes comes back: whether it is found is told by its dates. */
+    /** Sets `listed` again: whether searches find it depends on its dates alone. */
     update: (id: string, change: Content & { image_id: string | null }, on: Db) =>
       on
         .updateTable('announcements')
@@ -122,7 +122,7 @@ export function announcementsRepository(db: Db) {
         .where('id', '=', id)
         .execute(),
 
-    /** Begins anew, without the dates that have passed, what searches no longer find. */
+    /** Publishes an announcement again that searches no longer find, with a new date of creation and without past dates. */
     relist: (id: string, authorId: string, today: string, on: Db) =>
       on
         .updateTable('announcements')
@@ -137,7 +137,7 @@ export function announcementsRepository(db: Db) {
         .where('listed_until', '<=', sql<Date>`now()`)
         .execute(),
 
-    /** Deletes one's own, or all of one's own, and gives the pictures that nothing shows any more. */
+    /** Deletes one announcement of the author, or all, and gives their pictures, which are now unused. */
     remove: async (of: { id?: string; authorId: string }, on: Db): Promise<{ image_id: string | null }[]> =>
       removed(sql`author_id = ${of.authorId} ${of.id ? sql`AND id = ${of.id}` : sql``}`, on),
 
@@ -159,7 +159,7 @@ export function announcementsRepository(db: Db) {
         .execute();
     },
 
-    /** Deletes what has been out of the search for so long. */
+    /** Deletes announcements that left the search more than `months` ago. */
     removeLongGone: (months: number, atMost: number, on: Db): Promise<{ image_id: string | null }[]> =>
       removed(
         sql`id IN (
@@ -175,7 +175,7 @@ export function announcementsRepository(db: Db) {
         await db.selectFrom('deleted_announcements').select('id').where('id', '=', id).executeTakeFirst(),
       ),
 
-    /** Takes out of the indexes what searches no longer find. Gives how many there were. */
+    /** Removes expired announcements from the partial indexes. Gives their number. */
     unlist: async (atMost: number): Promise<number> => {
       const { numAffectedRows } = await sql`
         UPDATE announcements SET listed = false WHERE id IN (

@@ -11,7 +11,7 @@ import { idSchema } from '@coequipiers/contract/ids';
 import type { FoundAnnouncement } from '@coequipiers/contract/rendering';
 import type { z } from '@coequipiers/contract/zod';
 import type { Db } from '../../platform/db/database.ts';
-import type { Reads } from '../../platform/db/reads.ts';
+import type { RunRead } from '../../platform/db/reads.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -39,7 +39,7 @@ type Author = { id: string; email: string };
 type Parts = {
   db: Db;
   transact: Transact;
-  reads: Reads;
+  runRead: RunRead;
   secret: string;
   blocks: Blocks;
   communes: Communes;
@@ -55,7 +55,7 @@ const sweepMs = 10 * 60_000;
 export type Announcements = ReturnType<typeof createAnnouncements>;
 
 export function createAnnouncements(parts: Parts) {
-  const { db, transact, reads, secret, blocks, communes, images, jobs, limits, notifications } = parts;
+  const { db, transact, runRead, secret, blocks, communes, images, jobs, limits, notifications } = parts;
   const repository = announcementsRepository(db);
   const presenter = createPresenter(images);
   const views = createViews(db, transact, secret);
@@ -98,7 +98,7 @@ export function createAnnouncements(parts: Parts) {
   };
 
   return {
-    nearby: createNearby({ db, reads, presenter, blocks }),
+    nearby: createNearby({ db, runRead, presenter, blocks }),
     views,
     sweep,
     personCard: createPersonCards({ db, blocks, repository }),
@@ -126,13 +126,13 @@ export function createAnnouncements(parts: Parts) {
       return presenter.whole(row, viewer, today());
     },
 
-    /** Someone has it in front of them without having asked for it by name. */
-    async look(id: string, visitor: Visitor): Promise<void> {
+    /** Counts a view of a page that came with the first HTML, without a call to `show`. */
+    async countView(id: string, visitor: Visitor): Promise<void> {
       if (!(await repository.isVisible(id, visitor.personId))) throw notFound();
       await views.count(id, visitor);
     },
 
-    /** Those of these ids that exist for this viewer. */
+    /** Leaves out the ids that this viewer may not see. */
     async showAll(ids: readonly string[], viewer: Viewer): Promise<Announcement[]> {
       if (ids.length === 0) return [];
       const rows = await repository.byIds(ids, viewer?.id);
@@ -140,7 +140,7 @@ export function createAnnouncements(parts: Parts) {
       return rows.filter((row) => row.visible).map((row) => presenter.whole(row, viewer, day));
     },
 
-    /** As a visitor's link leads to it: what searches no longer find is gone. */
+    /** The page of a visitor who follows a link: 410 when it existed but searches no longer find it. */
     async find(id: string): Promise<FoundAnnouncement> {
       if (!idSchema.safeParse(id).success) return { status: 404 };
       const row = await repository.byId(id, undefined);
@@ -159,12 +159,20 @@ export function createAnnouncements(parts: Parts) {
         const before = await repository.lockOwn(id, author.id, transaction);
         if (!before) throw notFound();
         const content = await contentOf(given, transaction);
-        const image_id = await exchange(before.image_id, given.imageUrl || null, author.id, transaction);
+        const image_id = await replacePicture(
+          before.image_id,
+          given.imageUrl || null,
+          author.id,
+          transaction,
+        );
         await repository.update(id, { ...content, image_id }, transaction);
         return own(id, author, transaction);
       }),
 
-    /** Back into the searches, as new. What they still find stays as it is, so that nobody can push it to the top. */
+    /**
+     * Publishes an expired announcement again, as new. One that searches still find stays unchanged, so that nobody can push it
+     * to the top.
+     */
     republish: (id: string, author: Author): Promise<Announcement> =>
       transact.as(author, async (transaction) => {
         await repository.relist(id, author.id, today(), transaction);
@@ -177,17 +185,17 @@ export function createAnnouncements(parts: Parts) {
       }),
 
     takeDown,
-    /** Of someone who is suspended: no search finds them. */
+    /** For a suspension: removes all announcements of this author from the search. */
     hideAll: repository.hideAll,
     bringBack: repository.bringBack,
 
     /**
-     * For a change that notifies the author. People are locked before announcements, as an erasure does it: in the other
-     * order the two would wait for each other.
+     * Call this before a change that notifies the author. Rows of people are locked before rows of announcements, as an erasure
+     * does; the opposite order could deadlock with it.
      */
     lockAuthor: repository.lockAuthor,
 
-    /** Whether there was such an announcement, which is gone. */
+    /** Whether an announcement with this id was deleted. */
     wasDeleted: repository.wasDeleted,
   };
 
@@ -200,8 +208,13 @@ export function createAnnouncements(parts: Parts) {
     return true;
   }
 
-  /** The picture after a change: the one that was, or another one in its place. */
-  async function exchange(before: string | null, url: string | null, personId: string, transaction: Db) {
+  /** Gives the id of the picture after an edit: the same one, or the new one that replaces it. */
+  async function replacePicture(
+    before: string | null,
+    url: string | null,
+    personId: string,
+    transaction: Db,
+  ) {
     if (before && url === images.urlOf(before)) return before;
     const after = url && (await images.claim(url, personId, transaction));
     if (before) await images.abandon(before, transaction);

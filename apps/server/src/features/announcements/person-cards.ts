@@ -6,20 +6,20 @@ import { peopleRepository } from '../accounts/people-repository.ts';
 import type { Blocks } from '../blocks/blocks.ts';
 import type { AnnouncementsRepository } from './announcements-repository.ts';
 
-const mostShown = 5;
+const maxShown = 5;
 
 type Parts = { db: Db; blocks: Blocks; repository: AnnouncementsRepository };
 
 /**
- * Who someone is to another person: by alias alone, so that an e-mail address leads to nobody's announcements. The town of
- * the profile is not among it, only those of the announcements.
+ * The public card of a person. It is found by alias only, so that an e-mail address does not lead to announcements. It shows
+ * the towns of the announcements, never the town of the profile.
  */
 export function createPersonCards({ db, blocks, repository }: Parts) {
   const people = peopleRepository(db);
   return async (alias: string, viewerId: string): Promise<PersonCard> => {
     const person = await people.byAlias(alias);
     if (!person?.activated_at || (await blocks.between(viewerId, person.id))) throw new AppError('NOT_FOUND');
-    const announcements = await repository.listedOf(person.id, mostShown);
+    const announcements = await repository.listedOf(person.id, maxShown);
     return {
       username: person.username,
       memberSince: dayInParis(person.created_at).slice(0, 7),

@@ -10,11 +10,11 @@ import type { AnnouncementRow } from './announcement-row.ts';
 import type { FullRow } from './announcements-repository.ts';
 
 /** The person who reads; undefined for a visitor. */
-export type Viewer = { id: string; email: string; wrote?: string | null } | undefined;
+export type Viewer = { id: string; email: string; lastWriteLsn?: string | null } | undefined;
 
 export type Presenter = ReturnType<typeof createPresenter>;
 
-/** What leaves the server of an announcement. */
+/** Turns rows into the announcement that the API sends. */
 export function createPresenter({ urlOf }: Pick<Images, 'urlOf'>) {
   const present = (
     row: AnnouncementRow,
@@ -52,10 +52,10 @@ export function createPresenter({ urlOf }: Pick<Images, 'urlOf'>) {
   });
 
   return {
-    /** As a search found it. */
+    /** A search result. */
     found: present,
 
-    /** On its own, with what only its author is told. */
+    /** A single announcement; its author also gets `views` and `listed`. */
     whole: (row: FullRow, viewer: Viewer, today: string): Announcement => ({
       ...present(row, row, viewer, today),
       ...(viewer?.id === row.author_id && { views: row.views, listed: row.listed }),

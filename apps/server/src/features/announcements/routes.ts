@@ -74,12 +74,13 @@ export const announcementsRoutes =
       },
     );
 
-    // For those who read it in the first HTML, which cannot know whether it is its author who looks.
+    // A browser requests the first HTML without its session, so the server cannot tell whether the reader is the author. The
+    // page reports the view with this call instead.
     app.post(
       '/api/announce/:id/view',
       { config: open, schema: { tags, params: idParams } },
       async (request, reply) => {
-        await announcements.look(request.params.id, visitorOf(request));
+        await announcements.countView(request.params.id, visitorOf(request));
         return reply.code(204).send();
       },
     );

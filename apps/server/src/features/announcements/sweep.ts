@@ -6,10 +6,10 @@ import type { Views } from './views.ts';
 
 type Parts = { transact: Transact; repository: AnnouncementsRepository; images: Images; views: Views };
 
-/** So many at a time, so that nobody waits long for what is being swept. */
+/** Batch size: short transactions hold their locks for a short time. */
 const atMost = 500;
 
-/** Takes away what is over: from the indexes of the search, from the table, and the fingerprints of yesterday. */
+/** Unlists expired announcements, deletes those that expired long ago, and deletes old view fingerprints. */
 export const createSweep =
   ({ transact, repository, images, views }: Parts) =>
   async (): Promise<void> => {

@@ -5,20 +5,26 @@ import type { Db } from '../../platform/db/database.ts';
 import { isCrawler } from '../../platform/http/crawler.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 
-/** Where a request comes from, as far as is needed to tell one person from another for a day. */
+/** The parts of a request that tell one visitor from another for a day. */
 export type Visitor = { personId: string | undefined; address: string; userAgent: string | undefined };
 
 export type Views = ReturnType<typeof createViews>;
 
-/** Visitors at one address: a home or a team, and not whoever changes the name of their browser. */
-const mostPerAddress = 5;
+/**
+ * Maximum number of visitors counted per address: enough for a household or a team, while changing the user agent does not add
+ * views without end.
+ */
+const maxPerAddress = 5;
 
-/** A visitor's fingerprint begins with that of their address, so that those of one address are found together. */
+/**
+ * The first bytes of a visitor's fingerprint depend on the address alone, so that an index range finds all visitors of one
+ * address.
+ */
 const addressBytes = 8;
 
-/** How many people saw an announcement: each once a day, its author and crawlers never. */
+/** Counts the viewers of an announcement: each once a day, never its author nor crawlers. */
 export function createViews(db: Db, transact: Transact, secret: string) {
-  /** Tomorrow's key makes other fingerprints, so that nobody is followed from day to day. */
+  /** The key changes every day, so that nobody can be followed from one day to the next. */
   const fingerprint = ({ personId, address, userAgent = '' }: Visitor): Buffer => {
     const key = createHmac('sha256', secret)
       .update(`views ${dayInParis(new Date())}`)
@@ -32,19 +38,24 @@ export function createViews(db: Db, transact: Transact, secret: string) {
     ]);
   };
 
-  const add = (announcementId: string, personId: string | null, print: Buffer, room: RawBuilder<boolean>) =>
+  const add = (
+    announcementId: string,
+    personId: string | null,
+    print: Buffer,
+    hasRoom: RawBuilder<boolean>,
+  ) =>
     sql`
       WITH seen AS (
         INSERT INTO announcement_viewers (announcement_id, visitor)
         SELECT id, ${print}::bytea FROM announcements
-        WHERE id = ${announcementId} AND author_id IS DISTINCT FROM ${personId}::uuid AND ${room}
+        WHERE id = ${announcementId} AND author_id IS DISTINCT FROM ${personId}::uuid AND ${hasRoom}
         FOR KEY SHARE
         ON CONFLICT DO NOTHING
         RETURNING announcement_id
       )
       UPDATE announcements SET views = views + 1 WHERE id = (SELECT announcement_id FROM seen)`;
 
-  /** One after the other for each address: together they would all still find room. */
+  /** An advisory lock per address: without it, parallel requests would all pass the check of the maximum. */
   const addVisitor = (announcementId: string, print: Buffer) =>
     transact.unattended(async (transaction) => {
       const address = print.subarray(0, addressBytes);
@@ -54,11 +65,11 @@ export function createViews(db: Db, transact: Transact, secret: string) {
       const [first, last] = [0x00, 0xff].map((byte) =>
         Buffer.concat([address, Buffer.alloc(16 - addressBytes, byte)]),
       );
-      const room = sql<boolean>`(
+      const hasRoom = sql<boolean>`(
         SELECT count(*) FROM announcement_viewers
         WHERE announcement_id = announcements.id AND visitor BETWEEN ${first}::bytea AND ${last}::bytea
-      ) < ${mostPerAddress}`;
-      await add(announcementId, null, print, room).execute(transaction);
+      ) < ${maxPerAddress}`;
+      await add(announcementId, null, print, hasRoom).execute(transaction);
     });
 
   return {
@@ -70,7 +81,7 @@ export function createViews(db: Db, transact: Transact, secret: string) {
       else await addVisitor(announcementId, print);
     },
 
-    /** Erases the fingerprints, which count for nothing after a day. */
+    /** Deletes old fingerprints: they have no use after their day. */
     forget: (hours: number) =>
       sql`DELETE FROM announcement_viewers WHERE seen_at < now() - make_interval(hours => ${hours})`.execute(
         db,

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import { hiddenFrom } from '../blocks/blocks-sql.ts';
 
-// Who sees an announcement. An announcement is *listed* until `listed_until`: searches find it, and other people can open it.
-// After that it exists for its author alone. The column `listed` is not that rule but its shadow in the partial indexes: a
-// sweep clears it some time after `listed_until`, and a suspension clears it at once.
+// Who sees an announcement. It is *listed* until `listed_until`: searches find it, and other people can open it. After that
+// only its author sees it. The column `listed` exists for the partial indexes and is not the rule itself: a sweep clears it
+// some time after `listed_until`, a suspension at once.
 
-/** SQL: the condition of every search. The column lets PostgreSQL use the partial indexes; the time decides. */
+/** SQL: the condition of every search. `listed` lets PostgreSQL use the partial indexes; `listed_until` decides. */
 export const isSearchable = 'listed AND listed_until > now()';
 
-/** SQL: whether it is listed, for the author of the announcement who is told so. */
+/** SQL: whether it is listed, as its author is told. */
 export const isListed = 'announcements.listed_until > now()';
 
 /**
- * SQL: whether this person, or a visitor, sees the announcement of a query. Nobody sees one whose author is suspended, or has
- * blocked them, or was blocked by them. `hidden` gives the ids of these people where the query has them already.
+ * SQL: whether this person, or a visitor, sees the announcement of a query. It is hidden when its author is suspended, has
+ * blocked the person or was blocked by them. `hidden` is the SQL of these people's ids, if the query already has it.
  */
 export const isVisibleTo = (
   personId: string | undefined,

@@ -6,16 +6,16 @@ export type BlocksRepository = ReturnType<typeof blocksRepository>;
 
 export function blocksRepository(db: Db) {
   return {
-    /** Twice is once. Nothing is added beyond `most`. */
-    add: async (personId: string, blockedId: string, most: number, transaction: Db): Promise<void> => {
+    /** Adding the same block again changes nothing. Adds nothing beyond `max`. */
+    add: async (personId: string, blockedId: string, max: number, transaction: Db): Promise<void> => {
       await sql`
         INSERT INTO blocks (person_id, blocked_id)
         SELECT ${personId}, ${blockedId}
-        WHERE (SELECT count(*) FROM blocks WHERE person_id = ${personId}) < ${most}
+        WHERE (SELECT count(*) FROM blocks WHERE person_id = ${personId}) < ${max}
         ON CONFLICT DO NOTHING`.execute(transaction);
     },
 
-    /** Since when someone has blocked another, if they have. */
+    /** The time of the block, if there is one. */
     since: async (personId: string, blockedId: string, transaction: Db): Promise<Date | undefined> => {
       const row = await transaction
         .selectFrom('blocks')
@@ -33,7 +33,7 @@ export function blocksRepository(db: Db) {
         .where('blocked_id', '=', blockedId)
         .execute(),
 
-    /** Whom someone has blocked, the latest first. */
+    /** The people that this person has blocked, the latest first. */
     ofPerson: (personId: string, on: Db = db) =>
       on
         .selectFrom('blocks')
@@ -44,7 +44,7 @@ export function blocksRepository(db: Db) {
         .orderBy('people.alias')
         .execute(),
 
-    /** Whether one of the two has blocked the other. */
+    /** Whether there is a block in either direction. */
     between: async (one: string, other: string, on: Db = db): Promise<boolean> => {
       const { rows } = await sql<{ blocked: boolean }>`
         SELECT EXISTS (
@@ -54,7 +54,7 @@ export function blocksRepository(db: Db) {
       return rows[0]?.blocked ?? false;
     },
 
-    /** Everyone whom this person does not see, and who does not see this person. */
+    /** Everyone with a block in either direction. */
     hiddenFrom: async (personId: string, on: Db = db): Promise<string[]> => {
       const { rows } = await hiddenFrom(personId).execute(on);
       return rows.map(({ id }) => id);

@@ -30,15 +30,15 @@ export function createBlocks({ db, transact, bus, limits, realtime }: Parts) {
   const repository = blocksRepository(db);
   const people = peopleRepository(db);
 
-  /** Their other devices follow; the other person is told nothing. */
-  const tell = (personId: string): void => {
+  /** Tells other instances and the person's other devices. The blocked person learns nothing. */
+  const announceChange = (personId: string): void => {
     bus.publish(busTopic, null);
     realtime.publishTo(personId, '/user/topic/inbox/events', {}, { type: 'blocks' });
   };
 
   const personalData: PersonalData = {
     tables: { blocks: 'erased' },
-    // Only one's own: who has blocked this person is not told.
+    // Only the person's own blocks: people must not learn who has blocked them.
     export: async (personId, on) => ({
       'personnes-bloquees.json': (await repository.ofPerson(personId, on)).map((row) => ({
         nomUtilisateur: row.username,
@@ -56,7 +56,7 @@ export function createBlocks({ db, transact, bus, limits, realtime }: Parts) {
     changing: limits.limit('block-person', perHour),
     between: repository.between,
     hiddenFrom: repository.hiddenFrom,
-    /** On whatever instance someone has blocked or unblocked someone. */
+    /** Called after any block or unblock, on every instance. */
     onChange: (listener: () => void): void => bus.subscribe(busTopic, listener),
 
     list: async (personId: string): Promise<Block[]> => (await repository.ofPerson(personId)).map(present),
@@ -65,22 +65,22 @@ export function createBlocks({ db, transact, bus, limits, realtime }: Parts) {
       transact.as(caller, async (transaction) => {
         const person = await people.byAlias(alias, transaction);
         if (person?.id === caller.id) throw new AppError('VALIDATION', { userMessage: blockTexts.self });
-        // Locked, so that no block names someone who is being erased.
+        // Locked, so that no block refers to a person who is being erased.
         if (!person || !(await people.lock(person.id, transaction))) throw new AppError('NOT_FOUND');
         await repository.add(caller.id, person.id, blockLimits.people, transaction);
         const since = await repository.since(caller.id, person.id, transaction);
         if (!since) throw new AppError('VALIDATION', { userMessage: blockTexts.tooMany });
-        transaction.afterCommit(() => tell(caller.id));
+        transaction.afterCommit(() => announceChange(caller.id));
         return present({ ...person, created_at: since });
       }),
 
-    /** Someone who was not blocked is not blocked afterwards either. */
+    /** Idempotent. */
     remove: (caller: Person, alias: string): Promise<void> =>
       transact.as(caller, async (transaction) => {
         const person = await people.byAlias(alias, transaction);
         if (!person) return;
         await repository.remove(caller.id, person.id, transaction);
-        transaction.afterCommit(() => tell(caller.id));
+        transaction.afterCommit(() => announceChange(caller.id));
       }),
   };
 }

@@ -12,7 +12,7 @@ type ExportedRow = {
 export const chatPersonalData = (repository: ChatRepository): PersonalData => ({
   tables: { conversations: 'kept', conversation_members: 'kept', messages: 'kept' },
 
-  /** What this person can still read, written by either of the two. */
+  /** The messages that this person can still read, of both sides. */
   async export(personId, db) {
     const { rows } = await sql<ExportedRow>`
       SELECT mine.conversation_id AS id, partner.username AS partner, mine.muted, (
@@ -37,7 +37,7 @@ export const chatPersonalData = (repository: ChatRepository): PersonalData => ({
     };
   },
 
-  /** What the other one can still read stays with them; what only this person could read goes. */
+  /** Deletes the messages that only this person could read; the other person keeps theirs. */
   async erase(personId, transaction) {
     await repository.clearAll(personId, transaction);
     await sql`

@@ -3,13 +3,13 @@ import type { Db } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   addNext,
+  type ConversationView,
   findOne,
-  hold,
   type InboxRow,
   listInbox,
+  lockWithPeople,
   type MessageRow,
   type Participant,
-  type Seen,
 } from './chat-sql.ts';
 
 export type ChatRepository = ReturnType<typeof chatRepository>;
@@ -31,8 +31,8 @@ export function chatRepository(db: Db) {
   return {
     messages: (conversationId: string, span: Span, on: Db = db) => messages(conversationId, span, on),
 
-    /** Someone's conversation; nobody else's exists for them. */
-    find: async (id: string, personId: string, on: Db = db): Promise<Seen | undefined> => {
+    /** The conversation as this person sees it; undefined for anyone but its two members. */
+    find: async (id: string, personId: string, on: Db = db): Promise<ConversationView | undefined> => {
       const { rows } = await findOne(on, [id, personId]);
       return rows[0];
     },
@@ -47,14 +47,14 @@ export function chatRepository(db: Db) {
           .executeTakeFirst(),
       ),
 
-    /**
-     * Whoever leaves holds their own row before their conversations; who writes to them does the same, so that neither
-     * waits for the other with something that the other needs.
-     */
+    /** Lock order: people before conversations. An erasure locks in the same order, so the two cannot deadlock. */
     lockPeople: (ids: readonly string[], on: Db) =>
       on.selectFrom('people').select('id').where('id', 'in', ids).orderBy('id').forShare().execute(),
 
-    /** Until the transaction ends nobody else adds a message or moves a mark. Whether there is such a conversation. */
+    /**
+     * Locks the conversation until the transaction ends: no message is added and no read mark moves. False when it does not
+     * exist.
+     */
     lock: async (id: string, on: Db): Promise<boolean> =>
       Boolean(
         await on
@@ -65,12 +65,12 @@ export function chatRepository(db: Db) {
           .executeTakeFirst(),
       ),
 
-    /** The same for one of the two, with both held before. Whether they are one of the two. */
-    hold: async (id: string, personId: string, on: Db): Promise<boolean> =>
-      (await hold(on, [id, personId])).rows.length > 0,
+    /** The same, after both people are locked. False when this person is not a member. */
+    lockWithPeople: async (id: string, personId: string, on: Db): Promise<boolean> =>
+      (await lockWithPeople(on, [id, personId])).rows.length > 0,
 
-    /** The one conversation of two people, made if need be: of two who make it at once, one waits and finds it. */
-    ofPair: async (one: string, other: string, on: Db): Promise<{ id: string; made: boolean }> => {
+    /** Finds the conversation of two people, or creates it. Of two parallel calls, one waits and finds the other's. */
+    findOrCreate: async (one: string, other: string, on: Db): Promise<{ id: string; created: boolean }> => {
       const [low_id, high_id] = one < other ? [one, other] : [other, one];
       const existing = on
         .selectFrom('conversations')
@@ -78,22 +78,22 @@ export function chatRepository(db: Db) {
         .where('low_id', '=', low_id)
         .where('high_id', '=', high_id);
       const found = await existing.executeTakeFirst();
-      if (found) return { id: found.id, made: false };
-      const made = await on
+      if (found) return { id: found.id, created: false };
+      const created = await on
         .insertInto('conversations')
         .values({ id: newId(), low_id, high_id })
         .onConflict((conflict) => conflict.columns(['low_id', 'high_id']).doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (!made) return { id: (await existing.executeTakeFirstOrThrow()).id, made: false };
+      if (!created) return { id: (await existing.executeTakeFirstOrThrow()).id, created: false };
       await on
         .insertInto('conversation_members')
-        .values([low_id, high_id].map((person_id) => ({ conversation_id: made.id, person_id })))
+        .values([low_id, high_id].map((person_id) => ({ conversation_id: created.id, person_id })))
         .execute();
-      return { id: made.id, made: true };
+      return { id: created.id, created: true };
     },
 
-    /** Adds the next message to a locked conversation, and notes it for both. */
+    /** Adds a message to a locked conversation, and updates the unread counts of both members. */
     append: async (message: NewMessage, mailAfterMinutes: number, on: Db): Promise<MessageRow> => {
       const { conversationId, senderId, content, announcementId } = message;
       const values = [conversationId, newId(), senderId, content, announcementId, mailAfterMinutes];
@@ -103,8 +103,8 @@ export function chatRepository(db: Db) {
       return row;
     },
 
-    /** Moves the mark of a locked conversation forward, never back nor past the end. */
-    markRead: async ({ id, lastSeq, me }: Seen, seq: number, on: Db) => {
+    /** Moves the read mark of a locked conversation forward, never back nor past the last message. */
+    markRead: async ({ id, lastSeq, me }: ConversationView, seq: number, on: Db) => {
       const readSeq = Math.max(me.readSeq, Math.min(seq, lastSeq));
       const unread = readSeq >= lastSeq ? 0 : await unreadAfter(id, me, readSeq, on);
       await sql`
@@ -123,12 +123,12 @@ export function chatRepository(db: Db) {
     },
 
     /**
-     * Takes what a locked conversation holds so far from one of the two. That it was not read stays true, so the other's
-     * read mark does not move. What neither can see any more is gone.
+     * Hides the messages so far from one member of a locked conversation. The other's read mark does not move, because nothing
+     * was read. Messages that neither can see any more are deleted.
      */
     clear: (id: string, personId: string, on: Db): Promise<void> => clear([id], personId, on),
 
-    /** The same with everything that someone has, when they leave. Whoever writes to them meanwhile waits. */
+    /** The same for all conversations of a person who leaves. Senders of new messages wait for the locks. */
     clearAll: async (personId: string, on: Db): Promise<void> => {
       const { rows } = await sql<{ id: string }>`
         SELECT id FROM conversations
@@ -141,13 +141,13 @@ export function chatRepository(db: Db) {
       );
     },
 
-    /** Someone's conversations that are not empty for them, the newest first. */
+    /** The conversations with messages that this person can see, the newest first. */
     inbox: async (personId: string, limit: number, on: Db = db): Promise<InboxRow[]> => {
       const { rows } = await listInbox(on, [personId, limit]);
       return rows;
     },
 
-    /** Whose mails are due. Each is given once. */
+    /** Takes the mails that are due. Each is returned only once. */
     takeDueMails: async (atMost: number, on: Db) => {
       const { rows } = await sql<{ conversation_id: string; person_id: string }>`
         UPDATE conversation_members SET mail_due_at = NULL
@@ -166,7 +166,7 @@ export function chatRepository(db: Db) {
       return rows[0]?.total ?? 0;
     },
 
-    /** An announcement that one of two people has published. */
+    /** The id, if one of these people published the announcement. */
     announcementOf: async (id: string, people: readonly string[], on: Db): Promise<string | null> =>
       (
         await on
@@ -188,7 +188,7 @@ export type NewMessage = {
   announcementId: string | null;
 };
 
-/** Needed only when someone marks a part of what is new as read. */
+/** Needed only when a part of the new messages is marked as read. */
 async function unreadAfter(id: string, me: Participant, readSeq: number, on: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM messages

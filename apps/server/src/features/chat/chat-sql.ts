@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
-/** One of the two, as the presenter needs to know them. The e-mail is for their own eyes. */
+/** One of the two members, for the presenter. The e-mail is shown to themselves only. */
 export type Participant = {
   id: string;
   alias: string;
@@ -17,13 +17,23 @@ export type Participant = {
   clearedSeq: number;
 };
 
-/** A conversation as one of the two sees it. `apart` when one has blocked the other. */
-export type Seen = { id: string; lastSeq: number; apart: boolean; me: Participant; other: Participant };
+/** A conversation as one member sees it. `apart` means that one of the two has blocked the other. */
+export type ConversationView = {
+  id: string;
+  lastSeq: number;
+  apart: boolean;
+  me: Participant;
+  other: Participant;
+};
 
-/** Of a message that is about to be written, or was. */
 export type MessageRow = Selectable<Tables['messages']> & { announcement_title: string | null };
 
-export type InboxRow = Seen & { content: string; sender_id: string; created_at: Date; blocked: boolean };
+export type InboxRow = ConversationView & {
+  content: string;
+  sender_id: string;
+  created_at: Date;
+  blocked: boolean;
+};
 
 const participant = (member: string, person: string) => `json_build_object(
     'id', replace(${person}.id::text, '-', ''), 'alias', ${person}.alias, 'email', ${person}.email,
@@ -33,7 +43,7 @@ const participant = (member: string, person: string) => `json_build_object(
     'muted', ${member}.muted, 'readSeq', ${member}.read_seq, 'unread', ${member}.unread,
     'clearedSeq', ${member}.cleared_seq)`;
 
-/** The conversations of `mine`, with both people. */
+/** The columns of a conversation, with both people. */
 const seen = `
   conversations.id, conversations.last_seq AS "lastSeq",
   EXISTS (
@@ -49,19 +59,19 @@ const joined = `
     ON theirs.conversation_id = mine.conversation_id AND theirs.person_id <> mine.person_id
   JOIN people AS partner ON partner.id = theirs.person_id`;
 
-// Every message asks these; planning them would take longer than the rest of it.
+// Prepared because every message runs these: planning would take longer than running them.
 
 /** Values: conversation, person. */
-export const findOne = prepared<Seen>(
+export const findOne = prepared<ConversationView>(
   'chat-find',
   `SELECT ${seen} ${joined} WHERE mine.conversation_id = $1 AND mine.person_id = $2`,
 );
 
 /**
- * Both people first, in the order of their ids, then the conversation: the count has them all held before its row is. No
- * row when someone is not one of the two. Values: conversation, person.
+ * Locks both people in the order of their ids, then the conversation: the subquery with the count must finish before the row of
+ * the conversation is locked. No row when the person is not a member. Values: conversation, person.
  */
-export const hold = prepared<{ id: string }>(
+export const lockWithPeople = prepared<{ id: string }>(
   'chat-hold',
   `WITH held AS MATERIALIZED (
     SELECT id FROM people

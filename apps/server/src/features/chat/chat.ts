@@ -24,7 +24,7 @@ import type { PreferencesRepository } from '../preferences/preferences.ts';
 import type { Push } from '../push/push.ts';
 import { chatPersonalData } from './chat-personal-data.ts';
 import { chatRepository, type Span } from './chat-repository.ts';
-import type { Seen } from './chat-sql.ts';
+import type { ConversationView } from './chat-sql.ts';
 import { createChatLive } from './live.ts';
 import { createMessagePushes } from './message-pushes.ts';
 import { presentConversation, presentMessage } from './presenter.ts';
@@ -49,7 +49,7 @@ type Parts = {
 };
 
 const perMinute = { tries: 300, seconds: 60 };
-/** How many people one may write to for the first time. */
+/** First messages to new people. */
 const contactsPerHour = { tries: 100, seconds: 3_600 };
 
 export type Chat = ReturnType<typeof createChat>;
@@ -64,17 +64,17 @@ export function createChat(parts: Parts) {
   const people = peopleRepository(db);
   const contacts = limits.limit('chat-contact', contactsPerHour);
 
-  const find = async (id: string, personId: string, on?: Db): Promise<Seen> => {
+  const find = async (id: string, personId: string, on?: Db): Promise<ConversationView> => {
     const seen = await repository.find(id, personId, on);
     if (!seen) throw new AppError('NOT_FOUND');
     return seen;
   };
 
-  /** In a transaction that locks the conversation: no message or mark can come in between. */
+  /** Runs `work` in a transaction that locks the conversation: no message is added and no read mark moves meanwhile. */
   const locked = <T>(
     id: string,
     person: { id: string },
-    work: (seen: Seen, transaction: Transaction) => Promise<T>,
+    work: (seen: ConversationView, transaction: Transaction) => Promise<T>,
   ) =>
     transact.as(person, async (transaction) => {
       if (!(await repository.lock(id, transaction))) throw new AppError('NOT_FOUND');
@@ -91,23 +91,23 @@ export function createChat(parts: Parts) {
     return person.id;
   };
 
-  /** The conversation that a message goes to, locked, with both people held before. */
+  /** Finds or creates the conversation of a message and locks it, after both people. */
   const target = async (given: Write, sender: Person, on: Db): Promise<string> => {
     const { conversationId } = given;
     if (conversationId) {
-      if (await repository.hold(conversationId, sender.id, on)) return conversationId;
+      if (await repository.lockWithPeople(conversationId, sender.id, on)) return conversationId;
       throw new AppError('NOT_FOUND');
     }
     const recipient = await recipientOf(given, sender, on);
     await repository.lockPeople([sender.id, recipient], on);
     if (await blocks.between(sender.id, recipient, on)) throw new AppError('RECIPIENT_UNKNOWN');
-    const { id, made } = await repository.ofPair(sender.id, recipient, on);
-    if (made) await contacts.take(sender.id);
+    const { id, created } = await repository.findOrCreate(sender.id, recipient, on);
+    if (created) await contacts.take(sender.id);
     await repository.lock(id, on);
     return id;
   };
 
-  const read = async ({ id, me, other }: Seen, span: Span): Promise<Message[]> => {
+  const read = async ({ id, me, other }: ConversationView, span: Span): Promise<Message[]> => {
     const rows = await repository.messages(id, { ...span, above: Math.max(span.above, me.clearedSeq) });
     return rows.map((row) => presentMessage(row, { me, other }));
   };
@@ -141,7 +141,7 @@ export function createChat(parts: Parts) {
         { once: key },
       ),
 
-    /** The newest, oldest first. */
+    /** The newest messages, in order of time. */
     async newest(id: string, personId: string): Promise<Message[]> {
       const seen = await find(id, personId);
       const newest = await read(seen, {
@@ -153,7 +153,10 @@ export function createChat(parts: Parts) {
       return newest.toReversed();
     },
 
-    /** What followed a message, oldest first; else a page, the newest first. Numbers have no gaps, so pages are sums. */
+    /**
+     * With `after`: the messages that follow, oldest first. Otherwise a page, newest first; numbers have no gaps, so an offset
+     * is simple arithmetic.
+     */
     async page(id: string, personId: string, query: MessagesQuery): Promise<Message[]> {
       const seen = await find(id, personId);
       const limit = query.limit ?? query.size ?? chatLimits.page.default;
@@ -188,7 +191,7 @@ export function createChat(parts: Parts) {
         return { muted };
       }),
 
-    /** For this person: a new message brings it back, with only what is new. */
+    /** Deletes the conversation for this person only. A new message brings it back, without the old ones. */
     clear: (id: string, person: { id: string }): Promise<void> =>
       locked(id, person, async (seen, transaction) => {
         await repository.clear(id, person.id, transaction);

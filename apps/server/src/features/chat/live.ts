@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/transact/transact.ts';
 import { identifierFor } from '../accounts/presenter.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import type { ChatRepository } from './chat-repository.ts';
-import type { MessageRow, Participant, Seen } from './chat-sql.ts';
+import type { ConversationView, MessageRow, Participant } from './chat-sql.ts';
 import { createMembership } from './membership.ts';
 import { marksAreShown, presentMessage } from './presenter.ts';
 
@@ -14,12 +14,12 @@ type Parts = { repository: ChatRepository; realtime: Realtime; notifications: No
 const messagesTopic = '/user/topic/conversations/{id}';
 const eventsTopic = '/user/topic/conversations/{id}/events';
 
-/** What the unread notification of a conversation is about: there is one, however many messages wait. */
+/** The key of a conversation's notification: one for all its unread messages. */
 const aboutConversation = (id: string) => `conversation:${id}`;
 
 export type ChatLive = ReturnType<typeof createChatLive>;
 
-/** The live side: what the two hear of each other, and the notification of a message. */
+/** Live events between the two members, and the notification of a new message. */
 export function createChatLive({ repository, realtime, notifications }: Parts) {
   const isMember = createMembership(repository);
   realtime.userTopic(messagesTopic, { maySubscribe: ({ id }, params) => isMember(params.id, id) });
@@ -28,29 +28,29 @@ export function createChatLive({ repository, realtime, notifications }: Parts) {
     maySend: ({ id }, params) => isMember(params.id, id),
     handle: async ({ id: personId }, { id }, body) => {
       const seen = await repository.find(id, personId);
-      if (seen) tellTyping(seen, !isStop(body));
+      if (seen) sendTyping(seen, !isStop(body));
     },
   });
 
-  const ownDevices = (personId: string, event: ConversationEvent): void =>
+  const sendToDevices = (personId: string, event: ConversationEvent): void =>
     realtime.publishTo(personId, '/user/topic/inbox/events', {}, event);
 
-  /** Marks pass only between two who both show theirs, and of whom none has blocked the other. */
-  const hears = ({ me, other, apart }: Seen): boolean =>
+  /** Read marks and typing are sent only if both people show theirs and neither has blocked the other. */
+  const sharesMarks = ({ me, other, apart }: ConversationView): boolean =>
     marksAreShown(me, other) && !apart && !other.erased && !other.suspended;
 
-  const tellTyping = (seen: Seen, typing: boolean): void => {
-    if (!hears(seen)) return;
+  const sendTyping = (seen: ConversationView, typing: boolean): void => {
+    if (!sharesMarks(seen)) return;
     const { id, me, other } = seen;
     realtime.publishTo(other.id, eventsTopic, { id }, { type: 'typing', personId: me.alias, typing });
   };
 
   return {
-    /** Stores the notification with the message. Open pages hear of both once they are committed. */
+    /** Stores the notification in the same transaction. Both are published live after the commit. */
     async message(
       transaction: Transaction,
       row: MessageRow,
-      { id, me, other }: Seen,
+      { id, me, other }: ConversationView,
       clientKey: string | undefined,
     ): Promise<void> {
       transaction.afterCommit(() => {
@@ -61,8 +61,9 @@ export function createChatLive({ repository, realtime, notifications }: Parts) {
           const message = presentMessage(row, { me: viewer, other: partner }, clientKey);
           realtime.publishTo(viewer.id, messagesTopic, { id }, message);
         }
-        if (other.muted) ownDevices(other.id, { type: 'conversation', id, change: 'message', seq: row.seq });
-        ownDevices(me.id, { type: 'conversation', id, change: 'message', seq: row.seq });
+        if (other.muted)
+          sendToDevices(other.id, { type: 'conversation', id, change: 'message', seq: row.seq });
+        sendToDevices(me.id, { type: 'conversation', id, change: 'message', seq: row.seq });
       });
       if (other.muted) return;
       await notifications.notify(transaction, {
@@ -77,26 +78,26 @@ export function createChatLive({ repository, realtime, notifications }: Parts) {
       });
     },
 
-    /** The conversation was read, or deleted: its notification counts as read. */
-    forgetNotification: (transaction: Transaction, { id, me }: Seen): Promise<void> =>
+    /** After reading or deleting a conversation, its notification counts as read. */
+    forgetNotification: (transaction: Transaction, { id, me }: ConversationView): Promise<void> =>
       notifications.markRead(transaction, me.id, aboutConversation(id)),
 
-    /** To the reader's own devices too, with what is left. */
-    read(seen: Seen, state: ReadState): void {
+    /** Also tells the reader's other devices the remaining unread counts. */
+    read(seen: ConversationView, state: ReadState): void {
       const { id, me, other } = seen;
       const seq = state.readSeq;
       const event = (viewer: Participant) =>
         ({ type: 'read', personId: identifierFor(viewer, me), seq }) as const;
       realtime.publishTo(me.id, eventsTopic, { id }, event(me));
-      if (hears(seen)) realtime.publishTo(other.id, eventsTopic, { id }, event(other));
-      ownDevices(me.id, { type: 'conversation', id, change: 'read', ...state });
+      if (sharesMarks(seen)) realtime.publishTo(other.id, eventsTopic, { id }, event(other));
+      sendToDevices(me.id, { type: 'conversation', id, change: 'read', ...state });
     },
 
     muted: (id: string, personId: string, muted: boolean): void =>
-      ownDevices(personId, { type: 'conversation', id, change: 'muted', muted }),
+      sendToDevices(personId, { type: 'conversation', id, change: 'muted', muted }),
 
     deleted: (id: string, personId: string, totalUnread: number): void =>
-      ownDevices(personId, { type: 'conversation', id, change: 'deleted', totalUnread }),
+      sendToDevices(personId, { type: 'conversation', id, change: 'deleted', totalUnread }),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { ChatRepository } from './chat-repository.ts';
 
-const remembered = 20_000;
+const maxCached = 20_000;
 
 /**
- * Whether someone is one of the two. The live connection asks before each delivery; the two of a conversation never
- * change, so that an answer that was yes stays so and need not be asked for again.
+ * Whether a person is a member of a conversation. The live connection checks before each delivery. Members never change, so a
+ * positive answer is cached.
  */
 export function createMembership(repository: Pick<ChatRepository, 'isMember'>) {
   const known = new Set<string>();
@@ -12,7 +12,7 @@ export function createMembership(repository: Pick<ChatRepository, 'isMember'>) {
     const key = `${conversationId} ${personId}`;
     if (known.has(key)) return true;
     return repository.isMember(conversationId, personId).then((member) => {
-      if (known.size >= remembered) known.clear();
+      if (known.size >= maxCached) known.clear();
       if (member) known.add(key);
       return member;
     });

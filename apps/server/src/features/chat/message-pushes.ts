@@ -4,9 +4,9 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Push } from '../push/push.ts';
 import type { ChatRepository } from './chat-repository.ts';
-import type { Seen } from './chat-sql.ts';
+import type { ConversationView } from './chat-sql.ts';
 
-/** News for an hour; after that the unread mail has told of it. */
+/** Retry for an hour; after that the mail about unread messages has been sent. */
 const retry = { firstMs: 2_000, longestMs: 5 * 60_000, giveUpMs: 3_600_000 };
 
 type MessagePush = { browserId: string; personId: string; conversationId: string; seq: number };
@@ -14,7 +14,7 @@ type Parts = { jobs: Jobs; push: Push; repository: ChatRepository };
 
 export type MessagePushes = ReturnType<typeof createMessagePushes>;
 
-/** Tells the browsers that asked for it of a message, after it is committed, unless it has been read by then. */
+/** Sends a push to the subscribed browsers after the commit, unless the message has been read by then. */
 export function createMessagePushes({ jobs, push, repository }: Parts) {
   const pushes = jobs.queue<MessagePush>(
     'chat-push',
@@ -36,8 +36,8 @@ export function createMessagePushes({ jobs, push, repository }: Parts) {
   );
 
   return {
-    /** Within the transaction of the message. */
-    async queue(transaction: Db, { id, other }: Seen, seq: number): Promise<void> {
+    /** Runs in the transaction of the message. */
+    async queue(transaction: Db, { id, other }: ConversationView, seq: number): Promise<void> {
       if (other.muted) return;
       for (const browserId of await push.browsersOf(other.id, transaction))
         await pushes.send({ browserId, personId: other.id, conversationId: id, seq }, transaction);

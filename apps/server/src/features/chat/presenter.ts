@@ -1,11 +1,11 @@
 import { previewOf } from '@coequipiers/contract/chat';
 import type { Conversation, Message } from '@coequipiers/contract/chat-schemas';
 import { identifierFor } from '../accounts/presenter.ts';
-import type { InboxRow, MessageRow, Participant, Seen } from './chat-sql.ts';
+import type { ConversationView, InboxRow, MessageRow, Participant } from './chat-sql.ts';
 
-type Pair = Pick<Seen, 'me' | 'other'>;
+type Pair = Pick<ConversationView, 'me' | 'other'>;
 
-/** A message as one of the two gets it, by call or live. */
+/** A message as one of the two members sees it, from a call or live. */
 export function presentMessage(row: MessageRow, { me, other }: Pair, clientKey?: string): Message {
   const [sender, recipient] = row.sender_id === me.id ? [me, other] : [other, me];
   const senderId = identifierFor(me, sender);
@@ -47,6 +47,6 @@ export function presentConversation(row: InboxRow): Conversation {
   };
 }
 
-/** Whoever hides their own read marks does not see the other's either. */
+/** A person who hides their read marks does not see the other's either. */
 export const marksAreShown = (one: Participant, other: Participant): boolean =>
   one.readReceipts && other.readReceipts;

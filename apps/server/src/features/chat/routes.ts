@@ -39,7 +39,7 @@ export const chatRoutes =
       (request) => chat.inbox(callerOf(request).id),
     );
 
-    // One known client doubles the prefix.
+    // One existing client doubles the prefix.
     for (const path of ['/api/chat/unread-count', '/api/api/chat/unread-count']) {
       app.get(path, { config: own, schema: { tags, response: { 200: unreadTotal } } }, (request) =>
         chat.unreadTotal(callerOf(request).id),

@@ -23,8 +23,8 @@ type Parts = {
 };
 
 /**
- * One mail for what has been unread for a while in a conversation, and none until it has been read again. Whether it is
- * still wanted is looked at when it is written.
+ * Sends one mail when messages in a conversation stay unread for a while, and no other until they are read. All conditions are
+ * checked again when the mail is sent.
  */
 export function createUnreadMails({
   transact,
@@ -52,7 +52,7 @@ export function createUnreadMails({
     await transport.send({ to: me.email, ...letter, headers: mailStop.headersFor(me.alias) }, id);
   });
 
-  /** Each one is taken together with its job, so that it is written once whatever happens in between. */
+  /** A due mail and its job change in one transaction, so that each mail is queued exactly once. */
   const queueDue = async (): Promise<void> => {
     const queueSome = () =>
       transact.unattended(async (transaction) => {

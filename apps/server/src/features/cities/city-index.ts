@@ -12,14 +12,14 @@ const postalCodeWord = /\b\d{5}\b/;
 const digitsOnly = /^\d[\d ]*$/;
 const limit = cityLimits.results;
 
-/** Search by the beginning of a name or of a postal code, or by a position. */
+/** Search by the start of a name or postal code, or by position. */
 export function createCityIndex({ all, byPostalCode, nearest }: Communes) {
   const { starts, laterWords, postalCodes } = indexesOf(all);
 
   const byName = (texts: readonly string[]): readonly number[] => {
     const best = lowest(texts.map((text) => starts.startingWith(text)));
     const whole = lowest(texts.map((text) => starts.equalTo(text)));
-    // A small commune whose whole name was typed keeps its seat among larger ones that go on: 'Saint-Martin'.
+    // An exact match stays in the list even if larger communes start with the same text: 'Saint-Martin'.
     const first = whole.every((id) => best.includes(id)) ? best : firstOf(whole, best).sort(ascending);
     if (first.length === limit) return first;
     return firstOf(first, lowest(texts.map((text) => laterWords.startingWith(text))));
@@ -53,7 +53,7 @@ export function createCityIndex({ all, byPostalCode, nearest }: Communes) {
   };
 }
 
-/** The ids are ranks by population, so that the lowest are the best. */
+/** Ids are ranks by population: the lowest are the best. */
 function indexesOf(all: readonly Commune[]) {
   const starts: Entry[] = [];
   const laterWords: Entry[] = [];
@@ -74,13 +74,13 @@ function indexesOf(all: readonly Commune[]) {
 const ascending = (a: number, b: number): number => a - b;
 const firstOf = (...lists: (readonly number[])[]): number[] => [...new Set(lists.flat())].slice(0, limit);
 
-/** The lists come sorted; more than one is rare. */
+/** Merges sorted lists; there is rarely more than one. */
 const lowest = (lists: readonly (readonly number[])[]): readonly number[] => {
   const [only] = lists;
   return only && lists.length === 1 ? only : firstOf(lists.flat().sort(ascending));
 };
 
-/** Where Paris, Lyon or Marseille shares a postal code with an arrondissement, the arrondissement is meant. */
+/** When Paris, Lyon or Marseille shares a postal code with an arrondissement, the arrondissement comes first. */
 const arrondissementsFirst = (communes: readonly Commune[]): Commune[] =>
   [...communes].sort((a, b) => Number(isArrondissement(b)) - Number(isArrondissement(a)));
 
@@ -94,14 +94,14 @@ const present = (communes: readonly Commune[], typedCode = ''): City[] =>
     return code === postalCodes[0] ? mainCity(commune, code) : cityOf(commune, code);
   });
 
-const made = new WeakMap<Commune, City>();
+const mainCities = new WeakMap<Commune, City>();
 
-/** What people look for over and over is the same object each time. */
+/** Cached, so that frequent results are the same object each time. */
 function mainCity(commune: Commune, codePostal: string): City {
-  const known = made.get(commune);
+  const known = mainCities.get(commune);
   if (known) return known;
   const city = cityOf(commune, codePostal);
-  made.set(commune, city);
+  mainCities.set(commune, city);
   return city;
 }
 

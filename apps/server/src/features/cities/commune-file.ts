@@ -2,10 +2,10 @@ import { type Commune, departmentOf } from './commune.ts';
 
 const format = 1;
 const codeLength = 5;
-/** Positions are kept to a ten-thousandth of a degree, about 11 m. */
+/** Positions are stored in ten-thousandths of a degree, about 11 m. */
 const precision = 10_000;
 
-/** One column per line, sorted by code; the region is a matter of the department. The same communes give the same bytes. */
+/** One column per line, sorted by code; the region follows from the department. The output is deterministic. */
 export function encodeCommunes(communes: readonly Commune[]): string {
   const sorted = [...communes].sort((a, b) => (a.code < b.code ? -1 : 1));
   const regions: Record<string, string> = {};
@@ -29,7 +29,7 @@ export function encodeCommunes(communes: readonly Commune[]): string {
   return `{\n${lines.join(',\n')}\n}\n`;
 }
 
-/** The communes of a file in this format, sorted by code. Throws what is wrong with any other text. */
+/** Decodes a file, sorted by code. Throws with the reason if it is invalid. */
 export function decodeCommunes(text: string): Commune[] {
   const file = parse(text);
   if (!isFile(file)) throw new Error(`it is not a list of communes in format ${format}`);
@@ -38,7 +38,7 @@ export function decodeCommunes(text: string): Commune[] {
   const count = file.codes.length / codeLength;
   const columns = [names, postalCodes, file.populations, file.latitudes, file.longitudes];
   if (columns.some((column) => column.length !== count)) throw new Error('its columns differ in length');
-  // The same few thousand postal codes come back again and again: keep each once.
+  // Share equal lists of postal codes between communes, to save memory.
   const lists = new Map<string, readonly string[]>();
   const listOf = (codes: string) => {
     const list = lists.get(codes) ?? codes.split(',');
@@ -62,7 +62,7 @@ export function decodeCommunes(text: string): Commune[] {
   });
 }
 
-/** The parser's own message quotes the text, line breaks included. */
+/** Not the parser's own message, which quotes the text with its line breaks. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -12,7 +12,7 @@ export type Communes = ReturnType<typeof createCommunes>;
 
 /** The list that ships with the server. */
 export const bundledCommunes = packagePath('data/communes.json');
-/** Where `communes:sync` puts a newer one, which is preferred. */
+/** The newer list written by `communes:sync`, which takes precedence. */
 export const syncedCommunes = (dataDir: string): string => join(dataDir, 'communes.json');
 
 export async function loadCommunes(dataDir: string): Promise<Communes> {
@@ -39,7 +39,7 @@ const unreadable = (file: string, error: unknown) =>
     `The list of communes ${file} cannot be used: ${(error as Error).message}. Run npm run communes:sync again, or delete the file to use the list that ships with the server.`,
   );
 
-/** Every commune in memory, the largest first, and the ways to find one. */
+/** All communes in memory, the largest first, with lookups. */
 export function createCommunes(list: readonly Commune[]) {
   const all: readonly Commune[] = [...list].sort(
     (a, b) => b.population - a.population || (a.code < b.code ? -1 : 1),
@@ -74,7 +74,7 @@ export function createCommunes(list: readonly Commune[]) {
       );
     },
 
-    /** The commune whose centre is nearest, if one is that near. */
+    /** The commune with the nearest centre, within this distance. */
     nearest: (
       latitude: number,
       longitude: number,

@@ -3,8 +3,8 @@ import { type Commune, isArrondissement, isInCollectivity } from './commune.ts';
 const zerosAtTheEnd = (postalCode: string): number => /0*$/.exec(postalCode)?.[0].length ?? 0;
 
 /**
- * Puts first the postal code that a commune is known by, which the official list does not tell: of the codes that
- * no larger commune shares, the roundest. Cannes is 06400 rather than 06150, Villeneuve-lès-Béziers not Béziers's 34500.
+ * Puts a commune's best-known postal code first, which the official list does not mark: the code with the most final zeros,
+ * among those that no larger commune shares. Cannes is 06400 rather than 06150, Villeneuve-lès-Béziers not Béziers's 34500.
  */
 export function mainPostalCodesFirst(communes: readonly Commune[]): Commune[] {
   const largest = new Map<string, Commune>();

@@ -3,14 +3,14 @@ import { distance } from 'geokdbush';
 import { type Commune, departmentOf, isArrondissement, isInCollectivity } from './commune.ts';
 import { mainPostalCodesFirst } from './main-postal-code.ts';
 
-/** What is wrong with a list, in one line. */
+/** The reason why a list is refused, in one line. */
 export class OfficialListError extends Error {
   override name = 'OfficialListError';
 }
 
-/** A list this much shorter than ours is a broken download, not a reform. */
-const leastShare = 0.99;
-/** Even a commune that merged with its neighbours does not move further than this. */
+/** A much shorter list is a broken download, not a reform. */
+const minShare = 0.99;
+/** Maximum distance between the old and new centre, even after a merger. */
 const farthestMoveKm = 50;
 
 const identitySchema = z.object({
@@ -29,7 +29,7 @@ const recordSchema = z.extend(identitySchema, {
   population: z.int().check(z.gte(0)),
 });
 
-/** The communes of the official list, with what it lacks (arrondissements, remote islands) kept from the bundled one. */
+/** The communes of the official list. Those that it lacks (arrondissements, remote islands) come from the bundled list. */
 export function readOfficialList(text: string, bundled: readonly Commune[]): Commune[] {
   const known = new Map(bundled.map((commune) => [commune.code, commune]));
   const communes = new Map<string, Commune>();
@@ -45,9 +45,9 @@ export function readOfficialList(text: string, bundled: readonly Commune[]): Com
     }
     regions.set(department, region);
   });
-  const least = Math.ceil(bundled.length * leastShare);
-  if (communes.size < least) {
-    throw new OfficialListError(`it has ${communes.size} communes where at least ${least} are expected`);
+  const minimum = Math.ceil(bundled.length * minShare);
+  if (communes.size < minimum) {
+    throw new OfficialListError(`it has ${communes.size} communes where at least ${minimum} are expected`);
   }
   for (const commune of bundled) {
     if (communes.has(commune.code) || !(isArrondissement(commune) || isInCollectivity(commune))) continue;
@@ -74,7 +74,7 @@ function readRecord(record: unknown, known: ReadonlyMap<string, Commune>, index:
   const ours = identity && known.get(identity.code);
   const parsed = recordSchema.safeParse(record);
   if (!parsed.success) {
-    // The official list names the communes of the collectivities without knowing all of their centres.
+    // The official list has no centre for some communes of the collectivities.
     if (ours && isInCollectivity(ours)) return ours;
     const field = parsed.error.issues[0]?.path[0]?.toString() ?? 'content';
     throw new OfficialListError(`${place} has no valid ${field}`);

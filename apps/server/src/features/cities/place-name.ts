@@ -10,7 +10,7 @@ const ordinal = /^(\d{1,2})(?:er?|eme?)$/;
 /** Lower-case ASCII words with one space between: 'ST-ÉTIENNE' and 'Saint Étienne' are both 'saint etienne'. */
 export const normalizePlaceName = (text: string): string => plainWords(text).map(inFull).join(' ');
 
-/** What was typed may stop in the middle of a word: 'st' begins 'Saint-Denis', but also 'Strasbourg'. */
+/** The typed text may end in the middle of a word: 'st' starts 'Saint-Denis', but also 'Strasbourg'. */
 export function readings(typed: string): string[] {
   const words = plainWords(typed);
   const last = words.at(-1) ?? '';
@@ -21,7 +21,7 @@ export function readings(typed: string): string[] {
 }
 
 export type NameKeys = {
-  /** A text that begins one of these begins the name. */
+  /** A text matches the start of the name if one of these starts with it. */
   starts: string[];
   /** The rest of the name from each later word on. */
   laterWords: string[];

@@ -2,11 +2,11 @@ import { cityLimits } from '@coequipiers/contract/cities';
 import { type Commune, shortName } from './commune.ts';
 import type { Communes } from './communes.ts';
 
-/** A place as requests give it. */
+/** A place as given in a request. */
 export type GivenPlace = { zipCode: string; municipalityName: string; latitude: number; longitude: number };
 
-/** What is kept and shown of a place is its commune's centre, never anything finer. */
-export type Place = {
+/** The stored and shown location is the centre of the commune, never more precise. */
+export type CommuneLocation = {
   communeCode: string;
   zipCode: string;
   municipalityName: string;
@@ -15,8 +15,8 @@ export type Place = {
   longitude: number;
 };
 
-/** The commune that someone means: by postal code and name, else by position. */
-export function findPlace(communes: Communes, given: GivenPlace): Place | undefined {
+/** Finds the commune by postal code and name, otherwise by position. */
+export function findPlace(communes: Communes, given: GivenPlace): CommuneLocation | undefined {
   const named = communes.byPostalCodeAndName(given.zipCode, given.municipalityName);
   if (named) return placeOf(named, given.zipCode.trim());
   if (given.latitude === 0 && given.longitude === 0) return undefined;
@@ -24,7 +24,7 @@ export function findPlace(communes: Communes, given: GivenPlace): Place | undefi
   return nearest && placeOf(nearest);
 }
 
-const placeOf = (commune: Commune, zipCode = commune.postalCodes[0] ?? ''): Place => ({
+const placeOf = (commune: Commune, zipCode = commune.postalCodes[0] ?? ''): CommuneLocation => ({
   communeCode: commune.code,
   zipCode,
   municipalityName: shortName(commune),

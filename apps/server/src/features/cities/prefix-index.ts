@@ -1,13 +1,13 @@
 export type Entry = { key: string; id: number };
 
-/** Above this many matches an answer is kept ready instead of being sorted out per call. */
+/** Prefixes with more matches than this have a precomputed result. */
 const scanLimit = 64;
-/** Sorts after every letter, digit and space a key can hold. */
+/** Sorts after every letter, digit and space in a key. */
 const afterAll = '~';
 
 export type PrefixIndex = ReturnType<typeof createPrefixIndex>;
 
-/** Finds, among keys that start with a text, those with the lowest ids: the sooner the better known. */
+/** Finds the lowest ids among the keys that start with a text. The lowest id is the best-known commune. */
 export function createPrefixIndex(entries: Iterable<Entry>, limit: number) {
   const sorted = [...entries].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id));
   const keys = sorted.map((entry) => entry.key);
@@ -22,7 +22,7 @@ export function createPrefixIndex(entries: Iterable<Entry>, limit: number) {
     return found;
   };
 
-  /** First position whose key is not before the text. */
+  /** Binary search for the first key that is not before the text. */
   const position = (text: string): number => {
     let low = 0;
     let high = keys.length;
@@ -34,25 +34,25 @@ export function createPrefixIndex(entries: Iterable<Entry>, limit: number) {
     return low;
   };
 
-  const ready = new Map<string, readonly number[]>();
-  const prepare = (from: number, to: number, length: number): void => {
+  const precomputed = new Map<string, readonly number[]>();
+  const precompute = (from: number, to: number, length: number): void => {
     let start = from;
     while (start < to) {
       const prefix = (keys[start] ?? '').slice(0, length);
-      // A key that has ended stands before the longer ones of its group.
+      // A key shorter than `length` sorts before the longer ones of its group.
       const end = prefix.length < length ? start + 1 : position(prefix + afterAll);
       if (end - start > scanLimit) {
-        ready.set(prefix, lowest(start, end));
-        prepare(start, end, length + 1);
+        precomputed.set(prefix, lowest(start, end));
+        precompute(start, end, length + 1);
       }
       start = end;
     }
   };
-  prepare(0, keys.length, 1);
+  precompute(0, keys.length, 1);
 
   return {
     startingWith: (text: string): readonly number[] =>
-      ready.get(text) ?? lowest(position(text), position(text + afterAll)),
+      precomputed.get(text) ?? lowest(position(text), position(text + afterAll)),
 
     equalTo: (text: string): readonly number[] => lowest(position(text), position(`${text} `)),
   };

@@ -4,7 +4,7 @@ import type { Commune } from './commune.ts';
 import { decodeCommunes, encodeCommunes } from './commune-file.ts';
 import { OfficialListError, readOfficialList } from './official-list.ts';
 
-/** Why nothing was changed, in one line. */
+/** The reason why nothing changed, in one line. */
 export class SyncError extends Error {
   override name = 'SyncError';
 }
@@ -14,15 +14,15 @@ type Options = {
   source: { url: string } | { file: string };
   /** The file to replace. */
   target: string;
-  /** The list that ships with the server: a new one is measured by it and completed from it. */
+  /** The list that ships with the server: the new one is checked against it and completed from it. */
   bundled: string;
   downloadMs?: number;
 };
 
 /** Fifteen times the official list. */
-const mostBytes = 100_000_000;
+const maxBytes = 100_000_000;
 
-/** Replaces the list of communes by the official one, whole or not at all. Gives the number of communes. */
+/** Replaces the list of communes with the official one, completely or not at all. Gives the number of communes. */
 export async function syncCommunes({
   source,
   target,
@@ -58,7 +58,7 @@ async function download(url: string, withinMs: number): Promise<string> {
   try {
     for await (const chunk of response.body ?? []) {
       bytes += chunk.length;
-      if (bytes > mostBytes) throw new Error(`it is longer than ${mostBytes} bytes`);
+      if (bytes > maxBytes) throw new Error(`it is longer than ${maxBytes} bytes`);
       chunks.push(chunk);
     }
   } catch (error) {
@@ -67,7 +67,7 @@ async function download(url: string, withinMs: number): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Readers of the old file keep it until the new one is whole and on disk. */
+/** Atomic: the old file stays until the new one is complete and on disk. */
 async function replaceFile(target: string, text: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   const next = `${target}.${process.pid}.next`;
@@ -86,7 +86,7 @@ async function replaceFile(target: string, text: string): Promise<void> {
   }
 }
 
-/** `fetch` hides what happened in the cause of its error. */
+/** `fetch` puts the real reason in the cause of its error. */
 const refuse =
   (what: string) =>
   (error: unknown): never => {

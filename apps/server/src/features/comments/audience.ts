@@ -1,29 +1,29 @@
-const remembered = 20_000;
-/** Of a block on another instance one may not hear: what was known is asked for again after a while. */
+const maxCached = 20_000;
+/** Cached answers expire, because a block on another instance may go unnoticed here. */
 const knownMs = 60_000;
 
-type Parts = (announcementId: string, personId: string | undefined) => Promise<boolean>;
+type IsVisible = (announcementId: string, personId: string | undefined) => Promise<boolean>;
 
 /**
- * Who may hear of an announcement: those who see it. The live connection asks before each delivery; who was found to see it is
- * not looked up again until someone is blocked or unblocked.
+ * Who receives live events of an announcement: the people who can see it. The live connection checks before each delivery;
+ * positive answers are cached until someone is blocked or unblocked.
  */
-export function createAudience(isVisible: Parts) {
+export function createAudience(isVisible: IsVisible) {
   const known = new Map<string, number>();
-  let turn = 0;
+  let generation = 0;
   return {
     includes: (announcementId: string, personId: string | undefined): boolean | Promise<boolean> => {
       const key = `${announcementId} ${personId ?? ''}`;
       if ((known.get(key) ?? 0) > Date.now()) return true;
-      const asked = turn;
+      const askedIn = generation;
       return isVisible(announcementId, personId).then((shown) => {
-        if (known.size >= remembered) known.clear();
-        if (shown && asked === turn) known.set(key, Date.now() + knownMs);
+        if (known.size >= maxCached) known.clear();
+        if (shown && askedIn === generation) known.set(key, Date.now() + knownMs);
         return shown;
       });
     },
     forget: (): void => {
-      turn += 1;
+      generation += 1;
       known.clear();
     },
   };

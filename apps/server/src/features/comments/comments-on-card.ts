@@ -1,9 +1,9 @@
-/** How many comments an announcement has for the reader. */
+/** The number of comments that the reader can see. */
 export type CommentColumns = { comment_count: number };
 
 /**
- * SQL for a query on `announcements`. `hidden` gives the ids of the people whom the reader does not see, if there can be any:
- * without their comments the number is the same as the list's.
+ * SQL for a query on `announcements`. `hidden` is the SQL of the ids of the people whom the reader does not see, if any: their
+ * comments are subtracted, so that the count matches the list.
  */
 export const commentColumns = (hidden: string | undefined): string =>
   hidden

@@ -4,7 +4,7 @@ import { isVisibleTo } from '../announcements/visibility.ts';
 import { hiddenFrom } from '../blocks/blocks-sql.ts';
 import { type CommentColumns, commentColumns } from './comments-on-card.ts';
 
-/** A comment with what a reader sees of its author. */
+/** A comment joined with its author's public columns. */
 export type CommentRow = {
   id: string;
   announcement_id: string;
@@ -21,7 +21,7 @@ export type CommentedRow = { id: string; author_id: string; title: string };
 
 export type CommentsRepository = ReturnType<typeof commentsRepository>;
 
-/** The count on the announcement follows by itself: the database keeps it. */
+/** A database trigger maintains the comment count of the announcement. */
 export function commentsRepository(db: Db) {
   const read = (on: Db) =>
     on
@@ -42,14 +42,14 @@ export function commentsRepository(db: Db) {
     byId: (id: string, on: Db = db): Promise<CommentRow | undefined> =>
       read(on).where('comments.id', '=', id).executeTakeFirst(),
 
-    /** Whether there is such an announcement for this person. */
+    /** Whether this person can see the announcement. */
     isVisible: async (announcementId: string, personId: string | undefined): Promise<boolean> => {
       const { rows } = await sql`
         SELECT FROM announcements WHERE id = ${announcementId} AND ${isVisibleTo(personId)}`.execute(db);
       return rows.length > 0;
     },
 
-    /** Without those of some authors, mostly of nobody. */
+    /** Without comments of the `hidden` authors (usually none). */
     page: (
       announcementId: string,
       hidden: readonly string[],
@@ -65,7 +65,7 @@ export function commentsRepository(db: Db) {
         .limit(limit)
         .execute(),
 
-    /** How many an announcement has for this person; nothing when there is no such announcement for this person. */
+    /** The number of comments this person sees; undefined when they cannot see the announcement. */
     count: async (announcementId: string, personId: string | undefined): Promise<number | undefined> => {
       const { rows } = await sql<CommentColumns>`
         SELECT ${sql.raw(commentColumns('viewer.hidden'))}
@@ -76,7 +76,7 @@ export function commentsRepository(db: Db) {
       return rows[0]?.comment_count;
     },
 
-    /** Gives the announcement that it is about; nothing when there is none for the author of the comment. */
+    /** Gives the announcement; undefined when the author of the comment cannot see it. */
     insert: async (
       comment: { id: string; announcementId: string; authorId: string; content: string },
       transaction: Db,
@@ -95,7 +95,7 @@ export function commentsRepository(db: Db) {
       return rows[0];
     },
 
-    /** Whether anything changed: the same text again is no change. */
+    /** False when nothing changed, for example with the same text. */
     edit: async (id: string, authorId: string, content: string, transaction: Db): Promise<boolean> => {
       const { numUpdatedRows } = await transaction
         .updateTable('comments')
@@ -107,7 +107,7 @@ export function commentsRepository(db: Db) {
       return numUpdatedRows > 0n;
     },
 
-    /** The announcement that had it; nothing when it is not one's own. */
+    /** Gives the announcement's id; undefined when this person has no such comment. */
     remove: async (id: string, authorId: string, on: Db): Promise<string | undefined> => {
       const gone = await on
         .deleteFrom('comments')
@@ -134,7 +134,7 @@ export function commentsRepository(db: Db) {
         .orderBy('comments.created_at')
         .execute(),
 
-    /** The announcements are taken in one order, so that two people who leave at once do not wait for each other. */
+    /** Locks the announcements in the order of their ids, so that two parallel erasures cannot deadlock. */
     removeOfPerson: async (personId: string, transaction: Db): Promise<void> => {
       await sql`
         SELECT FROM announcements WHERE id IN (SELECT announcement_id FROM comments WHERE author_id = ${personId})

@@ -31,7 +31,7 @@ const allowance = { tries: 120, seconds: 900 };
 
 export type Comments = ReturnType<typeof createComments>;
 
-/** Whatever can be read can be commented on. */
+/** Everyone can comment on every announcement that they can see. */
 export function createComments({
   db,
   transact,
@@ -110,7 +110,7 @@ export function createComments({
       }),
   };
 
-  /** False when there is no such comment of this person. */
+  /** False when this person has no such comment. */
   async function takeDown(id: string, authorId: string, transaction: Transaction): Promise<boolean> {
     const announcementId = await repository.remove(id, authorId, transaction);
     if (announcementId === undefined) return false;

@@ -21,7 +21,7 @@ const topic = '/topic/announces/{id}/comments';
 
 export type CommentsLive = ReturnType<typeof createCommentsLive>;
 
-/** What open pages hear, visitors' too, and what the author of the announcement is told. */
+/** Live events for open pages, also those of visitors, and the notification of the announcement's author. */
 export function createCommentsLive({ realtime, notifications, blocks, newest, isVisible }: Parts) {
   const audience = createAudience(isVisible);
   blocks.onChange(audience.forget);
@@ -30,7 +30,7 @@ export function createCommentsLive({ realtime, notifications, blocks, newest, is
     newest: (caller, { id }) => newest(id, caller?.id),
   });
 
-  /** Those who do not see the author hear nothing: any event would tell them that somebody has blocked them. */
+  /** People with a block between them and the author receive no event: any event would reveal the block. */
   const show = async (
     transaction: Transaction,
     { announcementId, authorId }: { announcementId: string; authorId: string },
@@ -80,7 +80,7 @@ export function createCommentsLive({ realtime, notifications, blocks, newest, is
     edited: (transaction: Transaction, row: CommentRow, author: Author): Promise<void> =>
       showText(transaction, row, author, 'edited'),
 
-    /** Its notification goes with it. */
+    /** Also deletes its notification. */
     async deleted(
       transaction: Transaction,
       comment: { id: string; announcementId: string; authorId: string },

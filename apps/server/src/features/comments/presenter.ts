@@ -2,7 +2,7 @@ import type { Comment } from '@coequipiers/contract/comments-schemas';
 import { identifierFor } from '../accounts/presenter.ts';
 import type { CommentRow } from './comments-repository.ts';
 
-/** What leaves the server of a comment. Nobody is a visitor. */
+/** Turns a row into the comment that the API sends. `viewer` is undefined for a visitor. */
 export function presentComment(row: CommentRow, viewer: { id: string; email: string } | undefined): Comment {
   const identifier = identifierFor(viewer, {
     id: row.author_id,

@@ -1,7 +1,7 @@
-/** Whether an announcement is the reader's favourite. */
+/** Whether the reader has marked the announcement as a favourite. */
 export type FavoriteColumns = { is_favorite: boolean };
 
-/** SQL for a query on `announcements`. `viewer` gives the id of the person who reads; visitors have none. */
+/** SQL for a query on `announcements`. `viewer` is the SQL of the reader's id; undefined for a visitor. */
 export const favoriteColumns = (viewer: string | undefined): string =>
   viewer
     ? `(SELECT id FROM favorites WHERE person_id = ${viewer} AND announcement_id = announcements.id) IS NOT NULL

@@ -5,21 +5,21 @@ import { isVisibleTo } from '../announcements/visibility.ts';
 
 export type FavoriteRow = { id: string; announcement_id: string; created_at: Date };
 
-/** With what its author is told of. */
+/** With the fields for the author's notification. */
 export type AddedRow = FavoriteRow & { author_id: string; title: string };
 
 export type FavoritesRepository = ReturnType<typeof favoritesRepository>;
 
 export function favoritesRepository(db: Db) {
-  /** Without those whose author is hidden from this person. */
-  const shown = (personId: string, on: Db) =>
+  /** Only favourites whose announcement this person can see. */
+  const visible = (personId: string, on: Db) =>
     on
       .selectFrom('favorites')
       .innerJoin('announcements', 'announcements.id', 'favorites.announcement_id')
       .where('favorites.person_id', '=', personId)
       .where(isVisibleTo(personId));
 
-  const shownAnnouncement = (announcementId: string, personId: string, on: Db) =>
+  const visibleAnnouncement = (announcementId: string, personId: string, on: Db) =>
     on
       .selectFrom('announcements')
       .select('announcements.id')
@@ -27,27 +27,29 @@ export function favoritesRepository(db: Db) {
       .where(isVisibleTo(personId));
 
   const of = (personId: string, on: Db) =>
-    shown(personId, on).select(['favorites.id', 'announcement_id', 'favorites.created_at']);
+    visible(personId, on).select(['favorites.id', 'announcement_id', 'favorites.created_at']);
 
   const latestFirst = (personId: string) =>
     of(personId, db).orderBy('favorites.created_at', 'desc').orderBy('favorites.id', 'desc');
 
   return {
     /**
-     * What one person does with their favourites happens one after the other. The lock is nobody else's: on the person's
-     * row, two people who keep each other's announcements would wait for each other.
+     * Serializes changes of one person's favourites with an advisory lock. A lock on the person's row could deadlock: two
+     * people may add each other's announcements at once.
      */
-    takeTurn: (personId: string, transaction: Db) =>
+    lockFavorites: (personId: string, transaction: Db) =>
       sql`SELECT pg_advisory_xact_lock(hashtextextended(${`favorites ${personId}`}, 0))`.execute(transaction),
 
     find: (announcementId: string, personId: string, on: Db = db): Promise<FavoriteRow | undefined> =>
       of(personId, on).where('announcement_id', '=', announcementId).executeTakeFirst(),
 
-    /** Nothing when there is no such announcement for this person; those that are hidden for now count too. */
+    /**
+     * Undefined when this person cannot see the announcement, 'full' at the limit. Hidden favourites count towards the limit.
+     */
     add: async (
       announcementId: string,
       personId: string,
-      most: number,
+      max: number,
       transaction: Db,
     ): Promise<AddedRow | 'full' | undefined> => {
       const { rows } = await sql<AddedRow | { id: null }>`
@@ -59,7 +61,7 @@ export function favoritesRepository(db: Db) {
         added AS (
           INSERT INTO favorites (id, person_id, announcement_id)
           SELECT ${newId()}::uuid, ${personId}::uuid, id FROM wanted
-          WHERE (SELECT count(*) FROM favorites WHERE person_id = ${personId}) < ${most}
+          WHERE (SELECT count(*) FROM favorites WHERE person_id = ${personId}) < ${max}
           RETURNING id, announcement_id, created_at
         )
         SELECT added.*, author_id, title FROM wanted LEFT JOIN added ON true`.execute(transaction);
@@ -67,18 +69,18 @@ export function favoritesRepository(db: Db) {
       return row?.id === null ? 'full' : row;
     },
 
-    /** Whether it was one, as far as this person sees. */
+    /** Removes the favourite if the person can see the announcement. False when there was none. */
     removeShown: async (announcementId: string, personId: string, transaction: Db): Promise<boolean> => {
       const gone = await transaction
         .deleteFrom('favorites')
         .where('person_id', '=', personId)
-        .where('announcement_id', 'in', shownAnnouncement(announcementId, personId, transaction))
+        .where('announcement_id', 'in', visibleAnnouncement(announcementId, personId, transaction))
         .returning('id')
         .executeTakeFirst();
       return gone !== undefined;
     },
 
-    /** Whether it was one. */
+    /** False when there was none. */
     remove: async (announcementId: string, personId: string, transaction: Db): Promise<boolean> => {
       const gone = await transaction
         .deleteFrom('favorites')
@@ -89,7 +91,7 @@ export function favoritesRepository(db: Db) {
       return gone !== undefined;
     },
 
-    /** Whose favourite it is. */
+    /** The id of the person whose favourite it is. */
     ownerOf: async (id: string, transaction: Db): Promise<string | undefined> =>
       (await transaction.selectFrom('favorites').select('person_id').where('id', '=', id).executeTakeFirst())
         ?.person_id,
@@ -110,17 +112,17 @@ export function favoritesRepository(db: Db) {
     },
 
     count: async (personId: string): Promise<number> => {
-      const { count } = await shown(personId, db)
+      const { count } = await visible(personId, db)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       return count;
     },
 
-    /** Whether there is such an announcement for this person. */
+    /** Whether this person can see the announcement. */
     isVisible: async (announcementId: string, personId: string): Promise<boolean> =>
-      (await shownAnnouncement(announcementId, personId, db).executeTakeFirst()) !== undefined,
+      (await visibleAnnouncement(announcementId, personId, db).executeTakeFirst()) !== undefined,
 
-    /** Whether there is, or was, such an announcement. */
+    /** Whether the announcement exists or was deleted. */
     isKnown: async (announcementId: string, transaction: Db): Promise<boolean> => {
       const { rows } = await sql<{ known: boolean }>`
         SELECT EXISTS (SELECT FROM announcements WHERE id = ${announcementId})

@@ -23,11 +23,11 @@ const allowance = { tries: 600, seconds: 900 };
 
 export type Favorites = ReturnType<typeof createFavorites>;
 
-/** Whatever this person can read can be kept, also one's own. Twice is the same as once. */
+/** Every announcement that a person can see can be a favourite, also their own. Adding one again changes nothing. */
 export function createFavorites({ db, transact, announcements, notifications, limits }: Parts) {
   const repository = favoritesRepository(db);
 
-  /** Adds what is none yet, and tells its author, once for each person whatever they do later. */
+  /** Adds a favourite. The author is notified once per person, even if it is removed and added again. */
   const add = async (
     announcementId: string,
     personId: string,
@@ -50,10 +50,13 @@ export function createFavorites({ db, transact, announcements, notifications, li
     return added;
   };
 
-  /** In a transaction in which this person does nothing else with their favourites, on any instance. */
-  const alone = <T>(person: { id: string }, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
+  /** Runs `work` in a transaction, serialized per person across all instances. */
+  const serialized = <T>(
+    person: { id: string },
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T> =>
     transact.as(person, async (transaction) => {
-      await repository.takeTurn(person.id, transaction);
+      await repository.lockFavorites(person.id, transaction);
       return work(transaction);
     });
 
@@ -74,7 +77,7 @@ export function createFavorites({ db, transact, announcements, notifications, li
     changing: limits.limit('favorite-person', allowance),
 
     async add(announcementId: string, person: Person): Promise<Favorite> {
-      const row = await alone(
+      const row = await serialized(
         person,
         async (transaction) =>
           (await repository.find(announcementId, person.id, transaction)) ??
@@ -85,22 +88,22 @@ export function createFavorites({ db, transact, announcements, notifications, li
       return favorite;
     },
 
-    /** Whether it is a favourite now. */
+    /** Gives whether it is a favourite now. */
     toggle: (announcementId: string, person: { id: string }): Promise<boolean> =>
-      alone(person, async (transaction) => {
+      serialized(person, async (transaction) => {
         if (await repository.removeShown(announcementId, person.id, transaction)) return false;
         await add(announcementId, person.id, transaction);
         return true;
       }),
 
-    /** The favourite of a deleted announcement is gone already. */
+    /** Succeeds for a deleted announcement: its favourites were deleted with it. */
     remove: (announcementId: string, person: { id: string }): Promise<void> =>
       transact.as(person, async (transaction) => {
         if (await repository.remove(announcementId, person.id, transaction)) return;
         if (!(await repository.isKnown(announcementId, transaction))) throw notFound();
       }),
 
-    /** One that is gone stays gone; somebody else's is none. */
+    /** Idempotent: a missing favourite is no error. A favourite of someone else is 'not found'. */
     removeById: (id: string, person: { id: string }): Promise<void> =>
       transact.as(person, async (transaction) => {
         const owner = await repository.ownerOf(id, transaction);

@@ -3,14 +3,14 @@ import type { Storage, StoredFile } from '../../platform/storage/storage.ts';
 import type { Files } from './picture.ts';
 
 const sizes = Object.keys(imageSizes) as ImageSize[];
-/** Whatever else is in the storage is not ours to touch. */
+/** Other files in the storage are never touched. */
 export const picturesFolder = 'pictures';
 
-/** Spread over folders that stay small. Before pictures had a folder of their own, this was their whole key. */
+/** Two characters of the id as a folder keep folders small. In older versions this was the whole key, without `pictures/`. */
 const nameOf = (id: string, size: ImageSize): string => `${id.slice(-2)}/${id}-${imageSizes[size].file}`;
 const keyOf = (id: string, size: ImageSize): string => `${picturesFolder}/${nameOf(id, size)}`;
 
-/** The picture that a stored file belongs to, if its key is exactly one that we give. */
+/** The id of the picture that a key belongs to; undefined unless the key has exactly our form. */
 export function ownerOf(key: string): string | undefined {
   const name = key.startsWith(`${picturesFolder}/`) ? key.slice(picturesFolder.length + 1) : key;
   const id = name.slice(3, 35);
@@ -22,7 +22,7 @@ export type PictureFile = StoredFile & { owner: string };
 
 export type ImageFiles = ReturnType<typeof createImageFiles>;
 
-/** A picture in the storage: every size or none. */
+/** The files of a picture: all sizes are stored, or none. */
 export function createImageFiles(storage: Storage) {
   const remove = (ids: readonly string[]): Promise<void> =>
     storage.delete(ids.flatMap((id) => sizes.flatMap((size) => [keyOf(id, size), nameOf(id, size)])));
@@ -34,7 +34,7 @@ export function createImageFiles(storage: Storage) {
     removeKeys: storage.delete,
     unfinished: storage.unfinished,
 
-    /** Every file of a picture, and nothing else. */
+    /** Lists picture files only. */
     async *list(): AsyncGenerator<PictureFile> {
       for await (const file of storage.list()) {
         const owner = ownerOf(file.key);
@@ -48,7 +48,7 @@ export function createImageFiles(storage: Storage) {
       );
       const failed = puts.find((put) => put.status === 'rejected');
       if (!failed) return;
-      // What cannot be removed now has no row, and is swept.
+      // If this fails too, the sweep deletes the files: they have no row.
       await remove([id]).catch(() => undefined);
       throw failed.reason;
     },

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Rows that change together with something else are written in its transaction. */
 export function imagesRepository(db: Db) {
   return {
     add: async (id: string, personId: string, transaction: Db): Promise<void> => {
       await transaction.insertInto('images').values({ id, person_id: personId }).execute();
     },
 
-    /** Whether it is this person's to show. */
+    /** False when the picture does not belong to this person. */
     claim: async (id: string, personId: string, transaction: Db): Promise<boolean> => {
       const found = await transaction
         .updateTable('images')
@@ -20,7 +19,7 @@ export function imagesRepository(db: Db) {
       return found !== undefined;
     },
 
-    /** Whether nothing shows it any more. Then its row is gone. */
+    /** True when this was the last claim: the row is then deleted. */
     abandon: async (id: string, transaction: Db): Promise<boolean> => {
       await transaction
         .updateTable('images')
@@ -54,14 +53,14 @@ export function imagesRepository(db: Db) {
       return rows.map(({ id }) => id);
     },
 
-    /** Rows of pictures that nothing has shown for so long. One that is being claimed at this moment stays. */
-    removeUnclaimed: async (hours: number, most: number, transaction: Db): Promise<string[]> => {
+    /** Deletes pictures without a claim for this long. Skips rows locked by a claim in progress. */
+    removeUnclaimed: async (hours: number, max: number, transaction: Db): Promise<string[]> => {
       const old = transaction
         .selectFrom('images')
         .select('id')
         .where('claims', '=', 0)
         .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${hours})`)
-        .limit(most)
+        .limit(max)
         .forUpdate()
         .skipLocked();
       const rows = await transaction.deleteFrom('images').where('id', 'in', old).returning('id').execute();

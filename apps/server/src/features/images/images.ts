@@ -17,14 +17,14 @@ import { createTurns } from './turns.ts';
 
 const hourMs = 3_600_000;
 
-/** What the features that show pictures need. */
+/** The interface for features that show pictures. */
 export type Images = {
   /**
-   * The id behind an `imageUrl` that this server gave to this person; any other is refused. Everything that shows the
-   * picture claims it once and abandons it once.
+   * Gives the id in an `imageUrl`, and refuses pictures that this person did not upload. Each use of a picture claims it once
+   * and abandons it once.
    */
   claim: (imageUrl: string, personId: string, transaction: Db) => Promise<string>;
-  /** When the last thing that showed the picture abandons it, its files go after the commit. */
+  /** After the last abandon, the files are deleted after the commit. */
   abandon: (imageId: string, transaction: Db) => Promise<void>;
   urlOf: (imageId: string) => string;
 };
@@ -53,7 +53,7 @@ export function createImages({ db, transact, jobs, storage, log }: Parts) {
     log,
   });
   jobs.every('images-sweep', hourMs, () => sweep.abandoned());
-  // Not the name that versions before knew: they would delete what is in the folder of the pictures.
+  // A new name, because older versions would run a job with the old name and delete everything in the pictures' folder.
   jobs.every('pictures-orphans', 24 * hourMs, () => sweep.orphans(), { limitMs: hourMs });
 
   const images: Images = {
@@ -73,7 +73,7 @@ export function createImages({ db, transact, jobs, storage, log }: Parts) {
     sweep,
     personalData: imagesPersonalData({ repository, files, removeFiles }),
 
-    /** Whoever knows the name of a picture may see it: its sender does before it is published. */
+    /** No access check: ids are unguessable, and the uploader needs the picture before it is published. */
     read: (id: string, size: ImageSize) => files.read(id, size),
 
     async upload(sender: { id: string }, file: Buffer): Promise<string> {
@@ -88,7 +88,7 @@ export function createImages({ db, transact, jobs, storage, log }: Parts) {
       try {
         await transact.as(sender, (transaction) => repository.add(id, sender.id, transaction));
       } catch (error) {
-        // Only a refusal proves that there is no row. After a lost connection there may be one, which needs its files.
+        // Only a refusal proves that there is no row. After a lost connection the row may exist, and needs its files.
         if (error instanceof AppError || (error instanceof Error && 'severity' in error))
           await files.remove([id]);
         throw error;

@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/http/app-error.ts';
 
 type Limits = {
-  /** How long nothing may arrive, and how long it may all take: a phone at 10 kB/s sends 1 MB in 100 s. */
+  /** Time limits without any data, and for the whole upload: a phone at 10 kB/s sends 1 MB in 100 s. */
   stallMs: number;
   arriveMs: number;
-  /** What is taken from a connection whose file is too large, so that its sender gets to read why. */
+  /** How much of a file that is too large is still read, so that the sender receives the error. */
   drainBytes: number;
-  /** What all uploads may hold in memory together. */
+  /** Memory limit of all uploads together. */
   heldBytes: number;
 };
 
@@ -33,12 +33,12 @@ const form = {
 
 export type Intake = ReturnType<typeof createIntake>;
 
-/** Takes one picture out of a form, from networks that may be slow and from callers that may mean harm. */
+/** Reads one picture from a form, over slow networks and from possibly hostile clients. */
 export function createIntake(limits: Partial<Limits> = {}) {
   const { stallMs, arriveMs, drainBytes, heldBytes } = { ...defaults, ...limits };
   let held = 0;
 
-  /** Settles with the work, or before it when the body stops coming or does not end. */
+  /** Settles with `reading`, or earlier when the body stalls or does not end. */
   const arriving = async (request: FastifyRequest, reply: FastifyReply, reading: Promise<Buffer>) => {
     let arrived = 0;
     let giveUp: (error: AppError) => void;
@@ -67,36 +67,36 @@ export function createIntake(limits: Partial<Limits> = {}) {
   };
 
   return {
-    /** The picture is in memory while it is being used, and counted. */
+    /** The picture's bytes count towards the memory limit while `work` runs. */
     async use<T>(
       request: FastifyRequest,
       reply: FastifyReply,
       work: (picture: Buffer) => Promise<T>,
     ): Promise<T> {
-      let mine = 0;
+      let ownBytes = 0;
       let over = false;
-      const hold = (bytes: number) => {
+      const reserve = (bytes: number) => {
         if (over || held + bytes > heldBytes)
           throw new AppError('UNAVAILABLE', { message: 'too many uploads', retryAfterSeconds: 10 });
-        mine += bytes;
+        ownBytes += bytes;
         held += bytes;
       };
       try {
-        return await work(await arriving(request, reply, readPicture(request, hold)));
+        return await work(await arriving(request, reply, readPicture(request, reserve)));
       } catch (error) {
-        // Whoever is still sending gets to the end, and to the answer.
+        // Read the rest of the body, so that the client receives the response.
         request.raw.unpipe();
         request.raw.resume();
         throw error;
       } finally {
         over = true;
-        held -= mine;
+        held -= ownBytes;
       }
     },
   };
 }
 
-async function readPicture(request: FastifyRequest, hold: (bytes: number) => void): Promise<Buffer> {
+async function readPicture(request: FastifyRequest, reserve: (bytes: number) => void): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('IMAGE_MISSING');
   let picture: Buffer | undefined;
   try {
@@ -105,7 +105,7 @@ async function readPicture(request: FastifyRequest, hold: (bytes: number) => voi
       const chunks: Buffer[] = [];
       for await (const chunk of part.file as AsyncIterable<Buffer>) {
         if (part.fieldname !== imageField) continue;
-        hold(chunk.length);
+        reserve(chunk.length);
         chunks.push(chunk);
       }
       if (part.fieldname === imageField) picture = Buffer.concat(chunks);
@@ -117,7 +117,7 @@ async function readPicture(request: FastifyRequest, hold: (bytes: number) => voi
   return picture;
 }
 
-/** What the form's reader refuses, in the words of our table. */
+/** Maps errors of the multipart parser to our own. */
 function toAppError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   const { code = '' } = cause as { code?: string };

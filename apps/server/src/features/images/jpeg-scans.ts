@@ -1,8 +1,8 @@
 const marker = { start: 0xff, stuffed: 0x00, firstRestart: 0xd0, lastRestart: 0xd7, end: 0xd9, scan: 0xda };
 
 /**
- * How often a JPEG paints over itself. A progressive one has about ten scans; a hostile one has thousands in a small
- * file, each as slow as the whole picture, and the decoder cannot be stopped.
+ * Counts the scans of a JPEG. A progressive one has about ten; a hostile one has thousands in a small file, each as slow as
+ * decoding the whole picture, and the decoder cannot be stopped.
  */
 export function countScans(jpeg: Buffer, upTo: number): number {
   let scans = 0;
@@ -10,7 +10,7 @@ export function countScans(jpeg: Buffer, upTo: number): number {
   while (at + 4 <= jpeg.length && scans <= upTo) {
     const code = jpeg[at + 1];
     if (jpeg[at] !== marker.start || code === marker.end) break;
-    // Any number of these may stand before a marker.
+    // A marker may be preceded by any number of fill bytes.
     if (code === marker.start) {
       at += 1;
       continue;

@@ -4,32 +4,32 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { countScans } from './jpeg-scans.ts';
 import { formatOf } from './signature.ts';
 
-// Nobody sends the same picture twice, and several are worked on side by side.
+// A cache is useless, as no picture is processed twice. One thread per picture, because several are processed in parallel.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Twice what any encoder of photographs writes. */
+/** Twice the number that common encoders write. */
 const scansMax = 40;
-const slowestSeconds = 5;
-/** A higher effort took twice as long and saved nothing. */
+const timeoutSeconds = 5;
+/** Measured: a higher effort takes twice as long and saves nothing. */
 const webp = { quality: 80, effort: 2 };
 
 const input = {
   limitInputPixels: imageLimits.pixels,
-  // Phones write small faults that every viewer forgives. A picture that ends early is refused all the same.
+  // Phones write files with small errors that every viewer accepts. A truncated picture is still refused.
   failOn: 'error',
-  // The first frame alone.
+  // Only the first frame of an animation.
   pages: 1,
 } as const;
 
 export type Files = Record<ImageSize, Buffer>;
 
-/** How many pixels a file would have to be decoded to, told by its headers alone. Refuses what is not one of our types. */
+/** The number of pixels, read from the headers only. Refuses unsupported types. */
 export async function measure(file: Buffer): Promise<number> {
   const format = formatOf(file);
   if (!format || (format === 'jpeg' && countScans(file, scansMax) > scansMax))
     throw new AppError('IMAGE_TYPE');
-  // The limit is ours to apply here, so that what is too large is told from what is broken.
+  // Without sharp's own limit, which would not tell a large picture from a broken one.
   const found = await sharp(file, { ...input, limitInputPixels: false })
     .metadata()
     .catch(refuse);
@@ -42,13 +42,13 @@ export async function measure(file: Buffer): Promise<number> {
 }
 
 /**
- * Makes every size from the picture's own pixels, upright and in plain colours. Nothing else of the file is kept: no
- * place, no camera, no colour profile, nothing that was hidden in it.
+ * Creates all sizes from the pixels, rotated upright and in sRGB. Nothing else of the file is kept: no location, no camera, no
+ * colour profile, no hidden data.
  */
 export async function render(file: Buffer): Promise<Files> {
   const { card, detail } = imageSizes;
   const picture = await sharp(file, input)
-    .timeout({ seconds: slowestSeconds })
+    .timeout({ seconds: timeoutSeconds })
     .autoOrient()
     .toColourspace('srgb')
     .resize({ width: detail.width, height: detail.height, fit: 'inside', withoutEnlargement: true })
@@ -69,7 +69,7 @@ type Pixels = { data: Buffer; info: OutputInfo };
 
 const open = ({ data, info }: Pixels) => sharp(data, { raw: info });
 
-/** Cut where there is most to see, and only then enlarged: the other way round, a thin strip would become enormous. */
+/** Crops to the most interesting part before enlarging: the other way round, a thin strip would become enormous. */
 async function sharePreview(picture: Pixels): Promise<Buffer> {
   const { width, height } = imageSizes.share;
   const scale = Math.min(picture.info.width / width, picture.info.height / height);

@@ -12,9 +12,9 @@ import { createIntake } from './intake.ts';
 const tags = ['images'];
 const shown = { access: 'public', answers: { status: 200, type: 'image/*' } } as const;
 const perPerson = { tries: 60, seconds: 3_600 };
-/** Longer than a picture may take to arrive and to be made into its sizes. */
+/** Longer than an upload and its processing may take. */
 const wholeMs = 130_000;
-/** From when it has arrived. */
+/** Time limit for processing, after the upload. */
 const workMs = 6_500;
 
 const refused = (error: ErrorBody): ErrorBody & UploadAnswer => ({
@@ -24,7 +24,7 @@ const refused = (error: ErrorBody): ErrorBody & UploadAnswer => ({
   message: error.userMessage,
 });
 
-/** Sending a picture, and showing it. */
+/** Upload and delivery of pictures. */
 export const imagesRoutes =
   (images: ImageService, limits: Limits): FastifyPluginAsyncZod =>
   async (app) => {
@@ -65,7 +65,7 @@ export const imagesRoutes =
     );
   };
 
-/** A picture that is finished later has no one to tell of it, and is swept. */
+/** A picture that is finished later is never used, and the sweep deletes it. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -2,7 +2,7 @@ export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 
 type Signature = { format: ImageFormat; matches: (start: string) => boolean };
 
-/** What a file is by its first 12 bytes. What is not listed never reaches the decoder. */
+/** File types by their first 12 bytes. Other types never reach the decoder. */
 const signatures: readonly Signature[] = [
   { format: 'jpeg', matches: (start) => start.startsWith('\xff\xd8\xff') },
   { format: 'png', matches: (start) => start.startsWith('\x89PNG\r\n\x1a\n') },

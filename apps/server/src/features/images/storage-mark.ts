@@ -6,7 +6,7 @@ const key = `${picturesFolder}/database`;
 
 export type StorageMark = ReturnType<typeof createStorageMark>;
 
-/** Ties a storage to the database whose pictures are in it: the id of the database, kept in both. */
+/** Links a storage to its database: both hold the id of the database. */
 export function createStorageMark(db: Db, storage: Storage) {
   const ownId = async (): Promise<string> => {
     await db
@@ -20,10 +20,10 @@ export function createStorageMark(db: Db, storage: Storage) {
   return {
     key,
 
-    async whose(): Promise<'ours' | 'nobody' | 'another'> {
+    async owner(): Promise<'own' | 'none' | 'other'> {
       const found = await storage.get(key);
-      if (!found) return 'nobody';
-      return found.toString().trim() === (await ownId()) ? 'ours' : 'another';
+      if (!found) return 'none';
+      return found.toString().trim() === (await ownId()) ? 'own' : 'other';
     },
 
     claim: async (): Promise<void> => storage.put(key, Buffer.from(await ownId()), 'text/plain'),

@@ -8,11 +8,13 @@ import type { ImagesRepository } from './images-repository.ts';
 import type { StorageMark } from './storage-mark.ts';
 
 const batch = 500;
-/** So many keys are remembered and deleted in one turn; the others have the next. */
+/** Maximum number of keys deleted in one run; the next run deletes others. */
 const atMost = 50_000;
-/** What crashes leave is less than this. More would be a wrong or restored database, and its pictures are not lost yet. */
-const greatestShare = 0.1;
-const alwaysFine = 3 * Object.keys(imageSizes).length;
+/**
+ * Crashes leave fewer orphans than this. More would point to a wrong or restored database, whose pictures must not be deleted.
+ */
+const maxShare = 0.1;
+const alwaysAllowed = 3 * Object.keys(imageSizes).length;
 
 type Parts = {
   transact: Transact;
@@ -30,12 +32,12 @@ const refusals = {
   'too-many': 'too many of the stored pictures are unknown to the database; none is deleted',
 } as const;
 
-/** Pictures that were sent and never shown, and files that an interrupted upload or removal left. */
+/** Deletes uploaded pictures that were never used, and files left by an interrupted upload or removal. */
 export function createSweep({ transact, repository, files, mark, removeFiles, hours, log }: Parts) {
   const isOld = ({ modifiedAt }: { modifiedAt: Date }): boolean =>
     modifiedAt.getTime() <= Date.now() - hours * 3_600_000;
 
-  /** Younger files may belong to an upload whose row is about to be made. */
+  /** Ignores recent files: the row of a running upload may not exist yet. */
   const survey = async () => {
     const found = { stored: 0, known: 0, orphans: 0, keys: [] as string[] };
     const count = async (some: PictureFile[]): Promise<void> => {
@@ -80,19 +82,19 @@ export function createSweep({ transact, repository, files, mark, removeFiles, ho
       }
     },
 
-    /** Deletes only where the storage is surely this database's own, and never much of it at once. */
+    /** Deletes only when the storage surely belongs to this database, and never a large share of it. */
     async orphans(): Promise<void> {
-      const whose = await mark.whose();
-      if (whose === 'another') return refuse('another-database', {});
+      const owner = await mark.owner();
+      if (owner === 'other') return refuse('another-database', {});
       const { keys, ...counts } = await survey();
-      // Ids are random: whoever knows one of these pictures is the database that they belong to.
-      const isOwn = whose === 'ours' || counts.stored === 0 || counts.known > 0;
+      // Ids are random: a database that knows one of these pictures is their owner.
+      const isOwn = owner === 'own' || counts.stored === 0 || counts.known > 0;
       if (!isOwn) {
         if (counts.orphans > 0) refuse('unknown-pictures', counts);
         return;
       }
-      if (whose === 'nobody') await mark.claim();
-      if (counts.orphans > Math.max(alwaysFine, counts.stored * greatestShare))
+      if (owner === 'none') await mark.claim();
+      if (counts.orphans > Math.max(alwaysAllowed, counts.stored * maxShare))
         return refuse('too-many', counts);
       sweepRefused.reset();
       for (let start = 0; start < keys.length; start += batch)

@@ -1,17 +1,17 @@
 import { AppError } from '../../platform/http/app-error.ts';
 
 type Options = {
-  /** How many work side by side, and how much they may weigh together. One alone may weigh anything. */
+  /** The number of parallel tasks, and their total weight. A single task may have any weight. */
   atOnce: number;
   weight: number;
-  /** How many may wait, and for how long. The next one is told to come back later. */
+  /** The length of the queue, and the maximum wait. Beyond these, tasks are refused with 'retry later'. */
   waiting: number;
   waitMs: number;
 };
 
 export type Turns = ReturnType<typeof createTurns>;
 
-/** Work in the order it came, so much of it at a time that memory stays within bounds. */
+/** A first-in first-out queue that bounds the memory of parallel tasks. */
 export function createTurns({ atOnce, weight: capacity, waiting, waitMs }: Options) {
   const queue: { weight: number; enter: () => void }[] = [];
   let running = 0;
@@ -35,18 +35,18 @@ export function createTurns({ atOnce, weight: capacity, waiting, waitMs }: Optio
         return;
       }
       const timer = setTimeout(() => {
-        queue.splice(queue.indexOf(place), 1);
+        queue.splice(queue.indexOf(entry), 1);
         reject(busy());
         admit();
       }, waitMs);
-      const place = {
+      const entry = {
         weight,
         enter: () => {
           clearTimeout(timer);
           resolve();
         },
       };
-      queue.push(place);
+      queue.push(entry);
       admit();
     });
 

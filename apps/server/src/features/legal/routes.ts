@@ -5,7 +5,7 @@ import type { LegalDocument, LegalSlug, Publisher } from '@coequipiers/contract/
 import { mentions } from '@coequipiers/contract/legal/mentions';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
-/** The texts that the law asks for, with the publisher of the settings. */
+/** The legal texts, with the publisher from the settings. */
 export const legalRoutes =
   (publisher: Publisher): FastifyPluginAsyncZod =>
   async (app) => {

@@ -18,20 +18,20 @@ type Parts = {
 
 const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long' });
 
-/** The decision and its reasons, to both sides: queued with the decision, written when they are sent. */
+/** Mails with the decision and its reasons to both sides. Queued in the transaction of the decision, rendered when sent. */
 export function createDecisionMails({ db, jobs, transport, publicUrl, contact, repository }: Parts) {
   const reports = reportsRepository(db);
 
   const mails = jobs.queue<MailJob>('moderation-mail', async (job, id) => {
     const decision = await repository.decision(job.decisionId);
     if (!decision) return;
-    const told = { ...decision, publicUrl, contact };
+    const shared = { ...decision, publicUrl, contact };
     const headers = { 'Reply-To': contact };
     if ('reportId' in job) {
       const report = await reports.byId(job.reportId);
       if (!report?.email) return;
       const letter = reporterMail({
-        ...told,
+        ...shared,
         username: report.username ?? '',
         reference: report.id.slice(-8),
       });
@@ -41,7 +41,7 @@ export function createDecisionMails({ db, jobs, transport, publicUrl, contact, r
     const person = decision.target_person_id && (await repository.concerned(decision.target_person_id));
     if (!person || !person.email) return;
     const letter = authorMail({
-      ...told,
+      ...shared,
       username: person.username,
       subject: job.subject,
       until: person.suspended_until && longDay.format(person.suspended_until),

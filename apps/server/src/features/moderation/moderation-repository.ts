@@ -32,7 +32,7 @@ export function moderationRepository(db: Db) {
       .select('moderator.username as moderator');
 
   return {
-    /** Oldest first: whoever reported first has waited longest. */
+    /** Oldest first. */
     open: async (): Promise<OpenRow[]> => {
       const { rows } = await sql<OpenRow>`
         SELECT report.id, target_type, target_id, reason, details, report.created_at, content, username,
@@ -57,7 +57,7 @@ export function moderationRepository(db: Db) {
       return rows;
     },
 
-    /** A report that is open, which nobody else closes until the transaction ends. */
+    /** Locks an open report until the transaction ends. */
     lockOpen: (id: string, transaction: Db) =>
       transaction
         .selectFrom('reports')
@@ -70,7 +70,7 @@ export function moderationRepository(db: Db) {
     log: (row: Insertable<Tables['moderation_log']>, transaction: Db) =>
       transaction.insertInto('moderation_log').values(row).execute(),
 
-    /** Closes whatever is open about the same. */
+    /** Closes all open reports on the same target. */
     closeAbout: (type: ReportTarget, targetId: string, decisionId: string, transaction: Db) =>
       transaction
         .updateTable('reports')
@@ -90,7 +90,7 @@ export function moderationRepository(db: Db) {
 
     decision: (id: string) => logged().where('moderation_log.id', '=', id).executeTakeFirst(),
 
-    /** Whom a decision concerns, if they still can be told. */
+    /** The person that a decision concerns. */
     concerned: (personId: string) =>
       db
         .selectFrom('people')
@@ -108,7 +108,7 @@ export function moderationRepository(db: Db) {
         .where('erased_at', 'is', null)
         .execute(),
 
-    /** Those whose suspension is over, which is forgotten. */
+    /** Clears expired suspensions and gives these people's ids. */
     endSuspensions: async (transaction: Db): Promise<string[]> => {
       const rows = await transaction
         .updateTable('people')

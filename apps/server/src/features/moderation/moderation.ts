@@ -24,7 +24,7 @@ type Parts = {
   jobs: Jobs;
   transport: MailTransport;
   publicUrl: string;
-  /** Where decisions are contested. */
+  /** The address for complaints. */
   contact: string;
   announcements: Announcements;
   comments: Comments;
@@ -32,12 +32,12 @@ type Parts = {
   sessions: Sessions;
 };
 
-/** Soon after a suspension has ended the person's announcements are found again. */
+/** At most this long after a suspension ends, the person's announcements are listed again. */
 const sweepEveryMs = 600_000;
 
 export type Moderation = ReturnType<typeof createModeration>;
 
-/** What becomes of what people report: decided by a person, with reasons, written down for good and told to both sides. */
+/** Decisions on reports: made by a moderator, with reasons, recorded in an append-only log, and sent to both sides. */
 export function createModeration(parts: Parts) {
   const { db, transact, jobs, announcements, comments, notifications, sessions } = parts;
   const repository = moderationRepository(db);
@@ -120,6 +120,6 @@ export function createModeration(parts: Parts) {
   };
 }
 
-/** What its author knows it by. */
+/** The title of the content, if it has one. */
 const subjectOf = (content: object): string =>
   'title' in content && typeof content.title === 'string' ? content.title : '';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Whether there is an activated account for this address, which now has the role, or no longer has it. */
+/** Gives or takes the role. False when the address has no activated account. */
 export async function setModerator(db: Db, email: string, moderator: boolean): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE people SET moderator = ${moderator}

@@ -4,7 +4,7 @@ import type { LoggedRow, OpenRow } from './moderation-repository.ts';
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Neither the reporter's name nor anybody's address: a decision is about what was said, not about who minded. */
+/** Leaves out the reporter's name and all addresses, so that a moderator judges the content alone. */
 export const presentOpenReport = (row: OpenRow): OpenReport => ({
   id: row.id,
   targetType: row.target_type,

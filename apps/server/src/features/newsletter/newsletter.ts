@@ -20,7 +20,7 @@ type Parts = {
   publicUrl: string;
 };
 
-/** Sends what the command has queued. Whether it is still wanted is looked at when it is written. */
+/** Sends queued newsletters. The preference is checked again when a mail is sent. */
 export function createNewsletter({ db, secret, preferences, jobs, transport, publicUrl }: Parts) {
   const mailStop = createMailStop('newsletter', { preferences, secret, publicUrl });
   const people = peopleRepository(db);
@@ -42,7 +42,7 @@ export function createNewsletter({ db, secret, preferences, jobs, transport, pub
   return { mailStop };
 }
 
-/** A text whose first line is the subject, and whose paragraphs are parted by empty lines. */
+/** Parses a text: the first paragraph is the subject; paragraphs are separated by empty lines. */
 export function readNewsletter(text: string): Omit<MailJob, 'personId'> | undefined {
   const [subject = '', ...paragraphs] = text
     .trim()
@@ -51,7 +51,7 @@ export function readNewsletter(text: string): Omit<MailJob, 'personId'> | undefi
   return subject && paragraphs.length > 0 ? { subject, paragraphs } : undefined;
 }
 
-/** One mail for each who asked for it and has activated their account. Gives how many. */
+/** Queues one mail per subscriber with an activated account. Gives their number. */
 export const queueNewsletter = (db: Db, letter: Omit<MailJob, 'personId'>): Promise<number> =>
   db.transaction().execute(async (transaction) => {
     const readers = await preferencesRepository(transaction).enabledBy('newsletter', transaction);

@@ -21,7 +21,7 @@ export const notificationsPersonalData: PersonalData = {
     };
   },
 
-  /** What others were told of this person goes too, as it may name them. */
+  /** Also deletes notifications of other people about this person, as they may name them. */
   async erase(personId, transaction) {
     await transaction
       .deleteFrom('notifications')

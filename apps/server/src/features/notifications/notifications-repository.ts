@@ -4,16 +4,16 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/ids.ts';
-import { holdCounter, isNotFromBlocked, type NotificationRow, write } from './notifications-sql.ts';
+import { isNotFromBlocked, lockCounter, type NotificationRow, write } from './notifications-sql.ts';
 
 type NewNotification = Omit<Insertable<Tables['notifications']>, 'id' | 'seq' | 'read_at' | 'created_at'> & {
   once: boolean;
 };
 
-/** One, those about something, or all of a person's. */
+/** One notification, those about a subject, or all of a person. */
 export type Which = { id: string } | { about: Buffer } | 'all';
 export type Changed = { id: string; seq: number };
-/** What notifications tell of. */
+/** The deleted content whose notifications are removed. */
 export type Subject = { announceId: string } | { commentId: string };
 
 const selectShown = (on: Db, personId: string) =>
@@ -51,7 +51,7 @@ export function notificationsRepository(db: Db) {
   const byId = (id: string, personId: string, on: Db): Promise<NotificationRow | undefined> =>
     selectShown(on, personId).where('notifications.id', '=', id).executeTakeFirst();
 
-  const isTold = async (personId: string, about: Buffer, transaction: Db): Promise<boolean> =>
+  const exists = async (personId: string, about: Buffer, transaction: Db): Promise<boolean> =>
     Boolean(
       await transaction
         .selectFrom('notifications')
@@ -62,13 +62,13 @@ export function notificationsRepository(db: Db) {
     );
 
   return {
-    /** Undefined when there is nothing to tell: the person is gone, or was told once and for all. */
+    /** Undefined when nothing was added: the person is erased, or `once` applies and they were notified before. */
     async add(transaction: Db, { once, ...values }: NewNotification): Promise<NotificationRow | undefined> {
       const { person_id, about } = values;
-      // Mostly told long ago: nothing needs to be held to see that.
-      if (once && about && (await isTold(person_id, about, transaction))) return undefined;
-      const held = await holdCounter(transaction, [person_id]);
-      if (held.rows.length === 0) return undefined;
+      // A cheap check first, without the lock: usually the notification already exists.
+      if (once && about && (await exists(person_id, about, transaction))) return undefined;
+      const locked = await lockCounter(transaction, [person_id]);
+      if (locked.rows.length === 0) return undefined;
       const written = await write(transaction, [
         person_id,
         newId(),
@@ -95,7 +95,7 @@ export function notificationsRepository(db: Db) {
         .limit(limit)
         .execute(),
 
-    /** As far as a badge can tell. */
+    /** Counts at most one more than the badge can show. */
     async countUnread(personId: string): Promise<number> {
       const { count } = await db
         .selectFrom((from) =>
@@ -115,7 +115,7 @@ export function notificationsRepository(db: Db) {
 
     byId: (personId: string, id: string) => byId(id, personId, db),
 
-    /** Gives those that were not read before. */
+    /** Gives the notifications that were unread before. */
     read: (personId: string, which: Which, transaction: Db): Promise<Changed[]> =>
       transaction
         .updateTable('notifications')
@@ -134,7 +134,7 @@ export function notificationsRepository(db: Db) {
         .returning(['id', 'seq'])
         .execute(),
 
-    /** A message that mentions an announcement is about its conversation, and stays. */
+    /** Notifications of messages that mention the announcement belong to their conversation and stay. */
     removeAbout: (subject: Subject, transaction: Db): Promise<(Changed & { person_id: string })[]> =>
       transaction
         .deleteFrom('notifications')

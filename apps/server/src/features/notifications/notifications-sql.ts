@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
-/** A notification as its reader gets it. */
+/** A notification, with its sender and its reader. */
 export type NotificationRow = Pick<
   Selectable<Tables['notifications']>,
   | 'id'
@@ -16,19 +16,19 @@ export type NotificationRow = Pick<
   | 'created_at'
 > & { sender_alias: string | null; sender_username: string | null; reader_email: string | null };
 
-/** What tells of someone whom its reader has blocked since is not shown, as long as they are. */
+/** SQL: hides notifications from a person whom the reader has blocked, as long as the block lasts. */
 export const isNotFromBlocked = (notifications: string): string => `NOT EXISTS (
   SELECT FROM blocks
   WHERE blocks.person_id = ${notifications}.person_id AND blocks.blocked_id = ${notifications}.sender_id
 )`;
 
-// Every message is told of by these two; planning them would take longer than the rest of it.
+// Prepared because every message runs these two: planning would take longer than running them.
 
 /**
- * Holds the person's counter, so that what they are told is written one after the other. No row when they are gone.
+ * Locks the person's counter, so that their notifications are written one after the other. No row when the person is erased.
  * Values: person.
  */
-export const holdCounter = prepared<{ last_seq: number }>(
+export const lockCounter = prepared<{ last_seq: number }>(
   'notifications-hold',
   `INSERT INTO notification_counters (person_id, last_seq)
   SELECT id, 0 FROM people WHERE id = $1 AND erased_at IS NULL FOR SHARE
@@ -37,9 +37,9 @@ export const holdCounter = prepared<{ last_seq: number }>(
 );
 
 /**
- * Once the counter is held. What is about the same is written over, also when it was read: otherwise a lively conversation
- * would push everything else out of the list. No row when there is nothing to tell.
- * Values: person, id, type, title, preview, conversation, announcement, comment, sender, about, whether once is enough.
+ * Call it with the counter locked. A notification about the same subject is overwritten, even a read one: otherwise a busy
+ * conversation would push all others out of the list. No row when nothing was written.
+ * Values: person, id, type, title, preview, conversation, announcement, comment, sender, about, once.
  */
 export const write = prepared<NotificationRow>(
   'notifications-write',

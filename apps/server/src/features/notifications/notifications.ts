@@ -21,26 +21,23 @@ import {
 } from './notifications-repository.ts';
 import { presentNotification } from './presenter.ts';
 
-/** Something that a person should know of. */
+/** A notification to be sent. */
 export type Notice = {
-  /** Whom it is for. */
+  /** The recipient. */
   personId: string;
   type: NotificationType;
-  /** Says what happened, in French. Both texts are cut to their limits. */
+  /** In French. Both texts are shortened to their limits. */
   title: string;
   preview: string;
   announceId?: string;
-  /** The comment that it quotes, and with which it goes. */
+  /** The quoted comment; deleting it deletes the notification. */
   commentId?: string;
   conversationId?: string;
-  /** The id of the person who caused it, whose alias and name are shown. Left out, it names nobody. */
+  /** The person who caused it, shown by alias and name. Omit it for an anonymous notification. */
   senderId?: string;
-  /**
-   * What it is about, for instance `conversation:{id}`. An unread notification about the same thing is replaced instead
-   * of piling up.
-   */
+  /** The subject, for instance `conversation:{id}`. A new notification replaces an older one about the same subject. */
   about?: string;
-  /** Not again while there is one about the same thing, read or not. */
+  /** Skip if a notification about the same subject exists, read or not. */
   once?: boolean;
 };
 
@@ -57,7 +54,7 @@ export function createNotifications({ db, transact, jobs, realtime }: Parts) {
   realtime.userTopic('/user/topic/inbox/events', { maySubscribe: () => true });
   jobs.every('notifications-sweep', sweepEveryMs, () => repository.removeOld());
 
-  /** Stores it with the change that it tells of. Open pages hear of it once that is committed. */
+  /** Stores the notification in the transaction of its cause, and publishes it live after the commit. */
   const notify = async (transaction: Transaction, notice: Notice): Promise<void> => {
     const row = await repository.add(transaction, {
       person_id: notice.personId,
@@ -77,8 +74,8 @@ export function createNotifications({ db, transact, jobs, realtime }: Parts) {
     );
   };
 
-  /** The person's other devices follow. Nothing is told of what was so before. */
-  const tell = (
+  /** Tells the person's other devices. Sends nothing when nothing changed. */
+  const publishChange = (
     personId: string,
     change: NotificationsEvent['change'],
     which: 'all' | 'some',
@@ -86,35 +83,35 @@ export function createNotifications({ db, transact, jobs, realtime }: Parts) {
   ): void => {
     if (changed.length === 0) return;
     const ids = which === 'all' ? null : changed.map(({ id }) => id);
-    const seq = changed.reduce((most, one) => Math.max(most, one.seq), 0);
+    const seq = changed.reduce((max, one) => Math.max(max, one.seq), 0);
     realtime.publishTo(personId, '/user/topic/inbox/events', {}, { type: 'notifications', change, ids, seq });
   };
 
   const read = (caller: Person, which: Which): Promise<void> =>
     transact.as(caller, async (transaction) => {
       const changed = await repository.read(caller.id, which, transaction);
-      transaction.afterCommit(() => tell(caller.id, 'read', extentOf(which), changed));
+      transaction.afterCommit(() => publishChange(caller.id, 'read', extentOf(which), changed));
     });
   const remove = (caller: Person, which: Which): Promise<void> =>
     transact.as(caller, async (transaction) => {
       const changed = await repository.remove(caller.id, which, transaction);
-      transaction.afterCommit(() => tell(caller.id, 'removed', extentOf(which), changed));
+      transaction.afterCommit(() => publishChange(caller.id, 'removed', extentOf(which), changed));
     });
 
   return {
     personalData: notificationsPersonalData,
     notify,
 
-    /** The person has seen elsewhere what it is about, for instance in the conversation itself. */
+    /** Call this when the person has seen the subject elsewhere, for instance in the conversation. */
     async markRead(transaction: Transaction, personId: string, about: string): Promise<void> {
       const which = { about: fingerprint(about) };
       const changed = await repository.read(personId, which, transaction);
-      transaction.afterCommit(() => tell(personId, 'read', 'some', changed));
+      transaction.afterCommit(() => publishChange(personId, 'read', 'some', changed));
     },
 
     /**
-     * Removes the notifications about something that was deleted, since they quote it. Call it after the deletion, which
-     * waits for transactions that are about to notify.
+     * Removes the notifications that quote deleted content. Call it after the deletion, which waits for transactions that are
+     * about to notify.
      */
     async forget(transaction: Transaction, subject: Subject): Promise<void> {
       const gone = await repository.removeAbout(subject, transaction);
@@ -122,7 +119,7 @@ export function createNotifications({ db, transact, jobs, realtime }: Parts) {
       transaction.afterCommit(() => {
         for (const personId of people) {
           const theirs = gone.filter(({ person_id }) => person_id === personId);
-          tell(personId, 'removed', 'some', theirs);
+          publishChange(personId, 'removed', 'some', theirs);
         }
       });
     },
@@ -150,14 +147,14 @@ export function createNotifications({ db, transact, jobs, realtime }: Parts) {
 
 const extentOf = (which: Which): 'all' | 'some' => (which === 'all' ? 'all' : 'some');
 
-/** On one line, and never between the halves of a character. */
-function cut(text: string, most: number): string {
+/** Shortens to one line, without splitting a surrogate pair. */
+function cut(text: string, max: number): string {
   const line = onOneLine(text);
-  if (line.length <= most) return line;
-  return `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  if (line.length <= max) return line;
+  return `${line.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** What it is about may name people, who may be nobody's business. */
+/** Hashed, because a subject may contain ids of people. */
 function fingerprint(about: string): Buffer;
 function fingerprint(about: string | undefined): Buffer | null;
 function fingerprint(about: string | undefined): Buffer | null {

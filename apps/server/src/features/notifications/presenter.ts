@@ -1,7 +1,7 @@
 import type { Notification } from '@coequipiers/contract/notifications-schemas';
 import type { NotificationRow } from './notifications-sql.ts';
 
-/** Always for its reader, whose own e-mail is the only one in it. */
+/** The only e-mail in it is the reader's own. */
 export const presentNotification = (row: NotificationRow): Notification => ({
   id: row.id,
   seq: row.seq,

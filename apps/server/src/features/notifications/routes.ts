@@ -12,7 +12,6 @@ import type { Notifications } from './notifications.ts';
 const tags = ['notifications'];
 const config = { access: 'user' } as const;
 
-/** One's own notifications; there are no others. */
 export const notificationsRoutes =
   (notifications: Notifications): FastifyPluginAsyncZod =>
   async (app) => {

@@ -8,14 +8,14 @@ import type { PersonalData } from './personal-data.ts';
 
 const folder = 'erased';
 const dayMs = 86_400_000;
-/** A note outlives every backup that still has the person in it. */
+/** A note is kept longer than any backup that still contains the person. */
 const noteMs = (retention.backupDays + 1) * dayMs;
 
 type Parts = { db: Db; jobs: Jobs; storage: Storage; log: Log };
 
 /**
- * Who was erased is noted outside the database, by an id that says nothing else: a backup that is older than the erasure
- * would bring the person back.
+ * Records erasures outside the database, by person id only: restoring a backup that is older than an erasure would bring the
+ * person back.
  */
 export function createErasures({ db, jobs, storage, log }: Parts) {
   const notes = jobs.queue<{ personId: string }>('erasure-note', ({ personId }) =>
@@ -55,8 +55,8 @@ export function createErasures({ db, jobs, storage, log }: Parts) {
     personalData,
 
     /**
-     * Erases again whom a restored backup has brought back, and those of whom something was left. A storage that does not
-     * answer must not keep the server from starting.
+     * Runs at start. Erases people again who came back with a restored backup or of whom data is left. A storage failure must
+     * not prevent the server from starting.
      */
     async repeat(
       erase: (personId: string) => Promise<void>,

@@ -19,10 +19,10 @@ type Parts = {
   erase: (personId: string, isDue: (transaction: Db) => Promise<boolean>) => Promise<void>;
 };
 
-/** So many at a time: each is a transaction of its own over all that the person has left. */
+/** Batch size. */
 const atMost = 200;
 const dayMs = 86_400_000;
-/** Nobody is erased sooner after the warning, also where the server stood still for months. */
+/** Minimum time between the warning and the erasure, even if the server was down for months. */
 const noticeDays = 28;
 
 const sweepEveryMs = dayMs;
@@ -30,12 +30,12 @@ const sweepLimitMs = 6 * 3_600_000;
 
 const lastUse = sql<Date>`coalesce(last_login_at, activated_at)`;
 
-/** Accounts that nobody uses: one that was never activated goes, the others are warned first. */
+/** Unused accounts: those never activated are deleted, the others are warned before they are erased. */
 export function createInactivity({ db, transact, jobs, transport, publicUrl, erase }: Parts) {
   const people = peopleRepository(db);
   const mails = jobs.queue<MailJob>('accounts-inactivity-mail', async ({ personId }, id) => {
     const person = await people.byId(personId);
-    // Whoever has logged in meanwhile is not inactive.
+    // Skip people who have logged in meanwhile.
     if (!person?.email || !person.inactivity_warned_at) return;
     const used = person.last_login_at ?? person.activated_at;
     if (!used || used > person.inactivity_warned_at) return;
@@ -65,7 +65,7 @@ export function createInactivity({ db, transact, jobs, transport, publicUrl, era
       return rows.length;
     });
 
-  /** They have published nothing: nothing of theirs needs an author. */
+  /** Deleting the row is safe: without activation they cannot have published anything. */
   const removeNotActivated = () =>
     db
       .deleteFrom('people')
@@ -86,7 +86,7 @@ export function createInactivity({ db, transact, jobs, transport, publicUrl, era
     return rows.map(({ id }) => id);
   };
 
-  /** The list may be old by the turn of its last one. */
+  /** Checked again because the list may be stale when its last person is reached. */
   const isStillOverdue = (id: string) => async (transaction: Db) => {
     const { rows } = await sql`SELECT 1 FROM people WHERE id = ${id} AND ${isOverdue}`.execute(transaction);
     return rows.length > 0;

@@ -4,7 +4,7 @@ import type { PersonalData } from './personal-data.ts';
 
 type Reference = { table: string; column: string };
 
-/** Every column of an erased table that refers to a person, as the database's own catalogue knows it. */
+/** All foreign keys to people in tables marked as erased, read from the PostgreSQL catalogue. */
 async function references(db: Db, personalData: readonly PersonalData[]): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     SELECT conrelid::regclass::text AS table, attname AS column
@@ -14,7 +14,7 @@ async function references(db: Db, personalData: readonly PersonalData[]): Promis
   return rows.filter(({ table }) => fates[table] === 'erased');
 }
 
-/** Erased people of whom a row is left in a table that is erased with them, or something in their own row. */
+/** Erased people with a row left in such a table, or with data left in their own row. */
 export async function findLeftovers(db: Db, personalData: readonly PersonalData[]): Promise<string[]> {
   const left = (await references(db, personalData)).map(
     ({ table, column }) =>

@@ -8,10 +8,10 @@ type Parts = { db: Db; transact: Transact; sessions: Sessions; personalData: rea
 
 export type OwnData = ReturnType<typeof createOwnData>;
 
-/** What a person takes along, and what becomes of it when they leave. */
+/** Export and erasure of a person's data. */
 export function createOwnData({ db, transact, sessions, personalData }: Parts) {
   return {
-    /** Everything that is someone's, as a zip of JSON files and pictures. */
+    /** All data of a person, as a zip of JSON files and pictures. */
     async exportAll(personId: string): Promise<Uint8Array> {
       const files: Zippable = {};
       for (const data of personalData) {
@@ -27,12 +27,12 @@ export function createOwnData({ db, transact, sessions, personalData }: Parts) {
     },
 
     /**
-     * Nothing of the person stays but an emptied row, so that what others keep still has an author. `isDue` is asked while the
-     * person's row is locked: nothing changes its answer until they are erased.
+     * Only an emptied row remains, as the author of content that others keep. `isDue` runs while the person's row is locked, so
+     * its answer stays true until they are erased.
      */
     async erase(personId: string, isDue?: (transaction: Db) => Promise<boolean>): Promise<void> {
       await transact.unattended(async (transaction) => {
-        // First, so that it waits for this person's writes under way, and later ones wait and are then refused.
+        // Locked first: this waits for running writes of this person, and later writes wait and are then refused.
         await transaction.selectFrom('people').select('id').where('id', '=', personId).forUpdate().execute();
         if (isDue && !(await isDue(transaction))) return;
         await sessions.closeAll(personId, transaction);

@@ -3,14 +3,14 @@ import type { Tables } from '../../platform/db/tables.ts';
 import type { Transaction } from '../../platform/transact/transact.ts';
 
 /**
- * What a feature keeps about people. Export and erasure go through the list of these, and a test reads the database's
- * own catalogue to see that no table that refers to a person is missing from it.
+ * The personal data of one feature. Export and erasure run over a list of these; a test compares it with the PostgreSQL
+ * catalogue, so that no table that refers to a person is missing.
  */
 export type PersonalData = {
   /** By table: whether a person's rows are erased with them, or kept because the law or other people need them. */
   tables: Partial<Record<keyof Tables, 'erased' | 'kept'>>;
   /** File name → content: text and rows become JSON, bytes stay as they are. */
   export: (personId: string, db: Db) => Promise<Record<string, unknown>>;
-  /** Within the transaction that deletes the account. Erasing someone again must be harmless. */
+  /** Runs in the transaction that deletes the account. Must be idempotent. */
   erase: (personId: string, transaction: Transaction) => Promise<void>;
 };

@@ -8,7 +8,7 @@ const tags = ['accounts'];
 const own = { access: 'user' } as const;
 const ownArchive = { ...own, answers: { status: 200, type: 'application/zip' } } as const;
 
-/** Taking everything along, and leaving. */
+/** Export of the caller's data, and deletion of the account. */
 export const personalDataRoutes =
   (ownData: OwnData, { access, limits }: Accounts): FastifyPluginAsyncZod =>
   async (app) => {

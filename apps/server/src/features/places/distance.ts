@@ -4,8 +4,8 @@ const earthMetres = 6_371_000;
 const radians = Math.PI / 180;
 
 /**
- * Metres along the great circle (haversine). Every distance of the product is this one: what is inside a circle, what is
- * nearer and what is shown can never disagree.
+ * Great-circle distance in metres (haversine). Every distance in the product uses this function, so that filtering, sorting and
+ * display always agree.
  */
 export function distanceMetres(a: Position, b: Position): number {
   const south = Math.sin(((b.latitude - a.latitude) * radians) / 2);
@@ -15,5 +15,5 @@ export function distanceMetres(a: Position, b: Position): number {
   return 2 * earthMetres * Math.asin(Math.min(1, Math.sqrt(square)));
 }
 
-/** So many metres to the north or south. */
+/** The degrees of latitude of a distance. */
 export const latitudeDegrees = (metres: number): number => metres / earthMetres / radians;

@@ -4,28 +4,31 @@ import { type CellSize, cellOf, centreOf, rowOf } from './grid.ts';
 export type Place = Position & { id: number };
 export type Circle = { centre: Position; radius: number };
 
-/** Parts that together hold the places inside a circle and no other: whole cells, and single places at its border. */
+/** Parts that hold exactly the places inside a circle: whole cells, and single places near its border. */
 export type Cover = { places: number[]; smallCells: number[]; largeCells: number[] };
 
 export type Near = { id: number; distance: number };
 
-/** A cell, with the circle around its middle that holds all its places. */
+/** A cell, with a circle around its centre that contains all its places. */
 type Cell<Content> = { id: number; centre: Position; radius: number; content: Content };
 type SmallCell = Cell<Place[]>;
 type LargeCell = Cell<Map<number, SmallCell>>;
 
-/** Far above the error of a distance, far below what parts two communes. What is that close to the circle is looked at. */
-const doubtMetres = 1;
+/**
+ * Tolerance for cells at the border, whose places are then checked one by one. Far above the rounding error of a distance, far
+ * below the distance between two communes.
+ */
+const toleranceMetres = 1;
 
 export type PlaceTree = ReturnType<typeof createPlaceTree>;
 
-/** Places in small cells in large cells. A place on the circle is inside. */
+/** Places in small cells in large cells. A place exactly on the circle counts as inside. */
 export function createPlaceTree() {
   const rows = new Map<number, Map<number, LargeCell>>();
 
-  /** The large cells of the latitudes that the circle reaches. */
-  function* facing({ centre, radius }: Circle): Iterable<LargeCell> {
-    const reach = latitudeDegrees(radius + doubtMetres);
+  /** The large cells in the rows that the circle touches. */
+  function* cellsInReach({ centre, radius }: Circle): Iterable<LargeCell> {
+    const reach = latitudeDegrees(radius + toleranceMetres);
     const last = rowOf('large', centre.latitude + reach);
     for (let row = rowOf('large', centre.latitude - reach); row <= last; row += 1) {
       yield* rows.get(row)?.values() ?? [];
@@ -44,24 +47,24 @@ export function createPlaceTree() {
         cell.radius = Math.max(cell.radius, distanceMetres(cell.centre, place));
     },
 
-    /** For the newest first: as few parts as the grid allows. */
+    /** For sorting by date: the cover with as few parts as the grid allows. */
     cover(circle: Circle): Cover {
       const cover: Cover = { places: [], smallCells: [], largeCells: [] };
-      for (const large of facing(circle)) {
-        const found = sight(circle, large);
+      for (const large of cellsInReach(circle)) {
+        const found = containment(circle, large);
         if (found === 'inside') cover.largeCells.push(large.id);
-        if (found === 'across') coverAcross(circle, large, cover);
+        if (found === 'partly') coverPartly(circle, large, cover);
       }
       return cover;
     },
 
-    /** For the nearest first: the places inside, in order of distance. */
+    /** For sorting by distance: the places inside, nearest first. */
     within(circle: Circle): Near[] {
       const near: Near[] = [];
-      for (const large of facing(circle)) {
-        if (sight(circle, large) === 'outside') continue;
+      for (const large of cellsInReach(circle)) {
+        if (containment(circle, large) === 'outside') continue;
         for (const small of large.content.values()) {
-          if (sight(circle, small) === 'outside') continue;
+          if (containment(circle, small) === 'outside') continue;
           for (const place of small.content) {
             const distance = distanceMetres(circle.centre, place);
             if (distance <= circle.radius) near.push({ id: place.id, distance });
@@ -73,13 +76,13 @@ export function createPlaceTree() {
   };
 }
 
-function coverAcross(circle: Circle, large: LargeCell, cover: Cover): void {
+function coverPartly(circle: Circle, large: LargeCell, cover: Cover): void {
   const smallCells: number[] = [];
   const places: number[] = [];
   let whole = true;
   for (const small of large.content.values()) {
-    const found = sight(circle, small);
-    const inside = found === 'across' ? small.content.filter((place) => holds(circle, place)) : [];
+    const found = containment(circle, small);
+    const inside = found === 'partly' ? small.content.filter((place) => contains(circle, place)) : [];
     if (found === 'inside' || inside.length === small.content.length) smallCells.push(small.id);
     else {
       whole = false;
@@ -93,13 +96,14 @@ function coverAcross(circle: Circle, large: LargeCell, cover: Cover): void {
   }
 }
 
-const holds = ({ centre, radius }: Circle, place: Place): boolean => distanceMetres(centre, place) <= radius;
+const contains = ({ centre, radius }: Circle, place: Place): boolean =>
+  distanceMetres(centre, place) <= radius;
 
-/** Where a cell's places are, as far as can be told without looking at them. */
-function sight({ centre, radius }: Circle, cell: Cell<unknown>): 'inside' | 'outside' | 'across' {
+/** Whether a cell is inside the circle, judged by its bounding circle alone. */
+function containment({ centre, radius }: Circle, cell: Cell<unknown>): 'inside' | 'outside' | 'partly' {
   const distance = distanceMetres(centre, cell.centre);
-  if (distance - cell.radius - doubtMetres > radius) return 'outside';
-  return distance + cell.radius + doubtMetres <= radius ? 'inside' : 'across';
+  if (distance - cell.radius - toleranceMetres > radius) return 'outside';
+  return distance + cell.radius + toleranceMetres <= radius ? 'inside' : 'partly';
 }
 
 function cellIn<Content>(

@@ -39,13 +39,13 @@ describe('places', () => {
   it('are read up to the highest that anybody knows', async () => {
     const places = createPlaces(db);
     expect([places.isUpToDate(null), places.isUpToDate(1)]).toEqual([true, false]);
-    await Promise.all([places.readOn(), places.readOn()]);
+    await Promise.all([places.readNew(), places.readNew()]);
     const all = await stored();
     expect(places.isUpToDate(all.length)).toBe(true);
     expect(places.position(3)).toMatchObject({ latitude: all[2]?.latitude, longitude: all[2]?.longitude });
     const idFor = await placeIds([position(200)], db);
     expect(places.isUpToDate(idFor(position(200)))).toBe(false);
-    await places.readOn();
+    await places.readNew();
     expect(places.isUpToDate(idFor(position(200)))).toBe(true);
   });
 });

@@ -6,9 +6,9 @@ import { createPlaceTree, type Place, type PlaceTree } from './place-tree.ts';
 export type Places = ReturnType<typeof createPlaces>;
 
 /**
- * The places of the database, in memory. Only those that have had an announcement are there, so that nobody looks into
- * empty communes. Every search brings the highest id that the database knew; when that is news, `readOn` fetches the rest
- * and the search is made again: so instances agree without talking to each other.
+ * An in-memory copy of the table of places. It holds only places that have had an announcement. Every search also gives the
+ * highest place id in the database; when that is new, `readNew` loads the missing rows and the search runs again. So instances
+ * stay in agreement without messages between them.
  */
 export function createPlaces(db: Db) {
   const byId = new Map<number, Place>();
@@ -17,8 +17,8 @@ export function createPlaces(db: Db) {
   let reading: Promise<void> | undefined;
 
   const read = async () => {
-    const news = await db.selectFrom('places').selectAll().where('id', '>', highest).orderBy('id').execute();
-    for (const place of news) {
+    const added = await db.selectFrom('places').selectAll().where('id', '>', highest).orderBy('id').execute();
+    for (const place of added) {
       byId.set(place.id, place);
       tree.add(place);
       highest = place.id;
@@ -28,7 +28,7 @@ export function createPlaces(db: Db) {
   return {
     tree,
     isUpToDate: (known: number | null): boolean => (known ?? 0) <= highest,
-    readOn: (): Promise<void> => (reading ??= read().finally(() => (reading = undefined))),
+    readNew: (): Promise<void> => (reading ??= read().finally(() => (reading = undefined))),
     position: (id: number): Position => {
       const place = byId.get(id);
       if (!place) throw new Error(`place ${id} has not been read`);
@@ -40,8 +40,8 @@ export function createPlaces(db: Db) {
 const key = ({ latitude, longitude }: Position): string => `${latitude} ${longitude}`;
 
 /**
- * The ids of these positions, made where they are new. Ids go up by one from the highest: two transactions that want the
- * same id wait for each other, so that a smaller id is never seen later than a larger one.
+ * The ids of these positions; missing ones are inserted. An id is the highest one plus one: two transactions that want the same
+ * id wait for each other, so that a smaller id never becomes visible after a larger one.
  */
 export async function placeIds(
   positions: readonly Position[],

@@ -41,7 +41,7 @@ const words: Record<StoppableMails, { title: string; ask: string; done: string }
   },
 };
 
-export const askPage = (kind: StoppableMails, token: string): Html =>
+export const confirmationPage = (kind: StoppableMails, token: string): Html =>
   page(
     words[kind].title,
     html`<p>${words[kind].ask}</p>

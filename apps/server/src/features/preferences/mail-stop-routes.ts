@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Html } from '../../platform/mail/html.ts';
 import type { MailStop } from './mail-stop.ts';
-import { askPage, donePage, unknownPage } from './mail-stop-pages.ts';
+import { confirmationPage, donePage, unknownPage } from './mail-stop-pages.ts';
 
 const tags = ['accounts'];
 const open = { access: 'public', answers: { status: 200, type: 'text/html' } } as const;
@@ -18,13 +18,13 @@ const show = (reply: FastifyReply, page: Html, status = 200) =>
     .send(page.text);
 
 /**
- * The link of a mail asks first, because programs that look at mails open links too; its button, and the one that mail
- * readers show for themselves (RFC 8058), stop at once.
+ * GET shows a confirmation page, because mail scanners open links too. Its button, and the unsubscribe button of mail clients
+ * (RFC 8058), stop the mails at once by POST.
  */
 export const mailStopRoutes =
   (mailStop: MailStop): FastifyPluginAsyncZod =>
   async (app) => {
-    // Mail readers send a form of either kind, which says nothing that the address does not.
+    // Mail clients send a form of either type; its content is ignored, because the token is in the address.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 10_000 }, (_request, _body, done) =>
       done(null, undefined),
@@ -36,7 +36,7 @@ export const mailStopRoutes =
       (request, reply) => {
         const { token } = request.query;
         return mailStop.read(token)
-          ? show(reply, askPage(mailStop.kind, token))
+          ? show(reply, confirmationPage(mailStop.kind, token))
           : show(reply, unknownPage, 404);
       },
     );

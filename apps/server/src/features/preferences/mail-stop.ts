@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PreferenceKind, PreferencesRepository } from './preferences.ts';
 
-/** The mails that someone can stop from the mail itself. */
+/** Mails with an unsubscribe link. */
 export const stoppableMails = {
   messages: { path: '/api/chat/mails/stop' },
   newsletter: { path: '/api/newsletter/stop' },
@@ -13,8 +13,8 @@ export type MailStop = ReturnType<typeof createMailStop>;
 type Parts = { preferences: PreferencesRepository; secret: string; publicUrl: string };
 
 /**
- * Stops mails of one kind without a login. The token names its person and never ends: a mail may be opened years later,
- * and all that its link can do is stop these mails.
+ * Unsubscribes from one kind of mail without a login. The token names the person and never expires: a mail may be opened years
+ * later, and the link can do nothing but stop these mails.
  */
 export function createMailStop(kind: StoppableMails, { preferences, secret, publicUrl }: Parts) {
   const { path } = stoppableMails[kind];
@@ -28,13 +28,13 @@ export function createMailStop(kind: StoppableMails, { preferences, secret, publ
     path,
     linkFor,
 
-    /** What shows a button of its own in mail readers (RFC 8058). */
+    /** Headers for the unsubscribe button of mail clients (RFC 8058). */
     headersFor: (alias: string): Record<string, string> => ({
       'List-Unsubscribe': `<${linkFor(alias)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }),
 
-    /** The alias that a token was made for. */
+    /** The alias in a valid token. */
     read(token: string): string | undefined {
       const [alias = '', given = ''] = token.split('.', 2);
       const signature = Buffer.from(given, 'base64url');
@@ -42,7 +42,7 @@ export function createMailStop(kind: StoppableMails, { preferences, secret, publ
       return signature.length === expected.length && timingSafeEqual(signature, expected) ? alias : undefined;
     },
 
-    /** Also those that are waiting to be written. */
+    /** Also stops queued mails, which check the preference when they are sent. */
     stop: (alias: string): Promise<void> => preferences.switchOff(alias, kind),
   };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
 
-/** What a person can switch on and off, and how it is until they do. */
+/** The switches of a person, with their defaults. */
 const defaults = { newsletter: false, messages: true };
 
 export type PreferenceKind = keyof typeof defaults;
@@ -25,7 +25,7 @@ export function preferencesRepository(db: Db) {
       return Object.fromEntries(entries) as Preferences;
     },
 
-    /** In a transaction that has locked the person. */
+    /** The transaction must have locked the person. */
     async change(personId: string, change: Partial<Preferences>, transaction: Db): Promise<void> {
       const rows = kinds.flatMap((kind) => {
         const enabled = change[kind];
@@ -41,7 +41,7 @@ export function preferencesRepository(db: Db) {
         .execute();
     },
 
-    /** By alias, for a link in a mail. Nothing is written about someone who is erased, or being erased. */
+    /** For links in mails. Writes nothing for a person who is erased or being erased. */
     async switchOff(alias: string, kind: PreferenceKind): Promise<void> {
       await sql`
         INSERT INTO preferences (person_id, kind, enabled)
@@ -49,7 +49,7 @@ export function preferencesRepository(db: Db) {
         ON CONFLICT (person_id, kind) DO UPDATE SET enabled = false`.execute(db);
     },
 
-    /** Everyone who can be written to and has switched this on. For kinds that are off by default. */
+    /** The activated accounts that have switched this on. Only for kinds that are off by default. */
     async enabledBy(kind: PreferenceKind, on: Db): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         SELECT id FROM people JOIN preferences ON person_id = people.id

@@ -4,7 +4,7 @@ import { paths, seoPath } from '@coequipiers/contract/pages';
 import type { Reads, Renderer } from '@coequipiers/contract/rendering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawler } from '../../platform/http/crawler.ts';
-import type { FirstAnswer } from '../../platform/http/pages.ts';
+import type { RenderResult } from '../../platform/http/pages.ts';
 import type { Announcements } from '../announcements/announcements.ts';
 import type { CityIndex } from '../cities/city-index.ts';
 import type { Comments } from '../comments/comments.ts';
@@ -17,7 +17,7 @@ type Parts = {
   publicUrl: string;
 };
 
-/** The screens that arrive rendered, as a visitor sees them, read from the services. */
+/** The screens that are rendered on the server, as a visitor sees them. */
 export function createFirstHtml({ renderer, announcements, comments, cities, publicUrl }: Parts) {
   const reads: Reads = {
     nearby: async (query) => {
@@ -29,13 +29,13 @@ export function createFirstHtml({ renderer, announcements, comments, cities, pub
     city: (typed) => cities.search(typed)[0],
     comments: (id) => comments.list(id, { page: 0, size: commentLimits.page }, undefined),
   };
-  const render = async (request: FastifyRequest): Promise<FirstAnswer> =>
+  const render = async (request: FastifyRequest): Promise<RenderResult> =>
     (await renderer()).firstHtml({ address: request.url, publicUrl, reads });
 
   return {
     [paths.home]: render,
 
-    [paths.announcement]: async (request: FastifyRequest, reply: FastifyReply): Promise<FirstAnswer> => {
+    [paths.announcement]: async (request: FastifyRequest, reply: FastifyReply): Promise<RenderResult> => {
       reply.header('vary', [reply.getHeader('vary'), 'User-Agent'].filter(Boolean).join(', '));
       const { id } = request.params as { id: string };
       return isCrawler(request.headers['user-agent'] ?? '') ? { redirect: seoPath(id) } : render(request);

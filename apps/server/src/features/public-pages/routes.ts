@@ -21,10 +21,17 @@ const perAddress = { tries: 300, seconds: 60 };
 const forFiveMinutes = 'public, max-age=300';
 const forADay = 'public, max-age=86400';
 
-/** What a visitor may look at but a crawler need not: it holds nothing to find. */
-const keptOut = ['/api/', '/dev/', paths.messages, paths.profile, paths.notifications, paths.resetPassword];
+/** Paths without content for crawlers. */
+const disallowed = [
+  '/api/',
+  '/dev/',
+  paths.messages,
+  paths.profile,
+  paths.notifications,
+  paths.resetPassword,
+];
 
-/** What crawlers, link previews and those who follow a shared link are answered. */
+/** Pages and pictures for crawlers, link previews and shared links. */
 export const publicPagesRoutes =
   ({ renderer, announcements, db, limits, publicUrl }: Parts): FastifyPluginAsync =>
   async (app) => {
@@ -61,7 +68,7 @@ export const publicPagesRoutes =
         .send(
           [
             'User-agent: *',
-            ...keptOut.map((path) => `Disallow: ${path}`),
+            ...disallowed.map((path) => `Disallow: ${path}`),
             '',
             `Sitemap: ${publicUrl}/sitemap.xml`,
             '',
@@ -81,7 +88,7 @@ export const publicPagesRoutes =
 const xml = (reply: FastifyReply, text: string): FastifyReply =>
   reply.header('cache-control', forFiveMinutes).type('application/xml; charset=utf-8').send(text);
 
-/** Shown by other sites, which is what it is for. */
+/** Other sites embed it in link previews. */
 const picture = (reply: FastifyReply, bytes: Buffer): FastifyReply =>
   reply
     .header('cache-control', forADay)

@@ -3,12 +3,12 @@ import type { Renderer, ShareSubject } from '@coequipiers/contract/rendering';
 import sharp from 'sharp';
 import { createTurns } from '../images/turns.ts';
 
-/** A picture weighs about 50 kB. */
-const keptAtMost = 200;
+/** Cache size; a picture has about 50 kB. */
+const maxCached = 200;
 
-/** The picture of a link's preview: a sport's ground and a town, drawn once for all announcements that share them. */
+/** The picture of a link preview, with the ground of a sport and a town, drawn once for all announcements that share them. */
 export function createSharePictures(renderer: () => Promise<Renderer>) {
-  const kept = new Map<string, Promise<Buffer>>();
+  const cache = new Map<string, Promise<Buffer>>();
   const turns = createTurns({ atOnce: 1, weight: 1, waiting: 100, waitMs: 4_000 });
 
   const draw = async (subject: ShareSubject | undefined): Promise<Buffer> => {
@@ -21,13 +21,13 @@ export function createSharePictures(renderer: () => Promise<Renderer>) {
 
   return (subject?: ShareSubject): Promise<Buffer> => {
     const key = subject ? `${subject.category} ${subject.municipalityName}` : '';
-    const picture = kept.get(key) ?? draw(subject);
-    // What was asked for last goes last.
-    kept.delete(key);
-    kept.set(key, picture);
-    picture.catch(() => kept.delete(key));
-    const [oldest] = kept.keys();
-    if (kept.size > keptAtMost && oldest !== undefined) kept.delete(oldest);
+    const picture = cache.get(key) ?? draw(subject);
+    // Move it to the end: the cache drops the least recently used entry.
+    cache.delete(key);
+    cache.set(key, picture);
+    picture.catch(() => cache.delete(key));
+    const [oldest] = cache.keys();
+    if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest);
     return picture;
   };
 }

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { isSearchable } from '../announcements/visibility.ts';
 
-/** Where a part of the list ends: what follows was published later. */
+/** The last entry before a part of the sitemap. */
 export type Mark = { createdAt: Date; id: string };
 
 export type Entry = Mark & { changedAt: Date };
 
-/** The last entry of a part that is full, and when anything in a part that is not empty changed last. */
+/** `end`: the last entry of a full part. `changedAt`: the latest change in a part that is not empty. */
 export type Extent = { end: Mark | undefined; changedAt: Date | undefined };
 
 type Row = { id: string; created_at: Date; changed_at: Date };
 
 export type SitemapRepository = ReturnType<typeof sitemapRepository>;
 
-/** What searches find and is not over, oldest first, so that what is published later changes the last part alone. */
+/** The listed announcements that are not over, oldest first: a new one then changes only the last part. */
 export function sitemapRepository(db: Db) {
   const entries = (after: Mark | undefined, size: number) => sql`
     SELECT id, created_at, greatest(created_at, edited_at) AS changed_at FROM announcements

@@ -2,10 +2,10 @@ import { seoPath } from '@coequipiers/contract/pages';
 import { html } from '../../platform/mail/html.ts';
 import type { Mark, SitemapRepository } from './sitemap-repository.ts';
 
-/** The format allows 50,000; fewer keep every question to the database short. */
+/** The format allows 50,000; fewer keep each query short. */
 const usualSize = 10_000;
-/** As many as an index may name. */
-const partsAtMost = 50_000;
+/** The maximum of the format for an index. */
+const maxParts = 50_000;
 const keptMs = 5 * 60_000;
 
 const first = 'debut';
@@ -13,14 +13,14 @@ const name = /^(?:debut|(\d{1,13})-([0-9a-f]{32}))$/;
 
 type Parts = { repository: SitemapRepository; publicUrl: string; partSize?: number };
 
-/** For search engines: an index, and parts that each begin where another one ends. */
+/** A sitemap index, and parts that each start after the end of another. */
 export function createSitemap({ repository, publicUrl, partSize = usualSize }: Parts) {
   let kept: { until: number; xml: Promise<string> } | undefined;
 
   const makeIndex = async (): Promise<string> => {
     const entries: string[] = [];
     let after: Mark | undefined;
-    while (entries.length < partsAtMost) {
+    while (entries.length < maxParts) {
       const { end, changedAt } = await repository.extent(after, partSize);
       const address = loc(`/sitemaps/${nameOf(after)}.xml`);
       entries.push(`<sitemap>${address}${changedAt ? lastmod(changedAt) : ''}</sitemap>`);
@@ -33,7 +33,7 @@ export function createSitemap({ repository, publicUrl, partSize = usualSize }: P
   const loc = (path: string): string => html`<loc>${publicUrl + path}</loc>`.text;
 
   return {
-    /** Made once in a while, however many ask. */
+    /** Cached for `keptMs`, also while it is being built. */
     index(): Promise<string> {
       if (!kept || kept.until < Date.now()) {
         const xml = makeIndex();

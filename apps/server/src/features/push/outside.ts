@@ -2,12 +2,12 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Of IPv6, all that is given out to the public. */
+/** The public range of IPv6. */
 const [publicNetwork, publicBits] = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address is somebody else's on the internet: a browser may name any address, and the server would ask it. The
- * check of its form comes first, as the library also reads what others read differently ('0x7f.1').
+ * Whether an address is on the public internet. A browser may register any endpoint, and the server would send requests to it
+ * (SSRF). `isIP` comes first, because the library also parses unusual notations ('0x7f.1').
  */
 export function isOutside(address: string): boolean {
   if (isIP(address) === 0) return false;
@@ -16,7 +16,10 @@ export function isOutside(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || parsed.match(publicNetwork, publicBits);
 }
 
-/** Whether a push service could be there: by its name only, since names lead anywhere at another time. */
+/**
+ * Whether an endpoint looks like a push service. Checks the form only: its address is checked at each connection, as DNS may
+ * change.
+ */
 export function mayBeEndpoint(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);
@@ -25,7 +28,7 @@ export function mayBeEndpoint(endpoint: string): boolean {
   return plain && (isIP(named) === 0 ? /\.[a-z][a-z0-9-]*$/i.test(named) : isOutside(named));
 }
 
-/** For a connection: the name is looked up once, and what it leads to is what is connected to. */
+/** DNS lookup for connections: resolves once, and connects only to the public addresses found. */
 export const lookupOutside: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return callback(error, '');

@@ -7,8 +7,8 @@ export type PushKeys = { publicKey: string; privateKey: string };
 type Given = { keys: PushKeys | undefined; dataDir: string; embedded: boolean };
 
 /**
- * The keys of the settings. The embedded form makes its own once and keeps them beside the data; several instances on one
- * database would each make their own, so they send nothing until they are told.
+ * The keys from the settings. With the embedded database they are generated once and stored beside the data. Several instances
+ * on one database would each generate their own, so without configured keys they send no push.
  */
 export async function pushKeys({ keys, dataDir, embedded }: Given): Promise<PushKeys | undefined> {
   if (keys || !embedded) return keys;

@@ -15,11 +15,11 @@ const idsOf = prepared<{ id: string }>(
 export function pushRepository(db: Db) {
   const columns = ['id', 'endpoint', 'p256dh', 'auth', 'created_at'] as const;
   return {
-    /** Whoever logs in on a browser takes its address over. The oldest beyond `most` go. */
+    /** Upsert: a browser's endpoint moves to the person who logged in last. Deletes the oldest ones beyond `max`. */
     add: async (
       personId: string,
       { endpoint, keys }: PushSubscriptionGiven,
-      most: number,
+      max: number,
       transaction: Db,
     ): Promise<void> => {
       const { p256dh, auth } = keys;
@@ -34,7 +34,7 @@ export function pushRepository(db: Db) {
       await sql`
         DELETE FROM push_subscriptions WHERE id IN (
           SELECT id FROM push_subscriptions WHERE person_id = ${personId}
-          ORDER BY created_at DESC, id OFFSET ${most})`.execute(transaction);
+          ORDER BY created_at DESC, id OFFSET ${max})`.execute(transaction);
     },
 
     remove: async (personId: string, endpoint: string, transaction: Db): Promise<void> => {
@@ -54,11 +54,11 @@ export function pushRepository(db: Db) {
         .orderBy('id')
         .execute(),
 
-    /** Every message asks for them. */
+    /** Runs for every message, hence prepared. */
     idsOfPerson: async (personId: string, on: Db): Promise<string[]> =>
       (await idsOf(on, [personId])).rows.map(({ id }) => id),
 
-    /** Still this person's, who is not suspended. */
+    /** Undefined when the subscription is no longer this person's, or they are suspended. */
     find: (id: string, personId: string): Promise<Subscription | undefined> =>
       db
         .selectFrom('push_subscriptions')

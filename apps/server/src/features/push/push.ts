@@ -18,8 +18,8 @@ const perHour = { tries: 60, seconds: 3_600 };
 const answerMs = 10_000;
 
 /**
- * Of several with one tag that wait, a push service keeps the latest. It reads this: for each browser it is another
- * one, so that nobody outside learns which two talk to each other.
+ * Of several waiting messages with the same topic, a push service keeps the latest. The service can read the topic: hashing it
+ * with the subscription id hides who talks to whom.
  */
 const topicOf = ({ id }: Subscription, { tag }: PushPayload): string =>
   createHash('sha256').update(`${id}:${tag}`).digest('base64url').slice(0, 32);
@@ -29,23 +29,23 @@ type Parts = {
   transact: Transact;
   limits: Limits;
   log: Log;
-  /** Without them nothing is sent. */
+  /** Without keys, no push is sent. */
   keys: PushKeys | undefined;
-  /** Whom a push service may turn to. */
+  /** The contact for operators of push services. */
   subject: string;
-  /** Tests have their push service on this machine. */
+  /** For tests, whose push service runs on this machine. */
   anywhere: boolean;
 };
 
 export type Push = ReturnType<typeof createPush>;
 
-/** Tells people's browsers, those that asked for it, through the push service of each browser's maker. */
+/** Web push to subscribed browsers. */
 export function createPush({ db, transact, limits, log, keys, subject, anywhere }: Parts) {
   const repository = pushRepository(db);
 
   const personalData: PersonalData = {
     tables: { push_subscriptions: 'erased' },
-    // The keys are the browser's, and open nothing elsewhere.
+    // The browser's keys are left out: they have no use elsewhere.
     export: async (personId, on) => ({
       'navigateurs-notifies.json': (await repository.ofPerson(personId, on)).map((row) => ({
         adresse: row.endpoint,
@@ -102,11 +102,11 @@ export function createPush({ db, transact, limits, log, keys, subject, anywhere 
     unsubscribe: (caller: { id: string }, endpoint: string): Promise<void> =>
       transact.as(caller, (transaction) => repository.remove(caller.id, endpoint, transaction)),
 
-    /** By id, of those who are to be told. */
+    /** The ids of a person's subscriptions. */
     browsersOf: async (personId: string, on: Db): Promise<string[]> =>
       keys ? repository.idsOfPerson(personId, on) : [],
 
-    /** Fails when it is worth trying again. A browser that is gone is forgotten. */
+    /** Throws when a retry makes sense. Deletes subscriptions that no longer exist. */
     async deliver(id: string, personId: string, payload: PushPayload): Promise<void> {
       const subscription = await repository.find(id, personId);
       if (!subscription || !keys) return;

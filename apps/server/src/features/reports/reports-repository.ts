@@ -4,12 +4,12 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
-/** What is reported: whose it is, and what is to be seen of it now. */
+/** The reported content and its author. */
 export type Target = { personId: string; content: object };
 
 type Rows = { person_id: string; content: object };
 
-/** So much of a conversation is kept with its report. */
+/** Maximum number of messages stored with a report. */
 const messagesKept = 50;
 
 export function reportsRepository(db: Db) {
@@ -33,7 +33,7 @@ export function reportsRepository(db: Db) {
         ) AS content
         FROM comments JOIN people ON people.id = author_id WHERE comments.id = ${id}`),
 
-    /** By one of the two alone, and what that one can read. */
+    /** Only a member can report a conversation, with the messages that they can see. */
     conversation: (id, reporterId) =>
       one(sql<Rows>`
         SELECT theirs.person_id, json_build_object('messages', (
@@ -59,7 +59,7 @@ export function reportsRepository(db: Db) {
     insert: (report: Insertable<Tables['reports']>, on: Db) =>
       on.insertInto('reports').values(report).returning('created_at').executeTakeFirstOrThrow(),
 
-    /** With the address that its acknowledgement goes to, if there still is one. */
+    /** With the address for the acknowledgement, if there still is one. */
     byId: (id: string) =>
       db
         .selectFrom('reports')
@@ -84,7 +84,7 @@ export function reportsRepository(db: Db) {
         .orderBy('created_at')
         .execute(),
 
-    /** What was decided about this person. */
+    /** Moderation decisions about this person. */
     decisionsOn: (personId: string, on: Db) =>
       on
         .selectFrom('moderation_log')

@@ -37,7 +37,7 @@ export function createReports({ db, transact, jobs, limits, transport, publicUrl
   const allowances = {
     address: limits.limit('report-address', { tries: 20, seconds: hour }),
     person: limits.limit('report-person', { tries: 30, seconds: 24 * hour }),
-    // An address that someone else has typed must not be filled with our mails.
+    // Anyone can type someone else's address: limit the mails to it.
     email: limits.limit('report-email', { tries: 5, seconds: 24 * hour }),
   };
 
@@ -54,7 +54,7 @@ export function createReports({ db, transact, jobs, limits, transport, publicUrl
 
   const personalData: PersonalData = {
     tables: { reports: 'kept', moderation_log: 'kept' },
-    // Only what this person has reported, and what was decided about them: who has reported them is not told.
+    // The person's own reports, and decisions about them; never who reported them.
     export: async (personId, on) => ({
       'decisions-de-moderation.json': (await repository.decisionsOn(personId, on)).map((row) => ({
         type: row.target_type,
@@ -74,11 +74,12 @@ export function createReports({ db, transact, jobs, limits, transport, publicUrl
         le: row.created_at,
       })),
     }),
-    // The law asks for these to be kept for a time: the row that they name is emptied, and they go with that time.
+    // The law requires keeping reports for a time. They refer to the emptied row of the person, and are deleted when that time
+    // ends.
     erase: async () => undefined,
   };
 
-  /** Where the acknowledgement of a visitor goes. */
+  /** The address for the acknowledgement of a visitor's report. */
   const addressOf = async ({ email, targetType }: Write): Promise<string> => {
     if (!publicReportTargets.includes(targetType)) throw new AppError('UNAUTHENTICATED');
     if (!email) throw new AppError('USER_014', { message: 'email' });

@@ -13,7 +13,7 @@ const url = '/api/announce/:id/vote';
 export const votesRoutes =
   (votes: Votes): FastifyPluginAsyncZod =>
   async (app) => {
-    takeOtherBodies(app);
+    acceptOtherBodies(app);
     app.get(
       url,
       { config: { access: 'public' }, schema: { tags, params: idParams, response: { 200: voteStats } } },
@@ -54,8 +54,8 @@ export const votesRoutes =
     );
   };
 
-/** A client whose vote is in the query may name the type of a body that it does not send; some send a form. */
-function takeOtherBodies(app: FastifyInstance): void {
+/** Clients that vote by query may send `content-type: application/json` with an empty body; others send a form. */
+function acceptOtherBodies(app: FastifyInstance): void {
   const readJson = app.getDefaultJsonParser('remove', 'remove');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>

@@ -1,9 +1,9 @@
 import type { VoteStats, VoteType } from '@coequipiers/contract/votes';
 
-/** What an announcement's row says of its votes. */
+/** The votes of an announcement. */
 export type VoteColumns = { likes: number; dislikes: number; user_vote: VoteType | null };
 
-/** SQL for a query on `announcements`. `viewer` gives the id of the person who reads; visitors have none. */
+/** SQL for a query on `announcements`. `viewer` is the SQL of the reader's id; undefined for a visitor. */
 export const voteColumns = (viewer: string | undefined): string =>
   viewer
     ? `likes, dislikes,

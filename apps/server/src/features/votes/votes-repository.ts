@@ -8,10 +8,10 @@ export type StatsRow = VoteColumns & { author_id: string };
 
 export type VotesRepository = ReturnType<typeof votesRepository>;
 
-/** The counts on the announcement follow by themselves: the database keeps them. */
+/** Database triggers maintain the vote counts of the announcement. */
 export function votesRepository(db: Db) {
   return {
-    /** Of the announcement with this id, as this person sees it; nothing when they do not. */
+    /** Undefined when this person cannot see the announcement. */
     stats: async (
       announcementId: string,
       personId: string | undefined,
@@ -24,7 +24,10 @@ export function votesRepository(db: Db) {
       return rows[0];
     },
 
-    /** One row per person, whatever happens at the same time. Nothing when there is no such announcement of others for them. */
+    /**
+     * Upsert: one row per person and announcement. Writes nothing for the person's own announcement or one that they cannot
+     * see.
+     */
     set: (announcementId: string, personId: string, value: VoteType, transaction: Db) =>
       sql`
         INSERT INTO votes (announcement_id, person_id, value)
@@ -50,7 +53,7 @@ export function votesRepository(db: Db) {
         .orderBy('voted_at')
         .execute(),
 
-    /** The announcements are taken in one order, so that two people who leave at once do not wait for each other. */
+    /** Locks the announcements in the order of their ids, so that two parallel erasures cannot deadlock. */
     removeOfPerson: async (personId: string, transaction: Db): Promise<void> => {
       await sql`
         SELECT FROM announcements WHERE id IN (SELECT announcement_id FROM votes WHERE person_id = ${personId})

@@ -12,10 +12,10 @@ const allowance = { tries: 600, seconds: 900 };
 
 export type Votes = ReturnType<typeof createVotes>;
 
-/** Whatever this person can read can be voted on, also what searches no longer find: its author may publish it again. */
 type Parts = { db: Db; transact: Transact; limits: Limits };
 type Person = { id: string };
 
+/** People vote on the announcements of others that they can see. */
 export function createVotes({ db, transact, limits }: Parts) {
   const repository = votesRepository(db);
 

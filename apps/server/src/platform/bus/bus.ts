@@ -3,17 +3,17 @@ import type { Log } from '../log.ts';
 export type Handler = (message: unknown) => void;
 
 /**
- * What every instance should hear, this one included. It may lose: what must not be lost is in the database, and what
- * is published tells its reader when something is missing.
+ * Messages to every instance, this one included. Delivery is best effort: data that must not be lost is in the database, and
+ * subscribers can detect a missing message.
  */
 export type Bus = {
-  /** A message is anything that JSON can hold. */
+  /** Any JSON value. */
   publish: (topic: string, message: unknown) => void;
   subscribe: (topic: string, handler: Handler) => void;
   close: () => Promise<void>;
 };
 
-/** In process. Handlers are called after the publisher is done, and none of them can disturb it. */
+/** In process. Handlers run after the publisher, in a microtask, and cannot make it fail. */
 export function createLocalBus(log: Log): Bus {
   const handlers = new Map<string, Handler[]>();
   return {

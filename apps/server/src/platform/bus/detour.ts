@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
 
-/** Its id is the same on every way that it takes. */
+/** The id is the same over Redis and over the database. */
 export type Envelope = { id: string; from: string; topic: string; message: unknown };
 
-type Parts = { db: Db; log: Log; self: string; hear: (envelope: Envelope) => void };
+type Parts = { db: Db; log: Log; self: string; receive: (envelope: Envelope) => void };
 
-const lookMs = 2_000;
-/** How far back to look: a row that was written a moment ago may be committed after a younger one. */
-const lookBackSeconds = 30;
+const pollMs = 2_000;
+/** How far back to read: a row written just now may be committed after a younger one. */
+const readBackSeconds = 30;
 const keepSeconds = 60;
-/** What waits to be written. More than this is lost, and whoever hears the next one asks for it. */
-const mostWaiting = 5_000;
+/** Maximum number of unwritten messages. Further ones are dropped; clients notice the gap at the next message. */
+const maxWaiting = 5_000;
 
-/** The way through the database, for what Redis does not carry: a table into which every instance looks. */
-export function createDetour({ db, log, self, hear }: Parts) {
+/** The detour: a table that all instances poll, for messages that Redis did not deliver. */
+export function createDetour({ db, log, self, receive }: Parts) {
   let waiting: Envelope[] = [];
   let writing: Promise<void> | undefined;
   let closed = false;
@@ -34,33 +34,33 @@ export function createDetour({ db, log, self, hear }: Parts) {
     }
   };
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const rows = await db
       .selectFrom('bus_detour')
       .select(['id', 'instance', 'topic', 'message'])
-      .where('sent_at', '>', sql<Date>`now() - make_interval(secs => ${lookBackSeconds})`)
+      .where('sent_at', '>', sql<Date>`now() - make_interval(secs => ${readBackSeconds})`)
       .where('instance', '!=', self)
       .orderBy('position')
       .execute();
-    for (const { id, instance, topic, message } of rows) hear({ id, from: instance, topic, message });
+    for (const { id, instance, topic, message } of rows) receive({ id, from: instance, topic, message });
     await db
       .deleteFrom('bus_detour')
       .where('sent_at', '<', sql<Date>`now() - make_interval(secs => ${keepSeconds})`)
       .execute();
   };
 
-  let looking: Promise<void> | undefined;
+  let polling: Promise<void> | undefined;
   const timer = setInterval(() => {
-    looking ??= look()
+    polling ??= poll()
       .catch((err: unknown) => log.debug({ err }, 'what other instances tell could not be looked up'))
       .finally(() => {
-        looking = undefined;
+        polling = undefined;
       });
-  }, lookMs);
+  }, pollMs);
 
   return {
     send: (envelope: Envelope): void => {
-      if (closed || waiting.length >= mostWaiting) return;
+      if (closed || waiting.length >= maxWaiting) return;
       waiting.push(envelope);
       writing ??= write()
         .catch((err: unknown) => log.warn({ err }, 'other instances are not told what happens here'))
@@ -71,7 +71,7 @@ export function createDetour({ db, log, self, hear }: Parts) {
     close: async (): Promise<void> => {
       closed = true;
       clearInterval(timer);
-      await Promise.all([writing, looking]);
+      await Promise.all([writing, polling]);
     },
   };
 }

@@ -6,10 +6,10 @@ import { createRedisBus } from './redis-bus.ts';
 type Options = {
   redisUrl: string | undefined;
   log: Log;
-  /** A database that other instances use too. */
+  /** The database, if other instances use it too. */
   shared: Db | undefined;
 };
 
-/** In process, and between instances when there is a Redis. */
+/** In process only, or also between instances with Redis. */
 export const openBus = ({ redisUrl, log, shared }: Options): Bus =>
   redisUrl ? createRedisBus(redisUrl, log, shared) : createLocalBus(log);

@@ -12,27 +12,27 @@ const options = {
   maxRetriesPerRequest: 0,
   retryStrategy: (attempt: number) => Math.min(100 * attempt, 1_000),
 };
-/** A Redis that takes longer than this to take a message does not carry it. */
+/** A slower answer of Redis counts as a failure. */
 const commandTimeout = 1_000;
-/** An instance that has not listened for so long is not coming back. */
+/** An instance without a subscription for this long is considered gone. */
 const missedMs = 60_000;
-/** How long an envelope is known, so that the second way brings nothing twice. */
+/** How long ids are remembered, to drop a message that arrives over both ways. */
 const knownMs = 120_000;
 
 /**
- * One's own people are told at once, the other instances through Redis. What it does not carry, or not to all who listened
- * before, goes through the database, where there is one that instances share, and is some seconds late.
+ * Messages reach this instance at once and the others through Redis. A message that Redis does not deliver, or not to all
+ * previous subscribers, takes the detour through the shared database, if there is one, and arrives some seconds later.
  */
 export function createRedisBus(url: string, log: Log, db: Db | undefined): Bus {
   const self = newId();
   const local = createLocalBus(log);
-  // What is published in one go crosses in one go: a message tells both of it, on two destinations each.
+  // Pipelining: a chat message publishes to two destinations for each of two people.
   const publisher = new Redis(url, { ...options, commandTimeout, enableAutoPipelining: true });
-  // Subscribing waits for the connection, and is done again after each loss.
+  // Subscribing waits for the connection, and happens again after each reconnect.
   const subscriber = new Redis(url, { ...options, enableOfflineQueue: true, maxRetriesPerRequest: null });
 
   const known = new Map<string, number>();
-  const hear = ({ id, from, topic, message }: Envelope): void => {
+  const receive = ({ id, from, topic, message }: Envelope): void => {
     if (from === self || known.has(id)) return;
     const now = performance.now();
     known.set(id, now);
@@ -42,26 +42,26 @@ export function createRedisBus(url: string, log: Log, db: Db | undefined): Bus {
     }
     local.publish(topic, message);
   };
-  const detour = db && createDetour({ db, log, self, hear });
+  const detour = db && createDetour({ db, log, self, receive });
 
-  const isMissed = createMissing();
+  const isMissed = createMissedCheck();
   let away = false;
-  const lost = (err: Error): void => {
+  const onLost = (err: Error): void => {
     if (!away) log.warn({ err }, 'Redis does not answer; other instances are told later, or not at all');
     away = true;
   };
-  publisher.on('error', lost);
-  subscriber.on('error', lost);
-  const back = (): void => {
+  publisher.on('error', onLost);
+  subscriber.on('error', onLost);
+  const onReady = (): void => {
     if (publisher.status === 'ready' && subscriber.status === 'ready') away = false;
   };
-  publisher.on('ready', back);
-  subscriber.on('ready', back);
+  publisher.on('ready', onReady);
+  subscriber.on('ready', onReady);
   subscriber.subscribe(channel).catch(() => undefined);
   subscriber.on('message', (_channel, text) => {
-    // Redis brings one's own back too: they were heard already, and need not be read to see that.
+    // Redis also returns our own messages: skip them without parsing.
     const envelope = text.includes(self) ? undefined : read(text);
-    if (envelope) hear(envelope);
+    if (envelope) receive(envelope);
   });
 
   return {
@@ -83,19 +83,17 @@ export function createRedisBus(url: string, log: Log, db: Db | undefined): Bus {
   };
 }
 
-/**
- * Redis says how many were listening. Fewer than before means that some of them are connecting anew, and have not heard.
- */
-function createMissing(): (listeners: number) => boolean {
-  let most = 0;
+/** Redis returns the number of subscribers. Fewer than before means that some are reconnecting and missed the message. */
+function createMissedCheck(): (listeners: number) => boolean {
+  let highest = 0;
   let fewerSince: number | undefined;
   return (listeners) => {
     const now = performance.now();
-    if (listeners < most && now - (fewerSince ?? now) < missedMs) {
+    if (listeners < highest && now - (fewerSince ?? now) < missedMs) {
       fewerSince ??= now;
       return true;
     }
-    most = listeners;
+    highest = listeners;
     fewerSince = undefined;
     return false;
   };

@@ -6,29 +6,29 @@ import { StartError } from '../start-error.ts';
 import { embeddedPoolSize, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { PreparingClient } from './prepared.ts';
-import { type Reads, readsOnPrimary, readsOnReplica } from './reads.ts';
+import { type RunRead, readsOnPrimary, readsOnReplica } from './reads.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
 
 export type Database = {
   db: Db;
-  reads: Reads;
-  /** Rejects when the database cannot answer now. */
+  runRead: RunRead;
+  /** Rejects when the database does not answer. */
   ping: () => Promise<void>;
-  /** Settles only when an embedded engine ends without being asked to. */
+  /** Settles only when the embedded engine ends unexpectedly. */
   crashed: Promise<Error>;
   close: () => Promise<void>;
 };
 
-/** Every request is answered within 8 s, so nothing waits longer than this for a connection or a statement. */
+/** Every request is answered within 8 s, so connecting and each statement take less. */
 const connectMs = 5_000;
 const statementMs = 5_000;
 const postgresPoolSize = 10;
 
 const oid = { int8: 20, date: 1082, uuid: 2950 };
 
-/** Counts are numbers, a date is a day without an hour ('YYYY-MM-DD'), and an id has no hyphens. */
+/** int8 is parsed as a number, a date as 'YYYY-MM-DD', and a UUID without hyphens. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (id: number, format?: 'text' | 'binary') => {
     if (id === oid.int8) return Number;
@@ -38,7 +38,7 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** Opens the database that the settings name, brought up to date. `onIdleError` hears of connections lost while idle. */
+/** Opens the configured database and applies migrations. `onIdleError` is called when an idle connection is lost. */
 export async function openDatabase(
   config: DatabaseConfig,
   onIdleError: (error: Error) => void,
@@ -56,7 +56,9 @@ export async function openDatabase(
     config.kind === 'postgres' && config.readUrl ? openReplica(config.readUrl, onIdleError) : undefined;
   return {
     db,
-    reads: replica ? readsOnReplica(db, replica, (error) => onIdleError(error as Error)) : readsOnPrimary(db),
+    runRead: replica
+      ? readsOnReplica(db, replica, (error) => onIdleError(error as Error))
+      : readsOnPrimary(db),
     ping: async () => void (await pool.query('SELECT 1')),
     crashed: engine.crashed,
     close: async () => {
@@ -73,21 +75,21 @@ function openPool(connection: pg.ClientConfig, max: number, onIdleError: (error:
     types,
     max,
     connectionTimeoutMillis: connectMs,
-    // No `query_timeout`: it gives a query up but not what the engine makes of it, so a BEGIN that was given up would
-    // open a transaction on a connection that is back in the pool.
+    // No `query_timeout`: the driver would give up on a query that the server still runs. An abandoned BEGIN would then leave
+    // an open transaction on a connection in the pool.
   });
-  // One that breaks between two statements of a transaction has nobody else who listens, and would end the process. Its next
-  // statement fails, and the pool drops it.
+  // A connection that breaks between two statements of a transaction has no other error listener and would end the process. Its
+  // next statement fails, and the pool removes it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => {
-    // The pool adds the whole connection to it, which would fill the log.
+    // The pool attaches the whole client to the error, which would fill the log.
     delete (error as Error & { client?: unknown }).client;
     onIdleError(error);
   });
   return pool;
 }
 
-/** It need not answer yet: reads go to the primary until it does. */
+/** The replica may be down: reads go to the primary until it answers. */
 function openReplica(url: string, onIdleError: (error: Error) => void): Db {
   const pool = openPool(
     { connectionString: url, statement_timeout: statementMs, connectionTimeoutMillis: 1_000 },

@@ -6,8 +6,8 @@ import { StartError } from '../start-error.ts';
 export type DirectoryLock = { release: () => Promise<void> };
 
 /**
- * Two processes on one embedded database corrupt it silently, so its directory belongs to one process at a time.
- * The lock is the kernel's: it goes with the process, however that ends.
+ * Two processes on one embedded database corrupt it silently, so only one may use the directory. The lock is a kernel lock: it
+ * ends with the process, even after a crash.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const path = `${directory}.lock`;

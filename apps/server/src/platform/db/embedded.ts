@@ -6,17 +6,17 @@ import { Worker } from 'node:worker_threads';
 import { lockDirectory } from './directory-lock.ts';
 
 /**
- * The socket server hands the engine one protocol message at a time, from whichever connection is next, so that two
- * connections get each other's prepared statements. One connection cannot; the engine serves one at a time anyway.
+ * The socket server interleaves the protocol messages of all connections on one engine, so that two connections would share
+ * prepared statements. One connection avoids this; the engine runs one query at a time anyway.
  */
 export const embeddedPoolSize = 1;
-/** With the default of 1 it drops the connection that follows one that just ended. */
+/** With the default of 1, the server drops a connection opened right after another one closed. */
 const maxConnections = 10;
 
 export type Embedded = {
-  /** What `pg` connects to: the directory of a private unix socket. */
+  /** The address for `pg`: the directory of a private unix socket. */
   connection: { host: string; port: number; user: string; database: string };
-  /** Settles only when the engine ends without being asked to. */
+  /** Settles only when the engine ends unexpectedly. */
   crashed: Promise<Error>;
   close: () => Promise<void>;
 };

@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 
-// Without a register of its own: the one of /metrics takes it in.
+// Registered by /metrics, not here.
 export const replicaFollows = new Gauge({
   name: 'database_replica_follows',
   help: 'Whether the replica answers searches: 0 when it is away or behind, or when there is none',

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 
-/** Any number will do, as long as every instance takes the same one. */
+/** Any number, as long as all instances use the same. */
 const lockKey = 7_365_001;
 const lockWait = '4s';
 
 /**
- * Applies the files that this database has not seen, all or none, in the order of their names. Instances that start
- * together wait for one another; names that only a newer version knows are left alone.
+ * Applies the new files in the order of their names, all or none. Instances that start together wait for each other; migrations
+ * of a newer version are ignored.
  */
 export async function migrate(connection: pg.ClientConfig, directory: string): Promise<string[]> {
   const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
@@ -18,10 +18,10 @@ export async function migrate(connection: pg.ClientConfig, directory: string): P
   await client.connect();
   try {
     await client.query('BEGIN');
-    // To wait for another instance, or to change a large table, may take longer than any request.
+    // Waiting for another instance, or changing a large table, may take longer than any request.
     await client.query('SET LOCAL statement_timeout = 0');
     await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
-    // Whoever needs a table waits behind a change that waits for it: rather no start than a standstill.
+    // Queries queue behind a migration that waits for a table lock: better to fail the start than to block all requests.
     await client.query(`SET LOCAL lock_timeout = '${lockWait}'`);
     await client.query(`
       CREATE TABLE IF NOT EXISTS migrations (

@@ -4,68 +4,68 @@ import { replicaFollows } from './metrics.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 /**
- * Runs a read that may be a moment old, on a replica when there is one. `wrote` is up to where the log had grown when the
- * reader last wrote: a replica that has not come that far is passed over, so that everyone sees what they did themselves.
+ * Runs a read that may be slightly stale, on a replica if there is one. `lastWriteLsn` is the WAL position after the reader's
+ * last write: a replica that has not replayed it is skipped, so that people always see their own changes.
  */
-export type Reads = <Answer>(
-  wrote: string | null | undefined,
+export type RunRead = <Answer>(
+  lastWriteLsn: string | null | undefined,
   read: (db: Db) => Promise<Answer>,
 ) => Promise<Answer>;
 
-/** How long a replica that failed is left alone, and how long it is trusted to follow. */
-const restMs = 5_000;
-/** Further behind than this, or parted from the primary, it is left alone too. */
-const mostBehind = '30 seconds';
+/** How long a failed replica is not used, and how long a check that it follows the primary stays valid. */
+const pauseMs = 5_000;
+/** A replica with a longer lag, or without a connection to the primary, is not used either. */
+const maxLag = '30 seconds';
 
 export const readsOnPrimary =
-  (primary: Db): Reads =>
-  (_wrote, read) =>
+  (primary: Db): RunRead =>
+  (_lastWriteLsn, read) =>
     read(primary);
 
-export function readsOnReplica(primary: Db, replica: Db, onFailure: (error: unknown) => void): Reads {
-  let restsUntil = 0;
+export function readsOnReplica(primary: Db, replica: Db, onFailure: (error: unknown) => void): RunRead {
+  let pausedUntil = 0;
   let followsUntil = 0;
-  /** It answers, but hears nothing of the primary. */
-  let parted = false;
+  /** The replica answers, but receives no WAL from the primary. */
+  let detached = false;
 
-  const rest = (why: unknown): void => {
+  const pause = (why: unknown): void => {
     replicaFollows.set(0);
-    restsUntil = Date.now() + restMs;
+    pausedUntil = Date.now() + pauseMs;
     onFailure(why);
   };
 
-  const mayAnswer = async (wrote: string | null | undefined): Promise<boolean> => {
+  const isFresh = async (lastWriteLsn: string | null | undefined): Promise<boolean> => {
     if (Date.now() >= followsUntil) {
-      parted = !(await follows(replica));
-      if (parted) {
-        rest(new Error('the replica does not follow the primary'));
+      detached = !(await follows(replica));
+      if (detached) {
+        pause(new Error('the replica does not follow the primary'));
         return false;
       }
       replicaFollows.set(1);
-      followsUntil = Date.now() + restMs;
+      followsUntil = Date.now() + pauseMs;
     }
-    return !wrote || hasReplayed(replica, wrote);
+    return !lastWriteLsn || hasReplayed(replica, lastWriteLsn);
   };
 
-  return async (wrote, read) => {
+  return async (lastWriteLsn, read) => {
     try {
-      if (Date.now() >= restsUntil && (await mayAnswer(wrote))) return await read(replica);
+      if (Date.now() >= pausedUntil && (await isFresh(lastWriteLsn))) return await read(replica);
     } catch (error) {
-      // Anything else the primary says again if it is true: the replica may not know a column yet, or have given up a query
-      // that stood in the way of what it has to replay.
-      if (isDatabaseUnavailable(error)) rest(error);
+      // Any other error is retried on the primary: the replica may lack a new column, or may have cancelled the query because
+      // of a conflict with replay.
+      if (isDatabaseUnavailable(error)) pause(error);
     }
     try {
       return await read(primary);
     } catch (error) {
-      // It may be parted because the primary is gone: then what it knows is better than nothing.
-      if (!parted || !isDatabaseUnavailable(error)) throw error;
+      // The replica may be detached because the primary is down: then stale data is better than an error.
+      if (!detached || !isDatabaseUnavailable(error)) throw error;
       return read(replica);
     }
   };
 }
 
-/** A replica that was promoted replays nothing any more: it is not behind anyone. */
+/** A promoted replica no longer replays WAL (null): it counts as up to date. */
 async function hasReplayed(replica: Db, lsn: string): Promise<boolean> {
   const { rows } = await sql<{ replayed: boolean }>`
     SELECT coalesce(pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn, true) AS replayed`.execute(replica);
@@ -76,7 +76,7 @@ async function follows(replica: Db): Promise<boolean> {
   const { rows } = await sql<{ follows: boolean }>`
     SELECT NOT pg_is_in_recovery() OR EXISTS (SELECT FROM pg_stat_wal_receiver) AND (
       pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn()
-      OR coalesce(pg_last_xact_replay_timestamp(), pg_postmaster_start_time()) > now() - ${mostBehind}::interval
+      OR coalesce(pg_last_xact_replay_timestamp(), pg_postmaster_start_time()) > now() - ${maxLag}::interval
     ) AS follows`.execute(replica);
   return rows[0]?.follows ?? false;
 }

@@ -1,4 +1,4 @@
-/** PostgreSQL's classes for a connection that broke, a server that stops and a statement that took too long. */
+/** PostgreSQL error classes: connection lost, server stopping or out of resources, statement cancelled. */
 const states = /^(08|53|57)/;
 const systemCodes = new Set([
   'ECONNREFUSED',
@@ -16,7 +16,7 @@ const driverMessages = [
   'Client has encountered a connection error',
 ];
 
-/** Whether the database could not answer now, as opposed to answering that the query is wrong. */
+/** Whether the database could not answer, as opposed to rejecting the query. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message } = error as Error & { code?: string; severity?: string };

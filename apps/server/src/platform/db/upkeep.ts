@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /**
- * What PostgreSQL does by itself and the embedded engine does not: makes room where rows were, and counts the rows, so that
- * searches are not planned for tables as they were when they were empty. Everyone waits meanwhile, so one table at a time.
+ * Does the work of autovacuum, which the embedded engine lacks: frees the space of deleted rows and updates planner statistics,
+ * so that plans are not made for empty tables. It blocks all queries, so it runs one table at a time.
  */
 export async function tidyUp(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`

@@ -1,17 +1,20 @@
 import type { ErrorBody } from '@coequipiers/contract/errors';
 
-/** Who may call a route. Every route says it; a route that does not is refused when the server is put together. */
+/** Who may call a route. Every route must state it; otherwise the server does not start. */
 export type Access = 'public' | 'user' | 'moderator';
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify's own extension point is an interface
   interface FastifyContextConfig {
     access?: Access;
-    /** What a visitor reads where only people may call, instead of the table's sentence. */
+    /** The message for visitors of a protected route, instead of the default. */
     signInMessage?: string;
-    /** The pages that show 'the server body' get the French sentence alone; other routes may have a form of their own. */
+    /**
+     * The form of errors: 'text' sends the French sentence alone, as some pages show the body; a function builds a body of its
+     * own.
+     */
     errorsAs?: 'text' | ((error: ErrorBody) => object);
-    /** What is answered, for the description, where no schema says it: nothing at all (204) unless it is said here. */
+    /** The response for the OpenAPI description, where no schema gives it. Default: 204. */
     answers?: { status: number; type: string };
   }
   // oxlint-disable-next-line typescript/consistent-type-definitions -- the same

@@ -1,15 +1,15 @@
 import { type ErrorCode, errors } from '@coequipiers/contract/errors';
 
 type Details = {
-  /** A sentence for this very case, where the table's is too general. */
+  /** A more specific sentence than the default of the code. */
   userMessage?: string;
-  /** For engineers: it reaches the caller too, so it says nothing of the inside. */
+  /** For developers. The client receives it too, so it must not reveal internals. */
   message?: string;
   retryAfterSeconds?: number;
   cause?: unknown;
 };
 
-/** An answer that is not a success, by its code in the contract's table. */
+/** An error response, by its code in the contract. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly status: number;

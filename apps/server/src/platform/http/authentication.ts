@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from './app-error.ts';
 
-/** Who a request comes from. */
+/** The person who makes a request. */
 export type Caller = {
   id: string;
   sessionId: string;
   email: string;
   alias: string;
   username: string;
-  /** Whether they decide on reports. */
+  /** Whether they may decide on reports. */
   moderator?: boolean;
-  /** Up to where the log of the database had grown when they last wrote, where there are replicas. */
-  wrote: string | null;
+  /** The WAL position of the database after this person's last write; null without replicas. */
+  lastWriteLsn: string | null;
 };
 
 declare module 'fastify' {
@@ -24,15 +24,15 @@ declare module 'fastify' {
 
 type Options = {
   findCaller: (token: string) => Promise<Caller | undefined>;
-  /** Called before a caller hears that a change was made. */
+  /** Called after a successful write, before the response is sent. */
   rememberWrite?: ((personId: string) => Promise<void>) | undefined;
 };
 
-const reading = /^(GET|HEAD|OPTIONS)$/;
+const readMethod = /^(GET|HEAD|OPTIONS)$/;
 
 /**
- * Reads the bearer token. A protected route refuses without a valid one; a public one answers as to a visitor. What is for
- * moderators does not exist for anybody else.
+ * Reads the bearer token. Without a valid one a protected route refuses, and a public one answers as to a visitor. Routes for
+ * moderators answer 'not found' to everyone else.
  */
 export const authentication = fp<Options>(
   async (app, { findCaller, rememberWrite }) => {
@@ -50,15 +50,15 @@ export const authentication = fp<Options>(
     });
     if (!rememberWrite) return;
     app.addHook('onSend', async ({ caller, method }, reply) => {
-      if (caller && !reading.test(method) && reply.statusCode < 400) await rememberWrite(caller.id);
+      if (caller && !readMethod.test(method) && reply.statusCode < 400) await rememberWrite(caller.id);
     });
   },
   { name: 'authentication' },
 );
 
-/** What a cache must not give to anybody else: what is answered to somebody, and what accounts are opened with. */
+/** Responses that caches must not store: those to a logged-in person, those to writes, and those of accounts and logins. */
 function isPersonal({ caller, method, routeOptions: { url = '' } }: FastifyRequest): boolean {
-  return caller !== undefined || !reading.test(method) || /^\/api\/(user|auth)\//.test(url);
+  return caller !== undefined || !readMethod.test(method) || /^\/api\/(user|auth)\//.test(url);
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {

@@ -1,6 +1,9 @@
 import { createIsbotFromList, list } from 'isbot';
 
-/** The library knows whatever is no browser. These are no crawlers: people hold them, or try the page itself with them. */
+/**
+ * The library matches everything that is not a browser. These tools are not crawlers: people use them or test the page with
+ * them.
+ */
 const tools = [
   'node',
   'curl/8.11.0',
@@ -13,10 +16,13 @@ const tools = [
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
   'Mozilla/5.0 (Linux; Android 11) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36 Chrome-Lighthouse',
 ];
-/** Makers of link previews that the library tells by the same patterns as those tools. */
+/** Link preview services that the library matches only with the patterns of those tools. */
 const previews = ['cardyb', 'embedly', 'iframely', 'mastodon'];
 
 const known = list.filter((pattern) => !tools.some((tool) => new RegExp(pattern, 'i').test(tool)));
 
-/** Search engines and the programs that make link previews. The page has a small list of its own, without the library. */
+/**
+ * Whether the user agent is a search engine or a link preview service. The web page has a small list of its own, without the
+ * library.
+ */
 export const isCrawler: (userAgent: string) => boolean = createIsbotFromList([...known, ...previews]);

@@ -9,12 +9,12 @@ type Config = NonNullable<Document['route']['config']>;
 
 const text = { type: 'string' } as const;
 
-/** Once for all operations. */
+/** Shared by all operations. */
 export const errorSchemas = { Error: z.toJSONSchema(errorBody, { target: 'openapi-3.0' }) as object };
 
 /**
- * Completes what the schemas of a route say with what follows from its access and its form of errors: the status of success,
- * the refusals that it can meet, and who may call it.
+ * Completes the OpenAPI description of a route from its access and its form of errors: success status, possible errors and
+ * security.
  */
 export function describeAnswers(document: Document): ReturnType<typeof jsonSchemaTransform> {
   const described = jsonSchemaTransform(document);
@@ -42,9 +42,9 @@ function success({ answers, errorsAs }: Config): Record<string, object> {
 }
 const nothing = { status: 204, type: undefined };
 
-/** The status of each refusal that follows from how a route is made; what else a feature refuses is of the same form. */
+/** The errors that follow from the definition of a route. Features may add others in the same form. */
 function refusals(schema: Schema, { access, errorsAs }: Config): Record<string, object> {
-  const told: [status: string, description: string, applies: boolean][] = [
+  const rows: [status: string, description: string, applies: boolean][] = [
     [
       '400',
       'A rule is broken, or the request cannot be understood',
@@ -62,7 +62,7 @@ function refusals(schema: Schema, { access, errorsAs }: Config): Record<string, 
       ? { 'text/plain': { schema: text } }
       : { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
   return Object.fromEntries(
-    told
+    rows
       .filter(([, , applies]) => applies)
       .map(([status, description]) => [status, { description, content }]),
   );

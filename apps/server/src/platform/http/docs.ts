@@ -5,7 +5,7 @@ import { describeAnswers, errorSchemas } from './described-answers.ts';
 
 type Options = { publicUrl: string };
 
-/** The OpenAPI description that the contract's schemas make: a page at /api/docs, the document at /api/docs/json. */
+/** The OpenAPI description, generated from the contract's schemas: a page at /api/docs, the document at /api/docs/json. */
 export const docs = fp<Options>(
   async (app, { publicUrl }) => {
     await app.register(swagger, {

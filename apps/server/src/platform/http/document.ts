@@ -5,7 +5,7 @@ import { type FirstHtml, firstStateId } from '@coequipiers/contract/rendering';
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
 
-/** What is said of a page before it is drawn. */
+/** The title and metadata of a page. */
 export type PageHead = { title: string; description?: string | undefined; canonical: string };
 
 const headPlace = /<!--head-->.*<!--\/head-->/s;
@@ -15,17 +15,17 @@ const escaped = (text: string): string => text.replace(/[&<"]/g, (sign) => entit
 
 export type PageDocument = Awaited<ReturnType<typeof readDocument>>;
 
-/** The built page's one document: as it is, and with a screen already in it. */
+/** The HTML document of the built page: as it is, and with a rendered screen. */
 export async function readDocument(directory: string) {
   const plain = await readFile(join(directory, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(join(directory, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const [start, between, end] = around(plain);
+  const [start, between, end] = splitDocument(plain);
   const styles = await stylesOf(directory, manifest);
   const inStyled = withStyles(between, styles);
 
   return {
     plain,
-    /** Drawn by the browser, under a name and an address of its own. */
+    /** Without a rendered screen, but with its own title and canonical address. */
     named: ({ title, description, canonical }: PageHead): string =>
       plain.replace(headPlace, () =>
         [
@@ -45,15 +45,15 @@ export async function readDocument(directory: string) {
   };
 }
 
-/** What stands before, between and after the two places that a screen fills. */
-function around(html: string): [string, string, string] {
+/** Splits the document at the placeholders for head and page. */
+function splitDocument(html: string): [string, string, string] {
   const parts = /^(.*)<!--head-->.*<!--\/head-->(.*)<!--page-->.*<!--\/page-->(.*)$/s.exec(html);
   if (!parts) throw new Error('index.html has no places for a head and a page');
   const [, start = '', between = '', end = ''] = parts;
   return [start, between, end];
 }
 
-/** By file. */
+/** Contents by file name. */
 type Styles = ReadonlyMap<string, string>;
 
 async function stylesOf(directory: string, manifest: Manifest): Promise<Styles> {
@@ -66,30 +66,30 @@ async function stylesOf(directory: string, manifest: Manifest): Promise<Styles> 
 }
 
 /**
- * A style within the document: what is painted first waits for no other file. The script that fetches a screen looks for its
- * link before it adds one, and finds this one, which loads nothing.
+ * An inline style, so that the first paint waits for no other file. The script that loads a screen looks for the link of its
+ * stylesheet: it finds this disabled one and loads nothing.
  */
-const styled = (file: string, styles: Styles): string =>
+const inlineStyle = (file: string, styles: Styles): string =>
   `<style>${styles.get(file)}</style><link rel="stylesheet" crossorigin href="/${file}" disabled>`;
 
 const withStyles = (html: string, styles: Styles): string =>
   html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/g, (link, file: string) =>
-    styles.has(file) ? styled(file, styles) : link,
+    styles.has(file) ? inlineStyle(file, styles) : link,
   );
 
-/** The styles that a screen needs at once, and the scripts that it will need next, beyond what every page names. */
+/** The inline styles of a screen and preloads of its scripts, without those that every page already has. */
 function filesOf(manifest: Manifest, screen: string, named: string, styles: Styles): string {
   const chunks = chunksOf(manifest, screen);
   const fresh = (files: string[]) => [...new Set(files)].filter((file) => !named.includes(`/${file}"`));
   return [
-    ...fresh(chunks.flatMap(({ css = [] }) => css)).map((file) => styled(file, styles)),
+    ...fresh(chunks.flatMap(({ css = [] }) => css)).map((file) => inlineStyle(file, styles)),
     ...fresh(chunks.map(({ file }) => file)).map(
       (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
     ),
   ].join('');
 }
 
-/** The screen's chunk after those that it imports, as their styles must stand. */
+/** A chunk comes after its imports, in the order that their styles need. */
 function chunksOf(manifest: Manifest, name: string, seen = new Set<string>()): Chunk[] {
   const chunk = manifest[name];
   if (!chunk) throw new Error(`The page was built without ${name}`);

@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { AppError } from './app-error.ts';
 
-/** Fastify's own refusals, in the words of our table. What is not listed is our fault. */
+/** Maps Fastify's errors to our codes. Unlisted ones are internal errors, unless they have a 4xx status. */
 const codes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
@@ -16,10 +16,10 @@ const codes: Record<string, ErrorCode> = {
   FST_STATIC_FORBIDDEN_PATH: 'NOT_FOUND',
 };
 
-/** What zod says of a rule that says nothing itself. */
-const unsaid = 'Invalid input';
+/** zod's default message. */
+const defaultMessage = 'Invalid input';
 
-/** A rule of the contract names its code; the others have a sentence of their own. */
+/** Turns a violated rule of the contract into an error: its message is either an error code or a sentence. */
 function brokenRule(
   issue: { instancePath: string; message?: string } | undefined,
   part = 'request',
@@ -27,17 +27,17 @@ function brokenRule(
   const field = issue?.instancePath.slice(1).replaceAll('/', '.') || part;
   const text = issue?.message;
   if (text && Object.hasOwn(errors, text)) return new AppError(text as ErrorCode, { message: field });
-  const sentence = text === unsaid ? undefined : text;
+  const sentence = text === defaultMessage ? undefined : text;
   return new AppError('VALIDATION', {
     ...(sentence && { userMessage: sentence }),
     message: `${field}: ${text ?? 'invalid'}`,
   });
 }
 
-/** As long as a body has not arrived, it is the caller who is slow. What came without a network has always arrived. */
+/** While the body is incomplete, the client is slow. Injected requests have no socket and count as complete. */
 export function tookTooLong({ raw }: FastifyRequest): AppError {
-  const waits = (raw as { complete?: boolean }).complete === false;
-  return new AppError(waits ? 'REQUEST_TIMEOUT' : 'UNAVAILABLE', { message: 'took too long' });
+  const isIncomplete = (raw as { complete?: boolean }).complete === false;
+  return new AppError(isIncomplete ? 'REQUEST_TIMEOUT' : 'UNAVAILABLE', { message: 'took too long' });
 }
 
 function toAppError(error: FastifyError | AppError, request: FastifyRequest): AppError {
@@ -72,7 +72,7 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
     .send(errorsAs ? errorsAs(body) : body);
 }
 
-/** Answers every error of a route, and those that Fastify meets before it has found one. */
+/** Handles errors of routes, and those before routing. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   return send(toAppError(error, request), request, reply);
 }

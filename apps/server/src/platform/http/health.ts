@@ -1,11 +1,11 @@
 import fp from 'fastify-plugin';
 import { AppError } from './app-error.ts';
 
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 type Options = { ping: () => Promise<void> };
 
-/** /healthz answers while the process lives, /readyz while it can serve. */
+/** /healthz answers while the process runs, /readyz while it can serve requests. */
 export const health = fp<Options>(
   async (app, { ping }) => {
     const route = { config: { access: 'public' }, logLevel: 'warn', schema: { hide: true } } as const;
@@ -22,7 +22,7 @@ export const health = fp<Options>(
 async function answersInTime(ping: () => Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the database is slow to answer')), patienceMs);
+    timer = setTimeout(() => reject(new Error('the database is slow to answer')), timeoutMs);
   });
   try {
     await Promise.race([ping(), late]);

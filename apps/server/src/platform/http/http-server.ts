@@ -25,14 +25,14 @@ import { refuseUnreadable } from './unreadable.ts';
 export type HttpServer = Awaited<ReturnType<typeof createHttpServer>>;
 
 /**
- * Everything is answered within 8 s: a request whose head takes longer to arrive, or which takes longer to handle, is
- * given up before. To handle it is also to wait for its body, unless its route takes files and has a longer limit.
+ * Every request is answered within 8 s: receiving the head and handling the request have shorter limits. Handling includes
+ * waiting for the body, except for uploads, which have a longer limit.
  */
 const headMs = 7_000;
 const handleMs = 7_500;
-const arriveMs = 130_000;
-/** Node would look for late requests only every 30 s. */
-const lookMs = 1_000;
+const receiveMs = 130_000;
+/** Node's default is to check for late requests every 30 s. */
+const checkMs = 1_000;
 const bodyBytes = 100_000;
 const maxParamLength = 200;
 const perAddress = { tries: 1_200, seconds: 60 };
@@ -40,7 +40,7 @@ const perAddress = { tries: 1_200, seconds: 60 };
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify's own extension point is an interface
   interface FastifyRequest {
-    /** By which callers are told apart; the address itself is for the log alone. */
+    /** Identifies callers, for instance for limits; the address itself is only logged. */
     readonly network: string;
   }
 }
@@ -52,7 +52,7 @@ type Options = {
   ping: () => Promise<void>;
 };
 
-/** HTTP with everything that every route shares, and no route of a feature. */
+/** The HTTP server with everything that routes share, without the routes of features. */
 export async function createHttpServer({ config, log, limits, ping }: Options) {
   const app = Fastify({
     loggerInstance: log,
@@ -61,11 +61,11 @@ export async function createHttpServer({ config, log, limits, ping }: Options) {
     requestIdHeader: false,
     trustProxy: config.trustProxy,
     bodyLimit: bodyBytes,
-    http: { headersTimeout: headMs, connectionsCheckingInterval: lookMs },
-    requestTimeout: arriveMs,
+    http: { headersTimeout: headMs, connectionsCheckingInterval: checkMs },
+    requestTimeout: receiveMs,
     handlerTimeout: handleMs,
     forceCloseConnections: 'idle',
-    // What has arrived is answered, also while the server stops.
+    // Requests that have arrived are answered even while the server stops.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => readablePath(url),
     routerOptions: { maxParamLength },
@@ -90,7 +90,7 @@ export async function createHttpServer({ config, log, limits, ping }: Options) {
   limitPages(app, limits);
   const flood = limits.limit('address', perAddress);
   app.addHook('onRequest', async (request) => {
-    // By the route that was found, as a path can be spelled in many ways.
+    // By the matched route, as a path can be spelled in many ways.
     if (request.routeOptions.url?.startsWith('/api/') ?? true) await flood.take(request.network);
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -108,7 +108,7 @@ export async function createHttpServer({ config, log, limits, ping }: Options) {
   return app;
 }
 
-/** A route that does not say who may call it stops the start, rather than being open by accident. */
+/** A route without `access` makes the start fail, so that none is public by accident. */
 function requireAccess(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const name = `${String(route.method)} ${route.url}`;
@@ -118,7 +118,7 @@ function requireAccess(app: FastifyInstance): void {
   });
 }
 
-/** Fastify's own limit ends when a body has been read. This one holds until the answer begins. */
+/** Fastify's own limit ends when the body has been read. This one lasts until the response starts. */
 function limitHandlers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const timer = setTimeout(() => {

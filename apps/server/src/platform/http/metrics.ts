@@ -2,7 +2,7 @@ import fp from 'fastify-plugin';
 import { collectDefaultMetrics, Histogram, type Metric, Registry } from 'prom-client';
 
 type Options = {
-  /** Those of other parts, made without a register. */
+  /** Metrics of other modules, not yet registered. */
   more: readonly Metric[];
 };
 

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * By what callers are told apart. Whoever has an IPv6 address has the 2⁶⁴ of its network, and could otherwise be as many
- * callers as they like; IPv4 written as IPv6 is the same caller.
+ * The network that identifies a caller. IPv6 addresses are cut to their /64, as its owner could otherwise appear as 2⁶⁴
+ * callers; an IPv4 address mapped to IPv6 is the same caller.
  */
 export function networkOf(address: string): string {
   if (isIP(address) === 0) return address;

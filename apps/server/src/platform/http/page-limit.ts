@@ -7,12 +7,12 @@ import { plainPage } from './plain-page.ts';
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify's own extension point is an interface
   interface FastifyInstance {
-    /** For the `onRequest` of a page: beyond the limit it answers, and nothing is rendered. */
+    /** An `onRequest` hook of pages: beyond the limit it sends the response, and nothing is rendered. */
     limitPages: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
   }
 }
 
-/** Of documents alone, from one network: people move within the page without asking for another one. */
+/** Documents per network. Navigation within the page requests no document. */
 const perNetwork = { tries: 600, seconds: 60 };
 
 const style = html`<style>
@@ -32,7 +32,7 @@ const tooManyPage = (sentence: string): string =>
 <p>${sentence}</p>`,
   }).text;
 
-/** Every page shares one limit, which a crawler meets like anybody else. */
+/** All pages share one limit, which also applies to crawlers. */
 export function limitPages(app: FastifyInstance, limits: Limits): void {
   const limit = limits.limit('pages', perNetwork);
   app.decorate('limitPages', async (request, reply) => {

@@ -7,28 +7,28 @@ import { pathOf } from '../log.ts';
 import { AppError } from './app-error.ts';
 import { type PageHead, readDocument } from './document.ts';
 
-/** The first HTML of a screen, or where else to look. */
-export type FirstAnswer = FirstHtml | { redirect: string };
+/** The rendered HTML of a screen, or a redirect. */
+export type RenderResult = FirstHtml | { redirect: string };
 
 type Options = {
-  /** Where the built page is. */
+  /** The directory of the built page. */
   directory: string;
-  /** The paths that have a screen. */
+  /** The paths with a screen. */
   paths: readonly string[];
-  /** What the others say of themselves in the document's head; the rest keep the product's. */
+  /** The head of screens that the browser renders; others keep the default head. */
   heads: Readonly<Record<string, Omit<PageHead, 'canonical'>>>;
   publicUrl: string;
-  /** Older names of those paths. */
+  /** Old paths, redirected to new ones. */
   former: Readonly<Record<string, string>>;
-  /** Those of the paths whose screen arrives rendered. */
-  rendered: Readonly<Record<string, (request: FastifyRequest, reply: FastifyReply) => Promise<FirstAnswer>>>;
+  /** The paths whose screen is rendered on the server. */
+  rendered: Readonly<Record<string, (request: FastifyRequest, reply: FastifyReply) => Promise<RenderResult>>>;
 };
 
 const forEver = 'public, max-age=31536000, immutable';
 const forAnHour = 'public, max-age=3600';
 
-/** What only a document heeds weighs as much as many a part of one. */
-const ofParts = {
+/** These headers matter only for HTML documents; on small files they would double the size. */
+const assetHelmet = {
   contentSecurityPolicy: false,
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
@@ -40,12 +40,12 @@ const ofParts = {
   xXssProtection: false,
 } as const;
 
-/** A screen that takes longer to render is drawn by the browser, which shows that it waits. */
+/** After this time the browser renders the screen instead, with its loading state. */
 const renderMs = 3_000;
 
 /**
- * The built page: hashed assets kept for ever, and one document for every path that is not the API's. The page draws its
- * own 'not found' where there is no screen.
+ * The built page: hashed assets that are cached for ever, and one document for every path outside the API. The page renders its
+ * own 'not found'.
  */
 export const pages = fp<Options>(
   async (app, { directory, paths, heads, publicUrl, former, rendered }) => {
@@ -65,7 +65,7 @@ export const pages = fp<Options>(
 
     app.get<{ Params: { '*': string } }>(
       '/assets/*',
-      { ...route, config: { ...route.config }, helmet: ofParts },
+      { ...route, config: { ...route.config }, helmet: assetHelmet },
       (request, reply) => file(reply, `assets/${request.params['*']}`, forEver),
     );
     app.get<{ Params: { name: string } }>('/:name(^[\\w-]+\\.\\w+$)', route, (request, reply) =>

@@ -2,7 +2,7 @@ import { type Html, html } from '../mail/html.ts';
 
 type PlainPage = { title: string; style: Html; header: Html; main: Html; footer?: Html };
 
-/** A page of the server's own, without a script and not for search engines. */
+/** A page from the server, without scripts and not indexed by search engines. */
 export const plainPage = ({ title, style, header, main, footer }: PlainPage): Html => html`<!doctype html>
 <html lang="fr">
 <head>

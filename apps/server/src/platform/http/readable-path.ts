@@ -1,6 +1,6 @@
 /**
- * An address of a page that cannot be decoded is that of no page, rather than a broken request: taken to the letter, it
- * is unknown like any other. The API refuses it.
+ * A page address with invalid percent-encoding is taken literally, which gives 'not found' instead of a bad request. The API
+ * refuses such addresses.
  */
 export function readablePath(url: string): string {
   if (!url.includes('%') || url.startsWith('/api/')) return url;

@@ -3,13 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import type { RequestKey } from '../transact/once.ts';
 import { AppError } from './app-error.ts';
 
-const longestKey = 200;
+const maxKeyLength = 200;
 
 /** The request's `Idempotency-Key`, if it has one, for `transact`. */
 export function requestKey(request: FastifyRequest): RequestKey | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || key.length === 0 || key.length > longestKey) throw new AppError('MALFORMED');
+  if (typeof key !== 'string' || key.length === 0 || key.length > maxKeyLength)
+    throw new AppError('MALFORMED');
   const { method, url } = request.routeOptions;
   const requestHash = createHash('sha256')
     .update(JSON.stringify([method, url, request.params, request.body]))

@@ -4,11 +4,11 @@ import fp from 'fastify-plugin';
 
 type Options = { publicUrl: string; allowedOrigins: string[]; mapStyleUrl: string | undefined };
 
-/** Headers that keep the page to our own origin, and the list of other origins whose pages may call the API. */
+/** Security headers, and CORS for the other origins that may call the API. */
 export const security = fp<Options>(
   async (app, { publicUrl, allowedOrigins, mapStyleUrl }) => {
     const secure = publicUrl.startsWith('https:');
-    // The map's tiles, signs and letters are expected where its style is.
+    // Tiles, icons and fonts of the map are expected at the origin of its style.
     const mapOrigin = mapStyleUrl ? [new URL(mapStyleUrl).origin] : [];
     await app.register(helmet, {
       contentSecurityPolicy: {
@@ -16,10 +16,10 @@ export const security = fp<Options>(
         directives: {
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'"],
-          // Components place their menus and draw their sizes with style attributes.
+          // Components use style attributes for positions and sizes.
           styleSrc: ["'self'", "'unsafe-inline'"],
           imgSrc: ["'self'", 'data:', 'blob:', ...mapOrigin],
-          // Older browsers do not take 'self' for the same host's sockets.
+          // In older browsers 'self' does not include WebSockets of the same host.
           connectSrc: ["'self'", publicUrl.replace(/^http/, 'ws'), ...mapOrigin],
           objectSrc: ["'none'"],
           baseUri: ["'none'"],

@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify';
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify's own extension point is an interface
   interface FastifyInstance {
-    /** From now on every answer ends its connection: a proxy that keeps some open uses them up, and opens no more here. */
+    /** From now on every response closes its connection: a proxy uses up its open connections and opens no new ones here. */
     beginStop: () => void;
     isStopping: () => boolean;
   }
 }
 
-/** A connection that is kept alive past its last answer would hold up the stop. */
+/** Keep-alive connections would delay the stop. */
 export function endConnectionsOnStop(app: FastifyInstance): void {
   let stopping = false;
   const beginStop = () => {
@@ -29,11 +29,11 @@ export function endConnectionsOnStop(app: FastifyInstance): void {
 }
 
 /**
- * Before anything else of the stop takes time. Whoever connects and sends while nobody accepts any more is cut off with the
- * door, so it closes right after the turn in which all who waited were let in.
+ * Runs first in the stop. Connections that wait in the accept queue when the socket closes are reset, so it closes right after
+ * the turn in which all of them were accepted.
  */
 async function stopListening(server: Server): Promise<void> {
   await nextTurn();
-  // HTTP's own close would also end connections whose next request is on its way.
+  // `http.Server.close` would also end connections whose next request is on its way.
   Server.prototype.close.call(server);
 }

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
 
 /**
- * Refuses a text that no database can keep, wherever it is in a request. A rule of the contract that says something more
- * precise about its field has been asked before.
+ * Refuses text that the database cannot store, anywhere in a request. It runs after schema validation, whose messages are more
+ * precise.
  */
 export function refuseUnstorable(app: FastifyInstance): void {
   app.addHook('preHandler', async ({ params, query, body, is404 }, reply) => {
     if (is404) return undefined;
-    // Nothing is at such a path: a page's address is answered with the page for that.
+    // Nothing exists at such a path: pages answer with their own 'not found'.
     if (!isStorableValue(params)) return reply.callNotFound();
     if (!isStorableValue(query) || !isStorableValue(body))
       throw new AppError('VALIDATION', { userMessage: announcementTexts.unreadable });
@@ -18,7 +18,7 @@ export function refuseUnstorable(app: FastifyInstance): void {
   });
 }
 
-/** Without recursion: a caller chooses how deep a body is. */
+/** Not recursive, because the client decides how deep a body is. */
 function isStorableValue(value: unknown): boolean {
   const waiting = [value];
   while (waiting.length > 0) {

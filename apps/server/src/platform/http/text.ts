@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
 
-/** A sentence or a token as it is, without JSON's quotes. */
+/** Plain text, without JSON quotes. */
 export const sendText = (reply: FastifyReply, text: string, status = 200): FastifyReply =>
   reply.code(status).type('text/plain; charset=utf-8').serializer(String).send(text);

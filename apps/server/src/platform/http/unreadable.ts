@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { type ErrorBody, errors } from '@coequipiers/contract/errors';
 import type { ConnectionError } from 'fastify';
 
-/** What Node could not even read as a request is answered in the contract's form all the same. */
+/** Answers requests that Node cannot parse, in the contract's form of errors. */
 export function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

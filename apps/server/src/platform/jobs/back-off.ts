@@ -1,8 +1,8 @@
 export type Retry = {
   firstMs: number;
-  /** No wait is longer, so that what was held up leaves soon after the trouble ends. */
+  /** Maximum wait, so that delayed jobs run soon after an outage ends. */
   longestMs: number;
-  /** Counted from when the job was sent. */
+  /** Measured from the time the job was queued. */
   giveUpMs: number;
 };
 
@@ -10,10 +10,10 @@ const second = 1_000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 
-/** Outlives a mail server that is away for a day, and every link that a mail carries. */
+/** Longer than a day without a mail server, and than the validity of any link in a mail. */
 export const defaultRetry: Retry = { firstMs: second, longestMs: 15 * minute, giveUpMs: 3 * day };
 
-/** Twice as long after each failure, spread so that jobs which failed together do not come back together. */
+/** Exponential back-off with jitter, so that jobs which failed together are not retried together. */
 export function waitMs(attempt: number, retry: Retry, chance: number = Math.random()): number {
   const full = Math.min(retry.firstMs * 2 ** (attempt - 1), retry.longestMs);
   return full * (0.75 + chance / 4);

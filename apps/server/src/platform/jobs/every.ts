@@ -8,15 +8,15 @@ export type RecurringJob = {
   name: string;
   everyMs: number;
   work: () => Promise<void>;
-  /** Longer than it ever takes: after this another instance may begin. */
+  /** Longer than the work ever takes; after this another instance may start it. */
   limitMs: number;
 };
 
 type Options = RecurringJob & { table: JobTable; log: Log; pollMs: number; settleMs: number };
 
 /**
- * Work that comes back: one job that is put back instead of removed. Whichever instance finds it due takes it, so it is
- * done once per turn however many there are, and by another one if that one dies. A turn that fails waits for the next.
+ * A recurring job: one row that is rescheduled instead of removed. The first instance that finds it due takes it with a lease,
+ * so each turn runs once, and on another instance if the first one dies. A failed turn waits for the next.
  */
 export function startEvery({ name, everyMs, work, limitMs, table, log, pollMs, settleMs }: Options): Loop {
   const id = createHash('sha256').update(name).digest('hex').slice(0, 32);
@@ -33,7 +33,7 @@ export function startEvery({ name, everyMs, work, limitMs, table, log, pollMs, s
   const perform = async (job: TakenJob): Promise<void> => {
     const err = await failureOf(work, limitMs);
     if (err !== undefined) log.error({ err, job: name }, 'a routine failed; it has another turn later');
-    // Unwritten, it is due again when its lease ends.
+    // If this fails, the job is due again when its lease ends.
     await table
       .putBack(job, everyMs)
       .catch((err: unknown) => log.warn({ err, job: name }, 'a turn was not noted'));

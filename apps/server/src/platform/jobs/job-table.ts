@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { newId } from '../ids.ts';
 
-/** An attempt that this instance holds. `attempt` tells it from later ones, should this instance be thought dead. */
+/** A job leased by this instance. `attempt` tells it from a later attempt, if the lease has ended meanwhile. */
 export type TakenJob = { id: string; data: object; attempt: number; ageMs: number };
 
 export type JobTable = ReturnType<typeof createJobTable>;
@@ -10,8 +10,8 @@ export type JobTable = ReturnType<typeof createJobTable>;
 const seconds = (ms: number) => sql`${ms / 1_000} * interval '1 second'`;
 
 /**
- * Jobs that wait, and jobs that are being run: those wait too, for their instance to die. A job that was done has no row,
- * because its data names people. Every moment is the database's.
+ * Waiting and running jobs; a running one is due again when its lease ends. Finished jobs are deleted, because their data names
+ * people. All times are those of the database.
  */
 export function createJobTable(db: Db) {
   return {
@@ -21,14 +21,14 @@ export function createJobTable(db: Db) {
       );
     },
 
-    /** For a job that there is only one of. Due from now on, unless it was there. */
+    /** For recurring jobs: inserted as due, unless it exists. */
     addOnce: async (id: string, name: string): Promise<undefined> => {
       await sql`INSERT INTO jobs (id, name, data) VALUES (${id}, ${name}, '{}') ON CONFLICT DO NOTHING`.execute(
         db,
       );
     },
 
-    /** The job that has been due for longest. Unless it is settled before, it is due again after `leaseMs`. */
+    /** Takes the job that has been due longest, with a lease: unless it is settled before, it is due again after `leaseMs`. */
     take: async (name: string, leaseMs: number): Promise<TakenJob | undefined> => {
       const { rows } = await sql<TakenJob>`
         UPDATE jobs SET attempts = attempts + 1, due_at = now() + ${seconds(leaseMs)}

@@ -9,35 +9,37 @@ import { type Loop, startLoop } from './loop.ts';
 import { failureOf, withinTime } from './time-limit.ts';
 
 export type QueueOptions = {
-  /** How many jobs of this name one instance runs side by side: as many may be done twice when it is killed. */
+  /** Parallel jobs of this name per instance; as many may run twice after a kill. */
   concurrency: number;
-  /** An attempt that takes longer has failed. */
+  /** Time limit of an attempt; a longer one counts as failed. */
   limitMs: number;
   retry: Retry;
 };
 
 export type JobQueue<Data extends object> = {
-  /** Adds a job within a transaction: rolled back, nothing is run. */
+  /** Adds a job in a transaction: after a rollback it does not exist. */
   send: (data: Data, transaction: Db | Transaction) => Promise<void>;
 };
 
 export type Jobs = {
-  /** Makes a queue and says what to do with its jobs. Before `start`. A job has the same id in every attempt. */
+  /** Defines a queue and its worker, before `start`. A job keeps its id over all attempts. */
   queue: <Data extends object>(
     name: string,
     work: (data: Data, id: string) => Promise<void>,
     options?: Partial<QueueOptions>,
   ) => JobQueue<Data>;
-  /** Work that comes back, done once per turn by whichever instance is first. Before `start`. */
+  /** Defines a recurring job, run once per turn by one instance, before `start`. */
   every: (name: string, everyMs: number, work: () => Promise<void>, options?: { limitMs: number }) => void;
   start: () => void;
-  /** Takes nothing more and lets running jobs finish, within a bound. */
+  /** Takes no more jobs and waits for running ones, up to a limit. */
   stop: () => Promise<void>;
 };
 
 export type Timing = {
   pollMs: number;
-  /** How long to insist on writing down how an attempt ended. A killed instance's job is due after its limit and this. */
+  /**
+   * How long to retry recording the result of an attempt. The job of a killed instance is due after its time limit plus this.
+   */
   settleMs: number;
   stopMs: number;
 };
@@ -46,12 +48,12 @@ const defaultTiming: Timing = { pollMs: 1_000, settleMs: 15_000, stopMs: 5_000 }
 const defaultOptions: QueueOptions = { concurrency: 1, limitMs: 45_000, retry: defaultRetry };
 
 const settlePauseMs = 500;
-/** How often to look whether a recurring job is due. */
+/** How often to check whether a recurring job is due. */
 const recurringPollMs = 30_000;
 
 type Queue = QueueOptions & { name: string; work: (data: object, id: string) => Promise<void> };
 
-/** Jobs that survive a crash, in the database we have. At least once: what was done may be done again after a kill. */
+/** Durable jobs in the database, run at least once: a finished job may run again after a kill. */
 export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jobs {
   const table = createJobTable(db);
   const queues = new Map<string, Queue>();
@@ -75,8 +77,8 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
     }
   };
 
-  /** A database that restarts meanwhile must not make work that was done be done again. */
-  const insist = async (action: () => Promise<void>): Promise<void> => {
+  /** Retries while the database restarts, so that finished work does not run again. */
+  const retry = async (action: () => Promise<void>): Promise<void> => {
     const end = performance.now() + timing.settleMs - settlePauseMs;
     for (;;) {
       try {
@@ -91,7 +93,7 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
   const perform = async (queue: Queue, job: TakenJob): Promise<void> => {
     const failure = await failureOf(() => queue.work(job.data, job.id), queue.limitMs);
     try {
-      await insist(() => settle(queue, job, failure));
+      await retry(() => settle(queue, job, failure));
     } catch (err) {
       log.warn({ err, job: queue.name, id: job.id }, 'how a job ended could not be written down');
     }
@@ -118,7 +120,7 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
     });
   };
 
-  /** A new job need not wait for the next poll. Several that are added together wake the queues once. */
+  /** Starts new jobs without waiting for the next poll; several added together wake the queues once. */
   const wake = (): void => {
     wakeTimer ??= setTimeout(() => {
       wakeTimer = undefined;

@@ -1,7 +1,7 @@
 export type Loop = {
-  /** Looks for work now instead of at the next turn. */
+  /** Polls now instead of at the next turn. */
   wake: () => void;
-  /** Takes nothing more. Settles when what runs has ended. */
+  /** Takes no more items. Settles when the running ones have ended. */
   stop: () => Promise<void>;
 };
 
@@ -13,10 +13,10 @@ type Options<Item> = {
   pollMs: number;
 };
 
-/** Takes one item at a time, runs up to `concurrency` of them side by side, and rests when there is nothing to take. */
+/** Takes items one at a time, runs up to `concurrency` in parallel, and waits for `pollMs` when there is none. */
 export function startLoop<Item>({ take, perform, concurrency, pollMs }: Options<Item>): Loop {
   const running = new Set<Promise<void>>();
-  const rest = createRest(pollMs);
+  const idle = createIdle(pollMs);
   const stopping = new AbortController();
 
   const run = async () => {
@@ -27,7 +27,7 @@ export function startLoop<Item>({ take, perform, concurrency, pollMs }: Options<
       }
       const item = await take();
       if (item === undefined) {
-        await rest.wait();
+        await idle.wait();
         continue;
       }
       const work = perform(item).finally(() => running.delete(work));
@@ -38,33 +38,33 @@ export function startLoop<Item>({ take, perform, concurrency, pollMs }: Options<
   const ended = run();
 
   return {
-    wake: rest.end,
+    wake: idle.end,
     stop: () => {
       stopping.abort();
-      rest.end();
+      idle.end();
       return ended;
     },
   };
 }
 
-/** A rest that can be ended early, also before it has begun. */
-function createRest(ms: number) {
-  let disturbed = false;
+/** A wait that can be ended early, even before it starts. */
+function createIdle(ms: number) {
+  let woken = false;
   let end = () => {
-    disturbed = true;
+    woken = true;
   };
-  const awake = end;
+  const markWoken = end;
   return {
     end: () => end(),
     wait: () =>
       new Promise<void>((resolve) => {
         const finish = () => {
           clearTimeout(timer);
-          disturbed = false;
-          end = awake;
+          woken = false;
+          end = markWoken;
           resolve();
         };
-        const timer = setTimeout(finish, disturbed ? 0 : ms);
+        const timer = setTimeout(finish, woken ? 0 : ms);
         end = finish;
       }),
   };

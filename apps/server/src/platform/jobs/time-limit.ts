@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Rejects when the work is not finished in time. The work itself goes on. */
+/** Rejects when the work is not finished in time. The work itself continues. */
 export async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
   const timer = new AbortController();
   const late = pause(ms, undefined, { signal: timer.signal }).then((): never => {
@@ -14,7 +14,7 @@ export async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-/** Why the work did not succeed in time; nothing if it did. */
+/** The error of the work or of its time limit; undefined on success. */
 export async function failureOf(work: () => Promise<void>, limitMs: number): Promise<unknown> {
   try {
     await withinTime(work(), limitMs);

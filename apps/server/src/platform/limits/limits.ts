@@ -10,7 +10,7 @@ import {
 import { AppError } from '../http/app-error.ts';
 
 export type Limit = {
-  /** Counts one try and refuses with 429 when there have been too many. */
+  /** Counts one attempt, and refuses with 429 when there were too many. */
   take: (key: string) => Promise<void>;
 };
 
@@ -18,27 +18,30 @@ type Allowance = { tries: number; seconds: number };
 
 export type Limits = {
   limit: (name: string, allowance: Allowance) => Limit;
-  /** Beyond what is allowed, each try makes the next one wait twice as long, instead of refusing all of them. */
+  /** Beyond the allowance, each attempt doubles the wait until the next one, instead of refusing all of them. */
   slowing: (name: string, allowance: Allowance & { firstWait: number; longestWait: number }) => Limit;
   close: () => Promise<void>;
 };
 
-/** How often a Redis that does not answer is asked whether it does. */
-const askMs = 1_000;
+/** How often to check whether a failed Redis answers again. */
+const checkMs = 1_000;
 
 type Options = { redisUrl: string | undefined; scale: number; onRedisError: (error: Error) => void };
 
-/** Limits shared through Redis when there is one. When it does not answer, each instance counts for itself: never open. */
+/**
+ * Rate limits, shared through Redis if there is one. While it does not answer, each instance counts alone; limits never stop
+ * applying.
+ */
 export async function createLimits({ redisUrl, scale, onRedisError }: Options): Promise<Limits> {
   const redis = redisUrl ? await connect(redisUrl, onRedisError) : undefined;
   const state = { answers: true, closed: false };
 
-  /** No request waits for a Redis that has failed another one: it is used again once it answers. */
-  const rest = async (client: Redis): Promise<void> => {
+  /** After one failure no further request waits for Redis, until it answers again. */
+  const pauseRedis = async (client: Redis): Promise<void> => {
     if (!state.answers) return;
     state.answers = false;
     while (!state.closed && !state.answers) {
-      await pause(askMs, undefined, { ref: false });
+      await pause(checkMs, undefined, { ref: false });
       state.answers = await client.ping().then(
         () => true,
         () => false,
@@ -48,7 +51,7 @@ export async function createLimits({ redisUrl, scale, onRedisError }: Options): 
 
   const scaled = (tries: number): number => Math.max(1, Math.round(tries * scale));
 
-  /** Counts a try of a key for so many seconds from the first one on, and tells how many there have been. */
+  /** Counts attempts per key in a window that starts with the first one, and gives their number. */
   const counter = (name: string, points: number, duration: number) => {
     const options = { keyPrefix: `limit:${name}`, points, duration };
     const local = new RateLimiterMemory(options);
@@ -60,7 +63,7 @@ export async function createLimits({ redisUrl, scale, onRedisError }: Options): 
         return await take(shared, key);
       } catch (error) {
         if (error instanceof AppError) throw error;
-        void rest(redis);
+        void pauseRedis(redis);
         return take(local, key);
       }
     };
@@ -92,7 +95,7 @@ export async function createLimits({ redisUrl, scale, onRedisError }: Options): 
   };
 }
 
-/** A Redis that is away does not keep the server from starting: the client goes on trying. */
+/** The server starts without Redis: the client keeps reconnecting. */
 async function connect(url: string, onError: (error: Error) => void): Promise<Redis> {
   const redis = new Redis(url, {
     lazyConnect: true,

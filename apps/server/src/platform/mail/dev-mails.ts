@@ -11,15 +11,15 @@ type Options = { directory: string; publicUrl: string };
 
 const shown = 100;
 
-/** A mail's own page may draw itself and nothing else, whatever a template let through. */
+/** Policy for the HTML of a mail: nothing but inline styles and images, whatever a template contains. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/** The outbox in a browser, at /dev/mails. For a developer's machine: whoever sees it can open every account. */
+/** The outbox in a browser, at /dev/mails. Only for development: its links open every account. */
 export const devMails = fp<Options>(
   async (app, { directory, publicUrl }) => {
     const publicHost = new URL(publicUrl).hostname;
-    /** A page elsewhere can have its own name lead to this machine, and would then read mails as if they were its own. */
+    /** Protects against DNS rebinding: another site could point its own name to this machine and read the mails. */
     const onRequest = async ({ hostname }: { hostname: string }): Promise<void> => {
       const name = hostname.toLowerCase();
       if (name !== publicHost && !isLoopback(name)) throw new AppError('NOT_FOUND');

@@ -1,4 +1,4 @@
-/** Text that is HTML already. Made by `html` alone. */
+/** Safe HTML. Created only by `html`. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -17,7 +17,7 @@ const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => e
 
 type Value = string | number | Html | readonly Html[] | undefined;
 
-/** HTML in which every value is text, unless it was made here too. */
+/** A template tag that escapes every value except `Html`. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   const parts = strings.map((string, index) => string + render(values[index]));
   return new Html(parts.join(''));

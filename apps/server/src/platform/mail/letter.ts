@@ -2,18 +2,18 @@ import { frenchSpaces } from '@coequipiers/contract/legal/typography';
 import { type Html, html } from './html.ts';
 import type { Mail } from './message.ts';
 
-/** What a mail says, once for its text and its HTML. Sentences are written with ordinary spaces. */
+/** The content of a mail, for both its text and its HTML. Sentences are written with ordinary spaces. */
 export type Letter = {
   subject: string;
   title: string;
-  /** Empty for someone whose name we do not know. */
+  /** Empty when the name is unknown. */
   name: string;
   before: string[];
   action: { label: string; link: string };
   after: string[];
-  /** Whether an answer is read. */
+  /** Whether replies are read. */
   answerable?: boolean;
-  /** How to get no more of these. */
+  /** The unsubscribe link. */
   stop?: { label: string; link: string };
 };
 
@@ -37,24 +37,24 @@ const color = {
 const font = "Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const paragraphStyle = `margin:0 0 16px;font-size:16px;line-height:25px;color:${color.ink}`;
 
-/** A name is someone's input: on one line it cannot pass for a part of the letter. */
+/** A name is user input: on one line it cannot look like a part of the mail. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
 export function writeLetter(letter: Letter): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const said = {
+  const content = {
     ...letter,
     title: frenchSpaces(letter.title),
     greeting: `${['Bonjour', oneLine(letter.name)].filter(Boolean).join(' ')},`,
     before: letter.before.map(frenchSpaces),
     after: letter.after.map(frenchSpaces),
   };
-  return { subject: frenchSpaces(letter.subject), text: asText(said), html: asHtml(said).text };
+  return { subject: frenchSpaces(letter.subject), text: asText(content), html: asHtml(content).text };
 }
 
-type Said = Omit<Letter, 'subject' | 'name'> & { greeting: string };
+type Content = Omit<Letter, 'subject' | 'name'> & { greeting: string };
 
-function asText({ title, greeting, before, action, after, stop, ...said }: Said): string {
-  const footer = footerOf(said);
+function asText({ title, greeting, before, action, after, stop, ...content }: Content): string {
+  const footer = footerOf(content);
   const parts = [
     title,
     greeting,
@@ -69,9 +69,9 @@ function asText({ title, greeting, before, action, after, stop, ...said }: Said)
 
 const paragraph = (text: string): Html => html`<p style="${paragraphStyle}">${text}</p>`;
 
-/** Tables and inline styles, because that is what mail readers agree on. */
-function asHtml({ title, greeting, before, action, after, stop, ...said }: Said): Html {
-  const footer = footerOf(said);
+/** Tables and inline styles, because mail clients support these best. */
+function asHtml({ title, greeting, before, action, after, stop, ...content }: Content): Html {
+  const footer = footerOf(content);
   const [thanks = '', team = ''] = signature.split('\n');
   return html`<!doctype html>
 <html lang="fr">

@@ -4,12 +4,15 @@ import { createOutbox } from './outbox.ts';
 import { createSmtp } from './smtp.ts';
 
 export type MailTransport = {
-  /** Settles when the mail is out of our hands. The same id twice is the same mail, and shows in its Message-ID. */
+  /**
+   * Settles when the mail server has accepted the mail, or its file is written. The id becomes the Message-ID, so a retry sends
+   * the same mail.
+   */
   send: (mail: Mail, id: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** A mail server when the settings name one, else files that /dev/mails shows. */
+/** SMTP if configured, otherwise files shown at /dev/mails. */
 export function createMailTransport(config: Config['mail']): MailTransport {
   return config.kind === 'smtp' ? createSmtp(config) : createOutbox(config);
 }

@@ -9,7 +9,7 @@ const fileName = /^\d{8}T\d{9}Z-[\w-]+\.eml$/;
 
 const stampOf = (instant: Date): string => instant.toISOString().replaceAll(/[-:.]/g, '');
 
-/** Keeps each mail as a file that any mail reader opens. A file is there whole or not at all; names are in order of time. */
+/** Stores each mail as an .eml file. Writing is atomic, and names sort by time. */
 export function createOutbox({ directory, from }: Options) {
   const composer = createTransport({ streamTransport: true, buffer: true });
   return {
@@ -17,7 +17,7 @@ export function createOutbox({ directory, from }: Options) {
       const { message } = await composer.sendMail(toMessage(mail, from, id));
       const time = stampOf(new Date());
       const path = join(directory, `${time}-${id.replaceAll(/[^\w-]/g, '')}.eml`);
-      // What is inside lets its reader into an account.
+      // Private, because the links inside open accounts.
       await mkdir(directory, { recursive: true, mode: 0o700 });
       await writeFile(`${path}.part`, message, { mode: 0o600 });
       await rename(`${path}.part`, path);
@@ -26,7 +26,7 @@ export function createOutbox({ directory, from }: Options) {
   };
 }
 
-/** Forgets mails that are older than so many days. Their names say when they were written. */
+/** Deletes mails older than this many days, by the time in their names. */
 export async function sweepOutbox(directory: string, days: number, now = Date.now()): Promise<void> {
   const oldest = stampOf(new Date(now - days * 86_400_000));
   const old = (await listOutbox(directory)).filter((name) => name < oldest);

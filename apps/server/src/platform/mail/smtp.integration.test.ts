@@ -27,7 +27,7 @@ const address = (number: number) => `personne-${number}@exemple.fr`;
 const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 
 it('delivers every mail through a mail server that is down, stalls, puts off and hangs up', async () => {
-  const transport = createSmtp({ url: server.url, from: 'Coéquipiers <club@exemple.fr>', patienceMs: 200 });
+  const transport = createSmtp({ url: server.url, from: 'Coéquipiers <club@exemple.fr>', timeoutMs: 200 });
   const failures: string[] = [];
   const jobs = createJobs(database.db, createLog('silent'), {
     pollMs: 50,

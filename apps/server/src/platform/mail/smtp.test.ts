@@ -80,7 +80,7 @@ describe('a failure', () => {
     server = await startMailServer();
     server.feel('stalls');
     const started = performance.now();
-    await expect(createSmtp({ url: server.url, from, patienceMs: 200 }).send(mail, id)).rejects.toThrow(
+    await expect(createSmtp({ url: server.url, from, timeoutMs: 200 }).send(mail, id)).rejects.toThrow(
       'The mail server did not take a mail',
     );
     expect(performance.now() - started).toBeLessThan(3_000);

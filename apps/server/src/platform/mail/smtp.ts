@@ -4,18 +4,18 @@ import { type Mail, toMessage } from './message.ts';
 type Options = {
   url: string;
   from: string;
-  /** How long to wait for each step of the conversation with the mail server. */
-  patienceMs?: number;
+  /** Time limit of each step of the SMTP dialogue. */
+  timeoutMs?: number;
 };
 
-/** One connection for each mail: a server that closed an idle one cannot lose anything. */
-export function createSmtp({ url, from, patienceMs = 10_000 }: Options) {
+/** One connection per mail: nothing is lost on an idle connection that the server has closed. */
+export function createSmtp({ url, from, timeoutMs = 10_000 }: Options) {
   const transport = createTransport({
     url,
-    dnsTimeout: patienceMs,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   });
   return {
     send: async (mail: Mail, id: string) => {
@@ -29,7 +29,7 @@ export function createSmtp({ url, from, patienceMs = 10_000 }: Options) {
   };
 }
 
-/** The error ends in the log, and a mail server's answers quote the recipient. */
+/** Errors are logged, and replies of mail servers quote the recipient. */
 function withoutAddresses({ message, code }: NodemailerError): Error {
   const text = message.replaceAll(/[^\s<>()]+@[^\s<>()]+/g, '[address]');
   return new Error(`The mail server did not take a mail: ${text}${code ? ` (${code})` : ''}`);

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Link } from './connection.ts';
 
-/** A connection as sockjs gives it. Its own types are older than the library. */
+/** A connection of the sockjs library, whose own types are outdated. */
 export type SockJsConnection = {
-  /** Of the request that opened it, as we have rewritten it. */
+  /** The URL of the opening request, as rewritten here. */
   url: string;
   protocol: string;
   write: (text: string) => boolean;
@@ -13,23 +13,23 @@ export type SockJsConnection = {
     ((event: 'close', listener: () => void) => void);
 };
 
-/** The socket or the requests that carry one SockJS session. */
+/** The socket or polling requests that carry one SockJS session. */
 type Carrier = {
   token: string | undefined;
   address: string;
   socket: Socket;
-  /** What a polling client is waiting on; a WebSocket has none. */
+  /** The pending response of a polling client; undefined for a WebSocket. */
   response?: ServerResponse;
-  /** Bytes that no request has come for. */
-  kept: number;
+  /** Bytes that wait for the next polling request. */
+  unreadBytes: number;
 };
 
-const goodbyeMs = 1_000;
+const closeTimeoutMs = 1_000;
 const closeCode = 3_000;
 
 /**
- * Who carries what. The library sees requests without their token: in its place stands the name of the carrier, which is
- * also how a connection that it opens is found again here.
+ * Keeps track of carriers. The library sees requests without their token: the token in the URL is replaced by a carrier key,
+ * which also identifies the connection that the library opens.
  */
 export function createCarriers() {
   const carriers = new Map<string, Carrier>();
@@ -51,43 +51,43 @@ export function createCarriers() {
   };
 
   const hide = (request: IncomingMessage, key: string): void => {
-    request.url = `${pathOf(request)}?carrier=${key}`;
+    request.url = `${requestPath(request)}?carrier=${key}`;
   };
 
   return {
     size: () => carriers.size,
-    /** How many come from an address. */
+    /** The number of carriers from an address. */
     from,
     knows: (session: string) => carriers.has(`session-${session}`),
 
     addSocket: (request: IncomingMessage, socket: Socket, address: string): void => {
       count += 1;
       const key = `socket-${count}`;
-      add(key, { token: tokenOf(request), address, socket, kept: 0 });
+      add(key, { token: tokenOf(request), address, socket, unreadBytes: 0 });
       socket.once('close', () => remove(key));
       hide(request, key);
     },
 
     /**
-     * A request of a polling client: one that waits for messages, or one that sends. Whoever has another token than the
-     * session was opened with does not know that session. False then.
+     * A request of a polling client, which waits for messages or sends some. False for a session that was opened with another
+     * token, or that does not exist.
      */
     addRequest: (
       request: IncomingMessage,
       response: ServerResponse,
-      { session, waits, address }: { session: string; waits: boolean; address: string },
+      { session, isPolling, address }: { session: string; isPolling: boolean; address: string },
     ): boolean => {
       const key = `session-${session}`;
       const known = carriers.get(key);
       const token = tokenOf(request);
       if (known && known.token !== token) return false;
       hide(request, key);
-      if (!waits) return known !== undefined;
+      if (!isPolling) return known !== undefined;
       const { socket } = request;
-      const carrier = known ?? { token, address, socket, kept: 0 };
-      // A second waiting request is refused by the library; the first stays the one that counts.
+      const carrier = known ?? { token, address, socket, unreadBytes: 0 };
+      // The library refuses a second waiting request; the first one stays in use.
       if (!carrier.response || carrier.response.writableEnded || carrier.response.destroyed) {
-        Object.assign(carrier, { socket, response, kept: 0 });
+        Object.assign(carrier, { socket, response, unreadBytes: 0 });
       }
       if (!known) add(key, carrier);
       return true;
@@ -112,22 +112,22 @@ function link(connection: SockJsConnection, carrier: Carrier): Link {
     address: carrier.address,
     token: carrier.token,
     write: (text) => {
-      if (carrier.response && !waiting()) carrier.kept += Buffer.byteLength(text);
+      if (carrier.response && !waiting()) carrier.unreadBytes += Buffer.byteLength(text);
       connection.write(text);
     },
-    unread: () => carrier.kept + carrier.socket.writableLength,
+    unread: () => carrier.unreadBytes + carrier.socket.writableLength,
     close: () => {
       const busy = carrier.response === undefined || waiting();
       connection.close(closeCode, 'closed by the server');
       const { socket } = carrier;
-      if (busy) setTimeout(() => socket.destroy(), goodbyeMs).unref();
+      if (busy) setTimeout(() => socket.destroy(), closeTimeoutMs).unref();
     },
   };
 }
 
-export const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
+export const requestPath = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
 
 function tokenOf({ url = '' }: IncomingMessage): string | undefined {
-  const query = url.slice(pathOf({ url } as IncomingMessage).length);
+  const query = url.slice(requestPath({ url } as IncomingMessage).length);
   return new URLSearchParams(query).get('token') || undefined;
 }

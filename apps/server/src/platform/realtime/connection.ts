@@ -8,21 +8,21 @@ import type { Hub } from './realtime.ts';
 import { negotiate, Refusal, required, versionOf } from './stomp.ts';
 import type { Subscription } from './subscriptions.ts';
 
-/** What carries a connection, whichever the transport. */
+/** The transport of a connection. */
 export type Link = {
   transport: string;
   address: string;
   token: string | undefined;
   write: (text: string) => void;
-  /** How many bytes wait to be read at the other end. */
+  /** The number of bytes that the client has not read yet. */
   unread: () => number;
-  /** Says goodbye, and hangs up on whoever does not listen. */
+  /** Closes with a message, and destroys the socket of a client that does not react. */
   close: () => void;
 };
 
 export type Timing = {
   heartBeatMs: number;
-  /** How long a connection may stay without its first frame. */
+  /** Time limit for the first frame. */
   connectMs: number;
   tickMs: number;
 };
@@ -33,33 +33,33 @@ export type Parts = {
   timing: Timing;
   framesPerMinute: number;
   findCaller: (token: string) => Promise<Caller | undefined>;
-  /** Whether someone may have one more connection. Refuses by throwing. */
+  /** Throws when the person or address has too many connections. */
   admit: (address: string, caller: Caller | undefined) => Promise<void>;
-  /** With the caller that was admitted. */
+  /** Called with the admitted caller. */
   onEnd: (caller: Caller | undefined) => void;
 };
 
 export type Connection = {
-  /** Who it is, once connected. */
+  /** The person, once connected. */
   caller: () => Caller | undefined;
   receive: (chunk: unknown) => void;
   /** Called every `tickMs`. */
   tick: (now: number) => void;
   fail: (code: RealtimeErrorCode) => void;
-  /** Hangs up. */
+  /** Closes the connection. */
   stop: () => void;
-  /** It is over: the other side has hung up. */
+  /** The client has closed the connection. */
   end: () => void;
 };
 
-/** What may wait for a reader before it is dropped. */
-const mostUnread = 256 * 1024;
+/** Maximum number of unread bytes before the connection is dropped. */
+const maxUnread = 256 * 1024;
 const minuteMs = 60_000;
 
-/** What a receipt says besides that something was done. */
+/** Additional headers of a receipt. */
 type ReceiptHeaders = Record<string, string> | undefined;
 
-/** One client's STOMP conversation, frame after frame, in order. */
+/** The STOMP session of one client; frames are handled in order. */
 export function openConnection(
   link: Link,
   { hub, log, timing, framesPerMinute, findCaller, admit, onEnd }: Parts,
@@ -69,7 +69,7 @@ export function openConnection(
   let state: 'opened' | 'connected' | 'ended' = 'opened';
   let caller: Caller | undefined;
   let version = '1.2';
-  let beats = { send: 0, receive: 0 };
+  let heartBeats = { send: 0, receive: 0 };
   const openedAt = Date.now();
   let [readAt, writtenAt] = [openedAt, openedAt];
   let minute = { since: openedAt, frames: 0 };
@@ -77,11 +77,11 @@ export function openConnection(
   let work = Promise.resolve();
   connectionsOpen.inc({ transport: link.transport });
 
-  const over = (): boolean => state === 'ended';
+  const isEnded = (): boolean => state === 'ended';
 
-  /** Forgets everything about it. The link may outlive this for a moment. */
+  /** Releases everything. The transport may stay open for a moment. */
   const end = (): void => {
-    if (over()) return;
+    if (isEnded()) return;
     state = 'ended';
     connectionsOpen.dec({ transport: link.transport });
     for (const subscription of subscriptions.values()) hub.subscriptions.remove(subscription);
@@ -96,19 +96,19 @@ export function openConnection(
   };
 
   const drop = (reason: string): void => {
-    if (over()) return;
+    if (isEnded()) return;
     droppedTotal.inc({ reason });
     stop();
   };
 
   const write = (text: string): void => {
-    if (over()) return;
+    if (isEnded()) return;
     link.write(text);
     writtenAt = Date.now();
-    if (link.unread() > mostUnread) drop('slow');
+    if (link.unread() > maxUnread) drop('slow');
   };
 
-  /** The protocol wants a connection to end after an ERROR. */
+  /** The protocol requires closing the connection after an ERROR. */
   const fail = (code: RealtimeErrorCode, frame?: Frame): void => {
     const { receipt, destination } = frame?.headers ?? {};
     const headers = {
@@ -125,11 +125,11 @@ export function openConnection(
   const connect = async ({ headers }: Frame): Promise<void> => {
     if (state !== 'opened') throw new Refusal('MALFORMED');
     version = versionOf(headers['accept-version']);
-    beats = negotiate(headers['heart-beat'], timing.heartBeatMs);
+    heartBeats = negotiate(headers['heart-beat'], timing.heartBeatMs);
     const found = link.token === undefined ? undefined : await findCaller(link.token);
     if (link.token !== undefined && !found) throw new Refusal('UNAUTHENTICATED');
     await admit(link.address, found);
-    if (over()) {
+    if (isEnded()) {
       onEnd(found);
       return;
     }
@@ -151,7 +151,7 @@ export function openConnection(
     if (rules.personal && !caller) throw new Refusal('UNAUTHENTICATED');
     const allowed = () => rules.maySubscribe(caller, params);
     if (!(await allowed())) throw new Refusal('REFUSED');
-    if (over()) return undefined;
+    if (isEnded()) return undefined;
     const subscription: Subscription = {
       name,
       personId: rules.personal ? caller?.id : undefined,
@@ -176,7 +176,7 @@ export function openConnection(
     subscriptionsOpen.inc();
     hub.subscriptions.add(subscription);
     if (!rules.newest || frame.headers['receipt'] === undefined) return undefined;
-    // Asked for once nothing is missed any more. Without it the subscription is none the worse.
+    // Read after the subscription is active, so that nothing is missed in between. It is optional: an error is ignored.
     const newest = await rules.newest(caller, params).catch(() => undefined);
     return newest === undefined ? undefined : { newest };
   };
@@ -199,7 +199,7 @@ export function openConnection(
     await rules.handle(caller, params, parsed(frame.body));
   };
 
-  /** Messages are not kept to be sent again: those who missed one ask for it. So there is nothing to acknowledge. */
+  /** Messages are not stored for redelivery: clients read missed ones over HTTP. So ACK does nothing. */
   const acknowledge = (frame: Frame): void => {
     required(frame, version === '1.2' ? 'id' : 'message-id');
   };
@@ -219,27 +219,27 @@ export function openConnection(
   };
 
   const perform = async (frame: Frame): Promise<void> => {
-    if (over()) return;
+    if (isEnded()) return;
     const { command, headers } = frame;
-    const act = Object.hasOwn(commands, command) ? commands[command] : undefined;
-    let more: ReceiptHeaders | void;
+    const handler = Object.hasOwn(commands, command) ? commands[command] : undefined;
+    let receiptHeaders: ReceiptHeaders | void;
     try {
-      if (!act || (state === 'opened' && act !== connect)) throw new Refusal('MALFORMED');
+      if (!handler || (state === 'opened' && handler !== connect)) throw new Refusal('MALFORMED');
       if (headers['transaction'] !== undefined) throw new Refusal('UNSUPPORTED');
-      more = await act(frame);
+      receiptHeaders = await handler(frame);
     } catch (error) {
       if (!(error instanceof Refusal)) log.error({ err: error, command }, 'a live frame was not handled');
       fail(error instanceof Refusal ? error.code : 'UNAVAILABLE', frame);
       return;
     }
-    if (headers['receipt'] !== undefined && act !== connect)
-      write(writeFrame('RECEIPT', { ...more, 'receipt-id': headers['receipt'] }));
+    if (headers['receipt'] !== undefined && handler !== connect)
+      write(writeFrame('RECEIPT', { ...receiptHeaders, 'receipt-id': headers['receipt'] }));
     if (command === 'DISCONNECT') stop();
   };
 
   const read = createFrameReader(realtimeLimits.frameBytes, {
     onFrame: (frame) => {
-      if (over()) return;
+      if (isEnded()) return;
       const now = Date.now();
       if (now - minute.since > minuteMs) minute = { since: now, frames: 0 };
       minute.frames += 1;
@@ -256,9 +256,9 @@ export function openConnection(
     stop,
     fail,
 
-    /** A transport may carry anything: what is no text is refused. */
+    /** A transport may deliver anything: only text is accepted. */
     receive: (chunk: unknown): void => {
-      if (over()) return;
+      if (isEnded()) return;
       readAt = Date.now();
       if (typeof chunk === 'string' || Buffer.isBuffer(chunk)) read(chunk);
       else fail('MALFORMED');
@@ -267,8 +267,8 @@ export function openConnection(
     tick: (now: number): void => {
       if (state === 'opened' && now - openedAt > timing.connectMs) drop('silent');
       if (state !== 'connected') return;
-      if (beats.receive > 0 && now - readAt > 2 * beats.receive) drop('heart-beat');
-      else if (beats.send > 0 && now - writtenAt >= beats.send - timing.tickMs) write('\n');
+      if (heartBeats.receive > 0 && now - readAt > 2 * heartBeats.receive) drop('heart-beat');
+      else if (heartBeats.send > 0 && now - writtenAt >= heartBeats.send - timing.tickMs) write('\n');
     },
   };
 }

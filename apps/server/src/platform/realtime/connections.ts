@@ -13,15 +13,15 @@ type Parts = {
   limits: Limits;
   log: Log;
   findCaller: (token: string) => Promise<Caller | undefined>;
-  /** Which of these sessions have not ended. */
+  /** The ids among these whose sessions have not ended. */
   liveSessions: (ids: string[]) => Promise<Set<string>>;
-  /** A factor on how much a connection may send, as on every limit. */
+  /** A factor for the limits of a connection. */
   scale: number;
   timing?: Partial<ConnectionsTiming>;
 };
 
 export type ConnectionsTiming = Timing & {
-  /** How often to look for sessions that have ended. */
+  /** How often to check for ended sessions. */
   sessionsMs: number;
 };
 
@@ -32,19 +32,19 @@ const defaultTiming: ConnectionsTiming = {
   sessionsMs: 2_500,
 };
 
-/** On one instance. */
-export const mostConnections = 10_000;
-/** Of them, from one address: a whole school or company may be behind it. */
-const mostPerAddress = 1_000;
+/** Per instance. */
+export const maxConnections = 10_000;
+/** Per address, behind which a whole school or company may be. */
+const maxPerAddress = 1_000;
 const perAddress = { tries: 1_200, seconds: 60 };
 const sessionsTopic = 'sessions';
 
-/** Some sessions have just been ended: no instance waits for its next look. */
+/** Tells all instances to check for ended sessions now. */
 export const announceEndedSessions = (bus: Bus): void => bus.publish(sessionsTopic, null);
 
 export type Connections = ReturnType<typeof createConnections>;
 
-/** Every open connection of this instance. */
+/** The open connections of this instance. */
 export function createConnections({
   hub,
   bus,
@@ -78,7 +78,7 @@ export function createConnections({
     else perPerson.delete(id);
   };
 
-  /** Ends what belongs to a session that has ended. One query for all of them. */
+  /** Closes the connections of ended sessions, with one query for all. */
   const checkSessions = async (): Promise<void> => {
     const connected = [...open.keys()].flatMap((connection) => {
       const sessionId = connection.caller()?.sessionId;
@@ -102,7 +102,7 @@ export function createConnections({
   }, timing.tickMs);
 
   return {
-    mostPerAddress: Math.max(1, Math.round(mostPerAddress * scale)),
+    maxPerAddress: Math.max(1, Math.round(maxPerAddress * scale)),
 
     open: (link: Link): Connection => {
       const connection = openConnection(link, {
@@ -122,7 +122,7 @@ export function createConnections({
       return connection;
     },
 
-    /** Says goodbye to everyone. */
+    /** Closes all connections. */
     close: async (): Promise<void> => {
       closing = true;
       clearInterval(sessionsTimer);

@@ -11,10 +11,10 @@ type Listener = {
 const [lineFeed, carriageReturn] = [0x0a, 0x0d];
 
 /**
- * Reads frames from chunks that may end anywhere, and lets heart-beats pass. After a frame that is too large or malformed it
- * reads no more. Bodies are JSON, which holds no null byte: the first one ends a frame, whatever length it claims.
+ * Parses frames from chunks of any size, and skips heart-beats. Stops after a frame that is too large or malformed. Bodies are
+ * JSON without null bytes: the first one ends the frame, whatever its content-length.
  */
-export function createFrameReader(mostBytes: number, { onFrame, onTooLarge, onMalformed }: Listener) {
+export function createFrameReader(maxBytes: number, { onFrame, onTooLarge, onMalformed }: Listener) {
   let unfinished: Buffer[] = [];
   let size = 0;
   let stopped = false;
@@ -50,7 +50,7 @@ export function createFrameReader(mostBytes: number, { onFrame, onTooLarge, onMa
       const end = bytes.indexOf(0, start);
       const next = end === -1 ? bytes.length : end + 1;
       size += next - start;
-      if (size > mostBytes) {
+      if (size > maxBytes) {
         stopped = true;
         onTooLarge();
         return;
@@ -62,13 +62,13 @@ export function createFrameReader(mostBytes: number, { onFrame, onTooLarge, onMa
   };
 }
 
-/** In CONNECT nothing is escaped: it has to be read before both know which version they speak. */
+/** Headers of CONNECT are not escaped, because the version is not negotiated yet. */
 const unescaped = new Set(['CONNECT', 'STOMP']);
 const escapes = /^(?:[^\\]|\\[rnc\\])*$/;
 
-/** What the parser takes although the protocol does not: undefined escapes, and a length that is not that of the body. */
+/** Checks what the parser tolerates against the protocol: undefined escapes and a wrong content-length. */
 function isWellFormed(frame: Buffer): boolean {
-  // One character a byte, so that positions are lengths.
+  // One character per byte, so that positions are byte counts.
   const text = frame.toString('latin1');
   const headEnd = /\r?\n\r?\n/.exec(text);
   if (!headEnd) return false;
@@ -81,8 +81,8 @@ function isWellFormed(frame: Buffer): boolean {
   return length === undefined || (/^\d{1,9}$/.test(length) && Number(length) === bodyBytes);
 }
 
-/** What goes out. Bodies are JSON. */
+/** Serializes a frame with a JSON body. */
 export function writeFrame(command: string, headers: Record<string, string>, body = ''): string {
-  // A text body makes a text frame.
+  // A text body gives a string.
   return FrameImpl.marshall({ command, headers, body, escapeHeaderValues: true }) as string;
 }

@@ -1,6 +1,6 @@
 import { Counter, Gauge } from 'prom-client';
 
-// Made without a register of their own: the one of /metrics takes them in.
+// Registered by /metrics, not here.
 const registers: [] = [];
 
 export const connectionsOpen = new Gauge({

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A page of ours or of an allowed origin. Programs that are no browser name no origin. */
+/** Whether the origin is ours or allowed. Clients other than browsers send none. */
 export function isAllowedOrigin({ headers }: IncomingMessage, allowed: readonly string[]): boolean {
   const { origin, host } = headers;
   if (origin === undefined || allowed.includes(origin)) return true;

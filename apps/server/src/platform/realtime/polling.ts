@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { realtimeLimits } from '@coequipiers/contract/realtime';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../http/app-error.ts';
-import { type Carriers, pathOf } from './carriers.ts';
-import { mostConnections } from './connections.ts';
+import { type Carriers, requestPath } from './carriers.ts';
+import { maxConnections } from './connections.ts';
 import { isAllowedOrigin } from './origin.ts';
 
 export type SockJsHandler = (
@@ -18,30 +18,27 @@ type Options = {
   handler: SockJsHandler;
   carriers: Carriers;
   allowedOrigins: string[];
-  mostPerAddress: number;
+  maxPerAddress: number;
 };
 type Session = { Params: { server: string; session: string } };
 
-/** What one request may bring: a frame, quoted, and a little more. */
+/** The maximum body of a request: a quoted frame, and a little more. */
 const bodyBytes = 2 * realtimeLimits.frameBytes + 1_024;
-/** Names that the library's table of sessions, a plain object, has of itself are none. */
+/** Excludes property names of plain objects, because the library stores sessions in one. */
 const isSessionName = (name: string): boolean => /^[\w-]{1,64}$/.test(name) && !(name in {});
 
-/** What the protocol says to a request that does not, or not properly, ask for a WebSocket. */
+/** The response of the protocol to a request that is not a valid WebSocket upgrade. */
 const notUpgraded = ({ headers }: FastifyRequest): string =>
   headers.upgrade?.toLowerCase() === 'websocket'
     ? '"Connection" must be "Upgrade".'
     : 'Can "Upgrade" only to "WebSocket".';
 
-/**
- * SockJS without WebSocket: its greeting, what it says of itself, requests that wait for messages, and requests that send
- * them.
- */
+/** The SockJS transports without WebSocket: greeting, info, polling and sending. */
 export async function pollingRoutes(
   app: FastifyInstance,
-  { handler, carriers, allowedOrigins, mostPerAddress }: Options,
+  { handler, carriers, allowedOrigins, maxPerAddress }: Options,
 ): Promise<void> {
-  // Bodies are the library's to read.
+  // The library reads bodies itself.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   const options = { config: { access: 'public' }, schema: { hide: true } } as const;
@@ -50,7 +47,7 @@ export async function pollingRoutes(
     if (!isAllowedOrigin(request.raw, allowedOrigins)) return reply.code(403).send();
   });
 
-  const hand = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const handOver = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     reply.hijack();
     handler(request.raw, reply.raw);
     return reply;
@@ -58,45 +55,46 @@ export async function pollingRoutes(
 
   const plain = (reply: FastifyReply, status: number, text: string): FastifyReply =>
     reply.code(status).type('text/plain; charset=UTF-8').send(text);
-  /** The library's own answer to a browser that asks whether it may, which is also told for how long that holds. */
-  const mayAsk = async (request: FastifyRequest, reply: FastifyReply) => hand(withoutQuery(request), reply);
-  const asking = { ...options, config: { ...options.config, cors: false } } as const;
+  /** The library answers CORS preflights itself, including their cache time. */
+  const preflight = async (request: FastifyRequest, reply: FastifyReply) =>
+    handOver(withoutQuery(request), reply);
+  const preflightOptions = { ...options, config: { ...options.config, cors: false } } as const;
 
   app.get('/', options, async (_request, reply) => plain(reply, 200, 'Welcome to SockJS!\n'));
-  app.get('/info', options, async (request, reply) => hand(withoutQuery(request), reply));
-  app.options('/info', asking, mayAsk);
+  app.get('/info', options, async (request, reply) => handOver(withoutQuery(request), reply));
+  app.options('/info', preflightOptions, preflight);
   for (const path of ['/websocket', '/:server/:session/websocket'])
     app.get(path, options, async (request, reply) => plain(reply, 400, notUpgraded(request)));
 
-  for (const [path, waits] of [
+  for (const [path, isPolling] of [
     ['xhr', true],
     ['xhr_streaming', true],
     ['xhr_send', false],
   ] as const) {
-    app.options<Session>(`/:server/:session/${path}`, asking, mayAsk);
+    app.options<Session>(`/:server/:session/${path}`, preflightOptions, preflight);
     app.post<Session>(`/:server/:session/${path}`, options, async (request, reply) => {
       const { server, session } = request.params;
       if (!isSessionName(server) || !isSessionName(session)) throw new AppError('NOT_FOUND');
       if (Number(request.headers['content-length'] ?? 0) > bodyBytes) throw new AppError('TOO_LARGE');
       const { network: address } = request;
       const isNew = !carriers.knows(session);
-      if (isNew && carriers.size() >= mostConnections) throw new AppError('UNAVAILABLE');
-      if (isNew && carriers.from(address) >= mostPerAddress) throw new AppError('TOO_MANY_REQUESTS');
-      if (!carriers.addRequest(request.raw, reply.raw, { session, waits, address }))
+      if (isNew && carriers.size() >= maxConnections) throw new AppError('UNAVAILABLE');
+      if (isNew && carriers.from(address) >= maxPerAddress) throw new AppError('TOO_MANY_REQUESTS');
+      if (!carriers.addRequest(request.raw, reply.raw, { session, isPolling, address }))
         throw new AppError('NOT_FOUND');
       limitBody(request.raw);
-      return hand(request, reply);
+      return handOver(request, reply);
     });
   }
 }
 
-/** The library has no use for a token. */
+/** Removes the token, which the library does not need. */
 function withoutQuery(request: FastifyRequest): FastifyRequest {
-  request.raw.url = pathOf(request.raw);
+  request.raw.url = requestPath(request.raw);
   return request;
 }
 
-/** Of a body whose length was not told. */
+/** For bodies without a content-length. */
 function limitBody(request: IncomingMessage): void {
   let bytes = 0;
   request.on('data', (chunk: Buffer) => {

@@ -16,13 +16,13 @@ import { createSubscriptions } from './subscriptions.ts';
 type Answer = boolean | Promise<boolean>;
 
 /**
- * How a feature speaks to open pages. It states once who may hear or send what, and publishes after its transaction has
- * been committed. Nothing is refused by omission: a destination that no feature has registered does not exist.
+ * The live interface for features. A feature declares once who may receive or send, and publishes after the commit. A
+ * destination that no feature has registered does not exist.
  */
 export type Realtime = {
   /**
-   * What anyone may hear whom the rule lets, visitors included. Asked at the subscription and before each delivery. `newest`
-   * gives the id of the last thing that there is, for the receipt: whoever knows it has missed nothing.
+   * A public topic, also for visitors. The rule is checked at subscription and before each delivery. `newest` gives the id of
+   * the latest item for the receipt: a client that knows it has missed nothing.
    */
   topic: <P extends TopicPattern>(
     pattern: P,
@@ -31,12 +31,12 @@ export type Realtime = {
       newest?: (caller: Caller | undefined, params: Params<P>) => Promise<string>;
     },
   ) => void;
-  /** What one person hears. The same name for everybody; each gets what is published to them. */
+  /** A personal topic. The name is the same for everyone; each person receives what is published to them. */
   userTopic: <P extends UserTopicPattern>(
     pattern: P,
     rules: { maySubscribe: (caller: Caller, params: Params<P>) => Answer },
   ) => void;
-  /** What logged-in clients may send. The body is JSON that nobody has checked, undefined when it is none. */
+  /** Input of logged-in clients. The body is unvalidated JSON; undefined when it is invalid. */
   receive: <P extends InputPattern>(
     pattern: P,
     rules: {
@@ -44,14 +44,17 @@ export type Realtime = {
       handle: (caller: Caller, params: Params<P>, body: unknown) => void | Promise<void>;
     },
   ) => void;
-  /** To everyone who listens, on every instance; `instead` holds what single people (by id) get in place of it: null is nothing. */
+  /**
+   * Publishes to all subscribers on every instance. `instead` replaces the payload for single people, by id; null sends them
+   * nothing.
+   */
   publish: <P extends TopicPattern>(
     pattern: P,
     params: Params<P>,
     payload: Topics[P],
     instead?: Record<string, Topics[P] | null>,
   ) => void;
-  /** To one person, made for their eyes, on all their devices. */
+  /** Publishes to one person, on all their devices. */
   publishTo: <P extends UserTopicPattern>(
     personId: string,
     pattern: P,
@@ -60,13 +63,13 @@ export type Realtime = {
   ) => void;
 };
 
-/** What goes through the bus. */
+/** The message on the bus. */
 type Published = { name: string; personId?: string; payload: unknown; instead?: Record<string, unknown> };
 const busTopic = 'realtime';
 
 export type Hub = ReturnType<typeof createHub>;
 
-/** The features' side of the live connection, and what the sockets need of it. */
+/** Connects features with the sockets. */
 export function createHub(bus: Bus, log: Log) {
   const registry = createRegistry();
   const subscriptions = createSubscriptions(log);

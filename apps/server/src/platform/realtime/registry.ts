@@ -5,10 +5,10 @@ type Answer = boolean | Promise<boolean>;
 type AnyParams = Record<string, string>;
 
 export type Topic = {
-  /** Each person hears what is published to them. */
+  /** Whether each person receives only what is published to them. */
   personal: boolean;
   maySubscribe: (caller: Caller | undefined, params: AnyParams) => Answer;
-  /** The id of the newest thing that was told before: the receipt of a subscription carries it. */
+  /** The id of the latest item, for the receipt of a subscription. */
   newest?: ((caller: Caller | undefined, params: AnyParams) => Promise<string>) | undefined;
 };
 
@@ -20,7 +20,7 @@ export type Input = {
 type Entry<Rules> = { read: (name: string) => AnyParams | undefined; rules: Rules };
 type Found<Rules> = { rules: Rules; params: AnyParams };
 
-/** The destinations that exist. A name that is not exactly one of them is found nowhere. */
+/** All registered destinations. Names must match exactly. */
 export function createRegistry() {
   const topics = new Map<string, Entry<Topic>>();
   const inputs = new Map<string, Entry<Input>>();

@@ -5,7 +5,7 @@ import fp from 'fastify-plugin';
 import sockjs from 'sockjs';
 import { networkOf } from '../http/network.ts';
 import { createCarriers, type SockJsConnection } from './carriers.ts';
-import { type Connections, mostConnections } from './connections.ts';
+import { type Connections, maxConnections } from './connections.ts';
 import { isAllowedOrigin } from './origin.ts';
 import { pollingRoutes, type SockJsHandler } from './polling.ts';
 import { nameProtocol, onUpgrade, refuseUpgrade } from './upgrades.ts';
@@ -13,17 +13,17 @@ import { nameProtocol, onUpgrade, refuseUpgrade } from './upgrades.ts';
 type Options = {
   connections: Connections;
   allowedOrigins: string[];
-  /** Whose word on a caller's address is taken, as for other requests. */
+  /** Trusted proxies, as for other requests. */
   trustProxy: string[] | false;
 };
 
-/** What the library's own types have forgotten. */
+/** The part of the library that its own types lack. */
 type SockJs = {
   on: (event: 'connection', listener: (connection: SockJsConnection | null) => void) => void;
   middleware: (options: { prefix: string }) => SockJsHandler;
 };
 
-/** A frame is quoted within a SockJS message, which can double it. */
+/** A SockJS message quotes the frame, which can double its size. */
 const messageBytes = 2 * realtimeLimits.frameBytes + 1_024;
 const websocketPath = new RegExp(`^(${realtimePaths.join('|')})(?:/[\\w-]+/[\\w-]+)?/websocket$`);
 
@@ -46,21 +46,21 @@ export const realtimeSockets = fp<Options>(
     for (const prefix of realtimePaths) {
       const handler = server.middleware({ prefix });
       handlers.set(prefix, handler);
-      const { mostPerAddress } = connections;
-      await app.register(pollingRoutes, { prefix, handler, carriers, allowedOrigins, mostPerAddress });
+      const { maxPerAddress } = connections;
+      await app.register(pollingRoutes, { prefix, handler, carriers, allowedOrigins, maxPerAddress });
     }
     onUpgrade(app.server, (request, path) => {
       const handler = handlers.get(websocketPath.exec(path)?.[1] ?? '');
       if (!handler) return undefined;
       if (!isAllowedOrigin(request, allowedOrigins)) return refuseUpgrade('403 Forbidden');
       if (request.method !== 'GET') return refuseUpgrade('405 Method Not Allowed', 'Allow: GET');
-      if (!speaksWebSocket(request))
+      if (!isSupportedVersion(request))
         return refuseUpgrade('426 Upgrade Required', 'Sec-WebSocket-Version: 13');
-      if (carriers.size() >= mostConnections) return refuseUpgrade('503 Service Unavailable');
+      if (carriers.size() >= maxConnections) return refuseUpgrade('503 Service Unavailable');
       const address = networkOf(proxyAddress(request, trust));
-      if (carriers.from(address) >= connections.mostPerAddress) return refuseUpgrade('429 Too Many Requests');
+      if (carriers.from(address) >= connections.maxPerAddress) return refuseUpgrade('429 Too Many Requests');
       return (socket, head) => {
-        // Those who do not speak STOMP's heart-beats are at least noticed when their machine is gone.
+        // TCP keep-alive detects dead clients that do not use STOMP heart-beats.
         socket.setKeepAlive(true, realtimeLimits.heartBeat);
         carriers.addSocket(request, socket, address);
         nameProtocol(request, socket);
@@ -71,13 +71,15 @@ export const realtimeSockets = fp<Options>(
   { name: 'realtime-sockets' },
 );
 
-/** 8 is the last draft, which shakes hands like the standard. Older ones echo the address, as the library sees it. */
-const speaksWebSocket = ({ headers }: IncomingMessage): boolean =>
+/**
+ * Version 8 is the last draft, with the handshake of the standard. Older drafts echo the URL, which has been rewritten here.
+ */
+const isSupportedVersion = ({ headers }: IncomingMessage): boolean =>
   /^(8|13)$/.test(headers['sec-websocket-version'] ?? '');
 
 function createSockJs(): SockJs {
   const options = {
-    // It would print addresses with their query; what matters is counted.
+    // The library would log URLs with their query.
     log: () => undefined,
     heartbeat_delay: 25_000,
     disconnect_delay: 5_000,

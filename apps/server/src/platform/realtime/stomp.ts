@@ -1,7 +1,7 @@
 import type { RealtimeErrorCode } from '@coequipiers/contract/realtime';
 import type { Frame } from './frames.ts';
 
-/** The end of a connection, and what its ERROR says. */
+/** An error that ends the connection, with the code for its ERROR frame. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: RealtimeErrorCode;
@@ -11,7 +11,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The newest version that both sides speak. A client that names none speaks 1.0. */
+/** The newest common version. A client that sends none uses 1.0. */
 export function versionOf(accepted: string | undefined): string {
   const versions = (accepted ?? '1.0').split(',').map((version) => version.trim());
   const best = ['1.2', '1.1'].find((version) => versions.includes(version));
@@ -19,7 +19,7 @@ export function versionOf(accepted: string | undefined): string {
   return best;
 }
 
-/** How often each side sends at least, in milliseconds; 0 when one of them cannot or does not want it. */
+/** The heart-beat interval of each side in milliseconds; 0 for none. */
 export function negotiate(offered: string | undefined, ours: number): { send: number; receive: number } {
   const found = /^(\d{1,9}),(\d{1,9})$/.exec((offered ?? '0,0').replaceAll(' ', ''));
   if (!found) throw new Refusal('MALFORMED');

@@ -2,34 +2,34 @@ import type { Caller } from '../http/authentication.ts';
 import type { Log } from '../log.ts';
 import { deliveriesTotal } from './metrics.ts';
 
-/** Someone's wish to hear one destination. */
+/** A subscription to one destination. */
 export type Subscription = {
   name: string;
-  /** Whose things it carries; nobody's for a public topic. */
+  /** The person of a personal topic; undefined for a public one. */
   personId: string | undefined;
   viewer: Caller | undefined;
-  /** Asked again before each delivery. */
+  /** Checked again before each delivery. */
   allowed: () => boolean | Promise<boolean>;
   send: (body: string) => void;
-  /** Deliveries that wait for an answer keep their order. */
+  /** Deliveries that wait for the check keep their order. */
   queue: { waiting: number; last: Promise<void> };
-  /** Too much is waiting. */
+  /** Called when too many deliveries wait. */
   overflow: () => void;
 };
 
-const mostWaiting = 1_000;
+const maxWaiting = 1_000;
 
-/** Who listens to what on this instance. */
+/** The subscriptions of this instance. */
 export function createSubscriptions(log: Log) {
   const listeners = new Map<string, Set<Subscription>>();
   const keyOf = (name: string, personId: string | undefined): string =>
     personId === undefined ? name : `${personId} ${name}`;
 
   const deliverLater = (subscription: Subscription, answer: Promise<boolean>, body: string): void => {
-    // Heard below, but perhaps not before others are done.
+    // Awaited below, but perhaps too late: this prevents an unhandled rejection.
     answer.catch(() => undefined);
     const { queue } = subscription;
-    if (queue.waiting >= mostWaiting) {
+    if (queue.waiting >= maxWaiting) {
       subscription.overflow();
       return;
     }
@@ -38,7 +38,7 @@ export function createSubscriptions(log: Log) {
     const deliver = async (): Promise<void> => {
       await before;
       try {
-        if (await answer) hand(subscription, body);
+        if (await answer) send(subscription, body);
       } catch (err) {
         log.warn({ err }, 'whether someone may hear this could not be told; it was not delivered');
       } finally {
@@ -48,7 +48,7 @@ export function createSubscriptions(log: Log) {
     queue.last = deliver();
   };
 
-  const hand = (subscription: Subscription, body: string): void => {
+  const send = (subscription: Subscription, body: string): void => {
     if (!listeners.get(keyOf(subscription.name, subscription.personId))?.has(subscription)) return;
     subscription.send(body);
     deliveriesTotal.inc();
@@ -77,9 +77,9 @@ export function createSubscriptions(log: Log) {
       for (const subscription of listeners.get(keyOf(name, personId)) ?? []) {
         const body = bodyFor(subscription.viewer);
         if (body === undefined) continue;
-        const answer = ask(subscription);
+        const answer = check(subscription);
         if (typeof answer === 'boolean' && subscription.queue.waiting === 0) {
-          if (answer) hand(subscription, body);
+          if (answer) send(subscription, body);
         } else {
           deliverLater(subscription, Promise.resolve(answer), body);
         }
@@ -88,7 +88,7 @@ export function createSubscriptions(log: Log) {
   };
 }
 
-function ask({ allowed }: Subscription): boolean | Promise<boolean> {
+function check({ allowed }: Subscription): boolean | Promise<boolean> {
   try {
     return allowed();
   } catch (error) {

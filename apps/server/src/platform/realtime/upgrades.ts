@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { pathOf } from './carriers.ts';
+import { requestPath } from './carriers.ts';
 
 export type Upgrade = (socket: Socket, head: Buffer) => void;
 
 /**
- * Node gives every request that offers another protocol to whoever listens for upgrades, WebSocket or not. Those that are
- * not for us go back to the server without their offer, which it is free to decline.
+ * Node passes every request with an `Upgrade` header to the 'upgrade' listeners. Requests that are not WebSockets for us go
+ * back to the server without these headers, as ordinary requests.
  */
 export function onUpgrade(
   server: Server,
@@ -15,7 +15,7 @@ export function onUpgrade(
   server.on('upgrade', (request, duplex, head) => {
     const socket = duplex as Socket;
     const isWebSocket = request.headers.upgrade?.toLowerCase() === 'websocket';
-    const upgrade = isWebSocket ? find(request, pathOf(request)) : undefined;
+    const upgrade = isWebSocket ? find(request, requestPath(request)) : undefined;
     if (upgrade) {
       upgrade(socket, head);
       return;
@@ -44,15 +44,15 @@ export const refuseUpgrade =
     socket.end(`${head.join('\r\n')}\r\n\r\n`);
   };
 
-const spoken = ['v12.stomp', 'v11.stomp'];
+const supported = ['v12.stomp', 'v11.stomp'];
 
 /**
- * A client that offers protocols hangs up when none is named, and the library names none: its first words are completed. By
- * default STOMP's own client offers every version that it speaks.
+ * A client that offers subprotocols closes the connection when the server selects none, and the library never does. This adds
+ * the selected one to the handshake. STOMP's own client offers all its versions by default.
  */
 export function nameProtocol({ headers }: IncomingMessage, socket: Socket): void {
   const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((one) => one.trim());
-  const protocol = spoken.find((one) => offered.includes(one));
+  const protocol = supported.find((one) => offered.includes(one));
   if (!protocol) return;
   const { write } = socket;
   socket.write = (chunk: string | Uint8Array) => {

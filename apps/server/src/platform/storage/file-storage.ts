@@ -3,20 +3,20 @@ import fs from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Storage, StoredFile } from './storage.ts';
 
-/** What is used of the file system. */
+/** The functions of the file system in use. */
 export type Disk = Pick<typeof fs, 'mkdir' | 'open' | 'rename' | 'readFile' | 'rm' | 'readdir' | 'stat'>;
 
-/** Keys are ours, never a caller's words; this is for the day when one is not. */
+/** Keys never contain user input; this check protects against a future mistake. */
 const safeKey = /^[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/;
 const unfinished = 'unfinished';
 
 export function createFileStorage(directory: string, disk: Disk = fs): Storage {
-  const pathOf = (key: string): string => {
+  const filePath = (key: string): string => {
     if (!safeKey.test(key)) throw new Error(`not a key: ${key}`);
     return join(directory, key);
   };
 
-  /** A file's name lasts only when its folder has been written too. */
+  /** Syncs to disk. After a rename the folder must be synced too, or the file name may be lost in a crash. */
   const writeThrough = async (path: string, flags: 'wx' | 'r', bytes?: Uint8Array): Promise<void> => {
     const handle = await disk.open(path, flags, 0o600);
     try {
@@ -27,19 +27,19 @@ export function createFileStorage(directory: string, disk: Disk = fs): Storage {
     }
   };
 
-  async function* within(folder = ''): AsyncGenerator<StoredFile> {
+  async function* filesIn(folder = ''): AsyncGenerator<StoredFile> {
     for (const name of (await disk.readdir(join(directory, folder)).catch(absent)) ?? []) {
       const key = folder ? `${folder}/${name}` : name;
-      const found = safeKey.test(key) && (await disk.stat(pathOf(key)).catch(absent));
+      const found = safeKey.test(key) && (await disk.stat(filePath(key)).catch(absent));
       if (!found) continue;
-      if (found.isDirectory()) yield* within(key);
+      if (found.isDirectory()) yield* filesIn(key);
       else yield { key, modifiedAt: found.mtime };
     }
   }
 
   return {
     async put(key, bytes) {
-      const path = pathOf(key);
+      const path = filePath(key);
       const part = join(directory, unfinished, randomUUID());
       await disk.mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await disk.mkdir(dirname(part), { recursive: true, mode: 0o700 });
@@ -53,14 +53,14 @@ export function createFileStorage(directory: string, disk: Disk = fs): Storage {
       await writeThrough(dirname(path), 'r');
     },
 
-    get: (key) => disk.readFile(pathOf(key)).catch(absent),
+    get: (key) => disk.readFile(filePath(key)).catch(absent),
 
     async delete(keys) {
-      await Promise.all(keys.map((key) => disk.rm(pathOf(key), { force: true })));
+      await Promise.all(keys.map((key) => disk.rm(filePath(key), { force: true })));
     },
 
-    list: within,
-    unfinished: () => within(unfinished),
+    list: filesIn,
+    unfinished: () => filesIn(unfinished),
   };
 }
 

@@ -2,11 +2,11 @@ import { S3mini } from 's3mini';
 import type { S3Config } from '../../config/config.ts';
 import type { Storage } from './storage.ts';
 
-/** Less than the time in which every request is answered. */
+/** Below the time limit of requests. */
 const answerMs = 5_000;
 const pageOfKeys = 1_000;
 
-/** Any store that speaks S3, its bucket named in the path. */
+/** Any S3-compatible store, with the bucket in the path. */
 export function createS3Storage({
   endpoint,
   bucket,
@@ -56,7 +56,7 @@ export function createS3Storage({
     },
 
     async *unfinished() {
-      // An object is there whole or not at all.
+      // Writing an object is atomic.
     },
   };
 }

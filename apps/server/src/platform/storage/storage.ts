@@ -4,16 +4,16 @@ import { createS3Storage } from './s3-storage.ts';
 
 export type StoredFile = { key: string; modifiedAt: Date };
 
-/** Files by key, like 'ab/0123.webp'. No more than any object store can do. */
+/** Files by key, like 'ab/0123.webp'. Limited to what any object store supports. */
 export type Storage = {
-  /** There whole or not at all, and still there after a crash. The type is for stores that answer browsers themselves. */
+  /** Atomic and durable. The content type is for stores that serve browsers directly. */
   put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
   get: (key: string) => Promise<Buffer | undefined>;
-  /** A key that has no file is fine. */
+  /** Missing keys are ignored. */
   delete: (keys: readonly string[]) => Promise<void>;
-  /** Everything that takes room, also what a crash left of a `put`; or what is in one folder and those within it. */
+  /** All files, including incomplete ones after a crash, or those below a folder. */
   list: (folder?: string) => AsyncIterable<StoredFile>;
-  /** What a crash left of a `put`, where it leaves something. */
+  /** Incomplete files that a crash left, if the store can have any. */
   unfinished: () => AsyncIterable<StoredFile>;
 };
 

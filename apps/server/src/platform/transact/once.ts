@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
 
-/** The `Idempotency-Key` of a request, and a hash of what was asked under it. */
+/** The `Idempotency-Key` of a request, and a hash of the request. */
 export type RequestKey = { key: string; requestHash: Buffer };
 
-/** How long the same key gets the same answer. */
+/** How long a key is remembered. */
 const keptHours = 24;
 
 const isOld = sql<boolean>`created_at < now() - make_interval(hours => ${keptHours})`;
 
 /**
- * Does the work of a request once per person and key: later the same key gets the same answer, and the same key with another
- * body is refused. Of parallel tries one does the work and the others wait for its row.
+ * Runs the work once per person and key. The same key gives the stored response, and is refused with a different body. Of
+ * parallel requests, one does the work and the others wait for its row.
  */
 export async function once<Answer>(
   { key, requestHash }: RequestKey,
@@ -47,5 +47,5 @@ export async function once<Answer>(
   return earlier.body?.value as Answer;
 }
 
-/** Forgets the keys that no longer protect anything. */
+/** Deletes expired keys. */
 export const sweepRequestKeys = (db: Db) => db.deleteFrom('idempotency_keys').where(isOld).execute();

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { createOneByOne } from '../one-by-one.ts';
 import { once, type RequestKey } from './once.ts';
 
-/** A transaction that remembers what to do once it has committed. */
+/** A transaction with actions for after its commit. */
 export type Transaction = Db & {
   /** Runs after the commit, and never when the transaction is rolled back. Best effort: a crash in between loses it. */
   afterCommit: (action: () => void) => void;
@@ -14,19 +14,22 @@ export type Transaction = Db & {
 type Work<Answer> = (transaction: Transaction) => Promise<Answer>;
 
 type Options = {
-  /** From `requestKey(request)`: the same request sent again gets the first answer instead of a second change. */
+  /** From `requestKey(request)`: a repeated request gets the first response instead of a second change. */
   once?: RequestKey | undefined;
-  /** The work changes the caller's own row. Two shared locks that both want to become exclusive would deadlock. */
+  /**
+   * The work changes the caller's own row: takes an exclusive lock at once, because two shared locks that are both upgraded
+   * would deadlock.
+   */
   changesCaller?: boolean;
 };
 
 export type Transact = {
   /**
-   * Runs a transaction in the name of a caller. The caller's row is locked first, so that until the end nobody erases or
-   * suspends them; someone who is erased or suspended already gets 401. The writes of one caller run one after another.
+   * Runs a transaction for a caller. The caller's row is locked first, so that they cannot be erased or suspended meanwhile; an
+   * erased or suspended caller gets 401. Writes of one caller run one after another.
    */
   as: <Answer>(caller: { id: string }, work: Work<Answer>, options?: Options) => Promise<Answer>;
-  /** Runs a transaction that nobody asked for by name: jobs, links in mails, registrations. */
+  /** Runs a transaction without a caller: jobs, links in mails, registrations. */
   unattended: <Answer>(work: Work<Answer>) => Promise<Answer>;
 };
 
@@ -39,7 +42,7 @@ type Parts = {
   lockActive: (transaction: Db, personId: string, mode: LockMode) => Promise<boolean>;
 };
 
-/** PostgreSQL ends one of two transactions that wait for each other; the other one then lets it through. */
+/** Retries after a deadlock: PostgreSQL aborts one of the two transactions, and the other then finishes. */
 const attempts = 4;
 
 export function createTransact({ db, log, lockActive }: Parts): Transact {

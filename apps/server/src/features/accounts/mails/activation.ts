@@ -1,7 +1,9 @@
 import { accountLimits } from '@coequipiers/contract/accounts';
 import { writeLetter } from '../../../platform/mail/letter.ts';
 
-/** Greets nobody by name: the address may be that of somebody else, to whom whoever registered must not speak. */
+/**
+ * No name in the greeting: the address may belong to someone else, and whoever registered must not be able to send them text.
+ */
 export const activationMail = ({ link }: { link: string }) =>
   writeLetter({
     subject: 'Activez votre compte Coéquipiers',

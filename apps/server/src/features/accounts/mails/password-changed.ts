@@ -3,7 +3,7 @@ import { writeLetter } from '../../../platform/mail/letter.ts';
 type Data = {
   username: string;
   at: Date;
-  /** Where a lost account is taken back. */
+  /** The page to recover the account. */
   link: string;
 };
 

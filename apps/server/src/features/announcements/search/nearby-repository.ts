@@ -3,35 +3,38 @@ import type { Db } from '../../../platform/db/database.ts';
 import { type Prepared, prepared } from '../../../platform/db/prepared.ts';
 import type { Cover, Near } from '../../places/place-tree.ts';
 import { type AnnouncementRow, columnsFor } from '../announcement-row.ts';
-import { everywhere, type Holes, nearest, nearestTied, newest, type PartColumn } from './nearby-sql.ts';
+import { everywhere, type Fragments, nearest, nearestTied, newest, type PartColumn } from './nearby-sql.ts';
 
 export type Window = {
   category: Category | undefined;
   offset: number;
   limit: number;
-  /** Whose votes and favourites are looked up: a visitor has none. */
+  /** The person whose votes and favourites are looked up; null for a visitor. */
   viewerId: string | null;
-  /** Authors whom they do not see: mostly nobody. */
+  /** Authors whom the viewer does not see: usually none. */
   hidden: readonly string[];
 };
 
-/** A page, and the highest id of a place when it was read. */
+/** A page of results, and the highest place id at the time of the query. */
 export type Page = { rows: AnnouncementRow[]; highestPlace: number | null };
 
 type PageRow = AnnouncementRow & { highestPlace: number | null };
 
-/** Parts differ in how much is new in them: with more at hand than is wanted, few parts are asked a second time. */
-const askedPerWanted = 2;
+/**
+ * Each part first gives twice its share of the page: parts hold unequal numbers of new announcements, and this makes a second
+ * read of a part rare.
+ */
+const readAhead = 2;
 
 export type NearbyRepository = ReturnType<typeof nearbyRepository>;
 
 export function nearbyRepository(db: Db) {
   const statements = new Map<string, Prepared<PageRow>>();
 
-  /** The last values are, when there are any, the viewer, the category and the authors who are not shown. */
+  /** After `values` come the viewer, the category and the hidden authors, each only when present. */
   const read = async (
     name: string,
-    text: (holes: Holes) => string,
+    text: (fragments: Fragments) => string,
     values: readonly unknown[],
     { category, viewerId, hidden }: Window,
   ): Promise<Page> => {
@@ -39,7 +42,7 @@ export function nearbyRepository(db: Db) {
     const conditions: string[] = [];
     let key = name;
     let viewer: string | undefined;
-    let unseen: string | undefined;
+    let hiddenIds: string | undefined;
     if (viewerId) {
       key += '-member';
       viewer = `(SELECT $${all.push(viewerId)}::uuid)`;
@@ -50,16 +53,19 @@ export function nearbyRepository(db: Db) {
     }
     if (hidden.length > 0) {
       key += '-hidden';
-      unseen = `(SELECT $${all.push(`{${hidden.join(',')}}`)}::uuid[])::uuid[]`;
-      conditions.push(`AND author_id <> ALL (${unseen})`);
+      hiddenIds = `(SELECT $${all.push(`{${hidden.join(',')}}`)}::uuid[])::uuid[]`;
+      conditions.push(`AND author_id <> ALL (${hiddenIds})`);
     }
     let statement = statements.get(key);
     if (!statement) {
-      statement = prepared(key, text({ filter: conditions.join(' '), columns: columnsFor(viewer, unseen) }));
+      statement = prepared(
+        key,
+        text({ filter: conditions.join(' '), columns: columnsFor(viewer, hiddenIds) }),
+      );
       statements.set(key, statement);
     }
     const { rows } = await statement(db, all);
-    // Without an announcement there is still a row, for the highest place.
+    // A query without results still gives one row, with the highest place.
     return { rows: rows.filter(({ id }) => id !== null), highestPlace: rows[0]?.highestPlace ?? null };
   };
 
@@ -72,27 +78,30 @@ export function nearbyRepository(db: Db) {
       const parts = columnsOf(cover);
       const columns = parts.map(([column]) => column);
       const count = parts.reduce((sum, [, ids]) => sum + ids.length, 0);
-      const few = Math.ceil((askedPerWanted * (offset + limit)) / Math.max(1, count));
+      const few = Math.ceil((readAhead * (offset + limit)) / Math.max(1, count));
       return read(
         ['nearby-newest', ...columns].join('-').replaceAll(/_(?:id|cell)/g, ''),
-        (holes) => newest(columns, holes),
-        [...parts.map(([, ids]) => numbers(ids)), few, offset, limit],
+        (fragments) => newest(columns, fragments),
+        [...parts.map(([, ids]) => arrayLiteral(ids)), few, offset, limit],
         window,
       );
     },
 
     nearest: (near: readonly Near[], window: Window): Promise<Page> => {
       const { offset, limit } = window;
-      const places = numbers(near.map(({ id }) => id));
+      const places = arrayLiteral(near.map(({ id }) => id));
       const ranks = ranksOf(near);
       return (ranks.at(-1) ?? 0) === near.length
         ? read('nearby-nearest', nearest, [places, offset, limit], window)
-        : read('nearby-nearest-tied', nearestTied, [places, numbers(ranks), offset, limit], window);
+        : read('nearby-nearest-tied', nearestTied, [places, arrayLiteral(ranks), offset, limit], window);
     },
   };
 }
 
-/** Only the kinds of parts that there are: small circles have no large cells, and each kind costs a part of the plan. */
+/**
+ * Leaves out kinds of parts that the circle does not have (small circles have no large cells): each kind makes the query plan
+ * longer.
+ */
 function columnsOf({ places, smallCells, largeCells }: Cover): [PartColumn, readonly number[]][] {
   const all: [PartColumn, readonly number[]][] = [
     ['small_cell', smallCells],
@@ -101,8 +110,8 @@ function columnsOf({ places, smallCells, largeCells }: Cover): [PartColumn, read
   return [['place_id', places], ...all.filter(([, ids]) => ids.length > 0)];
 }
 
-/** As PostgreSQL writes an array: the driver would look into every number for something to escape. */
-const numbers = (list: readonly number[]): string => `{${list.join(',')}}`;
+/** A PostgreSQL array literal: faster than the driver's own, which checks every number for characters to escape. */
+const arrayLiteral = (list: readonly number[]): string => `{${list.join(',')}}`;
 
 function ranksOf(near: readonly Near[]): number[] {
   let rank = 0;

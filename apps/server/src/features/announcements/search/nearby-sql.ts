@@ -1,14 +1,14 @@
 import { isSearchable } from '../visibility.ts';
 
-// One statement a search, planned once (see `prepared`), so every value stands in a SELECT of its own. `page` is made from
-// index entries, and only its rows are fetched in full. PostgreSQL still looks at the table for entries on pages that no
-// VACUUM has marked since they were written, which the newest ones often are: once per entry, however large the table.
+// Each search is one prepared statement, planned once (see `prepared`); this is why every value stands in its own SELECT.
+// `page` is read from indexes alone, and only its rows are fetched in full. PostgreSQL must still check the table for index
+// entries on pages that VACUUM has not marked yet, often the newest: once per entry, whatever the size of the table.
 
-/** What a part of a circle is: one place, or a cell with all its places. */
+/** A circle is made of parts: single places, and cells with all their places. */
 export type PartColumn = 'place_id' | 'small_cell' | 'large_cell';
 
-/** The SQL of what differs: conditions on what is found, or nothing, and what whoever searches sees of it. */
-export type Holes = { filter: string; columns: string };
+/** The SQL that differs between variants: conditions (possibly empty) and columns. */
+export type Fragments = { filter: string; columns: string };
 
 const searched = `FROM announcements WHERE ${isSearchable}`;
 const newestFirst = 'ORDER BY created_at DESC, id DESC';
@@ -20,7 +20,7 @@ const fetched = (page: string, order: string, columns: string) => `${page}
   ORDER BY ${order}`;
 
 /** All of France. Values: offset, limit. */
-export const everywhere = ({ filter, columns }: Holes): string =>
+export const everywhere = ({ filter, columns }: Fragments): string =>
   fetched(
     `WITH page AS (
       SELECT created_at, id ${searched} ${filter} ${newestFirst} OFFSET (SELECT $1::int) LIMIT (SELECT $2::int)
@@ -30,11 +30,11 @@ export const everywhere = ({ filter, columns }: Holes): string =>
   );
 
 /**
- * The newest of many parts. Each part gives its newest few. As many of these as are wanted, the newest ones, set a bound: what
- * is wanted is no older than the oldest of them, and a part can hold more of it only if all of its few are as new as that.
- * Values: the parts of each kind, how many are few, offset, limit.
+ * Top-k merge over many parts. Every part first gives its newest few. The k-th newest of these, k = offset + limit, is a lower
+ * bound for the page. Only a part whose few are all at least that new can hold more of the page, and only these parts are read
+ * again. Values: the parts of each kind, the size of "few", offset, limit.
  */
-export function newest(kinds: readonly PartColumn[], { filter, columns }: Holes): string {
+export function newest(kinds: readonly PartColumn[], { filter, columns }: Fragments): string {
   const [few, offset, limit] = [1, 2, 3].map((index) => `$${kinds.length + index}::int`);
   const first = kinds.map(
     (column, kind) => `
@@ -77,8 +77,8 @@ export function newest(kinds: readonly PartColumn[], { filter, columns }: Holes)
   );
 }
 
-/** Places in the order given, until the page is full: later ones are not looked at. Values: places, offset, limit. */
-export const nearest = ({ filter, columns }: Holes): string =>
+/** Places in the given order; reading stops when the page is full. Values: places, offset, limit. */
+export const nearest = ({ filter, columns }: Fragments): string =>
   fetched(
     `WITH page AS (
       SELECT rank, created_at, id
@@ -93,10 +93,10 @@ export const nearest = ({ filter, columns }: Holes): string =>
   );
 
 /**
- * The same where some places are exactly as far: they have the same rank, and what they hold is sorted together.
- * Values: places, ranks, offset, limit.
+ * The same where several places are at exactly the same distance: they share a rank, and their announcements are sorted
+ * together. Values: places, ranks, offset, limit.
  */
-export const nearestTied = ({ filter, columns }: Holes): string =>
+export const nearestTied = ({ filter, columns }: Fragments): string =>
   fetched(
     `WITH page AS (
       SELECT rank, created_at, id

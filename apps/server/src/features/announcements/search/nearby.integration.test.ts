@@ -8,10 +8,10 @@ import { anId, createNumbers, insertMany, type Plain, pick } from './test/many.t
 import {
   all,
   communes,
-  findsWhatLookingGives,
   idOf,
   ids,
   insertAll,
+  matchesLinearSearch,
   minuteMs,
   type Paging,
   regions,
@@ -30,7 +30,7 @@ const search = (query: PlainQuery, paging: Paging) => searchNearby(app, query, p
 
 describe('the nearby search', () => {
   it('gives what looking at every announcement gives, in the same order, on any page', async () => {
-    await findsWhatLookingGives(app);
+    await matchesLinearSearch(app);
   });
 
   it.each(sortOrders)('by %s, has every announcement on one page and none on two', async (sort) => {

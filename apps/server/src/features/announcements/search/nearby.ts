@@ -1,7 +1,7 @@
 import { dayInParis, isNowhere } from '@coequipiers/contract/announcements';
 import type { Announcement, NearbyQuery } from '@coequipiers/contract/announcements-schemas';
 import type { Db } from '../../../platform/db/database.ts';
-import type { Reads } from '../../../platform/db/reads.ts';
+import type { RunRead } from '../../../platform/db/reads.ts';
 import type { Blocks } from '../../blocks/blocks.ts';
 import { distanceMetres } from '../../places/distance.ts';
 import type { Circle } from '../../places/place-tree.ts';
@@ -10,23 +10,23 @@ import type { AnnouncementRow } from '../announcement-row.ts';
 import type { Presenter, Viewer } from '../presenter.ts';
 import { type NearbyRepository, nearbyRepository, type Page, type Window } from './nearby-repository.ts';
 
-/** A guess that is mostly right, also for a category: a wrong one costs a second question, never a wrong answer. */
+/** An estimate, also for one category. A wrong one costs a second query, never a wrong result. */
 const placesPerRow = 2;
 const firstMetres = 5_000;
 
-type Parts = { db: Db; reads: Reads; presenter: Presenter; blocks: Pick<Blocks, 'hiddenFrom'> };
+type Parts = { db: Db; runRead: RunRead; presenter: Presenter; blocks: Pick<Blocks, 'hiddenFrom'> };
 
 export type Nearby = ReturnType<typeof createNearby>;
 
 /**
- * The search. Places first: which communes lie in the circle is known here, in memory, and the database is asked for the
- * announcements of just these. What that costs depends on the circle and the page, not on how many announcements exist.
+ * The search. The places inside the circle are found in memory; then the database reads the announcements of these places only.
+ * The cost depends on the circle and the page, not on the number of announcements.
  */
-export function createNearby({ db, reads, presenter, blocks }: Parts) {
+export function createNearby({ db, runRead, presenter, blocks }: Parts) {
   const repositories = new Map<Db, NearbyRepository>();
   const places = createPlaces(db);
 
-  /** The nearest rarely need the whole circle: first so much of it that its places should fill the page. */
+  /** A page sorted by distance rarely needs the whole circle: start with a radius whose places should fill the page. */
   const nearest = async (repository: NearbyRepository, circle: Circle, window: Window): Promise<Page> => {
     const enough = placesPerRow * (window.offset + window.limit);
     let radius = Math.min(circle.radius, firstMetres);
@@ -40,7 +40,7 @@ export function createNearby({ db, reads, presenter, blocks }: Parts) {
     return repository.nearest(places.tree.within(circle), window);
   };
 
-  const ask = (on: Db, query: NearbyQuery, window: Window): Promise<Page> => {
+  const findPage = (on: Db, query: NearbyQuery, window: Window): Promise<Page> => {
     const repository = repositories.get(on) ?? nearbyRepository(on);
     repositories.set(on, repository);
     if (isNowhere(query)) return repository.everywhere(window);
@@ -50,7 +50,6 @@ export function createNearby({ db, reads, presenter, blocks }: Parts) {
       : repository.newest(places.tree.cover(circle), window);
   };
 
-  /** The rows of a page, as the database gives them. */
   const find = async (query: NearbyQuery, viewer: Viewer): Promise<AnnouncementRow[]> => {
     const { page, limit } = query;
     const window = {
@@ -60,13 +59,13 @@ export function createNearby({ db, reads, presenter, blocks }: Parts) {
       viewerId: viewer?.id ?? null,
     };
     const read = () =>
-      reads(viewer?.wrote, async (on) => {
+      runRead(viewer?.lastWriteLsn, async (on) => {
         const hidden = viewer ? await blocks.hiddenFrom(viewer.id, on) : [];
-        return ask(on, query, { ...window, hidden });
+        return findPage(on, query, { ...window, hidden });
       });
     let found = await read();
     while (!places.isUpToDate(found.highestPlace)) {
-      await places.readOn();
+      await places.readNew();
       found = await read();
     }
     return found.rows;

@@ -1,7 +1,7 @@
 import type { Announcement, AnnouncementWrite } from '@coequipiers/contract/announcements-schemas';
 import type { TestPerson } from '../../../../test/people.ts';
 
-/** What the form sends, with nothing that a rule refuses. */
+/** A valid body of the publication form. */
 export const aWrite = (change: Partial<Record<keyof AnnouncementWrite, unknown>> = {}) => ({
   title: 'Tennis le dimanche matin',
   description: 'Deux heures de double, tous niveaux.\nLes balles sont fournies.',
@@ -35,7 +35,7 @@ export const put = (person: TestPerson, id: string, payload: object) =>
 export const remove = (person: TestPerson, id: string) =>
   person.call({ method: 'DELETE', url: `/api/announce/${id}` });
 
-/** The day that lies so many days from today in Paris. */
+/** The date in Paris, this number of days from today. */
 export function dayFromNow(days: number): string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' });
   return format.format(Date.now() + days * 86_400_000);

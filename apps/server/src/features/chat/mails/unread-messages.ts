@@ -2,15 +2,15 @@ import { writeLetter } from '../../../platform/mail/letter.ts';
 
 type Data = {
   username: string;
-  /** Who wrote. */
+  /** The name of the sender. */
   sender: string;
   count: number;
   link: string;
-  /** Where these mails are stopped. */
+  /** The unsubscribe link. */
   stopLink: string;
 };
 
-/** Says who wrote and how much, never what: mails are read in passing and by others. */
+/** Names the sender and the number of messages, never their text: others may see the mail. */
 export const unreadMessagesMail = ({ username, sender, count, link, stopLink }: Data) =>
   writeLetter({
     subject: `${sender} vous a écrit`,

@@ -13,12 +13,12 @@ type Options = {
 };
 
 /**
- * A client that loses nothing: what its calls answer, what it hears and what it asks for after it was away are merged by
- * number, and it asks again whenever a number is missing.
+ * A client that loses no message: it merges responses, live messages and catch-up reads by sequence number, and reads again
+ * whenever a number is missing.
  */
 export function startChatClient({ url, token, conversationId, reconnectMs, heartBeatMs }: Options) {
   const messages: Message[] = [];
-  const early = new Map<number, Message>();
+  const outOfOrder = new Map<number, Message>();
   let connections = 0;
   let silences = 0;
   let stopped = false;
@@ -26,15 +26,15 @@ export function startChatClient({ url, token, conversationId, reconnectMs, heart
 
   const take = (message: Message): void => {
     if (message.seq <= messages.length) return;
-    early.set(message.seq, message);
-    for (let next = early.get(messages.length + 1); next; next = early.get(messages.length + 1)) {
-      early.delete(next.seq);
+    outOfOrder.set(message.seq, message);
+    for (let next = outOfOrder.get(messages.length + 1); next; next = outOfOrder.get(messages.length + 1)) {
+      outOfOrder.delete(next.seq);
       messages.push(next);
     }
   };
 
-  /** Until it works: every call may be made again. */
-  const insist = async <T>(call: () => Promise<Response>): Promise<T> => {
+  /** Retries until the call succeeds: all calls are idempotent. */
+  const retry = async <T>(call: () => Promise<Response>): Promise<T> => {
     for (;;) {
       try {
         const answer = await call();
@@ -49,18 +49,18 @@ export function startChatClient({ url, token, conversationId, reconnectMs, heart
 
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 
-  const askForMissing = async (): Promise<void> => {
+  const readMissing = async (): Promise<void> => {
     for (;;) {
       const path = `/api/chat/conversations/${conversationId}/messages?after=${messages.length}`;
-      const missed = await insist<Message[]>(() => fetch(`${url}${path}`, { headers }));
+      const missed = await retry<Message[]>(() => fetch(`${url}${path}`, { headers }));
       for (const message of missed) take(message);
-      if (missed.length === 0 || early.size === 0) return;
+      if (missed.length === 0 || outOfOrder.size === 0) return;
     }
   };
   const catchUp = (): void => {
-    catchingUp ??= askForMissing().finally(() => {
+    catchingUp ??= readMissing().finally(() => {
       catchingUp = undefined;
-      if (early.size > 0 && !stopped) catchUp();
+      if (outOfOrder.size > 0 && !stopped) catchUp();
     });
     catchingUp.catch(() => undefined);
   };
@@ -83,7 +83,7 @@ export function startChatClient({ url, token, conversationId, reconnectMs, heart
         `/user/topic/conversations/${conversationId}`,
         ({ body }) => {
           take(JSON.parse(body) as Message);
-          if (early.size > 0) catchUp();
+          if (outOfOrder.size > 0) catchUp();
         },
         { receipt },
       );
@@ -94,12 +94,12 @@ export function startChatClient({ url, token, conversationId, reconnectMs, heart
   return {
     messages,
     connections: () => connections,
-    /** How often it was the heart-beat that told that nobody was there any more. */
+    /** How often the client noticed a dead connection by a missing heart-beat. */
     silences: () => silences,
     send: async (content: string): Promise<void> => {
       const key = randomUUID();
       const body = JSON.stringify({ conversationId, content });
-      const message = await insist<Message>(() =>
+      const message = await retry<Message>(() =>
         fetch(`${url}/api/chat`, { method: 'POST', headers: { ...headers, 'idempotency-key': key }, body }),
       );
       take(message);

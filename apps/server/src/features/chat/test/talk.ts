@@ -2,7 +2,7 @@ import type { Conversation, Message } from '@coequipiers/contract/chat-schemas';
 import type { TestApp } from '../../../../test/harness.ts';
 import type { TestPerson } from '../../../../test/people.ts';
 
-/** What other people know someone by. */
+/** The public alias of a person. */
 export const aliasOf = async (app: TestApp, person: { email: string }): Promise<string> =>
   (
     await app.db
@@ -15,7 +15,6 @@ export const aliasOf = async (app: TestApp, person: { email: string }): Promise<
 export const post = (person: TestPerson, payload: object, headers: Record<string, string> = {}) =>
   person.call({ method: 'POST', url: '/api/chat', payload, headers });
 
-/** Writes to a person, or to a conversation. */
 export async function say(
   person: TestPerson,
   to: { email: string } | { conversationId: string },

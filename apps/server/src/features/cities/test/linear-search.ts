@@ -2,7 +2,7 @@ import { cityLimits } from '@coequipiers/contract/cities';
 import { type Commune, isArrondissement } from '../commune.ts';
 import { nameKeys, readings } from '../place-name.ts';
 
-/** The rules of the search, spelled out over the whole list: the measure of the index, in results and in speed. */
+/** The search as a linear scan: the reference for the results and the speed of the index. */
 export function createLinearSearch(all: readonly Commune[]) {
   const names = all.map((commune) => nameKeys(commune.name));
 
@@ -16,8 +16,8 @@ export function createLinearSearch(all: readonly Commune[]) {
       else if (begins(starts)) begun.push(id);
       else if (begins(laterWords)) further.push(id);
     });
-    const seated = [...exact, ...begun].slice(0, cityLimits.results).sort((a, b) => a - b);
-    return [...seated, ...further];
+    const ranked = [...exact, ...begun].slice(0, cityLimits.results).sort((a, b) => a - b);
+    return [...ranked, ...further];
   };
 
   const byPostalCode = (digits: string): number[] => {

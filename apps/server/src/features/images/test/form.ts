@@ -3,7 +3,7 @@ export type Part = { name: string; filename?: string; type?: string; content: Bu
 const boundary = 'frontiere-0123456789';
 export const formType = `multipart/form-data; boundary=${boundary}`;
 
-/** The body of a form, byte for byte as a browser writes it. */
+/** A multipart body, exactly as a browser writes it. */
 export function formOf(...parts: Part[]): Buffer {
   const pieces = parts.flatMap(({ name, filename, type, content }) => [
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`,

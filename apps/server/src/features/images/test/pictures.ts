@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A picture whose left half is red and whose right half is blue, so that it shows when it is turned. */
+/** The left half is red and the right half blue, which makes a rotation visible. */
 export function twoHalves(width = 120, height = 80) {
   const right = { create: { width: width / 2, height, channels: 3 as const, background: 'blue' } };
   return sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([
@@ -12,7 +12,7 @@ export function twoHalves(width = 120, height = 80) {
 
 export const jpeg = () => twoHalves().jpeg().toBuffer();
 
-/** As a phone writes it: lying on its side, with the place and the camera inside. */
+/** Like a photo of a phone: rotated, with GPS position and camera in its metadata. */
 export const phonePhoto = () =>
   twoHalves()
     .withExif({
@@ -38,7 +38,7 @@ export async function animation(format: 'gif' | 'webp') {
   return format === 'gif' ? joined.gif().toBuffer() : joined.webp().toBuffer();
 }
 
-/** Noise does not shrink, so this weighs about as much as its pixels. */
+/** Noise does not compress, so the file is about as large as its pixels. */
 export const heavyPng = (bytes: number) => {
   const width = 1_000;
   const height = Math.floor(bytes / 3 / width);
@@ -47,7 +47,7 @@ export const heavyPng = (bytes: number) => {
     .toBuffer();
 };
 
-/** A few hundred bytes that claim to be this large. The pixels are not there: whoever asks for them has already lost. */
+/** A file of a few hundred bytes that claims this size. Decoding it would allocate all the pixels. */
 export function pngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -66,7 +66,7 @@ export const flatPng = (width: number, height: number) =>
     .png()
     .toBuffer();
 
-/** A progressive JPEG that says the same thing over and over: small to send, minutes to decode. */
+/** A progressive JPEG that repeats one scan: a small file that takes minutes to decode. */
 export async function scanBomb(scans: number): Promise<Buffer> {
   const picture = await sharp({ create: { width: 2_000, height: 2_000, channels: 3, background: 'green' } })
     .jpeg({ progressive: true })

@@ -4,7 +4,7 @@ const validator = new HtmlValidate(
   new StaticConfigLoader({ extends: ['html-validate:standard'], elements: ['html5'] }),
 );
 
-/** What is wrong with a document, as the HTML standard has it. */
+/** Violations of the HTML standard. */
 export async function htmlProblems(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>
@@ -12,7 +12,7 @@ export async function htmlProblems(html: string): Promise<string[]> {
   );
 }
 
-/** What stands in the elements of this kind, as it is written. */
+/** The contents of the scripts of this type. */
 export const contentsOf = (html: string, type: string): string[] =>
   [...html.matchAll(new RegExp(`<script type="${type}"[^>]*>(.*?)</script>`, 'gs'))].map(
     ([, text = '']) => text,

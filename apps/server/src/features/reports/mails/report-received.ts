@@ -17,13 +17,13 @@ const targets: Record<ReportTarget, string> = {
   person: 'une personne',
 };
 
-/** Reports of former times may hold any reason; what a visitor wrote is sent to nobody. */
+/** Old reports may contain any reason; free text of a visitor must not be sent by mail. */
 const labelOf = (reason: string): string =>
   Object.hasOwn(reportReasons, reason)
     ? reportReasons[reason as keyof typeof reportReasons]
     : reportReasons.other;
 
-/** Repeats nothing of what was reported, nor the details: whoever opens it may be somebody else. */
+/** Quotes neither the reported content nor the details: someone else may read the mail. */
 export const reportReceivedMail = ({ id, username, target_type, reason, publicUrl }: Data) =>
   writeLetter({
     subject: 'Nous avons bien reçu votre signalement',

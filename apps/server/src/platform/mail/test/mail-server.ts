@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 
-/** How the mail server treats who comes. */
+/** How the server reacts to clients. */
 export type Mood =
   | 'accepts'
   | 'stalls'
@@ -15,7 +15,7 @@ export type Mood =
 
 export type Received = { mail: Email; envelopeTo: string[]; secure: boolean };
 
-/** A mail server over TCP that can be up, down, and in any mood. */
+/** A mail server over TCP that can be down or misbehave. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const received: Received[] = [];
   const calls = { connections: 0, drops: 0 };
@@ -82,7 +82,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
       mood = next;
       hangUp();
     },
-    /** Called when a mail has arrived whole, before its sender is told. */
+    /** Called when a mail has arrived, before the reply to its sender. */
     onArrival: (action: () => Promise<void>) => {
       beforeReply = action;
     },

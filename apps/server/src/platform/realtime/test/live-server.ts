@@ -19,10 +19,10 @@ export const aCaller = (number: number): Caller => ({
   email: `personne-${number}@exemple.org`,
   alias: `u_${number}`,
   username: `Personne ${number}`,
-  wrote: null,
+  lastWriteLsn: null,
 });
 
-/** As much of a payload as tells one from another. */
+/** A partial payload, enough to identify it. */
 const partOf = (part: object) => part as never;
 export const aComment = (id: string): Topics['/topic/announces/{id}/comments'] => partOf({ id });
 export const aMessage = (seq: number): UserTopics['/user/topic/conversations/{id}'] =>
@@ -30,7 +30,7 @@ export const aMessage = (seq: number): UserTopics['/user/topic/conversations/{id
 export const aNotification = (seq: number, title = 'Bonjour'): UserTopics['/user/topic/inbox'] =>
   partOf({ id: String(seq), seq, title });
 
-/** Conversations that a person may hear, by token. */
+/** Ids of conversations. */
 export const conversation = 'c'.repeat(32);
 export const otherConversation = 'd'.repeat(32);
 export const announcement = 'b'.repeat(32);
@@ -38,8 +38,8 @@ export const announcement = 'b'.repeat(32);
 export type LiveServer = Awaited<ReturnType<typeof startLiveServer>>;
 
 /**
- * The sockets on a port of their own, without a database. Tokens are `person-1`, `person-2`…; the first two talk in
- * `conversation`, and nobody here may hear `otherConversation`.
+ * The sockets on their own port, without a database. Tokens are `person-1`, `person-2`…; the first two are members of
+ * `conversation`, and nobody may subscribe to `otherConversation`.
  */
 export async function startLiveServer(timing: Partial<ConnectionsTiming> = {}, scale = 1) {
   const log = createLog('silent');
@@ -98,7 +98,7 @@ export async function startLiveServer(timing: Partial<ConnectionsTiming> = {}, s
     realtime: hub.realtime,
     typed,
     members,
-    /** Ends a session, and tells the sockets unless they are to find out. */
+    /** Ends a session, and tells the sockets unless `tell` is false. */
     endSession: (number: number, tell = true) => {
       ended.add(aCaller(number).sessionId);
       if (tell) announceEndedSessions(bus);

@@ -5,7 +5,7 @@ import { createFrameReader, type Frame } from '../frames.ts';
 
 export type RawClient = Awaited<ReturnType<typeof rawClient>>;
 
-/** A plain WebSocket for those who say what they should not. */
+/** A plain WebSocket client that can send invalid frames. */
 export async function rawClient(url: string, { token, headers }: { token?: string; headers?: object } = {}) {
   const query = token === undefined ? '' : `?token=${token}`;
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/websocket${query}`, {

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import type { Disk } from '../file-storage.ts';
 
-/** A disk with room for so many files. The next one is cut in the middle, as a real disk would. */
+/** A disk that is full after `room` files. The next file is cut in the middle, as on a real disk. */
 export function fullDisk(room: number): Disk {
   let left = room;
   return {

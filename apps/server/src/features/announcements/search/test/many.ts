@@ -6,16 +6,16 @@ import { type Position } from '../../../places/distance.ts';
 import { cellColumns } from '../../../places/grid.ts';
 import { placeIds } from '../../../places/places.ts';
 
-/** As much of an announcement as a search goes by. */
+/** The fields of an announcement that a search uses. */
 export type Plain = Position & {
   id: string;
   category: Category;
   createdAt: Date;
-  /** A day that has passed takes it out of the search; without one, its age does. */
+  /** Searches drop it after this day; without one, after its maximum age. */
   endDate: string | null;
 };
 
-/** Numbers that come in the same order every time. */
+/** A seeded random generator: the same seed gives the same numbers. */
 export function createNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,7 +24,7 @@ export function createNumbers(seed: number): () => number {
   };
 }
 
-/** Spread like people are, over these communes. */
+/** Draws a commune at random, weighted by population. */
 export function drawCommunes(communes: readonly Commune[], random: () => number): () => Commune {
   let people = 0;
   const upTo = communes.map(({ population }) => (people += population + 1));
@@ -52,7 +52,7 @@ export const anId = (random: () => number): string =>
 
 export const aCategory = (random: () => number): Category => pick(categories, random);
 
-/** Writes many at once, past the API. */
+/** Inserts many at once, without the API. */
 export async function insertMany(db: Db, authorId: string, plains: readonly Plain[]): Promise<void> {
   const placeId = await placeIds(plains, db);
   const cells = plains.map(cellColumns);

@@ -42,7 +42,7 @@ function drawMany(count: number): Plain[] {
     let sum = 0;
     const region = draws.find(({ share }) => (sum += share) > where) ?? draws[0];
     const { latitude, longitude } = region?.draw() ?? communes.all[0] ?? { latitude: 0, longitude: 0 };
-    // Whole minutes of few hours, so that many are of the same instant; a few are too old to be found.
+    // Whole minutes within ten hours, so that many have the same creation time; 5 % are too old to be found.
     const age = random() < 0.05 ? 91 * dayMs : Math.floor(random() * 600) * minuteMs;
     const fate = random();
     const endDate = fate < 0.6 ? null : fate < 0.7 ? dayFromNow(-31) : dayFromNow(fate < 0.8 ? -30 : 5);
@@ -57,12 +57,12 @@ function drawMany(count: number): Plain[] {
   });
 }
 
-/** What is there to be found. */
+/** All announcements of these tests. */
 export const all = drawMany(6_000);
 
 export async function insertAll(app: TestApp, author: TestPerson): Promise<void> {
   await insertMany(app.db, await idOf(app, author), all);
-  // Some of what is over was swept, the rest is kept away by its time alone.
+  // Some expired ones are unlisted as the sweep does it; the others are hidden by their time alone.
   await sql`UPDATE announcements SET listed = false WHERE listed_until <= now() AND id::text < '8'`.execute(
     app.db,
   );
@@ -119,8 +119,8 @@ const aPaging: fc.Arbitrary<Paging> = fc.record({
   page: fc.constantFrom(0, 0, 1, 2, 3, 9),
 });
 
-/** On any page, in the same order as looking at every announcement. */
-export const findsWhatLookingGives = (app: TestApp): Promise<void> =>
+/** For random queries and pages, the search gives the same ids in the same order as the linear search. */
+export const matchesLinearSearch = (app: TestApp): Promise<void> =>
   fc.assert(
     fc.asyncProperty(aQuery, aPaging, async (query, paging) => {
       const { limit, page } = paging;

@@ -9,7 +9,7 @@ import { distanceMetres, type Position } from '../../../places/distance.ts';
 import type { Plain } from './many.ts';
 
 export type PlainQuery = {
-  /** Without one, all of France. */
+  /** Undefined means all of France. */
   centre: Position | undefined;
   radius: number;
   category: Category | undefined;
@@ -18,7 +18,7 @@ export type PlainQuery = {
 
 const dayMs = 86_400_000;
 
-/** Every announcement looked at, one after the other: what the search must give, in its order. */
+/** The expected result of a search: a linear scan over all announcements. */
 export function plainSearch(all: readonly Plain[], query: PlainQuery): string[] {
   const { centre, radius, category, sort } = query;
   const now = new Date();
