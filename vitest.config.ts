@@ -11,7 +11,7 @@ const patient = { poll: { timeout: 10_000 } };
 
 /**
  * `unit` and `web` need nothing; `embedded` and `postgres` run the same files, once on each database; `faults` kills,
- * `attacks` tries what an intruder would.
+ * `attacks` tries what an intruder would. Of `embedded` and `faults`, `npm test` runs what `scripts/lib/suite.mjs` lists.
  */
 export default defineConfig({
   test: {

@@ -266,7 +266,7 @@ export const mutants = [
   {
     control: 'the sweep of pictures stops at the mark of another database',
     file: `${source}/features/images/sweep.ts`,
-    from: "if (whose === 'another') return refuse('another-database', {});",
+    from: "if (owner === 'other') return refuse('another-database', {});",
     to: '',
     project: 'embedded',
     test: `${source}/features/images/sweep.integration.test.ts`,
@@ -275,7 +275,7 @@ export const mutants = [
   {
     control: 'the sweep of pictures never deletes many at once',
     file: `${source}/features/images/sweep.ts`,
-    from: 'if (counts.orphans > Math.max(alwaysFine, counts.stored * greatestShare))',
+    from: 'if (counts.orphans > Math.max(alwaysAllowed, counts.stored * maxShare))',
     to: 'if (counts.orphans < 0)',
     project: 'embedded',
     test: `${source}/features/images/sweep.integration.test.ts`,
@@ -284,7 +284,7 @@ export const mutants = [
   {
     control: 'guesses over many networks are slowed down',
     file: `${source}/features/accounts/limits.ts`,
-    from: 'await overNetworks.take(emailOf(request));',
+    from: 'await allUnknownNetworks.take(emailOf(request));',
     to: '',
     project: 'embedded',
     test: `${source}/features/accounts/guessing.integration.test.ts`,

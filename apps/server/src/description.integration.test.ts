@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../test/harness.ts';
+import { sharedTestApp } from '../test/harness.ts';
 import { operationsOf } from '../test/requests.ts';
 
 type Answer = { description: string; content?: Record<string, { schema: Record<string, unknown> }> };
@@ -10,7 +10,7 @@ type Described = {
   parameters?: { in: string }[];
 };
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 await app.http.ready();
 const document = app.http.swagger() as {
   components: { securitySchemes: object; schemas: Record<string, object> };

@@ -1,17 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { newDatabase } from '../../../scripts/services/embedded.mjs';
 import { startPostgres } from '../../../scripts/services/postgres.mjs';
 import { startRedis } from '../../../scripts/services/redis.mjs';
-import { makeNewDatabase } from './postgres-database.ts';
+import { dropDatabases, makeNewDatabase } from './postgres-database.ts';
 
 /**
  * Test files read TEST_POSTGRES_URL and TEST_REDIS_URL. `npm test` gives them; a run of this project alone starts its own.
- * Every file has a database of its own, copied from one that is made here.
+ * Databases are copied from one that is made here. What the workers have left of them when they ended goes at the end.
  */
 export async function setup(project: TestProject) {
-  if (project.name === 'postgres') return startServers();
-  await newDatabase();
-  return () => undefined;
+  const folder = await mkdtemp(join(tmpdir(), 'coequipiers-tests-'));
+  process.env['TEST_FOLDER'] = folder;
+  let stopServers = async () => {};
+  if (project.name === 'postgres') stopServers = await startServers();
+  else await newDatabase();
+  return async () => {
+    await stopServers();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
 }
 
 async function startServers() {
@@ -21,8 +31,12 @@ async function startServers() {
   ]);
   if (postgres) process.env['TEST_POSTGRES_URL'] = postgres.url;
   if (redis) process.env['TEST_REDIS_URL'] = redis.url;
-  await makeNewDatabase(new URL(process.env['TEST_POSTGRES_URL'] ?? ''));
+  const prefix = `test_${randomBytes(4).toString('hex')}_`;
+  process.env['TEST_DATABASE_PREFIX'] = prefix;
+  const server = new URL(process.env['TEST_POSTGRES_URL'] ?? '');
+  await makeNewDatabase(server);
   return async () => {
+    if (!postgres) await dropDatabases(server, prefix);
     await Promise.all([postgres?.stop(), redis?.stop()]);
   };
 }

@@ -25,8 +25,8 @@ export const renderer = async (): Promise<Renderer> => {
 type Env = Record<string, string>;
 type Private = { env: Env; remove: () => Promise<void> };
 
-/** The files of one run share a process: what never changes is loaded for the first of them. */
-const shared: { towns?: Promise<Towns>; engine?: Promise<object> } = {};
+/** The files of one worker share a process: what never changes is loaded for the first of them. */
+const shared: { towns?: Promise<Towns>; engine?: Promise<object>; app?: Promise<TestApp> } = {};
 
 const engineFile = join(
   dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')),
@@ -40,7 +40,7 @@ const { compile } = Reflect.get(globalThis, 'WebAssembly') as {
 const holdEngine = () => (shared.engine ??= readFile(engineFile).then(compile));
 
 async function privateFolder(): Promise<Private> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'coequipiers-test-'));
+  const dataDir = await mkdtemp(join(process.env['TEST_FOLDER'] ?? tmpdir(), 'coequipiers-test-'));
   return { env: { DATA_DIR: dataDir }, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
@@ -53,7 +53,7 @@ export async function privateDatabase(): Promise<Private> {
     return folder;
   }
   const server = new URL(required('TEST_POSTGRES_URL'));
-  const name = `test_${randomBytes(6).toString('hex')}`;
+  const name = `${required('TEST_DATABASE_PREFIX')}${randomBytes(6).toString('hex')}`;
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${newDatabaseName}`);
   const own = new URL(server);
   own.pathname = `/${name}`;
@@ -71,10 +71,9 @@ export async function privateDatabase(): Promise<Private> {
   };
 }
 
-export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 
-/** The whole server on a private database, closed after the file's tests. */
-export async function startTestApp(env: Env = {}, liveTiming: Partial<ConnectionsTiming> = {}) {
+async function openTestApp(env: Env, liveTiming: Partial<ConnectionsTiming>) {
   const database = env['DATABASE_URL'] && !onPostgres ? await privateFolder() : await privateDatabase();
   const config = loadConfig({
     LOG_LEVEL: 'silent',
@@ -98,9 +97,33 @@ export async function startTestApp(env: Env = {}, liveTiming: Partial<Connection
     await app.close();
     await database.remove();
   };
-  afterAll(close);
-  return { ...app, config, close, call: app.http.inject.bind(app.http) };
+  let address: Promise<string> | undefined;
+  return {
+    ...app,
+    config,
+    close,
+    call: app.http.inject.bind(app.http),
+    /** Where it listens, from the first call on. */
+    address: () => (address ??= app.http.listen({ host: '127.0.0.1', port: 0 })),
+  };
 }
+
+/** The whole server on a private database, closed after the file's tests. */
+export async function startTestApp(
+  env: Env = {},
+  liveTiming: Partial<ConnectionsTiming> = {},
+): Promise<TestApp> {
+  const app = await openTestApp(env, liveTiming);
+  afterAll(app.close);
+  return app;
+}
+
+/**
+ * The same for all files of a worker that need people of their own and nothing else: other files have left people, what they
+ * published and its mails there. Not for files that count all rows, search without a limit to their own, or let time pass
+ * for everybody. It ends with the worker; its database and folder go with the run (`global-setup.ts`).
+ */
+export const sharedTestApp = (): Promise<TestApp> => (shared.app ??= openTestApp({}, {}));
 
 function required(name: string): string {
   const value = process.env[name];

@@ -24,3 +24,15 @@ export async function makeNewDatabase(server: URL): Promise<void> {
     await openDatabase({ kind: 'postgres', url: url.href, readUrl: undefined }, () => undefined)
   ).close();
 }
+
+/** Those whose names begin so. */
+export async function dropDatabases(server: URL, prefix: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server.href });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)',
+    [prefix],
+  );
+  for (const { name } of rows) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  await client.end();
+}

@@ -32,7 +32,8 @@ async function startLoggedApp(scale = '1000') {
     await database.remove();
   };
   afterAll(close);
-  return { ...app, config, close, call: app.http.inject.bind(app.http) };
+  const address = () => app.http.listen({ host: '127.0.0.1', port: 0 });
+  return { ...app, config, close, call: app.http.inject.bind(app.http), address };
 }
 
 const app = await startLoggedApp();

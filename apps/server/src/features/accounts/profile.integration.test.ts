@@ -2,11 +2,11 @@ import { errors } from '@coequipiers/contract/errors';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
+import { sharedTestApp } from '../../../test/harness.ts';
 import { mailTo } from '../../../test/mails.ts';
 import { aPerson, aRegistration, callWith, logIn, register, type TestPerson } from '../../../test/people.ts';
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 const put = (person: TestPerson, payload: object) =>
   person.call({ method: 'PUT', url: '/api/user/profile', payload });
 const change = (person: TestPerson, currentPassword: string, newPassword: string) =>

@@ -1,12 +1,12 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { imageUrl } from '@coequipiers/contract/images';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
+import { sharedTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { newId } from '../../platform/ids.ts';
 import { aWrite, dayFromNow, post, publish, put, remove } from './test/publish.ts';
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 const [author, stranger] = [await aPerson(app), await aPerson(app)];
 
 const show = (id: string, person?: TestPerson) => (person?.call ?? app.call)({ url: `/api/announce/${id}` });

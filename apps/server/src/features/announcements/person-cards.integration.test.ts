@@ -1,11 +1,11 @@
 import type { PersonCard } from '@coequipiers/contract/announcements-schemas';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
+import { sharedTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { aliasOf } from '../chat/test/talk.ts';
 import { aWrite, publish } from './test/publish.ts';
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 
 const card = (viewer: TestPerson, alias: string) => viewer.call({ url: `/api/people/${alias}` });
 

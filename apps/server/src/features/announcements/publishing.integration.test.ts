@@ -1,10 +1,10 @@
 import { imageUrl } from '@coequipiers/contract/images';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
+import { sharedTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
 import { aWrite, dayFromNow, post, publish } from './test/publish.ts';
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 const author = await aPerson(app);
 
 describe('publishing', () => {

@@ -1,10 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
+import { sharedTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
 import { block, inboxOf, messagesOf, post, say } from './test/talk.ts';
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 const aPair = async () => [await aPerson(app), await aPerson(app)] as const;
 
 describe('someone who leaves', () => {

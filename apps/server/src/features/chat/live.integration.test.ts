@@ -1,15 +1,13 @@
-import type { AddressInfo } from 'node:net';
 import type { ChatEvent, Message } from '@coequipiers/contract/chat-schemas';
 import type { Notification } from '@coequipiers/contract/notifications-schemas';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
+import { sharedTestApp } from '../../../test/harness.ts';
 import { type LiveClient, liveClient, transports } from '../../../test/live.ts';
 import { aPerson, logIn, type TestPerson } from '../../../test/people.ts';
 import { aliasOf, block, clear, markRead, mute, post, say, unblock, unreadOf } from './test/talk.ts';
 
-const app = await startTestApp();
-await app.http.listen({ host: '127.0.0.1', port: 0 });
-const url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
+const app = await sharedTestApp();
+const url = await app.address();
 
 const connect = (person?: TestPerson) => liveClient({ url, token: person?.token });
 const aPair = async () => [await aPerson(app), await aPerson(app)] as const;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
+import { sharedTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
 import { aliasOf, clear, inboxOf, markRead, messagesOf, mute, post, say, unreadOf } from './test/talk.ts';
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 const aPair = async () => [await aPerson(app), await aPerson(app)] as const;
 
 /** So many messages of one to the other. */

@@ -1,11 +1,11 @@
 import type { Message } from '@coequipiers/contract/chat-schemas';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
+import { sharedTestApp } from '../../../test/harness.ts';
 import { aPerson, aRegistration, register } from '../../../test/people.ts';
 import { publish } from '../announcements/test/publish.ts';
 import { aliasOf, block, inboxOf, messagesOf, post, say } from './test/talk.ts';
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 const [camille, karim] = [await aPerson(app), await aPerson(app)];
 
 describe('sending a message', () => {

@@ -2,14 +2,14 @@ import type { Comment } from '@coequipiers/contract/comments-schemas';
 import type { Notification } from '@coequipiers/contract/notifications-schemas';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
+import { sharedTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import {
   publish as publishAnnouncement,
   remove as removeAnnouncement,
 } from '../announcements/test/publish.ts';
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 const [author, anna, bruno] = [await aPerson(app), await aPerson(app), await aPerson(app)];
 
 const post = (person: TestPerson, id: string, content: unknown, headers: Record<string, string> = {}) =>

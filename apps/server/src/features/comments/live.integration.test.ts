@@ -1,13 +1,13 @@
 import type { Comment } from '@coequipiers/contract/comments-schemas';
 import { afterAll, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
+import { sharedTestApp } from '../../../test/harness.ts';
 import { liveClient } from '../../../test/live.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { publish } from '../announcements/test/publish.ts';
 import { block, unblock } from '../chat/test/talk.ts';
 
-const app = await startTestApp();
-const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
+const app = await sharedTestApp();
+const url = await app.address();
 const [writer, anna, hidden] = [await aPerson(app), await aPerson(app), await aPerson(app)];
 const { id } = await publish(writer);
 const topic = `/topic/announces/${id}/comments`;

@@ -1,14 +1,12 @@
-import type { AddressInfo } from 'node:net';
 import type { Notification } from '@coequipiers/contract/notifications-schemas';
 import { expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
+import { sharedTestApp } from '../../../test/harness.ts';
 import { liveClient } from '../../../test/live.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { publish, remove } from '../announcements/test/publish.ts';
 
-const app = await startTestApp();
-await app.http.listen({ host: '127.0.0.1', port: 0 });
-const url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
+const app = await sharedTestApp();
+const url = await app.address();
 const [author, reader] = [await aPerson(app), await aPerson(app)];
 
 const bell = async (): Promise<string[]> =>

@@ -1,19 +1,13 @@
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedTestApp } from '../../../test/harness.ts';
 import { liveClient, transports } from '../../../test/live.ts';
 import { notify } from '../../../test/notify.ts';
 import { aPerson, logIn, type TestPerson } from '../../../test/people.ts';
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 const inbox = '/user/topic/inbox';
-let url: string;
-
-beforeAll(async () => {
-  await app.http.listen({ host: '127.0.0.1', port: 0 });
-  url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
-});
+const url = await app.address();
 
 async function idOf({ email }: { email: string }): Promise<string> {
   const { id } = await app.db

@@ -2,14 +2,14 @@ import { notificationLimits } from '@coequipiers/contract/notifications';
 import type { Notification } from '@coequipiers/contract/notifications-schemas';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
+import { sharedTestApp } from '../../../test/harness.ts';
 import { notify } from '../../../test/notify.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { block, say, unblock } from '../chat/test/talk.ts';
 import type { Notice } from './notifications.ts';
 import { notificationsRepository } from './notifications-repository.ts';
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 const sender = await aPerson(app);
 const senderId = await idOf(sender);
 let reader: TestPerson;

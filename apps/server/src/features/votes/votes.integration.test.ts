@@ -3,11 +3,11 @@ import type { VoteStats } from '@coequipiers/contract/votes';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
+import { sharedTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { publish, remove } from '../announcements/test/publish.ts';
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 const [author, anna, bruno] = [await aPerson(app), await aPerson(app), await aPerson(app)];
 
 const vote = (person: TestPerson, id: string, voteType: unknown) =>

@@ -69,9 +69,9 @@ export function createRedisBus(url: string, log: Log, db: Db | undefined): Bus {
       local.publish(topic, message);
       const envelope: Envelope = { id: newId(), from: self, topic, message };
       const takeDetour = () => detour?.send(envelope);
-      publisher.publish(channel, JSON.stringify(envelope)).then((listeners) => {
-        if (isMissed(listeners)) takeDetour();
-      }, takeDetour);
+      publisher
+        .publish(channel, JSON.stringify(envelope))
+        .then((listeners) => isMissed(listeners) && takeDetour(), takeDetour);
     },
     subscribe: local.subscribe,
     close: async () => {
