@@ -6,7 +6,7 @@ import { logInAs, publishAs, tokenOf } from './people.ts';
 
 type State = {
   name: string;
-  /** The path to open. Without one, the page stays in the previous state. */
+  /** Without one, the page stays where the state before has left it. */
   at?: string;
   show: (page: Page) => Promise<unknown>;
 };
@@ -17,7 +17,7 @@ const click = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const heading = (page: Page) => expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
 const sections = (page: Page) => expect(main(page).getByRole('heading', { level: 2 }).first()).toBeVisible();
 
-/** Submits an incomplete form, so that it shows all its errors. */
+/** Too little is filled in, and the form says everything that it has to say. */
 async function sendAsIs(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).last().click();
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
@@ -29,8 +29,8 @@ async function inDialog(page: Page, opener: string | RegExp, send?: string): Pro
   if (send) await sendAsIs(page, send);
 }
 
-/** Waits for all animations except endless ones. */
-const animationsEnded = (page: Page) =>
+/** What fades in has arrived; what turns without end is let be. */
+const arrived = (page: Page) =>
   page.evaluate(async () => {
     const ending = document
       .getAnimations()
@@ -38,7 +38,7 @@ const animationsEnded = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-/** Checks every state in both themes. Themes differ only in colours, so the second one needs no reload and only the colour rules. */
+/** Every state in both themes. A theme is colours alone, so the second need not be opened, nor be asked all questions. */
 async function expectAccessible(page: Page, states: readonly State[]): Promise<void> {
   for (const { name, at, show } of states) {
     await test.step(name, async () => {
@@ -46,10 +46,10 @@ async function expectAccessible(page: Page, states: readonly State[]): Promise<v
       await show(page);
       for (const [theme, rules] of [['light'], ['dark', colourRules]] as const) {
         await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme);
-        await animationsEnded(page);
+        await arrived(page);
         expect.soft(await accessibilityProblems(page, rules), `${name}, ${theme}`).toEqual([]);
       }
-      // Closes an open menu or dialog.
+      // Closes what was open.
       await page.keyboard.press('Escape');
     });
   }
@@ -87,7 +87,7 @@ test.describe('for a visitor', () => {
         name: 'offline',
         at: '/conditions',
         show: async (one) => {
-          // A response that arrives later would make the page believe that it is online.
+          // An answer that is still on its way would show that there is a network.
           await one.waitForLoadState('networkidle');
           await context.setOffline(true);
           await expect(one.getByText('Vous êtes hors connexion.')).toBeVisible();
@@ -131,7 +131,7 @@ async function choose(page: Page, item: string, send?: string): Promise<void> {
   if (send) await sendAsIs(page, send);
 }
 
-/** A logged-in person, their own announcement, somebody else's, and a conversation about it. */
+/** Someone logged in, an announcement of theirs, one of somebody else's, and the talk that it led to. */
 async function someone(page: Page) {
   const token = await logInAs(page, 'lea');
   const headers = { Authorization: `Bearer ${token}` };
@@ -221,7 +221,7 @@ test.describe('for someone logged in', () => {
       { name: 'report', show: (one) => choose(one, 'Signaler', 'Envoyer le signalement') },
     ]);
     await page.route(conversations, (route) => route.fulfill({ json: [] }));
-    // The demo has no moderator, and the command that adds one needs the server to be stopped.
+    // The demo has no moderator: the command that names one wants the server stopped.
     await page.route('**/api/moderation/reports', (route) => route.fulfill({ json: [report] }));
     await page.route('**/api/moderation/decisions', (route) => route.fulfill({ json: [decision] }));
     await expectAccessible(page, [

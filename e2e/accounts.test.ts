@@ -110,7 +110,7 @@ test.describe('an account', () => {
         elsewhere.getByText('Mot de passe réinitialisé avec succès. Votre compte est maintenant activé.'),
       ).toBeVisible();
       await logIn(elsewhere, address, third);
-      // Back to the page that was open when the session ended.
+      // The page that was open when the session of this device ended.
       await expect(elsewhere).toHaveURL('/profile');
     });
 
