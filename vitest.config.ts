@@ -24,6 +24,8 @@ export default defineConfig({
           expect: patient,
           include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'scripts/**/*.test.mjs'],
           exclude: [integration, redis, faults, attacks, '**/node_modules/**'],
+          // A process for each file would take longer than its tests: whatever one changes it puts back.
+          isolate: false,
           testTimeout: 15_000,
         },
       },

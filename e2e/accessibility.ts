@@ -1,13 +1,50 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
 
-/** All that depends on colours. */
-export const colourRules = ['color-contrast', 'link-in-text-block'];
+/** The axe rules that depend on colours. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds, as short lines: by all its rules, or by some. */
+/** The violations that axe finds, as short lines: with all rules, or only with the given ones. */
 export async function accessibilityProblems(page: Page, rules?: string[]) {
-  // Otherwise it would open a second page each time, for the frames of other sites: we have none.
+  // Otherwise axe opens a second page each time, for frames of other sites, which we do not have.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+/** What fades in has arrived; what turns without end is let be. */
+const arrived = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
+export const phone = 360;
+export const desk = 1280;
+
+export async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
+}
+
+/**
+ * What is shown has no accessibility problem in either theme and does not scroll sideways, at each of these widths or, without
+ * any, as it is. Opening a page takes longest, so it is opened once. A theme is colours alone: the second is not asked
+ * everything again.
+ */
+export async function expectAccessible(page: Page, name: string, widths?: readonly number[]): Promise<void> {
+  for (const width of widths ?? [page.viewportSize()?.width ?? desk]) {
+    if (widths) await resize(page, width);
+    for (const [theme, rules] of [['light'], ['dark', colourRules]] as const) {
+      await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme);
+      await arrived(page);
+      const found = await accessibilityProblems(page, rules && [...rules]);
+      expect.soft(found, `${name}, ${theme}, ${width} px`).toEqual([]);
+    }
+    const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(scrolled, `${name}, ${width} px`).toBeLessThanOrEqual(width);
+  }
 }

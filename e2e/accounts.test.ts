@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { accessibilityProblems } from './accessibility.ts';
+import { expectAccessible, phone } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { followMail } from './mails.ts';
 import { patient } from './patience.ts';
@@ -185,16 +185,17 @@ async function submitEmpty(page: Page, button: string): Promise<void> {
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
 }
 
-for (const width of [360, 1280]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } });
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: phone, height: 800 } });
+
+  test('no screen of an account has an accessibility problem or scrolls sideways', async ({ page }) => {
+    test.setTimeout(60_000);
     for (const [path, prepare] of Object.entries(screens)) {
-      test(`${path} has no accessibility problem and no sideways scrolling`, async ({ page }) => {
+      await test.step(path, async () => {
         await page.goto(path);
         await prepare(page);
-        expect(await accessibilityProblems(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        await expectAccessible(page, path);
       });
     }
   });
-}
+});

@@ -1,8 +1,6 @@
+import { resize } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { personOf } from './people.ts';
-
-const widths = { phone: 360, tablet: 768, desktop: 1280 } as const;
-const measured = { phone: [1, 342], tablet: [2, 600], desktop: [3, 600] } as const;
 
 test('cards have 1, 2 or 3 columns, the profile 600 px or 95 %, the sidebar 280, the bell 400', async ({
   browser,
@@ -14,21 +12,34 @@ test('cards have 1, 2 or 3 columns, the profile 600 px or 95 %, the sidebar 280,
   const sidebar = page.getByRole('navigation', { name: 'Gestion des annonces' });
   const bar = page.getByRole('navigation', { name: 'Navigation rapide' });
 
-  for (const device of ['phone', 'tablet', 'desktop'] as const) {
-    await page.setViewportSize({ width: widths[device], height: 800 });
-    await page.goto('/?ville=france');
-    const grid = page.getByRole('list').filter({ has: page.getByRole('article') });
-    await expect(grid).toBeVisible();
-    const columns = await grid.evaluate(
-      (list) => getComputedStyle(list).gridTemplateColumns.split(' ').length,
-    );
-    await page.goto('/profile');
-    const card = page.getByRole('tablist').locator('xpath=..');
-    await expect(card).toBeVisible();
-    expect([columns, Math.round((await card.boundingBox())?.width ?? 0)]).toEqual(measured[device]);
-    await page.goto('/announce');
-    await expect(device === 'desktop' ? sidebar : bar).toBeVisible();
-    await expect(device === 'desktop' ? bar : sidebar).toBeHidden();
+  await page.goto('/?ville=france');
+  const grid = page.getByRole('list').filter({ has: page.getByRole('article') });
+  await expect(grid).toBeVisible();
+  for (const [width, columns] of [
+    [360, 1],
+    [768, 2],
+    [1280, 3],
+  ] as const) {
+    await resize(page, width);
+    const shown = await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
+    expect(shown, `columns at ${width} px`).toBe(columns);
+  }
+  await page.goto('/profile');
+  const card = page.getByRole('tablist').locator('xpath=..');
+  await expect(card).toBeVisible();
+  for (const [width, wide] of [
+    [360, 342],
+    [768, 600],
+    [1280, 600],
+  ] as const) {
+    await resize(page, width);
+    expect(Math.round((await card.boundingBox())?.width ?? 0), `the profile at ${width} px`).toBe(wide);
+  }
+  await page.goto('/announce');
+  for (const width of [360, 768, 1280]) {
+    await resize(page, width);
+    await expect(width === 1280 ? sidebar : bar).toBeVisible();
+    await expect(width === 1280 ? bar : sidebar).toBeHidden();
   }
   expect((await sidebar.boundingBox())?.width).toBe(280);
 

@@ -1,3 +1,4 @@
+import { conversationPath } from '@coequipiers/contract/pages';
 import { pushTexts } from '@coequipiers/contract/push';
 import type { PushPayload } from '@coequipiers/contract/push-schemas';
 import type { Page, Worker } from '@playwright/test';
@@ -16,7 +17,7 @@ async function pushServiceOf(page: Page, origin: string) {
   });
   await browser.send('ServiceWorker.enable');
   const registrationId = await registered;
-  return (payload: PushPayload) =>
+  return (payload: PushPayload | FormerPayload) =>
     browser.send('ServiceWorker.deliverPushMessage', {
       origin,
       registrationId,
@@ -24,7 +25,16 @@ async function pushServiceOf(page: Page, origin: string) {
     });
 }
 
-const messageFrom = (sender: string, conversationId: string): PushPayload => ({
+const messageFrom = (sender: string, id: string): PushPayload => ({
+  title: pushTexts.title,
+  body: pushTexts.body(sender),
+  url: conversationPath(id),
+  tag: `conversation:${id}`,
+});
+
+/** As it was sent before an upgrade. */
+type FormerPayload = { title: string; body: string; conversationId: string };
+const formerMessageFrom = (sender: string, conversationId: string): FormerPayload => ({
   title: pushTexts.title,
   body: pushTexts.body(sender),
   conversationId,
@@ -45,11 +55,11 @@ const takeNotes = `
 `;
 const notes = (worker: Worker) => worker.evaluate<string[][]>('self.notes.splice(0)');
 
-/** What the browser does when somebody clicks on the notification of a conversation. */
-const click = (worker: Worker, id: string) =>
+/** What the browser does when somebody clicks on a notification. */
+const click = (worker: Worker, data: string) =>
   worker.evaluate(`(async () => {
     let work;
-    const notification = { data: '${id}', close: () => self.notes.push(['close']) };
+    const notification = { data: '${data}', close: () => self.notes.push(['close']) };
     const waitUntil = (promise) => { work = promise; };
     self.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
     await work;
@@ -65,7 +75,7 @@ test('a message is told by the sender’s name, leads to its conversation, and i
     await page.request.get('/api/chat/conversations', { headers })
   ).json();
   const id = conversations[0]?.id ?? '';
-  const conversation = `/messages?conversation=${id}`;
+  const conversation = conversationPath(id);
 
   await page.goto('/conditions');
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
@@ -77,12 +87,14 @@ test('a message is told by the sender’s name, leads to its conversation, and i
     'Nouveau message',
     `${sender} vous a écrit`,
     `conversation:${about}`,
-    about,
+    conversationPath(about),
   ];
 
   await push(messageFrom('Karim', id));
   await expect.poll(() => notes(worker)).toEqual([told('Karim', id)]);
-  await click(worker, id);
+  await push(formerMessageFrom('Karim', id));
+  await expect.poll(() => notes(worker)).toEqual([told('Karim', id)]);
+  await click(worker, conversation);
   expect(await notes(worker)).toEqual([['close'], ['focus', '/conditions']]);
   await expect(page).toHaveURL(conversation);
   await expect(page.getByRole('log')).toBeVisible();
@@ -92,10 +104,13 @@ test('a message is told by the sender’s name, leads to its conversation, and i
   await push(messageFrom('Karim', id));
   await push(messageFrom('Nora', other));
   await expect.poll(() => notes(worker)).toEqual([told('Nora', other)]);
+  // Its notification was shown before the upgrade, and clicked after it.
   await click(worker, id);
   expect(await notes(worker)).toEqual([['close'], ['focus', conversation]]);
 
   await page.close();
-  await click(worker, id);
+  await click(worker, conversation);
   expect(await notes(worker)).toEqual([['close'], ['open', conversation]]);
+  await click(worker, '//evil.example');
+  expect(await notes(worker)).toEqual([['close'], ['open', '/']]);
 });

@@ -84,7 +84,9 @@ test('npm start serves, Ctrl-C ends it cleanly, and the second start is ready wi
   const first = start({ PORT: String(port) }, ['npm', 'start']);
   await ready(60_000);
   await expect.poll(first.said).toContain(url);
-  // A terminal sends Ctrl-C to npm, to the shell and to us alike.
+  const isOld = Number.parseInt(process.versions.node, 10) < 22;
+  expect(first.said().includes('Node 24 is recommended')).toBe(isOld);
+  // A terminal sends Ctrl-C to npm, to the shell and to our process.
   process.kill(-Number(first.child.pid), 'SIGINT');
   expect(await first.exitCode()).toBe(0);
   expect(isGroupAlive(first.child)).toBe(false);

@@ -1,11 +1,13 @@
-// `npm test`: everything. `npm run test:quick`: what needs no server and no browser.
+// `npm test`: what every change has to pass. `npm run test:quick`: of that, what needs no server and no browser.
+// `npm run test:all`: `npm test`, every integration test on the embedded engine, and every fault in its short form.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { allComponents, ensureComponents } from './components.mjs';
 import { buildIfStale, installIfStale, PrepareError } from './lib/prepare.mjs';
 import { count, fromPlaywright, fromVitest, readReport, resultsOf, totalsLine } from './lib/results.mjs';
 import { atExit, run } from './lib/run.mjs';
+import { everydayFaults, onEmbedded } from './lib/suite.mjs';
 import { summary } from './lib/summary.mjs';
 import { startPostgres } from './services/postgres.mjs';
 import { startRedis } from './services/redis.mjs';
@@ -14,6 +16,7 @@ import { startRedis } from './services/redis.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const quick = process.argv.includes('--quick');
+const all = process.argv.includes('--all');
 const strict = process.env['CI'] === 'true';
 
 const folder = mkdtempSync(join(tmpdir(), 'coequipiers-run-'));
@@ -92,13 +95,19 @@ async function check(name, commands) {
   );
 }
 
-/** @param {string} project @param {NodeJS.ProcessEnv} [more] */
-async function vitest(project, more = {}) {
+/** Two parts at a time, where there are two processors, and each with its share of them. */
+const lanes = Math.min(2, availableParallelism());
+const workers = Math.floor(availableParallelism() / lanes);
+
+/** @param {string} project @param {{ only?: string[], more?: NodeJS.ProcessEnv }} [options] `only`: parts of paths */
+async function vitest(project, { only = [], more = {} } = {}) {
   const file = join(folder, `${project}.json`);
   const args = [
     'run',
+    ...only,
     '--project',
     project,
+    `--maxWorkers=${workers}`,
     '--reporter=dot',
     '--silent=passed-only',
     '--reporter=json',
@@ -127,12 +136,12 @@ async function onServers() {
   });
   if (!ready) return;
   const [postgres, redis] = services;
-  await vitest('postgres', { TEST_POSTGRES_URL: postgres?.url, TEST_REDIS_URL: redis?.url });
+  await vitest('postgres', { more: { TEST_POSTGRES_URL: postgres?.url, TEST_REDIS_URL: redis?.url } });
   await Promise.all(services.map((service) => service.stop()));
 }
 
-async function withoutServers() {
-  await Promise.all([
+const checks = () =>
+  Promise.all([
     check(
       'types',
       ['packages/contract', 'apps/server', 'apps/web', 'apps/web/src/worker', '.'].map((project) => [
@@ -143,21 +152,33 @@ async function withoutServers() {
     check('lint', [[bin('oxlint'), ['--type-aware', '--deny-warnings']]]),
     check('format', [[bin('biome'), ['ci']]]),
   ]);
-  // Each of these keeps one processor busy.
-  await Promise.all([vitest('unit'), vitest('web')]);
-}
 
-async function withServers() {
-  // The longest first, so that both lanes end together.
-  const waiting = [() => vitest('embedded'), () => vitest('faults'), onServers, () => vitest('attacks')];
+/** One after the other, each as soon as a lane is free. @param {(() => Promise<void>)[]} parts */
+async function inLanes(parts) {
+  const waiting = [...parts];
   const lane = async () => {
     for (let part = waiting.shift(); part; part = waiting.shift()) await part();
   };
-  await Promise.all([lane(), lane()]);
-  const built = await prepared('build', async () => {
-    await buildIfStale({ root, say: () => {} });
-    return 'the page and the server';
-  });
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
+const withoutServers = () => inLanes([() => vitest('web'), () => vitest('unit')]);
+
+async function withServers() {
+  let built = false;
+  // The longest first, so that both lanes end together.
+  await inLanes([
+    onServers,
+    () => vitest('embedded', all ? {} : { only: onEmbedded }),
+    () => vitest('faults', all ? {} : { only: everydayFaults }),
+    () => vitest('attacks'),
+    async () => {
+      built = await prepared('build', async () => {
+        await buildIfStale({ root, say: () => {} });
+        return 'the page and the server';
+      });
+    },
+  ]);
   if (!built) return;
   await playwright('start');
   await playwright('journeys');
@@ -177,6 +198,7 @@ async function everything() {
         if (problem) throw new PrepareError(problem, '');
         return packages.length > 0 ? `installed ${packages.join(', ')}` : '';
       });
+  await checks();
   await withoutServers();
   await components;
   if (!quick) await withServers();

@@ -5,14 +5,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const text = /\.(m?js|css|svg|json|webmanifest)$/;
-/** What is smaller gains nothing. */
+/** Smaller files gain nothing. */
 const worthBytes = 256;
 
 const brotli = (content: Buffer) =>
   promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
 const gzipped = (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION });
 
-/** Beside every file of text its compressed forms: made once, as small as can be, instead of quickly at every request. */
+/** Writes a .br and a .gz file beside every text file, with the best compression, instead of compressing at every request. */
 export function compressed(): Plugin {
   return {
     name: 'compressed',

@@ -5,12 +5,12 @@ import { build, type Plugin } from 'vite';
 import { WORKER_PATH } from './src/lib/worker-names.ts';
 
 const root = import.meta.dirname;
-/** Beside the hashed files. */
+/** Files without a hash that the worker caches too. */
 const beside = ['before-paint.js', 'app-icon.svg', 'app.webmanifest'];
-/** Maps need the network anyway, and weigh more than all the rest. */
+/** Maps need the network anyway, and are larger than all the rest. */
 const leftOut = /^assets\/(map|leaflet|layers|marker)[\w-]*\./;
 
-/** One script with all that it imports: browsers do not load modules as service workers everywhere. */
+/** Bundles the worker into one script, because not all browsers support module service workers. */
 async function bundledWorker(): Promise<string> {
   const built = await build({
     root,
@@ -27,7 +27,7 @@ async function bundledWorker(): Promise<string> {
   return script.code;
 }
 
-/** The service worker, told by which files the screens are made of: it changes whenever one of them does. */
+/** The service worker with its list of files: its content changes whenever one of them does. */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',

@@ -7,23 +7,24 @@ import { serviceWorker } from './vite-worker.ts';
 
 const server = 'http://localhost:8080';
 
-/** The router's package names only its build for development, which warns and checks: what ships takes the other one. */
+/** The router's package exports only its development build, which warns and checks: the build uses the production one. */
 const shippedRouter = join(
   dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
   'dist/production/index.mjs',
 );
 
-/** What every screen needs, or nearly every one: in one file it weighs less than in many small ones. */
+/** Parts that (nearly) every screen needs: one file is smaller than many small ones. */
 const base = [
   /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
-  /@tabler\/icons-react\/.*\/(createReactComponent|defaultAttributes|IconCheck|IconClock|IconMapPin|IconSearch)\./,
-  /\/contract\/src\/(chat|favorites|general-errors|images|initials|legal\/retention|one-line|pages)\.ts/,
+  /@tabler\/icons-react\/.*\/(createReactComponent|defaultAttributes|IconCheck|IconChevronDown|IconClock|IconMapPin|IconSearch)\./,
+  /\/contract\/src\/(announcements|chat|favorites|general-errors|images|initials|legal\/retention|one-line|pages|votes)\.ts/,
   /\/src\/lib\/(?!realtime|text-draft|upload)[\w-]+\.ts/,
-  /\/src\/ui\/(avatar|button|field|legal-links|pass-mark|spinner|use-one-at-a-time)\./,
+  /\/src\/ui\/(avatar|button|field|legal-links|pass-mark|select-field|spinner|sports|use-one-at-a-time)\./,
   /\/src\/features\/cities\/queries\.ts/,
+  /vite\/preload-helper/,
 ];
 
-/** What screens with a form, a dialog or a menu share: many small files, of which home needs none. */
+/** Parts shared by screens with a form, a dialog or a menu; the home page needs none of them. */
 const forms = [
   /\/src\/ui\/(alert|checkbox|confirm-dialog|menu-item|modal|text-area|text-field|use-form|use-page-description)\./,
   /@tabler\/icons-react\/.*\/(IconDots|IconDotsVertical|IconEye|IconFlag|IconMail|IconTrash|IconUserOff)\./,
@@ -32,7 +33,7 @@ const forms = [
 
 const holds = (parts: RegExp[]) => (id: string) => parts.some((part) => part.test(id));
 
-/** The names of the font files carry a hash that only the build knows. */
+/** The hashes in the names of the font files are known only at build time. */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
@@ -50,7 +51,7 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** The first HTML is there to be seen: its pictures and letters come before the scripts that bring it to life. */
+/** The first HTML needs no scripts to be seen, so its pictures and fonts load before them. */
 function paintFirst(): Plugin {
   return {
     name: 'paint-first',
@@ -65,7 +66,7 @@ function paintFirst(): Plugin {
 export default defineConfig(({ command, isSsrBuild = false }) => ({
   plugins: [react(), preloadFonts(), paintFirst(), serviceWorker(), compressed()],
   resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: shippedRouter }] : [] },
-  // sockjs-client speaks of Node's `global`.
+  // sockjs-client uses Node's `global`.
   define: { global: 'globalThis' },
   server: {
     port: 3001,
@@ -78,7 +79,8 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
       '/ws': { target: server, ws: true },
     },
   },
-  // Whole, so that the server starts without opening the thousands of files of an icon set, and as quick as in the browser.
+  // Bundled with its dependencies, so that the server does not open thousands of icon files at start, and with React's
+  // production build.
   ...(isSsrBuild && {
     ssr: { noExternal: true as const, target: 'node' as const },
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -87,10 +89,10 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     outDir: isSsrBuild ? 'dist-server' : 'dist',
     emptyOutDir: true,
     assetsDir: 'assets',
-    // The server looks up which files a screen is made of.
+    // The server uses it to find the files of a screen.
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
-    // The content policy allows neither inline scripts nor data: fonts.
+    // The content security policy allows neither inline scripts nor data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -7,6 +7,7 @@ import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { demoPassword, shownAccounts } from './demo/people.ts';
 import { createLog } from './platform/log.ts';
 import { logFiles } from './platform/log-files.ts';
+import { nodeAdvice } from './platform/node-version.ts';
 import { StartError } from './platform/start-error.ts';
 
 const stopMs = 9_000;
@@ -43,6 +44,8 @@ async function start(page: Page): Promise<void> {
   });
 
   await app.http.listen({ host: config.host, port: config.port });
+  const advice = nodeAdvice(process.versions.node);
+  if (advice) log.warn(advice);
   // Before someone asks for a page: whatever is wrong with it, the first one will say.
   page.renderer().catch(() => undefined);
   for (const line of welcome(config)) say(line);

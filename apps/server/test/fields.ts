@@ -1,3 +1,4 @@
+import { termsVersion } from '@coequipiers/contract/legal/document';
 import type { DescribedOperation, Schema } from './requests.ts';
 
 export type Where = 'path' | 'query' | 'body';
@@ -41,7 +42,7 @@ const texts: Record<string, string> = {
   zipCode: '42000',
   regionName: 'Auvergne-Rhône-Alpes',
   municipalityName: 'Saint-Étienne',
-  termsVersion: '2026-11-01',
+  termsVersion,
   title: 'Tennis le dimanche matin',
   description: 'Deux heures de double.',
   startDate: '2026-12-01',

@@ -1,19 +1,18 @@
-// On the public page of an announcement: tells the server that someone is reading it, as the app does for its own page. Link
-// previews, crawlers and prefetches run no script, and the token lets the server leave the author out. The name is that of
-// src/lib/session.ts.
+// Runs on the public page of an announcement and reports a view, as the app does on its own page. Link previews, crawlers and
+// prefetches run no script; the token lets the server exclude the author. The key is that of src/lib/session.ts.
 (() => {
   const id = location.pathname.split('/').pop();
-  const tell = () => {
+  const countView = () => {
     const headers = {};
     try {
       const token = localStorage.getItem('auth_token');
       if (token) headers.Authorization = `Bearer ${token}`;
     } catch {
-      // Storage is refused: nobody is logged in here.
+      // Storage is refused, so nobody is logged in here.
     }
     fetch(`/api/announce/${id}/view`, { method: 'POST', headers, keepalive: true }).catch(() => undefined);
   };
-  // A page that is rendered ahead may never be looked at.
-  if (document.prerendering) document.addEventListener('prerenderingchange', tell, { once: true });
-  else tell();
+  // A prerendered page may never be shown.
+  if (document.prerendering) document.addEventListener('prerenderingchange', countView, { once: true });
+  else countView();
 })();

@@ -1,8 +1,8 @@
-import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { type Announcement, announcement } from '@coequipiers/contract/announcements-schemas';
 
-/** One as the server answers it, published today. */
+/** An announcement as the server sends it, published today. */
 export function anAnnouncement(own: Partial<Announcement> = {}): Announcement {
-  return {
+  return announcement.parse({
     id: 'a1',
     title: 'Five du jeudi soir, il nous manque un gardien',
     description: 'On joue à 20 h 30 chaque jeudi, niveau détente, chasubles fournies.',
@@ -27,10 +27,10 @@ export function anAnnouncement(own: Partial<Announcement> = {}): Announcement {
     isFavorite: false,
     commentCount: 0,
     ...own,
-  };
+  });
 }
 
-/** A page of them, newest first, with ids that tell them apart. */
+/** A page of announcements, newest first, with distinct ids. */
 export const announcementsFrom = (start: number, count: number): Announcement[] =>
   Array.from({ length: count }, (_, index) => {
     const number = start + index;

@@ -1,18 +1,18 @@
-import type { Comment } from '@coequipiers/contract/comments-schemas';
+import { type Comment, comment } from '@coequipiers/contract/comments-schemas';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { anAnnouncement } from './announcements.ts';
 import { fakeServer } from './fake-server.ts';
 import { openPage } from './page.tsx';
 
-/** Who is logged in, where someone is. */
+/** The person who is logged in, in tests with a session. */
 export const email = 'camille@demo.example';
 
 export const commentsCall = 'GET /api/comments/announce/5f2a';
 
 export function aComment(own: Partial<Comment> = {}): Comment {
   const createdAt = new Date().toISOString();
-  return {
+  return comment.parse({
     id: 'c1',
     content: 'Je viens avec plaisir.',
     authorName: 'lea-marchand',
@@ -23,7 +23,7 @@ export function aComment(own: Partial<Comment> = {}): Comment {
     updatedAt: createdAt,
     edited: false,
     ...own,
-  };
+  });
 }
 
 export const mine = (own: Partial<Comment> = {}) =>
@@ -36,7 +36,7 @@ export const mine = (own: Partial<Comment> = {}) =>
     ...own,
   });
 
-/** The page of an announcement under which these comments stand, newest first. */
+/** The page of an announcement with these comments, newest first. */
 export async function openComments(comments: Comment[], answers: Parameters<typeof fakeServer>[0] = {}) {
   const kept = [...comments];
   const server = fakeServer({

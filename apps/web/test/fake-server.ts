@@ -10,7 +10,7 @@ type Call = {
 };
 type Answer = (call: Call) => Response | Promise<Response>;
 
-/** Stands in for the network: answers by 'METHOD /path', everything else is a 404. Undo with `vi.unstubAllGlobals`. */
+/** Replaces fetch: answers by 'METHOD /path', with a 404 for anything else. Undo with `vi.unstubAllGlobals`. */
 export function fakeServer(answers: Record<string, Answer>) {
   const calls: Call[] = [];
   const answerTo: typeof fetch = async (input, init) => {
@@ -30,7 +30,7 @@ export function fakeServer(answers: Record<string, Answer>) {
   return { calls, to: (path: string) => calls.filter((call) => call.path === path) };
 }
 
-/** An answer that waits for its `resolve`, which may come before the question. */
+/** An answer that waits for its `resolve`, which may be called before the request. */
 export function later() {
   let resolve: (answer: Response) => void = () => undefined;
   const promise = new Promise<Response>((settle) => {
@@ -39,7 +39,7 @@ export function later() {
   return { answer: async () => (await promise).clone(), resolve: (answer: Response) => resolve(answer) };
 }
 
-/** What a browser's fetch does when nobody answers. */
+/** As a browser's fetch without an answer. */
 export const nobody: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 
 export const text =

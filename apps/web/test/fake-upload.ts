@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 type Answer = { status: number; body: unknown };
 
-/** An upload under way, moved on by the test. */
+/** A running upload, controlled by the test. */
 export class FakeUpload extends EventTarget {
   readonly upload = new EventTarget();
   readonly headers: Record<string, string> = {};
@@ -49,7 +49,7 @@ export class FakeUpload extends EventTarget {
   }
 }
 
-/** Stands in for the network of uploads. Undo with `vi.unstubAllGlobals`. */
+/** Replaces XMLHttpRequest. Undo with `vi.unstubAllGlobals`. */
 export function fakeUploads(): FakeUpload[] {
   const uploads: FakeUpload[] = [];
   class Request extends FakeUpload {

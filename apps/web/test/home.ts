@@ -1,3 +1,4 @@
+import { citySchema } from '@coequipiers/contract/cities-schemas';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { dropSession } from '../src/lib/session.ts';
@@ -6,7 +7,7 @@ import type { announcementsFrom } from './announcements.ts';
 import { fakeServer } from './fake-server.ts';
 
 export const NEARBY = '/api/announce/nearby';
-export const lyon = {
+export const lyon = citySchema.parse({
   codeCommuneINSEE: '69123',
   nomCommuneComplet: 'Lyon',
   nomCommune: 'Lyon',
@@ -14,18 +15,20 @@ export const lyon = {
   nomRegion: 'Auvergne-Rhône-Alpes',
   latitude: 45.76,
   longitude: 4.84,
-};
+});
 export const aroundLyon = 'ville=Lyon&cp=69001&lat=45.76&lon=4.84';
 
 let atEnd: () => void = () => undefined;
 let margin: string | undefined;
-/** Scrolls to what stands at the end of the list. */
-export const reach = (): void => atEnd();
-/** How far below the window the list begins to see its end. */
-export const foresight = (): string | undefined => margin;
+/** Simulates scrolling to the end of the list. */
+export const scrollToEnd = (): void => atEnd();
+/** The root margin of the observer: how far below the window the end is detected. */
+export const rootMargin = (): string | undefined => margin;
 
-/** For each file that uses this one: the files of a worker share their modules, so hooks at the top would be the first one's alone. */
-export function watchTheEnd(): void {
+/**
+ * Called by each test file: files of one worker share their modules, so top-level hooks would apply to the first file only.
+ */
+export function stubIntersectionObserver(): void {
   beforeEach(() => {
     class Observer {
       constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
@@ -61,11 +64,11 @@ export const serverWith = (pages: Pages, others: Parameters<typeof fakeServer>[0
 
 export const asked = (server: ReturnType<typeof fakeServer>) =>
   server.to(NEARBY).map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
-// By role it would take seconds: every card of a page is looked through.
+// A query by role would take seconds, because it checks every card.
 export const count = (text: string) => screen.findByText(text, { selector: 'h2' });
 export const cards = () => document.querySelectorAll('article');
 export const cityField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Ville' });
-export const said = () => shownToasts().map(({ kind, message }) => `${kind}: ${message}`);
+export const toasts = () => shownToasts().map(({ kind, message }) => `${kind}: ${message}`);
 
 export async function chooseLyon() {
   fireEvent.change(cityField(), { target: { value: 'ly' } });

@@ -5,13 +5,13 @@ import sockjs from 'sockjs';
 
 type Session = { token: string | null; topics: Map<string, string>; conn: sockjs.Connection };
 
-/** A real socket server that speaks just enough STOMP: the page's end of the live connection is shown against it. */
+/** A real WebSocket server with just enough STOMP to test the page's live connection. */
 export async function startLiveServer() {
   const sessions = new Set<Session>();
   const sockets = new Set<Socket>();
   const tokens: (string | null)[] = [];
   const said: { destination: string; body: string }[] = [];
-  /** By the name of the topic, the code with which it is refused. */
+  /** The error code for each refused topic. */
   const refused = new Map<string, string>();
   const newestOf = new Map<string, string>();
   const ended = new Set<string | null>();
@@ -65,11 +65,11 @@ export async function startLiveServer() {
 
   return {
     url: `http://127.0.0.1:${port}`,
-    /** The token of each connection that was made. */
+    /** The token of each connection. */
     tokens,
     said,
     refused,
-    /** What a topic's subscriptions are told to be the newest. */
+    /** The `newest` header sent to subscribers of a topic. */
     newestOf,
     topics: () => [...sessions].flatMap(({ topics }) => [...topics.values()]),
     connections: () => sessions.size,
@@ -82,12 +82,12 @@ export async function startLiveServer() {
         }
       }
     },
-    /** The sessions of a token are worth nothing any more. */
+    /** Ends the sessions of a token. */
     end: (token: string) => {
       ended.add(token);
       for (const session of sessions) if (session.token === token) refuse(session, 'UNAUTHENTICATED');
     },
-    /** Nobody gets through until it is back. */
+    /** Refuses connections until `comeBack`. */
     goAway: () => {
       away = true;
     },

@@ -1,4 +1,5 @@
 import type { Announcement, AnnouncementWrite } from '@coequipiers/contract/announcements-schemas';
+import { citySchema } from '@coequipiers/contract/cities-schemas';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { afterEach, vi } from 'vitest';
@@ -8,8 +9,10 @@ import { anAnnouncement } from './announcements.ts';
 import { fakeServer } from './fake-server.ts';
 import { openPage } from './page.tsx';
 
-/** For each file that uses this one: the files of a worker share their modules, so what stands at the top is the first one's alone. */
-export function leaveNothing(): void {
+/**
+ * Called by each test file: files of one worker share their modules, so top-level hooks would apply to the first file only.
+ */
+export function cleanUpAfterEach(): void {
   // A busy machine may need longer than the default.
   vi.setConfig({ testTimeout: 30_000 });
   afterEach(() => {
@@ -23,7 +26,7 @@ export const email = 'camille.roux@exemple.org';
 export const own = (given: Partial<Announcement> = {}): Announcement =>
   anAnnouncement({ createdBy: email, authorUsername: 'camille_r', views: 0, listed: true, ...given });
 
-export const brest = {
+export const brest = citySchema.parse({
   codeCommuneINSEE: '29019',
   nomCommuneComplet: 'Brest',
   nomCommune: 'Brest',
@@ -31,11 +34,11 @@ export const brest = {
   nomRegion: 'Bretagne',
   latitude: 48.39,
   longitude: -4.49,
-};
+});
 
 type Answers = Parameters<typeof fakeServer>[0];
 
-/** A server with these announcements of Camille's, which it changes as it is told. */
+/** A server with these announcements of Camille, which handles changes. */
 export function serve(mine: Announcement[], answers: Answers = {}) {
   const written = (body: unknown): Partial<Announcement> =>
     body as Partial<AnnouncementWrite> & Partial<Announcement>;
@@ -78,7 +81,7 @@ export function serve(mine: Announcement[], answers: Answers = {}) {
   });
 }
 
-/** Calls that publish; whoever hears nothing also asks whether the server is there. */
+/** Calls that publish, without the HEAD requests that check the server. */
 export const published = (server: ReturnType<typeof fakeServer>) =>
   server.to('/api/announce').filter(({ method }) => method === 'POST');
 
@@ -100,7 +103,7 @@ export const clearToasts = () => act(() => shownToasts().forEach(({ id }) => dis
 export const cards = () =>
   screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 
-/** Everything that must be there. */
+/** Fills in all required fields. */
 export async function fillIn(user: User, { title = 'Footing du dimanche' } = {}) {
   fireEvent.change(field('Titre'), { target: { value: title } });
   await user.click(screen.getByRole('radio', { name: 'Running' }));

@@ -1,4 +1,5 @@
-import type { Conversation, Message } from '@coequipiers/contract/chat-schemas';
+import { personCard } from '@coequipiers/contract/announcements-schemas';
+import { type Conversation, type Message, muteState, readState } from '@coequipiers/contract/chat-schemas';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { dropSession, openSession } from '../src/lib/session.ts';
@@ -11,7 +12,7 @@ export const path = `/api/chat/conversations/${conversationId}`;
 
 type Answers = Parameters<typeof fakeServer>[0];
 
-/** Camille is logged in, and what her server holds changes as it is told. It is made anew for each test of a file. */
+/** Camille is logged in; the server's data can be changed by a test and is reset for each one. */
 export function serveMessages() {
   const world = {
     inbox: [] as Conversation[],
@@ -19,7 +20,7 @@ export function serveMessages() {
     unread: 0,
     send: (body: { content: string }): Response | Promise<Response> =>
       Response.json(world.keep(body.content), { status: 201 }),
-    /** The server keeps a message of one's own. */
+    /** The server stores a message of the person. */
     keep: (content: string): Message => {
       const message = aMessage(world.messages.length + 1, {
         content,
@@ -55,11 +56,12 @@ export function serveMessages() {
         const { seq } = body as { seq: number };
         world.unread = 0;
         change({ readSeq: seq, unreadCount: 0 });
-        return Response.json({ readSeq: seq, unreadCount: 0, totalUnread: 0 });
+        return Response.json(readState.parse({ readSeq: seq, unreadCount: 0, totalUnread: 0 }));
       },
       [`PUT ${path}/mute`]: ({ body }) => {
-        change(body as { muted: boolean });
-        return Response.json(body);
+        const state = muteState.parse(body);
+        change(state);
+        return Response.json(state);
       },
       [`DELETE ${path}`]: () => {
         world.inbox = [];
@@ -74,13 +76,15 @@ export function serveMessages() {
         return nothing();
       },
       [`GET /api/people/${karim}`]: () =>
-        Response.json({
-          username: 'karim_b',
-          memberSince: '2026-05',
-          announcements: [
-            { id: 'a1', title: 'Tennis le dimanche', category: 'Tennis', municipalityName: 'Lyon' },
-          ],
-        }),
+        Response.json(
+          personCard.parse({
+            username: 'karim_b',
+            memberSince: '2026-05',
+            announcements: [
+              { id: 'a1', title: 'Tennis le dimanche', category: 'Tennis', municipalityName: 'Lyon' },
+            ],
+          }),
+        ),
       'POST /api/reports': () => Response.json({ id: 'r' }, { status: 201 }),
       'POST /api/chat': ({ body }) => world.send(body as { content: string }),
     };
@@ -107,7 +111,7 @@ export function write(text: string): void {
   fireEvent.click(screen.getByRole('button', { name: 'Envoyer' }));
 }
 
-/** From the menu of the open conversation. */
+/** Chooses from the menu of the open conversation. */
 export async function choose(name: string): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: 'Options de la conversation' }));
   fireEvent.click(screen.getByRole('menuitem', { name }));

@@ -6,10 +6,10 @@ import { Providers } from '../src/app/providers.tsx';
 import { routes } from '../src/app/routes.tsx';
 import './screens.ts';
 
-/** The whole app at an address, as in development, where everything is rendered twice. */
+/** The whole app at a URL in StrictMode, as in development, where everything renders twice. */
 export const openPage = (...addresses: string[]) => open(StrictMode, addresses);
 
-/** The same as people have it: where calls are counted, those of the second rendering are none. */
+/** The same as in production, for tests that count calls. */
 export const openPublishedPage = (...addresses: string[]) => open(Fragment, addresses);
 
 async function open(Mode: typeof StrictMode, addresses: string[]) {

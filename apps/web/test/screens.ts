@@ -1,4 +1,4 @@
-/** Every screen, and what they load when it is needed: loaded with the test's file, their time is not counted as a test's. */
+/** All screens and their lazy parts: loaded with the test file, so that their loading does not count in a test's time. */
 import '../src/app/member-tools.tsx';
 import '../src/app/screens/activate-account.tsx';
 import '../src/app/screens/announcement.tsx';

@@ -1,9 +1,9 @@
 import { afterEach, vi } from 'vitest';
 
-// Some files run without a browser on purpose: they show that the page renders on the server.
+// Some files run without a browser on purpose: they test server rendering.
 if (typeof window !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
-  const { heardSomething } = await import('../src/lib/connection.ts');
+  const { markOnline } = await import('../src/lib/connection.ts');
   const { allowReload } = await import('../src/lib/reload-once.ts');
   const { dropSession } = await import('../src/lib/session.ts');
   const { dismissToast, shownToasts } = await import('../src/ui/toast.ts');
@@ -22,17 +22,17 @@ if (typeof window !== 'undefined') {
     removeListener: () => undefined,
   });
   window.scrollTo = () => undefined;
-  // What a page still asks for when its test is over hears nothing more, rather than that there is no network.
+  // Requests after the end of a test stay pending instead of failing, which would mean offline.
   const { fetch } = globalThis;
   globalThis.fetch = (input, init) =>
     typeof input === 'string' && input.startsWith('/') ? new Promise(() => undefined) : fetch(input, init);
-  // A live connection that never opens; tests of what is live bring their own server.
+  // A live connection that never opens; tests of live features start their own server.
   window.WebSocket = class extends EventTarget {
     close = (): void => undefined;
   } as unknown as typeof WebSocket;
-  // Recent browsers tell when the scrolling has ended.
+  // In recent browsers it returns a promise.
   Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() });
-  // jsdom has dialogs, but cannot open them.
+  // jsdom has dialogs but cannot open them.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -40,12 +40,12 @@ if (typeof window !== 'undefined') {
     this.open = false;
   };
 
-  // The files of one worker share a window and its modules: whatever a test did, the next one finds them as they were.
+  // Files of one worker share a window and its modules, so the state is reset after each test.
   afterEach(() => {
     cleanup();
     dropSession();
     for (const { id } of shownToasts()) dismissToast(id);
-    heardSomething();
+    markOnline();
     allowReload();
     document.head.replaceChildren();
     window.localStorage.clear();

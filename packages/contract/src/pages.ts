@@ -17,6 +17,10 @@ export const paths = {
   terms: '/conditions',
 } as const;
 
+/** A conversation, open beside the others. */
+export const conversationPath = (id: string): string =>
+  `${paths.messages}?conversation=${encodeURIComponent(id)}`;
+
 /** The public page of an announcement, for crawlers and for those who follow a shared link. It can be read without a script. */
 export const seoPath = (id: string): string => `/seo/announce/${encodeURIComponent(id)}`;
 

@@ -23,5 +23,8 @@ export const pushEndpoint = z.object({ endpoint });
 export const pushKey = z.object({ key: z.nullable(z.string()) });
 export type PushKey = z.infer<typeof pushKey>;
 
-/** What the service worker gets, decrypted. */
-export type PushPayload = { title: string; body: string; conversationId: string };
+/**
+ * What the service worker gets, decrypted: what it shows, the path to which a click leads, and which notifications replace
+ * each other.
+ */
+export type PushPayload = { title: string; body: string; url: string; tag: string };

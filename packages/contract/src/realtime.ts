@@ -26,6 +26,9 @@ export type UserTopics = {
   '/user/topic/conversations/{id}/events': ChatEvent;
 };
 
+/** All that a client may hear. */
+export type Heard = Topics & UserTopics;
+
 /** What a client may send. */
 export type Inputs = {
   /** Every few seconds while someone types; `typing: false` when they stop. */
@@ -34,6 +37,7 @@ export type Inputs = {
 
 export type TopicPattern = keyof Topics;
 export type UserTopicPattern = keyof UserTopics;
+export type HeardPattern = keyof Heard;
 export type InputPattern = keyof Inputs;
 export type Pattern = TopicPattern | UserTopicPattern | InputPattern;
 
@@ -71,11 +75,18 @@ export const realtimeErrors = {
 } as const;
 export type RealtimeErrorCode = keyof typeof realtimeErrors;
 
+declare const patternOf: unique symbol;
+/** A name that remembers its pattern, and so what is said there. */
+export type Destination<P extends Pattern> = string & { readonly [patternOf]: P };
+
 const id = '([0-9a-f]{32})';
 
 /** The name of a destination: `destination('/user/topic/conversations/{id}', { id })`. */
-export const destination = <P extends Pattern>(pattern: P, params: Params<P>): string =>
-  pattern.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => (params as Record<string, string>)[name] ?? '');
+export const destination = <P extends Pattern>(pattern: P, params: Params<P>): Destination<P> =>
+  pattern.replaceAll(
+    /\{(\w+)\}/g,
+    (_whole, name: string) => (params as Record<string, string>)[name] ?? '',
+  ) as Destination<P>;
 
 /** Parses the names of one pattern into their parameters; undefined for any other name. */
 export function destinationReader(pattern: Pattern): (name: string) => Record<string, string> | undefined {

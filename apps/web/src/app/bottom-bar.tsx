@@ -9,7 +9,7 @@ type Destination = { to: string; label: string; icon: ReactNode };
 
 const icon = { size: 24, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** Only screens that exist are listed. Visitors have the same: what needs an account leads to the login page and back. */
+/** The same for visitors: pages that need an account lead to the login page and back. */
 const destinations: Destination[] = [
   { to: paths.home, label: 'Accueil', icon: <IconHome {...icon} /> },
   { to: `${paths.announcements}?view=favorites`, label: 'Favoris', icon: <IconHeart {...icon} /> },
@@ -36,8 +36,8 @@ const destinations: Destination[] = [
 ];
 
 /**
- * The navigation of small screens. A screen with a bar of its own marks that one with `data-own-bar`, and this one makes way
- * for it (see shell.module.css).
+ * The navigation of small screens. A screen with its own bottom bar marks it with `data-own-bar`, which hides this one (see
+ * shell.module.css).
  */
 export function BottomBar() {
   const { pathname, search } = useLocation();
@@ -54,7 +54,7 @@ export function BottomBar() {
   );
 }
 
-/** The sections of a page are told apart by its `view`; what is being edited is one of one's own. */
+/** The sections of a page differ by `view`; the edit form belongs to the list. */
 function placeOf(pathname: string, search: string): string {
   const query = new URLSearchParams(search);
   const view = query.has('edit') ? 'list' : query.get('view');

@@ -5,7 +5,7 @@ import { Wrap } from '../ui/wrap.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import classes from './footer.module.css';
 
-/** Asked for anew by each rendering: a server may run for years. */
+/** Computed at each rendering, because a server may run for years. */
 const thisYear = (): number => new Date().getFullYear();
 
 export function Footer() {
@@ -17,7 +17,7 @@ export function Footer() {
         </div>
         <LegalLinks />
         <ColorSchemeToggle />
-        {/* The year may turn between the server's rendering and the browser's. */}
+        {/* The year may change between the server's rendering and the browser's. */}
         <p className={classes.rights} suppressHydrationWarning>
           © {thisYear()} Coéquipiers
         </p>

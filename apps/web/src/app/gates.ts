@@ -1,7 +1,7 @@
 import { paths } from '@coequipiers/contract/pages';
 import { rememberReturnPath } from '../lib/redirect.ts';
 
-/** Pages on the way to a session: they serve those who have none, and nobody wants to come back to them after logging in. */
+/** Pages for people without a session; nobody wants to return to them after logging in. */
 const gates: readonly string[] = [
   paths.login,
   paths.register,
@@ -12,7 +12,7 @@ const gates: readonly string[] = [
 
 export const isGate = (pathname: string): boolean => gates.includes(pathname);
 
-/** Where to come back to after logging in. */
+/** Stores where to return after logging in. */
 export function rememberPlace({ pathname, search }: { pathname: string; search: string }): void {
   if (!isGate(pathname)) rememberReturnPath(pathname + search);
 }

@@ -13,7 +13,6 @@ import { Wrap } from '../ui/wrap.tsx';
 import { rememberPlace } from './gates.ts';
 import classes from './header.module.css';
 
-/** Only screens that exist are listed. */
 const destinations = [{ to: paths.home, label: 'Accueil' }];
 const ownDestinations = [
   { to: `${paths.announcements}?view=list`, label: 'Mes Annonces' },
@@ -46,7 +45,7 @@ export function Header() {
   );
 }
 
-/** The server cannot know who is there: until the page is taken over, it is a visitor (see before-paint.js). */
+/** The server cannot know the session: before hydration it renders the header of a visitor (see before-paint.js). */
 function Account({ session }: { session: Session | null }) {
   const known = useInBrowser();
   const here = useLocation();
@@ -72,7 +71,7 @@ function Account({ session }: { session: Session | null }) {
   );
 }
 
-/** Without it the header still works. */
+/** If the chunk fails to load, the header still works. */
 const MemberTools = lazy(async (): Promise<{ default: ComponentType<{ email: string }> }> => {
   try {
     return { default: (await import('./member-tools.tsx')).MemberTools };

@@ -1,3 +1,4 @@
+import { destination } from '@coequipiers/contract/realtime';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
@@ -21,7 +22,7 @@ beforeEach(async () => {
   live = await serveLive();
   openSession(tokenFor(3_600_000), 'camille@exemple.org');
   const ready = vi.fn<() => void>();
-  stop = listen('/user/topic/inbox', { hear: () => undefined, ready });
+  stop = listen(destination('/user/topic/inbox', {}), { onMessage: () => undefined, ready });
   render(<LiveSign />);
   await waitFor(() => expect(ready).toHaveBeenCalledOnce());
 });
@@ -34,7 +35,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** The connection breaks. */
+/** Breaks the connection. */
 async function lose(): Promise<void> {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   act(() => live.cut());

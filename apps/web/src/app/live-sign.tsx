@@ -2,7 +2,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { LIVE_LOST, useLiveLost } from '../lib/realtime/use-live-lost.ts';
 import classes from './live-sign.module.css';
 
-/** A quiet sign that what is new may arrive late. */
+/** A discreet sign that live updates may be late. */
 export function LiveSign() {
   const shown = useLiveLost();
   return (

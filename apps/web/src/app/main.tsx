@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router';
 import { loadFavoriteIds } from '../features/favorites/load-favorite-ids.ts';
-import { forgetKeptAnswers } from '../lib/kept-answers.ts';
+import { clearCachedAnswers } from '../lib/kept-answers.ts';
 import { pageLoaded } from '../lib/page-loaded.ts';
 import { onSessionEnd, restoreSession } from '../lib/session.ts';
 import { takeOver } from './first-html/take-over.ts';
@@ -12,15 +12,15 @@ import { createAppRouter } from './router.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// What is sent must fail when there is no network, not wait unseen.
-// What is read is asked for all the same: the service worker may have kept it.
+// Mutations must fail at once without a network instead of waiting. Queries are sent anyway: the service worker may have a
+// cached answer.
 const queryClient = new QueryClient({
   defaultOptions: { mutations: { networkMode: 'always' }, queries: { networkMode: 'offlineFirst' } },
 });
 const router = createAppRouter();
 
 loadFavoriteIds(queryClient);
-onSessionEnd(forgetKeptAnswers);
+onSessionEnd(clearCachedAnswers);
 restoreSession();
 void takeOver({
   root,
@@ -37,7 +37,7 @@ void takeOver({
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) void startWorkerWhenIdle();
 
-/** Everything that the page itself needs comes first. */
+/** After everything that the page itself needs. */
 async function startWorkerWhenIdle(): Promise<void> {
   await pageLoaded();
   const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1_000));

@@ -3,7 +3,7 @@ import { useOutboxSender } from '../features/chat/use-outbox-sender.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { LiveSign } from './live-sign.tsx';
 
-/** What the header offers to someone who is logged in; a visitor's page does not load it. */
+/** The parts of the header for logged-in people; visitors do not load them. */
 export function MemberTools({ email }: { email: string }) {
   useLiveInbox(email);
   useOutboxSender(email);

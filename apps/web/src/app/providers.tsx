@@ -11,7 +11,7 @@ import { replayEarlyTouches } from './first-html/early-touches.ts';
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   useAppliedColorScheme();
   useEffect(replayEarlyTouches, []);
-  // Nothing of one person is shown to the next.
+  // Clears one person's data before the next one logs in.
   useEffect(() => onSessionEnd(() => queryClient.clear()), [queryClient]);
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

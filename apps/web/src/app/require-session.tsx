@@ -2,13 +2,13 @@ import { paths } from '@coequipiers/contract/pages';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { rememberRedirect, rememberReturnPath } from '../lib/redirect.ts';
-import { currentSession, isExpiryUntold } from '../lib/session.ts';
+import { currentSession, isExpiryPending } from '../lib/session.ts';
 import { useSession } from '../lib/use-session.ts';
 import { ScreenPlaceholder } from './screen-route.tsx';
 
 /**
- * Around screens that make sense only to someone logged in. A visitor is led to the login page and back. Someone whose session
- * ends meanwhile sees the screen go; what ended the session says where to.
+ * For screens that need a session. A visitor is sent to the login page and back. When a session ends, the screen disappears;
+ * the code that ended it decides where to go.
  */
 export function RequireSession() {
   const session = useSession();
@@ -16,11 +16,11 @@ export function RequireSession() {
   const { pathname, search } = useLocation();
 
   useEffect(() => {
-    // Whoever had a session is told first that it is over.
-    if (currentSession() || isExpiryUntold()) return;
+    // If the session has expired, the person is told first.
+    if (currentSession() || isExpiryPending()) return;
     rememberRedirect(undefined, pathname + search);
     void navigate(paths.login, { replace: true });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only on arrival: whoever logs out there goes home
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only on arrival: a logout on the screen leads home
   }, [pathname]);
 
   useEffect(() => {

@@ -11,7 +11,7 @@ export function createAppRouter(): AppRouter {
   return router;
 }
 
-/** The address is the new screen's by then, so the reload arrives where the person wanted to go. */
+/** The URL is already that of the new screen, so the reload opens it. */
 export function reloadOnLoadFailure(router: AppRouter): void {
   const check = (): void => {
     const { initialized, navigation, errors } = router.state;

@@ -5,7 +5,7 @@ import { ScreenError } from './screen-error.tsx';
 import { ScreenPlaceholder, screenRoute } from './screen-route.tsx';
 import { Shell } from './shell.tsx';
 
-/** What the browser and the server both render. */
+/** Routes for both the browser and the server. */
 export const routes: RouteObject[] = [
   {
     Component: Shell,

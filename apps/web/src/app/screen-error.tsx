@@ -22,7 +22,7 @@ const texts = {
   },
 };
 
-/** Stands in for a screen that failed; the header and the footer stay. */
+/** Replaces a screen that failed; header and footer stay. */
 export function ScreenError() {
   const error = useRouteError();
   return isReloading() ? <ScreenPlaceholder /> : <Failure error={error} />;

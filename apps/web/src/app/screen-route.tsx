@@ -2,12 +2,12 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import classes from './shell.module.css';
 
-/** The file of a screen did not arrive: the network, or a newer version of the product has replaced it. */
+/** The chunk of a screen did not load: no network, or a new release has removed it. */
 export class ScreenLoadError extends Error {
   override readonly name = 'ScreenLoadError';
 }
 
-/** A route whose screen is fetched when someone goes there. */
+/** A route whose screen is loaded on demand. */
 export function screenRoute(path: string, load: () => Promise<ComponentType>): RouteObject {
   return {
     path,
@@ -22,7 +22,7 @@ export function screenRoute(path: string, load: () => Promise<ComponentType>): R
   };
 }
 
-/** Keeps the footer below the fold until the first screen is there. */
+/** Keeps the footer below the fold until the first screen has loaded. */
 export function ScreenPlaceholder() {
   return <div className={classes.placeholder} aria-busy="true" />;
 }

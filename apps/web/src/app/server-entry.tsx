@@ -4,7 +4,7 @@ import { renderScreen } from './first-html/render-screen.tsx';
 import { SeoPage } from './seo/seo-page.tsx';
 import { ShareDrawing } from './seo/share-drawing.tsx';
 
-/** What the server imports of the page. */
+/** What the server imports from the page. */
 export const renderer: Renderer = {
   firstHtml: renderScreen,
   seoPage: (request) => `<!doctype html>${renderToStaticMarkup(<SeoPage {...request} />)}`,

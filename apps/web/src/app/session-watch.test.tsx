@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, nobody, text } from '../../test/fake-server.ts';
 import { openPage } from '../../test/page.tsx';
 import { tokenFor } from '../../test/token.ts';
-import { heardSomething } from '../lib/connection.ts';
+import { markOnline } from '../lib/connection.ts';
 import { http } from '../lib/http.ts';
 import { closeSession, currentSession, dropSession, openSession, restoreSession } from '../lib/session.ts';
 
@@ -25,14 +25,14 @@ const own = { 'GET /api/user/profile': () => Response.json(profile) };
 beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => undefined));
 afterEach(() => {
   dropSession();
-  heardSomething();
+  markOnline();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
-/** By the login page; the screen before it may still be there, with a status of its own. */
-const told = (message: string | RegExp) =>
+/** Shown by the login page; the previous screen may still be there with its own status. */
+const expectMessage = (message: string | RegExp) =>
   waitFor(() => expect(screen.getByRole('status').textContent).toMatch(message));
 const call = () => act(async () => void (await http('/api/anything').catch(() => undefined)));
 
@@ -41,7 +41,7 @@ describe('a screen for those who are logged in', () => {
     fakeServer({ ...own, 'POST /api/auth/login': text(tokenFor(60_000)) });
     const { address } = await openPage('/profile?tab=2');
     await waitFor(() => expect(address()).toBe('/login'));
-    await told('Vous devez être connecté pour accéder à cette fonctionnalité');
+    await expectMessage('Vous devez être connecté pour accéder à cette fonctionnalité');
     act(() => openSession(tokenFor(60_000), email));
     await waitFor(() => expect(address()).toBe('/profile?tab=2'));
   });
@@ -166,7 +166,7 @@ describe('a call that is refused', () => {
     await call();
     await waitFor(() => expect(address()).toBe('/login'));
     expect(currentSession()).toBeNull();
-    await told('Votre session a expiré. Veuillez vous reconnecter.');
+    await expectMessage('Votre session a expiré. Veuillez vous reconnecter.');
     act(() => openSession(tokenFor(60_000), email));
     await waitFor(() => expect(address()).toBe('/?sport=tennis'));
   });
@@ -186,7 +186,7 @@ describe('without an answer', () => {
     fakeServer({});
     openSession(tokenFor(60_000), email);
     const { address } = await openPage('/');
-    // Any answer, also to what the page asks for by itself, would show that the network is there.
+    // Any answer, even to an automatic request, would prove that the network works.
     vi.stubGlobal('fetch', nobody);
     await call();
     expect((await screen.findByRole('alert')).textContent).toContain('Vous êtes hors connexion.');
@@ -206,7 +206,7 @@ describe('without an answer', () => {
     const { address } = await openPage('/');
     await call();
     await waitFor(() => expect(address()).toBe('/login'));
-    await told(/^Le service ne répond plus/);
+    await expectMessage(/^Le service ne répond plus/);
     expect(currentSession()).toBeNull();
   });
 });

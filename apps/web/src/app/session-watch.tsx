@@ -2,7 +2,7 @@ import { paths } from '@coequipiers/contract/pages';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { rememberRedirect } from '../lib/redirect.ts';
-import { isExpiryUntold, tellOfExpiry } from '../lib/session.ts';
+import { announceExpiry, isExpiryPending } from '../lib/session.ts';
 import type { LoginNeeded } from '../lib/unauthorized.ts';
 import { toast } from '../ui/toast.ts';
 import { isGate, rememberPlace } from './gates.ts';
@@ -10,7 +10,7 @@ import { isGate, rememberPlace } from './gates.ts';
 const MESSAGE_MS = 5_000;
 const TO_LOGIN_MS = 1_000;
 
-/** Leads to the login page when the session ends by itself. */
+/** Opens the login page when the session ends by itself. */
 export function SessionWatch(): null {
   const navigate = useNavigate();
   const location = useLocation();
@@ -29,7 +29,7 @@ export function SessionWatch(): null {
     const loginNeeded = ({ detail: { message, afterMs = 0 } }: CustomEvent<LoginNeeded>): void => {
       const { pathname } = here.current;
       const leave = (): void => {
-        // Whoever has gone elsewhere in the meantime has better things to do.
+        // If the person has navigated in the meantime, they stay there.
         if (here.current.pathname !== pathname) return;
         if (pathname !== paths.login) rememberRedirect(message);
         toLogin();
@@ -47,9 +47,9 @@ export function SessionWatch(): null {
     };
     window.addEventListener('auth:loginNeeded', loginNeeded);
     window.addEventListener('auth:tokenExpired', expired);
-    // Once everything else on the page has seen that there is no session.
+    // Deferred, so that the rest of the page has already rendered without a session.
     const start = setTimeout(() => {
-      if (isExpiryUntold()) tellOfExpiry();
+      if (isExpiryPending()) announceExpiry();
     });
     return () => {
       clearTimeout(start);

@@ -10,11 +10,14 @@ import classes from './shell.module.css';
 
 const CONTENT = 'contenu';
 
-/** The first page of a tab has the same key whatever its address: a reload keeps its place, another page begins at its top. */
+/**
+ * The first page of a tab always has the key 'default': its path keeps the scroll position after a reload, and another page
+ * starts at its top.
+ */
 const placeOf = ({ key, pathname, search }: Location): string =>
   key === 'default' ? pathname + search : key;
 
-/** What every screen stands in. */
+/** The layout around every screen. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   useScreenFocus(main);
@@ -38,8 +41,7 @@ export function Shell() {
 }
 
 /**
- * After a change of screen the keyboard and the screen reader start from the new heading, as after a page load, unless the
- * screen has put them into a field.
+ * After a change of screen the focus moves to the new heading, as after a page load, unless the screen has focused a field.
  */
 function useScreenFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();

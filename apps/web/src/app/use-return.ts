@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { takeReturnPath } from '../lib/redirect.ts';
 import { useSession } from '../lib/use-session.ts';
 
-/** Whoever is logged in, here just now or in another tab, goes back to where they came from. */
+/** A person who is logged in, or logs in here or in another tab, returns to the page they came from. */
 export function useReturn(): void {
   const navigate = useNavigate();
   const loggedIn = useSession() !== null;

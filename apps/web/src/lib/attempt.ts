@@ -1,17 +1,19 @@
-/** A name for one thing to be done. `crypto.randomUUID` is missing where the page is not served over HTTPS. */
+/** A random key for one request. `crypto.randomUUID` is missing where the page is not served over HTTPS. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What was sent under a key and got no answer: sent again, it is still one. */
+/**
+ * Content that was sent under an idempotency key and got no answer yet. A retry uses the same key, so it is stored only once.
+ */
 export type Attempt = { content: string; key: string };
 
-/** The same as before as long as the content is, also after a reload. */
-export const attemptAt = (content: string, before: Attempt | undefined): Attempt =>
+/** Keeps the previous key while the content is the same, also after a reload. */
+export const attemptFor = (content: string, before: Attempt | undefined): Attempt =>
   before?.content === content ? before : { content, key: newIdempotencyKey() };
 
-/** As it was kept with a draft. Other versions of the page may have kept another shape: what cannot be read is left out. */
+/** Reads the attempt stored with a draft. Another version of the page may have stored another shape, which is ignored. */
 export function readAttempt(kept: unknown): Attempt | undefined {
   const { content, key } = Object(kept) as Record<string, unknown>;
   return typeof content === 'string' && typeof key === 'string' ? { content, key } : undefined;

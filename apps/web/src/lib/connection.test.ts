@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, nobody, text } from '../../test/fake-server.ts';
 import { until } from '../../test/until.ts';
-import { heardSomething, isOffline, subscribeToConnection } from './connection.ts';
+import { isOffline, markOnline, subscribeToConnection } from './connection.ts';
 import { http } from './http.ts';
 import { currentSession, dropSession, openSession } from './session.ts';
 
@@ -18,14 +18,14 @@ beforeEach(() => {
 afterEach(() => {
   window.removeEventListener('auth:loginNeeded', loginNeeded);
   unsubscribe();
-  heardSomething();
+  markOnline();
   dropSession();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 const ask = () => http('/api/user/profile').catch((error: unknown) => error);
-/** Everything that the answers set off has happened. */
+/** Waits until all effects of the answers have happened. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('when a call gets no answer', () => {

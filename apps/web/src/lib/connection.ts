@@ -1,7 +1,7 @@
 import { storedToken } from './session.ts';
 import { logInAgain } from './unauthorized.ts';
 
-/** Small, and served beside the page itself rather than by the API. */
+/** A small file that is served with the page and not by the API. */
 const OWN_FILE = '/before-paint.js?ping';
 const PROBE_TIMEOUT_MS = 5_000;
 const RETRY_MS = 5_000;
@@ -16,50 +16,51 @@ export const isOffline = (): boolean => offline;
 
 export function subscribeToConnection(listener: () => void): () => void {
   listeners.add(listener);
-  window.addEventListener('online', heardSomething);
-  window.addEventListener('offline', lookForNetwork);
+  window.addEventListener('online', markOnline);
+  window.addEventListener('offline', checkNetwork);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    window.removeEventListener('online', heardSomething);
-    window.removeEventListener('offline', lookForNetwork);
+    window.removeEventListener('online', markOnline);
+    window.removeEventListener('offline', checkNetwork);
   };
 }
 
-/** Any answer, even a refusal, shows that the network is there. */
-export function heardSomething(): void {
+/** Any answer, even a refusal, proves that the network works. */
+export function markOnline(): void {
   clearTimeout(retry);
   setOffline(false);
 }
 
 /**
- * A call got no answer. Without network nothing is thrown away. When the page's own files still answer and the API alone is
- * silent, also when asked again, a session ends as a precaution.
+ * A call got no answer. Offline, nothing is discarded. If the page's own files still answer but the API does not, even on a
+ * second try, the session ends as a precaution.
  */
-export function heardNothing({ path, token }: { path: string; token: string | null }): void {
-  check ??= lookFor(path, token).finally(() => {
+export function reportNoAnswer({ path, token }: { path: string; token: string | null }): void {
+  check ??= probe(path, token).finally(() => {
     check = undefined;
   });
 }
 
-async function lookFor(path: string, token: string | null): Promise<void> {
-  if (!(await answers(OWN_FILE))) return lost();
-  heardSomething();
-  if (token !== null && token === storedToken() && !(await answers(path))) logInAgain(token, SERVICE_SILENT);
+async function probe(path: string, token: string | null): Promise<void> {
+  if (!(await isReachable(OWN_FILE))) return markOffline();
+  markOnline();
+  if (token !== null && token === storedToken() && !(await isReachable(path)))
+    logInAgain(token, SERVICE_SILENT);
 }
 
-export function lookForNetwork(): void {
-  void answers(OWN_FILE).then((answered) => (answered ? heardSomething() : lost()));
+export function checkNetwork(): void {
+  void isReachable(OWN_FILE).then((answered) => (answered ? markOnline() : markOffline()));
 }
 
-function lost(): void {
+function markOffline(): void {
   setOffline(true);
   clearTimeout(retry);
-  retry = setTimeout(lookForNetwork, RETRY_MS);
+  retry = setTimeout(checkNetwork, RETRY_MS);
 }
 
-/** HEAD changes nothing, whatever the path; any status is an answer. */
-async function answers(path: string): Promise<boolean> {
+/** HEAD has no side effect on any path, and any status counts as an answer. */
+async function isReachable(path: string): Promise<boolean> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), PROBE_TIMEOUT_MS);
   try {

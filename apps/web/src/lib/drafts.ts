@@ -2,10 +2,9 @@ import { forget, forgetAll, readStored, store } from './storage.ts';
 
 const PREFIX = 'draft:';
 
-/** Where a draft is kept. */
 export const draftKey = (email: string, name: string): string => `${PREFIX}${email}:${name}`;
 
-/** What someone was writing on this device. It outlives a session that has expired, and goes when they log out. */
+/** A text that the person was writing on this device. It survives an expired session and is deleted at logout. */
 export const readDraft = (email: string, name: string): string | null => readStored(draftKey(email, name));
 
 export function keepDraft(email: string, name: string, text: string): void {
@@ -16,7 +15,7 @@ export function forgetDraft(email: string, name: string): void {
   if (readDraft(email, name) !== null) forget(draftKey(email, name));
 }
 
-/** All of them, or those of everyone else. */
+/** Deletes all drafts, or all except those of one person. */
 export function forgetDrafts({ exceptOf }: { exceptOf?: string } = {}): void {
   const kept = exceptOf === undefined ? undefined : draftKey(exceptOf, '');
   forgetAll((key) => key.startsWith(PREFIX) && !(kept !== undefined && key.startsWith(kept)));

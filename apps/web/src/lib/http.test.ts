@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Never answers, and gives up when it is told to, as a browser does. */
+/** Never answers, and rejects when aborted, as a browser does. */
 const silence: typeof fetch = (_url, init) =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));

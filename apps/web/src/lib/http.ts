@@ -1,51 +1,54 @@
 import type { ErrorBody } from '@coequipiers/contract/errors';
 import { generalErrors } from '@coequipiers/contract/general-errors';
-import { heardNothing, heardSomething, lookForNetwork } from './connection.ts';
-import { isKept } from './kept-answers.ts';
+import { checkNetwork, markOnline, reportNoAnswer } from './connection.ts';
+import { isFromCache } from './kept-answers.ts';
 import { storedToken } from './session.ts';
-import { wasRefused } from './unauthorized.ts';
+import { handleRefusal } from './unauthorized.ts';
 
 export const API_TIMEOUT_MS = 10_000;
 
-/** Longer texts are pages of whatever stands between us and the server. */
+/** A longer text is probably the error page of a proxy. */
 const LONGEST_SENTENCE = 300;
 
 type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   query?: Record<string, string | number>;
   body?: unknown;
-  /** Sent again under the same key, the call is done once. */
+  /** The server executes calls with the same key only once. */
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
-  /** How long someone who must log in for it stays where they are. */
+  /** If the person must log in for this call: how long to wait before the login page opens. */
   loginAfterMs?: number;
 };
 
-/** What a call failed with. `status` is undefined when nothing answered in time or at all. */
+/** A failed call. `status` is undefined when there was no answer, or none in time. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number | undefined;
   readonly body: ErrorBody;
-  /** The server's own sentence. Without one, `body` holds a general one. */
-  readonly said: string | undefined;
-  /** How long the server wants to be left alone, when it has said so. */
+  /** The server's own sentence. Without one, `body` holds a general sentence. */
+  readonly serverSentence: string | undefined;
+  /** The delay asked for in `Retry-After`, otherwise 0. */
   readonly retryAfterMs: number;
 
   constructor(
     status: number | undefined,
     body: ErrorBody,
-    said?: string,
+    serverSentence?: string,
     { retryAfterMs = 0, ...options }: ErrorOptions & { retryAfterMs?: number } = {},
   ) {
     super(body.message, options);
     this.status = status;
     this.body = body;
-    this.said = said;
+    this.serverSentence = serverSentence;
     this.retryAfterMs = retryAfterMs;
   }
 }
 
-/** The answer as the contract types it. A cancelled call rejects with the caller's own reason, never with an ApiError. */
+/**
+ * Resolves with the answer as the contract types it. A cancelled call rejects with the caller's own reason, never with an
+ * ApiError.
+ */
 export async function http<Answer>(path: string, call: Call = {}): Promise<Answer> {
   const { method = 'GET', query, body, idempotencyKey, signal, loginAfterMs } = call;
   const token = storedToken();
@@ -67,18 +70,18 @@ export async function http<Answer>(path: string, call: Call = {}): Promise<Answe
       signal: timeLimit.signal,
     });
     const answer = await read(response);
-    if (isKept(response)) lookForNetwork();
-    else heardSomething();
+    if (isFromCache(response)) checkNetwork();
+    else markOnline();
     if (!response.ok) throw refusal(response.status, answer, response.headers.get('Retry-After'));
     return answer as Answer;
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof ApiError && error.status !== undefined) {
-      const { status, body: told } = error;
-      wasRefused({ method, path, token, status, requestId: told.requestId, loginAfterMs });
+      const { status, body: received } = error;
+      handleRefusal({ method, path, token, status, requestId: received.requestId, loginAfterMs });
       throw error;
     }
-    heardNothing({ path, token });
+    reportNoAnswer({ path, token });
     throw noAnswer(`${method} ${path}`, error);
   } finally {
     clearTimeout(timer);
@@ -100,17 +103,18 @@ export function noAnswer(call: string, cause?: unknown): ApiError {
   return new ApiError(undefined, bodyFor('UNAVAILABLE', `${call}: no answer`), undefined, { cause });
 }
 
-/** Some routes answer with the French sentence as plain text; what stands between us and the server with anything. */
+/** Some routes answer with the French sentence as plain text, and a proxy may answer with anything. */
 export function refusal(status: number, answer: unknown, retryAfter: string | null = null): ApiError {
   const known = bodyFor(codeOf(status), `HTTP ${status}`);
-  const told = typeof answer === 'string' ? { userMessage: answer } : (answer as Partial<ErrorBody> | null);
-  const said = [told?.userMessage, told?.message].find(isSentence);
+  const received =
+    typeof answer === 'string' ? { userMessage: answer } : (answer as Partial<ErrorBody> | null);
+  const serverSentence = [received?.userMessage, received?.message].find(isSentence);
   const body = {
     ...known,
-    ...(typeof answer === 'string' ? {} : told),
-    userMessage: said ?? known.userMessage,
+    ...(typeof answer === 'string' ? {} : received),
+    userMessage: serverSentence ?? known.userMessage,
   };
-  return new ApiError(status, body, said, { retryAfterMs: (Number(retryAfter) || 0) * 1_000 });
+  return new ApiError(status, body, serverSentence, { retryAfterMs: (Number(retryAfter) || 0) * 1_000 });
 }
 
 function isSentence(text: unknown): text is string {

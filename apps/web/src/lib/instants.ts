@@ -1,9 +1,9 @@
-/** The year 5138 in seconds, 1973 in milliseconds: whatever is below is counted in seconds. */
+/** As seconds this is the year 5138, as milliseconds 1973: a smaller number counts seconds. */
 const FIRST_IN_MILLISECONDS = 100_000_000_000;
 
 /**
- * A moment in milliseconds since 1970, from ISO text or from a number of seconds or milliseconds, as other servers send them.
- * Undefined when it is none.
+ * Milliseconds since 1970, from ISO text or from a number of seconds or milliseconds, because other servers send both.
+ * Undefined for anything else.
  */
 export function instantOf(timestamp: unknown): number | undefined {
   const value = typeof timestamp === 'string' ? ofText(timestamp.trim()) : timestamp;

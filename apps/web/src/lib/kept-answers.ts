@@ -1,14 +1,17 @@
 import { KEPT_HEADER, PRIVATE_CACHE, workerMessages } from './worker-names.ts';
 
-/** Nothing of theirs stays readable on this device, nor what is still on its way to the worker. */
-export function forgetKeptAnswers(): void {
+/**
+ * Deletes the person's answers from this device. The worker is told too, so that it does not store answers still on their
+ * way.
+ */
+export function clearCachedAnswers(): void {
   if (!('caches' in globalThis)) return;
   navigator.serviceWorker?.controller?.postMessage(workerMessages.forget);
   caches.delete(PRIVATE_CACHE).catch(() => undefined);
   void endPush().catch(() => undefined);
 }
 
-/** Whoever comes next on this device is not told of this person's messages; the server hears of it when it next tries. */
+/** The next person on this device must not get this person's notifications. The server learns of it at its next push. */
 async function endPush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();
@@ -16,5 +19,5 @@ async function endPush(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
-/** Answered by the worker from what it keeps: the server itself has not been heard. */
-export const isKept = (response: Response): boolean => response.headers.has(KEPT_HEADER);
+/** The worker answered from its cache, so this does not prove that the server is reachable. */
+export const isFromCache = (response: Response): boolean => response.headers.has(KEPT_HEADER);

@@ -3,32 +3,32 @@ import { forget, readStored, store } from './storage.ts';
 
 const MESSAGE = 'auth_redirect_message';
 const PATH = 'auth_redirect_path';
-/** Later, nobody remembers what they were about to do. */
+/** After an hour the person no longer expects to go back there. */
 const PATH_LIFETIME_MS = 3_600_000;
 
 export const LOGIN_NEEDED = generalErrors.UNAUTHENTICATED.userMessage;
 
-/** Before someone is sent to log in: why, and where to come back to. */
+/** Stores why someone is sent to log in and where to return. */
 export function rememberRedirect(message: string = LOGIN_NEEDED, path?: string): void {
   store(MESSAGE, message);
   if (path !== undefined) rememberReturnPath(path);
 }
 
-/** Kept for this tab alone: another one that waits at the login page has its own way back. */
+/** Stored per tab, because another tab at the login page has its own return path. */
 export function rememberReturnPath(path: string): void {
   if (!isOwnPath(path)) return;
   const kept = JSON.stringify({ path, until: Date.now() + PATH_LIFETIME_MS });
   inThisTab((storage) => storage.setItem(PATH, kept));
 }
 
-/** To be read once: whoever shows it forgets it. */
+/** The caller that shows it must then call `forgetRedirectMessage`. */
 export const redirectMessage = (): string | null => readStored(MESSAGE);
 
 export function forgetRedirectMessage(): void {
   if (readStored(MESSAGE) !== null) forget(MESSAGE);
 }
 
-/** Read once, then deleted; home when none was kept. */
+/** Reads and deletes the path; '/' when none is stored. */
 export function takeReturnPath(): string {
   const kept = inThisTab((storage) => storage.getItem(PATH));
   forgetReturnPath();
@@ -50,7 +50,7 @@ function forgetReturnPath(): void {
   inThisTab((storage) => storage.removeItem(PATH));
 }
 
-/** Undefined when the browser refuses: the way then leads home. */
+/** Undefined when the browser refuses sessionStorage: the person then returns to the home page. */
 function inThisTab<Result>(work: (storage: Storage) => Result): Result | undefined {
   try {
     return work(window.sessionStorage);
@@ -59,7 +59,7 @@ function inThisTab<Result>(work: (storage: Storage) => Result): Result | undefin
   }
 }
 
-/** A path of this product, whatever a browser would make of it ('//evil.fr', '/\evil.fr', 'javascript:…'). */
+/** Whether the path stays on this site, also as browsers interpret it ('//evil.fr', '/\evil.fr', 'javascript:…'). */
 export function isOwnPath(path: string): boolean {
   if (!/^\/(?![/\\])/.test(path) || /[\\\p{Cc}]/u.test(path)) return false;
   const own = 'https://own.invalid';

@@ -4,15 +4,15 @@ const KEY = 'page_reloaded';
 let reloading = false;
 
 /**
- * A product that was published anew no longer has its old files: one reload brings the new ones. Without a flag that survives
- * the reload there is none, because it could go on for ever.
+ * A new release removes the old files, and one reload loads the new ones. If the flag cannot be stored, there is no reload,
+ * because it could repeat for ever.
  */
 export function reloadOnce(): void {
   reloading = readStored(KEY) === null && store(KEY, 'true');
   if (reloading) window.location.reload();
 }
 
-/** The page is about to go: nothing it shows will be read. */
+/** The page is about to reload, so it should show no error. */
 export const isReloading = (): boolean => reloading;
 
 export function allowReload(): void {

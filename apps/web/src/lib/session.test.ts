@@ -31,7 +31,7 @@ function keep(token: string, user = JSON.stringify({ email })): void {
   window.localStorage.setItem('auth_user', user);
 }
 
-/** What another tab did to the storage. */
+/** Simulates a change of the storage by another tab. */
 function elsewhere(change: () => void): void {
   change();
   window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token' }));

@@ -5,8 +5,8 @@ import { expiryOf } from './token.ts';
 
 const TOKEN = 'auth_token';
 const USER = 'auth_user';
-/** What is kept of a person on this device, and goes when they log out. */
-const personal = [TOKEN, USER, 'favorites_cache'];
+/** Personal data on this device, deleted at logout. */
+const personalKeys = [TOKEN, USER, 'favorites_cache'];
 
 export const SESSION_EXPIRED = 'Votre session a expiré. Veuillez vous reconnecter.';
 /** Longer delays overflow and fire at once. */
@@ -17,26 +17,26 @@ export type Session = { token: string; email: string };
 declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface extends the browser's map
   interface WindowEventMap {
-    /** The session has ended because its time was over. */
+    /** The session has expired. */
     'auth:tokenExpired': CustomEvent<{ message: string }>;
     /** The session has ended in another tab. */
     'auth:endedElsewhere': Event;
   }
 }
 
-const starts = new Set<() => unknown>();
-const ends = new Set<() => void>();
+const startListeners = new Set<() => unknown>();
+const endListeners = new Set<() => void>();
 let read: { token: string | null; user: string | null; session: Session | null; expiry: number } | undefined;
 let known: Session | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let watching = false;
-/** The session that the page started with was over, and nobody has been told yet. */
-let untold = false;
+/** The session had already expired when the page started, and the person has not been told yet. */
+let expiryPending = false;
 
-/** Whatever is stored under `auth_token`, as calls send it. */
+/** The stored `auth_token`, sent with every call. */
 export const storedToken = (): string | null => readStored(TOKEN);
 
-/** Changes nothing, and answers the same object until the session changes: made for rendering. */
+/** Has no side effect and returns the same object until the session changes, as rendering needs. */
 export function readSession(): Session | null {
   const token = readStored(TOKEN);
   const user = readStored(USER);
@@ -57,32 +57,32 @@ function sessionOf(token: string | null, user: string | null): Session | null {
   }
 }
 
-/** What is left of a session that has expired or cannot be read is cleared. */
+/** Clears a session that has expired or cannot be read. */
 export function currentSession(): Session | null {
   const session = readSession();
   if (!session && (readStored(TOKEN) !== null || readStored(USER) !== null)) dropSession();
   return session;
 }
 
-/** Before the app appears: takes up the stored session, and from then on follows what other tabs do. */
+/** Called before the app renders: restores the stored session, then follows changes made in other tabs. */
 export function restoreSession(): void {
-  untold = readSession() === null && sessionOf(readStored(TOKEN), readStored(USER)) !== null;
+  expiryPending = readSession() === null && sessionOf(readStored(TOKEN), readStored(USER)) !== null;
   known = currentSession();
   watch();
-  if (known) begin();
+  if (known) startSession();
 }
 
 export function openSession(token: string, email: string): void {
-  if (known && known.email !== email) runEnds();
+  if (known && known.email !== email) runEndListeners();
   forgetDrafts({ exceptOf: email });
   store(USER, JSON.stringify({ email }));
   store(TOKEN, token);
   known = readSession();
   watch();
-  if (known) begin();
+  if (known) startSession();
 }
 
-/** Logout. The server is told so that the token is worth nothing any more; nobody waits for its answer. */
+/** Logs out. The server is asked to revoke the token, without waiting for its answer. */
 export function closeSession(): void {
   const token = storedToken();
   dropSession();
@@ -93,35 +93,35 @@ export function closeSession(): void {
   fetch('/api/auth/logout', { method: 'POST', headers, keepalive: true }).catch(() => undefined);
 }
 
-/** Logout here alone: the server has ended the session already, or does not answer. */
+/** Logs out on this device only: the server has already ended the session or does not answer. */
 export function dropSession(): void {
   clearTimeout(timer);
   known = null;
-  for (const key of personal) forget(key);
-  runEnds();
+  for (const key of personalKeys) forget(key);
+  runEndListeners();
 }
 
-/** Work for every session that opens or is taken up: what the person's screens need early. Failures are ignored. */
+/** Registers work for every opened or restored session, such as early loading. Failures are ignored. */
 export function onSessionStart(work: () => unknown): () => void {
-  starts.add(work);
-  return () => starts.delete(work);
+  startListeners.add(work);
+  return () => startListeners.delete(work);
 }
 
-/** What to clear when a session ends, here or in another tab. */
+/** Registers a cleanup for the end of a session, here or in another tab. */
 export function onSessionEnd(cleanup: () => void): () => void {
-  ends.add(cleanup);
-  return () => ends.delete(cleanup);
+  endListeners.add(cleanup);
+  return () => endListeners.delete(cleanup);
 }
 
 export const subscribeToSession = subscribeToStorage;
 
-function begin(): void {
+function startSession(): void {
   scheduleExpiry();
-  for (const work of starts) new Promise((resolve) => resolve(work())).catch(() => undefined);
+  for (const work of startListeners) new Promise((resolve) => resolve(work())).catch(() => undefined);
 }
 
-function runEnds(): void {
-  for (const cleanup of ends) cleanup();
+function runEndListeners(): void {
+  for (const cleanup of endListeners) cleanup();
 }
 
 function scheduleExpiry(): void {
@@ -134,14 +134,14 @@ function scheduleExpiry(): void {
 
 function expire(): void {
   dropSession();
-  tellOfExpiry();
+  announceExpiry();
 }
 
-export const isExpiryUntold = (): boolean => untold;
+export const isExpiryPending = (): boolean => expiryPending;
 
-/** Called by the page once it can show it, where the session had expired before. */
-export function tellOfExpiry(): void {
-  untold = false;
+/** If the session had expired before the page started, the page calls this once it can show the message. */
+export function announceExpiry(): void {
+  expiryPending = false;
   window.dispatchEvent(new CustomEvent('auth:tokenExpired', { detail: { message: SESSION_EXPIRED } }));
 }
 
@@ -149,23 +149,23 @@ function watch(): void {
   if (watching) return;
   watching = true;
   window.addEventListener('storage', ({ key }) => {
-    if (key === TOKEN || key === USER || key === null) follow();
+    if (key === TOKEN || key === USER || key === null) onStorageChange();
   });
-  // A device that slept has not counted the time, and a page that Back brought back has heard of nothing.
+  // Timers stop while a device sleeps, and a page restored from the back/forward cache has missed storage events.
   document.addEventListener('visibilitychange', scheduleExpiry);
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.dispatchEvent(new StorageEvent('storage'));
   });
 }
 
-/** Another tab has changed what is stored. */
-function follow(): void {
+/** Another tab has changed the stored session. */
+function onStorageChange(): void {
   const before = known;
   if (before && expiryOf(before.token) <= Date.now()) return expire();
   known = readSession();
   if (before?.token === known?.token) return;
-  if (before && before.email !== known?.email) runEnds();
-  if (known) begin();
+  if (before && before.email !== known?.email) runEndListeners();
+  if (known) startSession();
   else clearTimeout(timer);
   if (before && !known) window.dispatchEvent(new Event('auth:endedElsewhere'));
 }

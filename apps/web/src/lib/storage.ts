@@ -1,6 +1,6 @@
 /**
- * Local storage that never throws: it is absent on the server, refused in some private windows and sometimes full.
- * What could not be kept lives in memory until the page is left.
+ * Local storage that never throws: it is absent on the server, refused in some private windows and sometimes full. A value
+ * that cannot be stored stays in memory until the page is left.
  */
 const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
@@ -13,7 +13,7 @@ function area(): Storage | undefined {
   }
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -27,12 +27,12 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Says whether the value will survive a reload. */
+/** Returns whether the value will survive a reload. */
 export function store(key: string, value: string): boolean {
   const survives = write(key, value);
   if (survives) memory.delete(key);
   else memory.set(key, value);
-  tell();
+  notify();
   return survives;
 }
 
@@ -51,14 +51,13 @@ export function forget(key: string): void {
   try {
     area()?.removeItem(key);
   } catch {
-    // Nothing was kept there.
+    // Storage is refused, so there is nothing to remove.
   }
-  tell();
+  notify();
 }
 
-/** Forgets every text whose key is meant. */
-export function forgetAll(isMeant: (key: string) => boolean): void {
-  for (const key of [...memory.keys(), ...storedKeys()]) if (isMeant(key)) forget(key);
+export function forgetAll(matches: (key: string) => boolean): void {
+  for (const key of [...memory.keys(), ...storedKeys()]) if (matches(key)) forget(key);
 }
 
 function storedKeys(): string[] {
@@ -69,7 +68,7 @@ function storedKeys(): string[] {
   }
 }
 
-/** Also hears what other tabs change. */
+/** Also notifies about changes made in other tabs. */
 export function subscribeToStorage(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

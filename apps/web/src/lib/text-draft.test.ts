@@ -15,7 +15,7 @@ it('keeps the text and the key of the same words until they have arrived', () =>
   draft.write('Bonsoir');
   draft.write('Bonjour');
   expect(textDraft(email, 'comment:1').keyFor('Bonjour')).toBe(key);
-  draft.arrived('Bonjour');
+  draft.delivered('Bonjour');
   expect(kept()).toBeNull();
   expect(draft.keyFor('Bonjour')).not.toBe(key);
 });
@@ -24,7 +24,7 @@ it('keeps what was written meanwhile, under a key of its own', () => {
   draft.write('Bonjour');
   const key = draft.keyFor('Bonjour');
   draft.write('Bonjour à tous');
-  draft.arrived('Bonjour');
+  draft.delivered('Bonjour');
   expect(draft.text()).toBe('Bonjour à tous');
   expect(draft.keyFor('Bonjour')).not.toBe(key);
 });

@@ -1,14 +1,14 @@
-import { type Attempt, attemptAt, readAttempt } from './attempt.ts';
+import { type Attempt, attemptFor, readAttempt } from './attempt.ts';
 import { forgetDraft, keepDraft, readDraft } from './drafts.ts';
 import { readSession } from './session.ts';
 
 type Draft = { text: string; attempt?: Attempt | undefined };
 
-/** A text that someone writes and sends, kept on this device with the key that it is sent under. */
+/** A text that someone writes and sends, stored on this device with its idempotency key. */
 export function textDraft(email: string, name: string) {
   const read = (): Draft => parse(readDraft(email, name));
   const keep = (draft: Draft): void => {
-    // Whoever has logged out meanwhile, here or in another tab, leaves nothing behind.
+    // Stores nothing after a logout, here or in another tab.
     if (readSession()?.email === email) keepDraft(email, name, JSON.stringify(draft));
   };
 
@@ -20,12 +20,12 @@ export function textDraft(email: string, name: string) {
     },
     keyFor: (content: string): string => {
       const { text, attempt: before } = read();
-      const attempt = attemptAt(content, before);
+      const attempt = attemptFor(content, before);
       keep({ text, attempt });
       return attempt.key;
     },
-    /** They have arrived. What was written meanwhile stays. */
-    arrived: (content: string): void => {
+    /** The content has been delivered. Text written in the meantime stays. */
+    delivered: (content: string): void => {
       const { text } = read();
       if (text === '' || text.trim() === content) forgetDraft(email, name);
       else keep({ text });
@@ -33,7 +33,7 @@ export function textDraft(email: string, name: string) {
   };
 }
 
-/** Earlier versions of the page kept the text alone. */
+/** Earlier versions of the page stored the text only. */
 function parse(kept: string | null): Draft {
   if (kept === null) return { text: '' };
   try {

@@ -1,7 +1,4 @@
-/**
- * When a signed token ends, in milliseconds since 1970; Infinity when it does not say. Nothing is verified here: the server
- * does that at every call.
- */
+/** When a signed token expires, in milliseconds since 1970; Infinity without an expiry. Only the server verifies tokens. */
 export function expiryOf(token: string): number {
   try {
     const claims = token.split('.')[1] ?? '';

@@ -2,20 +2,20 @@ import { logNotice } from './log.ts';
 import { LOGIN_NEEDED } from './redirect.ts';
 import { dropSession, SESSION_EXPIRED, storedToken } from './session.ts';
 
-/** `afterMs` leaves the time to read why, where the person stands. */
+/** `afterMs` leaves time to read the reason before the login page opens. */
 export type LoginNeeded = { message: string; afterMs?: number | undefined };
 
 declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface extends the browser's map
   interface WindowEventMap {
-    /** Whoever is on view should go and log in, and be told why. */
+    /** The person should be sent to the login page, which shows why. */
     'auth:loginNeeded': CustomEvent<LoginNeeded>;
   }
 }
 
 const LOGIN = '/api/auth/login';
 
-/** Calls that a visitor may make: a refusal there says nothing about the session. */
+/** Calls open to visitors: a 403 there says nothing about the session. */
 const publicCalls: readonly RegExp[] = [
   /^POST \/api\/auth\/login$/,
   /^POST \/api\/user\/(?:register|resend-activation|forgot-password|reset-password)$/,
@@ -31,35 +31,34 @@ const publicCalls: readonly RegExp[] = [
 type Refusal = {
   method: string;
   path: string;
-  /** The one that the call was sent with. */
+  /** The token that the call was sent with. */
   token: string | null;
   status: number;
   requestId: string;
-  /** How long the person stays where they are before they are led to log in. */
+  /** The delay before the login page opens. */
   loginAfterMs?: number | undefined;
 };
 
-/** Decides what a refusal means for the session. */
-export function wasRefused({ method, path, token, status, requestId, loginAfterMs }: Refusal): void {
+export function handleRefusal({ method, path, token, status, requestId, loginAfterMs }: Refusal): void {
   const call = `${method} ${path}`;
   const isPublic = publicCalls.some((pattern) => pattern.test(call));
   if ((status === 401 && path !== LOGIN) || (status === 403 && !isPublic)) {
     logInAgain(token, SESSION_EXPIRED, loginAfterMs);
   } else {
-    // Our server signs its answers with an id; without one, something before it has refused.
+    // Our server adds a request id to every answer; without one, something in front of it refused.
     const crossOrigin = status === 403 && requestId === '';
     logNotice(`${call} answered ${status} ${crossOrigin ? '(probably a cross-origin problem)' : requestId}`);
   }
 }
 
-/** Ends the session that a call was sent with. If it is no longer the current one, the answer is about the past. */
+/** Ends the session that the call was sent with. If another session is current by now, the answer is outdated and ignored. */
 export function logInAgain(token: string | null, why: string, afterMs?: number): void {
   if (token !== storedToken()) return;
   if (token !== null) dropSession();
   askToLogIn(token === null ? LOGIN_NEEDED : why, afterMs);
 }
 
-/** Leads to the login page, which says why, and back here afterwards. */
+/** Sends the person to the login page, which shows the reason and leads back here afterwards. */
 export function askToLogIn(message: string, afterMs?: number): void {
   const detail: LoginNeeded = { message, afterMs };
   window.dispatchEvent(new CustomEvent('auth:loginNeeded', { detail }));

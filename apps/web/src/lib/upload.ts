@@ -1,18 +1,18 @@
 import { errors } from '@coequipiers/contract/errors';
-import { heardNothing, heardSomething } from './connection.ts';
+import { markOnline, reportNoAnswer } from './connection.ts';
 import { ApiError, noAnswer, refusal } from './http.ts';
 import { storedToken } from './session.ts';
-import { wasRefused } from './unauthorized.ts';
+import { handleRefusal } from './unauthorized.ts';
 
 type Upload = {
   /** From 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
-  /** Given up when nothing moves for so long. */
+  /** The upload is given up after this time without progress. */
   stallMs: number;
 };
 
-/** Sends a form by POST and tells how far it is, which `fetch` cannot. Otherwise it behaves as `http` does. */
+/** Sends a form by POST and reports progress, which `fetch` cannot. Otherwise it behaves as `http` does. */
 export function upload<Answer>(
   path: string,
   form: FormData,
@@ -23,36 +23,36 @@ export function upload<Answer>(
   let timer: ReturnType<typeof setTimeout>;
 
   const sent = new Promise<Answer>((resolve, reject) => {
-    const silent = (failure: ApiError): void => {
-      heardNothing({ path, token });
+    const failWithoutAnswer = (failure: ApiError): void => {
+      reportNoAnswer({ path, token });
       reject(failure);
     };
-    const stall = (): void => {
-      silent(stalled(path));
+    const onStall = (): void => {
+      failWithoutAnswer(stalled(path));
       request.abort();
     };
-    const move = (): void => {
+    const restartTimer = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(stall, stallMs);
+      timer = setTimeout(onStall, stallMs);
     };
 
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      move();
+      restartTimer();
       if (total > 0) onProgress?.(loaded / total);
     });
-    request.addEventListener('progress', move);
-    request.addEventListener('error', () => silent(noAnswer(`POST ${path}`)));
+    request.addEventListener('progress', restartTimer);
+    request.addEventListener('error', () => failWithoutAnswer(noAnswer(`POST ${path}`)));
     request.addEventListener('load', () => {
-      heardSomething();
+      markOnline();
       const answer = read(request);
       if (request.status >= 200 && request.status < 300) return resolve(answer as Answer);
       const failure = refusal(request.status, answer);
       const { requestId } = failure.body;
-      wasRefused({ method: 'POST', path, token, status: request.status, requestId });
+      handleRefusal({ method: 'POST', path, token, status: request.status, requestId });
       reject(failure);
     });
     const cancel = (): void => {
-      // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the caller's own reason, as an abort throws it
+      // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the caller's own abort reason
       reject(signal?.reason);
       request.abort();
     };
@@ -62,7 +62,7 @@ export function upload<Answer>(
     request.open('POST', path);
     request.setRequestHeader('Accept', 'application/json');
     if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`);
-    move();
+    restartTimer();
     request.send(form);
   });
   return sent.finally(() => clearTimeout(timer));

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => undefined;
 
-/** False while the page is rendered by the server or taken over from it. */
+/** False during server rendering and hydration. */
 export const useInBrowser = (): boolean =>
   useSyncExternalStore(
     neverChanges,

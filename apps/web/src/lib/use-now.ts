@@ -7,14 +7,14 @@ let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /**
- * The time, told anew often enough for words such as « il y a 5 minutes ». The server's and the browser's may differ by a
- * tick or more: words made from it carry `suppressHydrationWarning`.
+ * The current time, updated often enough for texts such as « il y a 5 minutes ». Server and browser may differ by a tick or
+ * more: texts made from it carry `suppressHydrationWarning`.
  */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now, serverNow);
 }
 
-/** The same for a whole tick, so that one rendering has one time. */
+/** Rounded to a tick, so that all parts of one rendering use the same time. */
 const serverNow = (): number => Math.floor(Date.now() / TICK_MS) * TICK_MS;
 
 function subscribe(listener: () => void): () => void {

@@ -19,7 +19,7 @@ const icons: Record<ToastKind, typeof IconX> = {
 
 type AlertProps = { kind: ToastKind; onClose?: () => void; children: ReactNode };
 
-/** A message that stays on the page. What went wrong interrupts a screen reader, the rest waits for its turn. */
+/** A message that stays on the page. Errors and warnings interrupt a screen reader, other kinds wait. */
 export function Alert({ kind, onClose, children }: AlertProps) {
   const Icon = icons[kind];
   const urgent = kind === 'error' || kind === 'warning';

@@ -3,7 +3,7 @@ import classes from './avatar.module.css';
 
 const TINTS = 6;
 
-/** Someone else: a quiet colour that stays theirs. Yellow is kept for the person who looks. */
+/** The initials of another person, on a muted colour derived from the name. Yellow is reserved for the current person. */
 export function Avatar({ name, size = 36 }: { name: string; size?: 30 | 36 | 48 }) {
   return (
     <span className={classes.avatar} data-size={size} data-tint={tintOf(name)} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import classes from './brand.module.css';
 
-/** The mark is a C that is a pass between two players; the yellow one is you. */
+/** The logo is a C formed by a pass between two players; the yellow player is you. */
 export function Brand({ to, on }: { to: string; on: 'board' | 'page' }) {
   return (
     <Link className={classes.brand} data-on={on} to={to}>

@@ -7,11 +7,11 @@ type Look = {
   /** Yellow (`go`) is for the one main action of a screen. */
   look?: 'go' | 'tonal' | 'line' | 'text' | 'danger';
   size?: 'm' | 'l';
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   full?: boolean;
 };
 
-/** Busy while what it started is running: a second press does nothing, and the focus stays. */
+/** While `busy`, a click does nothing and the button keeps the focus. */
 export function Button({
   busy = false,
   children,
@@ -21,7 +21,7 @@ export function Button({
   return (
     <button
       type="button"
-      {...dressed(rest)}
+      {...withButtonClasses(rest)}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
@@ -32,10 +32,10 @@ export function Button({
 }
 
 export function ButtonLink(props: ComponentProps<typeof Link> & Look) {
-  return <Link {...dressed(props)} />;
+  return <Link {...withButtonClasses(props)} />;
 }
 
-function dressed<Props extends Look & { className?: string | undefined }>(props: Props) {
+function withButtonClasses<Props extends Look & { className?: string | undefined }>(props: Props) {
   const { look = 'line', size = 'm', full = false, className = '', ...rest } = props;
   const names = [
     classes.button,

@@ -3,7 +3,7 @@ import classes from './checkbox.module.css';
 import { FieldNote, noteId } from './field.tsx';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'children'> & {
-  /** May hold links: they act by themselves and tick nothing. */
+  /** May contain links: a click on a link does not tick the box. */
   label: ReactNode;
   hint?: string | undefined;
   error?: string | undefined;

@@ -7,14 +7,14 @@ const KEY = 'color_scheme';
 
 export type ColorScheme = 'light' | 'dark';
 
-/** Light unless the person chose otherwise, and while the page is taken over from the server. */
+/** Light unless the person chose dark, and during hydration. */
 export function useColorScheme(): ColorScheme {
   return useStored(KEY) === 'dark' ? 'dark' : 'light';
 }
 
 export const chooseColorScheme = (scheme: ColorScheme): void => void store(KEY, scheme);
 
-/** The whole page follows the choice, made here or in another tab. */
+/** Applies the choice to the whole page, also when it is made in another tab. */
 export function useAppliedColorScheme(): void {
   const scheme = useColorScheme();
   useEffect(() => {

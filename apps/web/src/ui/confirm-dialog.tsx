@@ -7,17 +7,17 @@ import { useOneAtATime } from './use-one-at-a-time.ts';
 
 type ConfirmDialogProps = {
   title: string;
-  /** What the button says, and does. */
+  /** The label of the confirming button. */
   action: string;
   onConfirm: () => Promise<unknown>;
   busy: boolean;
-  /** Why it did not work. */
+  /** Why the action failed. */
   error: string | undefined;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Asks before something that cannot be taken back. While it is being done the dialog stays. */
+/** Asks before an action that cannot be undone. The dialog stays open while the action runs. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, action, onConfirm, busy, error, onClose, children } = props;
   const oneAtATime = useOneAtATime();

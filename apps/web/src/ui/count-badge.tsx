@@ -1,6 +1,6 @@
 import classes from './count-badge.module.css';
 
-/** A yellow count: what waits for you. Nothing at zero, '99+' above 99. */
+/** A yellow count of items that wait for the person. Hidden at zero, '99+' above 99. */
 export function CountBadge({ count, label }: { count: number; label?: string }) {
   if (count <= 0) return null;
   const text = count > 99 ? '99+' : String(count);

@@ -1,8 +1,8 @@
 import classes from './drawings.module.css';
 
-/** Small grounds seen from above, for what is empty, gone or lost. */
+/** Drawings of grounds from above, for empty lists, missing pages and errors. */
 
-/** The ball has gone out. */
+/** The ball is outside the ground. */
 export function BallOutDrawing() {
   return (
     <svg viewBox="0 0 200 126" aria-hidden="true">
@@ -15,7 +15,7 @@ export function BallOutDrawing() {
   );
 }
 
-/** Nobody is on the ground yet: the place in the centre circle is free. */
+/** An empty ground with a free place in the centre circle. */
 export function FreePlaceDrawing() {
   return (
     <svg viewBox="0 0 200 126" aria-hidden="true">
@@ -28,7 +28,7 @@ export function FreePlaceDrawing() {
   );
 }
 
-/** A pass is on its way to a free place. */
+/** A pass to a free place. */
 export function PassDrawing() {
   return (
     <svg viewBox="0 0 200 126" aria-hidden="true">

@@ -3,9 +3,9 @@ import classes from './empty-state.module.css';
 
 type EmptyStateProps = {
   drawing: ReactNode;
-  /** The heading element, so that each place gives it its own level. */
+  /** The heading element, because its level depends on the screen. */
   title: ReactNode;
-  /** Alone on its screen it is larger and needs no frame. */
+  /** The only content of its screen: larger and without a frame. */
   alone?: boolean;
   actions?: ReactNode;
   children?: ReactNode;

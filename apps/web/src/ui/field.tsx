@@ -5,15 +5,15 @@ import classes from './field.module.css';
 type FieldProps = {
   id: string;
   label: string;
-  /** Says so beside the label. */
+  /** Shows « (facultatif) » beside the label. */
   optional?: boolean | undefined;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Stands at the end of the line under the box: a counter, a link. */
+  /** At the end of the line under the box: a counter or a link. */
   aside?: ReactNode;
-  /** Stands at the end of the label's line. */
+  /** At the end of the label's line. */
   labelAside?: ReactNode;
-  /** Without anything to say, the line under the box takes no room. */
+  /** Without a hint or error, the line under the box takes no space. */
   compact?: boolean;
   children: ReactNode;
 };
@@ -21,7 +21,7 @@ type FieldProps = {
 /** The id of the line under a field, for `aria-describedby`. */
 export const noteId = (id: string) => `${id}-note`;
 
-/** Label above, box, then one line that holds the hint or the error: its height is kept, so that nothing jumps. */
+/** A label, a box, then one line for the hint or the error. That line keeps its height, so that the layout does not shift. */
 export function Field({
   id,
   label,
@@ -62,15 +62,15 @@ export function FieldNote({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 
   );
 }
 
-export function Counter({ id, length, most }: { id: string; length: number; most: number }) {
+export function Counter({ id, length, max }: { id: string; length: number; max: number }) {
   return (
-    <span id={id} className={classes.count} data-over={length > most || undefined}>
-      {length} / {most}
+    <span id={id} className={classes.count} data-over={length > max || undefined}>
+      {length} / {max}
     </span>
   );
 }
 
-/** What is drawn around an input; its children stand in a row. */
+/** The frame around an input; its children are laid out in a row. */
 export function FieldBox({ invalid, children }: { invalid: boolean; children: ReactNode }) {
   return (
     <div className={classes.box} data-invalid={invalid || undefined}>

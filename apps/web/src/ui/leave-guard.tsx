@@ -5,20 +5,21 @@ import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 
 type LeaveGuardProps = {
-  /** Whether something would be lost. */
+  /** Whether unsaved changes would be lost. */
   changed: boolean;
-  /** What counts as leaving; another page, unless it says otherwise. */
+  /** Which navigation counts as leaving; by default, a change of the path. */
   isLeaving?: (from: Location, to: Location) => boolean;
   title: string;
-  /** What goes on to where the person wanted to go, each under its own conditions. */
+  /** Buttons that continue the blocked navigation; `before` runs first. */
   ways: { label: string; look?: 'text' | 'line'; before?: () => void }[];
   children: ReactNode;
 };
 
-/** Asks before what was typed is lost. A session that has ended goes its way without a question. */
+/** Asks before unsaved input is lost. After the end of a session it does not ask. */
 export function LeaveGuard({ changed, isLeaving = anotherPage, title, ways, children }: LeaveGuardProps) {
   const here = useLocation();
-  // Someone who has just left may move on before this is taken off the page.
+  // After a confirmed navigation this component may still be mounted during the next one: `here.key` avoids a second
+  // question.
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       changed && from.key === here.key && isLeaving(from, to) && readSession() !== null,
@@ -26,9 +27,9 @@ export function LeaveGuard({ changed, isLeaving = anotherPage, title, ways, chil
 
   useEffect(() => {
     if (!changed) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const askBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', askBeforeUnload);
+    return () => window.removeEventListener('beforeunload', askBeforeUnload);
   }, [changed]);
 
   return (

@@ -1,6 +1,6 @@
 import { paths } from '@coequipiers/contract/pages';
 
-/** What the law wants within reach of every page, in the order that fills two lines on a small phone. */
+/** Links that the law requires on every page, ordered so that they fit on two lines of a small phone. */
 export const legalTexts = [
   { to: paths.terms, label: 'Conditions d’utilisation' },
   { to: paths.legalNotice, label: 'Mentions légales' },

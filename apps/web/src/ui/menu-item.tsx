@@ -3,7 +3,7 @@ import classes from './menu.module.css';
 
 type MenuItemProps = { icon: Icon; label: string; danger?: boolean; onChoose: () => void };
 
-/** One thing to do, in the menu of a `useMenu`. */
+/** An item of a menu made with `useMenu`. */
 export function MenuItem({ icon: ItemIcon, label, danger = false, onChoose }: MenuItemProps) {
   return (
     <button

@@ -7,12 +7,12 @@ type ModalProps = {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Stays in view below the body: the buttons. */
+  /** The buttons, which stay visible below the scrolling body. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** The browser's own dialog: the page behind it is out of reach, and the focus goes back to where it came from. */
+/** The native `<dialog>`: the page behind it is inert, and closing it restores the focus. */
 export function Modal({ opened, ...rest }: ModalProps) {
   return opened ? <Dialog {...rest} /> : null;
 }
@@ -27,26 +27,27 @@ function Dialog({ onClose, title, footer, children }: Omit<ModalProps, 'opened'>
     return () => shown?.close();
   }, []);
 
-  const closeOnVeil = (event: MouseEvent<HTMLDialogElement>) => {
+  const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) onClose();
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes the dialog
     <dialog
       ref={dialog}
       className={classes.dialog}
       aria-labelledby={titleId}
-      onMouseDown={closeOnVeil}
+      onMouseDown={closeOnBackdrop}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
-      // Pressed twice, Escape closes a dialog without asking. One that is open again was closed by a passing unmount.
+      // A second Escape closes a dialog without a `cancel` event. If it is open again, the event came from a temporary
+      // unmount.
       onClose={({ currentTarget: shown }) => {
         if (shown.open) return;
         onClose();
-        // Whoever does not let it go yet has it in view again.
+        // If the parent kept the dialog mounted, it is shown again.
         setTimeout(() => shown.isConnected && !shown.open && shown.showModal());
       }}
     >

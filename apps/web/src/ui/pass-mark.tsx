@@ -1,6 +1,6 @@
 import classes from './pass-mark.module.css';
 
-/** "La passe": from someone to you. It stands beside a place or a distance. */
+/** The "passe" mark, from someone to you, shown beside a place or a distance. */
 export function PassMark() {
   return (
     <svg className={classes.pass} viewBox="0 0 34 16" aria-hidden="true">

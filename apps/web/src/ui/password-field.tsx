@@ -21,7 +21,7 @@ export function PasswordField(props: PasswordFieldProps) {
       action={
         <IconButton
           label={shown ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
-          // The field keeps the focus, and the phone its keyboard.
+          // The field keeps the focus, so that the phone keeps its keyboard open.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!shown)}
         >

@@ -4,7 +4,7 @@ import classes from './password-strength.module.css';
 const words = ['Très faible', 'Très faible', 'Faible', 'Moyen', 'Bon', 'Excellent'];
 const levels = [1, 2, 3, 4, 5];
 
-/** Five bars under a password; the words beside them are `strengthHint`. */
+/** Five bars under a password; `strengthHint` gives the text beside them. */
 export function PasswordStrength({ password }: { password: string }) {
   const strength = passwordStrength(password);
   return (

@@ -7,12 +7,12 @@ import classes from './select-field.module.css';
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'onChange'> & {
   label: string;
   onChange: (value: string) => void;
-  /** What the button that empties it says; without one there is no button. */
+  /** The label of the clear button; without it there is no button. */
   clearLabel?: string | undefined;
   icon?: ReactNode;
 };
 
-/** The browser's own list, which every device knows how to show. The children are its options. */
+/** The browser's own select, which every device shows in its own way. The children are the options. */
 export function SelectField({ label, onChange, clearLabel, icon, children, ...select }: SelectFieldProps) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ import running from './grounds/running.svg';
 import tennis from './grounds/tennis.svg';
 import classes from './sports.module.css';
 
-/** The five sports: each has its icon, its colour and its ground. */
+/** The five sports, each with its icon and its drawing of a ground; the colours are in tokens.css. */
 export const sports = [
   { name: 'Football', Icon: IconBallFootball, ground: football },
   { name: 'Tennis', Icon: IconBallTennis, ground: tennis },
@@ -27,11 +27,11 @@ export const sportNamed = (name: Sport['name']): Sport =>
   sports.find((sport) => sport.name === name) ?? sports[0];
 
 type SportChipProps = Pick<Sport, 'name' | 'Icon'> & {
-  /** On a picture the chip brings its own ground. */
+  /** On a picture the chip has its own background. */
   on?: 'page' | 'picture';
 };
 
-/** A sport's colour never stands alone: icon and word are beside it. */
+/** Colour is never the only sign of a sport: the icon and the name come with it. */
 export function SportChip({ name, Icon, on = 'page' }: SportChipProps) {
   return (
     <span className={classes.chip} data-sport={name} data-on={on}>

@@ -4,13 +4,13 @@ import { Counter, Field, FieldBox, noteId } from './field.tsx';
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'value'> & {
   label: string;
   value: string;
-  /** Counts the characters up to this many. */
+  /** The maximum shown by the character counter. */
   counter: number;
   hint?: string | undefined;
   error?: string | undefined;
 };
 
-/** Several lines of text with their label and counter; everything else goes to the textarea. */
+/** A multi-line text field with label and counter; other props go to the textarea. */
 export function TextArea({ label, counter, hint, error, ...area }: TextAreaProps) {
   const id = useId();
   const countId = `${id}-count`;
@@ -21,7 +21,7 @@ export function TextArea({ label, counter, hint, error, ...area }: TextAreaProps
       label={label}
       hint={hint}
       error={error}
-      aside={<Counter id={countId} length={area.value.length} most={counter} />}
+      aside={<Counter id={countId} length={area.value.length} max={counter} />}
     >
       <FieldBox invalid={invalid}>
         <textarea {...area} id={id} aria-invalid={invalid} aria-describedby={`${noteId(id)} ${countId}`} />

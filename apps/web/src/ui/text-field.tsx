@@ -9,17 +9,17 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'value'> & {
   hint?: string | undefined;
   error?: string | undefined;
   icon?: typeof IconMail;
-  /** Counts the characters up to this many. */
+  /** The maximum shown by the character counter. */
   counter?: number;
-  /** Stands at the end of the line under the box. */
+  /** At the end of the line under the box. */
   aside?: ReactNode;
-  /** Stands in the box, after the text. */
+  /** In the box, after the text. */
   action?: ReactNode;
-  /** Stands between the box and its line. */
+  /** Between the box and the line under it. */
   meter?: ReactNode;
 };
 
-/** One line of text with its label; everything else goes to the input. */
+/** A single-line text field with label; other props go to the input. */
 export function TextField({
   label,
   optional,
@@ -43,7 +43,7 @@ export function TextField({
       hint={hint}
       error={error}
       aside={
-        counter === undefined ? aside : <Counter id={countId} length={input.value.length} most={counter} />
+        counter === undefined ? aside : <Counter id={countId} length={input.value.length} max={counter} />
       }
     >
       <FieldBox invalid={invalid}>

@@ -1,6 +1,6 @@
 export const TOAST_MS = 3_000;
 export const FORM_TOAST_MS = 4_000;
-const MOST_AT_ONCE = 4;
+const MAX_SHOWN = 4;
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning';
 export type Toast = { id: number; kind: ToastKind; message: string; duration: number };
@@ -24,10 +24,10 @@ const show =
     lastId += 1;
     const added = { id: lastId, kind, message, duration };
     const others = shown.filter((one) => one.kind !== kind || one.message !== message);
-    change([...others, added].slice(-MOST_AT_ONCE));
+    change([...others, added].slice(-MAX_SHOWN));
   };
 
-/** Brief messages; those that follow a form stay a second longer. The same one again takes the place of the first. */
+/** Brief messages; those after a form stay a second longer. A repeated message replaces the earlier one. */
 export const toast = {
   success: show('success'),
   error: show('error'),

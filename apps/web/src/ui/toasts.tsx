@@ -24,7 +24,7 @@ const icons: Record<ToastKind, typeof IconX> = {
   warning: IconAlertTriangle,
 };
 
-/** The region is there from the start: a screen reader only says what enters one that it already knows. */
+/** The region is always mounted, because screen readers only announce changes in a live region that already exists. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribeToToasts, shownToasts, noToasts);
   return (
@@ -41,7 +41,7 @@ function ToastItem({ id, kind, message, duration }: Toast) {
   const Icon = icons[kind];
 
   useEffect(() => {
-    // While the pointer or the focus is on it, it is being read: it gets its time again.
+    // While hovered or focused, the toast is being read and its timer starts again.
     const end = (): void => {
       const read = item.current?.matches(':hover') || item.current?.contains(document.activeElement);
       if (read) timer = setTimeout(end, duration);

@@ -1,64 +1,65 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { logError } from '../lib/log.ts';
 
-/** A field is absent when it is right. */
+/** Valid fields are absent. */
 export type FormErrors<Values> = { [Name in keyof Values]?: string | undefined };
 
 type Form<Values> = {
   initial: Values;
-  /** Everything that is wrong with the values. */
+  /** Returns all invalid fields. */
   check: (values: Values) => FormErrors<Values>;
-  /** Answers with what was refused, if anything was. */
+  /** Resolves with the fields that the server refused, if any. */
   submit: (values: Values) => Promise<FormErrors<Values> | undefined>;
 };
 
 /**
- * The values of a form and what is wrong with them. A field is checked when it is left with something in it, and all are when
- * the form is sent: the first wrong one then has the focus. While it is being sent it cannot be sent again.
+ * The values and errors of a form. A non-empty field is checked on blur, and all fields on submit, which focuses the first
+ * invalid one. A form that is being submitted cannot be submitted again.
  */
 export function useForm<Values extends Record<string, unknown>>({ initial, check, submit }: Form<Values>) {
   const form = useRef<HTMLFormElement>(null);
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [values, setValues] = useState(initial);
-  const [shown, setShown] = useState<ReadonlySet<keyof Values>>(new Set());
+  const [checked, setChecked] = useState<ReadonlySet<keyof Values>>(new Set());
   const [refused, setRefused] = useState<FormErrors<Values>>({});
-  const [answers, setAnswers] = useState(0);
+  const [submissions, setSubmissions] = useState(0);
 
   useEffect(() => {
-    if (answers === 0) return;
+    if (submissions === 0) return;
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    // Of a group, its first choice.
+    // In a group, the first choice takes the focus.
     (first?.querySelector<HTMLElement>('input') ?? first)?.focus();
-  }, [answers]);
+  }, [submissions]);
 
-  const wrong = check(values);
+  const invalid = check(values);
   const names = Object.keys(initial) as (keyof Values)[];
 
   const send = async (): Promise<void> => {
     if (running.current) return;
-    setShown(new Set(names));
-    if (names.every((name) => wrong[name] === undefined)) {
+    setChecked(new Set(names));
+    if (names.every((name) => invalid[name] === undefined)) {
       running.current = true;
       setBusy(true);
       try {
         setRefused((await submit(values)) ?? {});
       } catch (error) {
-        // What a person can do something about was answered. This is a fault of ours, after which they may try again.
+        // `submit` resolves with the errors that a person can correct. Any other error is a fault of ours; the person may
+        // retry.
         logError('A form was not sent', error);
       } finally {
         setBusy(false);
         running.current = false;
       }
     }
-    setAnswers((before) => before + 1);
+    setSubmissions((before) => before + 1);
   };
 
   return {
     values,
     busy,
     errorOf: (name: keyof Values): string | undefined =>
-      refused[name] ?? (shown.has(name) ? wrong[name] : undefined),
+      refused[name] ?? (checked.has(name) ? invalid[name] : undefined),
 
     set: <Name extends keyof Values>(name: Name, value: Values[Name]): void => {
       setValues((before) => ({ ...before, [name]: value }));
@@ -66,7 +67,7 @@ export function useForm<Values extends Record<string, unknown>>({ initial, check
     },
 
     leave: (name: keyof Values): void => {
-      if (values[name] !== '') setShown((before) => new Set(before).add(name));
+      if (values[name] !== '') setChecked((before) => new Set(before).add(name));
     },
 
     props: {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What had the focus is gone: once its dialog has closed, the keyboard goes on from the heading. */
+/** For when the focused element was deleted: moves the focus to the heading after the dialog has closed. */
 export function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [wanted, setWanted] = useState(0);

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 
-/** Which item takes the focus when the menu opens. */
+/** The item that takes the focus when the menu opens. */
 type Entry = 'first' | 'last';
 
-/** A button and its menu, by pointer and by keyboard: the arrows, Home, End, Escape and Tab. */
+/** A button and its menu, by pointer and by keyboard: arrows, Home, End, Escape and Tab. */
 export function useMenu() {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function useMenu() {
     return () => document.removeEventListener('pointerdown', closeFromOutside);
   }, [open]);
 
-  /** Back to the button, from where Tab goes on to what follows the menu. */
+  /** Returns the focus to the button, so that Tab continues after the menu. */
   const close = (): void => {
     setOpen(null);
     button.current?.focus();
@@ -49,9 +49,9 @@ export function useMenu() {
   return {
     opened: open !== null,
     close,
-    /** Closes without taking the focus: it goes elsewhere. */
+    /** Closes without moving the focus. */
     leave: () => setOpen(null),
-    /** Around the button and the menu. */
+    /** The element around the button and the menu. */
     root,
     button,
     buttonProps: {
@@ -70,7 +70,7 @@ function itemsIn(root: HTMLElement | null): HTMLElement[] {
   return [...(root?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
 }
 
-/** The item that a key leads to; undefined when the key is none of ours. */
+/** The index of the item that a key leads to; undefined for other keys. */
 function stepOf(key: string, current: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowDown':

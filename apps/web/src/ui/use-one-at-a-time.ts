@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Runs a task unless the one before is still running. The second click of a double click comes before the page shows that it
- * is busy.
+ * Runs a task unless the previous one is still running: the second click of a double click arrives before the page renders
+ * its busy state.
  */
 export function useOneAtATime(): (task: () => Promise<unknown>) => void {
   const running = useRef(false);

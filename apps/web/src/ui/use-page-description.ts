@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The page has one description: a screen's own stands in for the product's while the screen is on view. */
+/** Replaces the description of the site while the screen is mounted. */
 export function usePageDescription(description: string): void {
   useEffect(() => {
     const meta = document.head.querySelector('meta[name="description"]') ?? addMeta();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The field where a form begins has the focus at once, except where that would open a keyboard over the screen. */
+/** Focuses the first field of a form, except on touch devices, where it would open the on-screen keyboard. */
 export function useStartField(): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

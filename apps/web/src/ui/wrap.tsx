@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './wrap.module.css';
 
-/** The column that everything lines up with. */
+/** The centred column of the page. */
 export function Wrap({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
   return <div className={`${classes.wrap} ${className}`}>{children}</div>;
 }

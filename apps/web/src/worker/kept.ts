@@ -2,22 +2,27 @@ import { KEPT_HEADER, PRIVATE_CACHE } from '../lib/worker-names.ts';
 import { isPicture, isReadable, isRenderedPage } from './readable.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** The build puts these two before the worker. */
+/** The build prepends these two constants. */
 declare const VERSION: string;
 declare const FILES: readonly string[];
 
 const SHELL = `shell-${VERSION}`;
-/** First HTML, which is the same for everybody, and names files of this version. */
+/** First HTML, the same for everybody; it refers to files of this version. */
 const PAGES = `pages-${VERSION}`;
 const PUBLIC = 'kept-public';
 const PICTURES = 'kept-pictures';
-const most: Record<string, number> = { [PAGES]: 40, [PUBLIC]: 80, [PRIVATE_CACHE]: 150, [PICTURES]: 120 };
+const maxEntries: Record<string, number> = {
+  [PAGES]: 40,
+  [PUBLIC]: 80,
+  [PRIVATE_CACHE]: 150,
+  [PICTURES]: 120,
+};
 
-/** Says whose an answer is. */
+/** A fingerprint of the token that an answer belongs to. */
 const KEPT_FOR = 'x-kept-for';
 
-/** Counts the sessions that have ended: an answer that was asked for before is not kept after. */
-let ended = 0;
+/** The number of ended sessions: an answer requested before the end is not kept. */
+let endedSessions = 0;
 
 export async function keepShell(): Promise<void> {
   const shell = await caches.open(SHELL);
@@ -32,18 +37,18 @@ export async function takeOver(): Promise<void> {
 }
 
 export async function forgetPrivate(): Promise<void> {
-  ended += 1;
+  endedSessions += 1;
   await caches.delete(PRIVATE_CACHE);
 }
 
-/** Undefined leaves it to the browser, as if there were no worker. */
+/** Undefined lets the browser handle the request. */
 export function answerTo(event: FetchEvent): Promise<Response> | undefined {
   const { method, mode, url } = event.request;
   const address = new URL(url);
   const { origin, pathname } = address;
   if (method !== 'GET' || origin !== self.location.origin) return undefined;
   if (mode === 'navigate') return page(event, pathname);
-  // Their names change with their content.
+  // Their names contain a hash of the content.
   if (pathname.startsWith('/assets/')) return unchanging(event, SHELL);
   if (isPicture(pathname)) return unchanging(event, PICTURES);
   if (isReadable(address)) return data(event);
@@ -74,7 +79,7 @@ async function unchanging(event: FetchEvent, name: string): Promise<Response> {
 
 async function data(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const asked = ended;
+  const endedBefore = endedSessions;
   const token = request.headers.get('authorization');
   const name = token ? PRIVATE_CACHE : PUBLIC;
   const owner = token ? await fingerprint(token) : '';
@@ -90,7 +95,9 @@ async function data(event: FetchEvent): Promise<Response> {
   if (answer.ok) {
     const copy = marked(answer.clone(), KEPT_FOR, owner);
     event.waitUntil(
-      keep(name, request, copy).then(() => (token && asked !== ended ? forgetPrivate() : undefined)),
+      keep(name, request, copy).then(() =>
+        token && endedBefore !== endedSessions ? forgetPrivate() : undefined,
+      ),
     );
   }
   if (answer.status === 404 || answer.status === 410) event.waitUntil(drop(name, request));
@@ -111,13 +118,13 @@ async function fingerprint(token: string): Promise<string> {
 const find = async (name: string, request: RequestInfo): Promise<Response | undefined> =>
   (await caches.open(name)).match(request, { ignoreVary: true });
 
-/** The newest stand last: the first ones go. */
+/** Entries are in insertion order, so the oldest ones are removed first. */
 async function keep(name: string, request: Request, answer: Response): Promise<void> {
   const cache = await caches.open(name);
   await cache.delete(request, { ignoreVary: true });
   await cache.put(request, answer);
   const kept = await cache.keys();
-  const surplus = kept.slice(0, Math.max(0, kept.length - (most[name] ?? Infinity)));
+  const surplus = kept.slice(0, Math.max(0, kept.length - (maxEntries[name] ?? Infinity)));
   await Promise.all(surplus.map((old) => cache.delete(old, { ignoreVary: true })));
 }
 

@@ -1,7 +1,7 @@
 import { imageUrl } from '@coequipiers/contract/images';
 import { paths } from '@coequipiers/contract/pages';
 
-/** `:id` stands for an id. */
+/** `:id` matches an id. */
 function matcher(...known: string[]): (pathname: string) => boolean {
   const patterns = known.map((path) => new RegExp(`^${path.replaceAll(':id', '[0-9a-f]{32}')}$`));
   return (pathname) => patterns.some((pattern) => pattern.test(pathname));
@@ -12,7 +12,10 @@ export const isRenderedPage = matcher(paths.home, paths.announcement);
 
 export const isPicture = matcher(imageUrl(':id', 'card'), imageUrl(':id', 'detail'));
 
-/** What people read again: announcements, their comments, conversations, their own lists. Nothing that is a token or a search of towns. */
+/**
+ * Answers worth keeping offline: announcements, comments, conversations and the person's own lists. No tokens and no town
+ * searches.
+ */
 const isReadAgain = matcher(
   '/api/announce/nearby',
   '/api/announce/me',
@@ -32,7 +35,7 @@ const isReadAgain = matcher(
   '/api/user/profile',
 );
 
-/** Pages of a conversation shift with every message: two that were kept at different times do not fit together. */
+/** Pages of a conversation shift with every message: two pages cached at different times do not fit together. */
 const isLaterPage = ({ pathname, searchParams }: URL): boolean =>
   pathname.endsWith('/messages') && searchParams.get('page') !== '0';
 

@@ -1,7 +1,7 @@
-// The service worker: what has been seen can be read again without network, and messages are told while nobody looks.
+// The service worker: shows seen content offline and displays push notifications.
 import { workerMessages } from '../lib/worker-names.ts';
 import { answerTo, forgetPrivate, keepShell, takeOver } from './kept.ts';
-import { openConversation, tell } from './notifications.ts';
+import { openNotification, showNotification } from './notifications.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -11,10 +11,10 @@ self.addEventListener('message', ({ data }) => {
   if (data === workerMessages.takeOver) void self.skipWaiting();
   if (data === workerMessages.forget) void forgetPrivate();
 });
-self.addEventListener('push', (event) => event.waitUntil(tell(event.data?.json())));
+self.addEventListener('push', (event) => event.waitUntil(showNotification(event.data?.json())));
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(openConversation(event.notification.data));
+  event.waitUntil(openNotification(event.notification));
 });
 self.addEventListener('fetch', (event) => {
   const answer = answerTo(event);

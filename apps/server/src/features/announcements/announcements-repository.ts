@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 import { hiddenFrom } from '../blocks/blocks-sql.ts';
 import type { Position } from '../places/distance.ts';
 import { type AnnouncementRow, columnsFor } from './announcement-row.ts';
-import { isListed, isVisibleTo } from './visibility.ts';
+import { isListed, isSearchable, isVisibleTo } from './visibility.ts';
 
 /** With its position, and what its author sees besides. */
 export type FullRow = AnnouncementRow &
@@ -80,8 +80,7 @@ export function announcementsRepository(db: Db) {
         .selectFrom('announcements')
         .select(['id', 'title', 'category', 'municipality_name'])
         .where('author_id', '=', authorId)
-        .where('listed', '=', true)
-        .where('listed_until', '>', sql<Date>`now()`)
+        .where(sql.raw<boolean>(isSearchable))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(atMost)

@@ -1,3 +1,4 @@
+import { conversationPath } from '@coequipiers/contract/pages';
 import { pushTexts } from '@coequipiers/contract/push';
 import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -26,7 +27,9 @@ export function createMessagePushes({ jobs, push, repository }: Parts) {
       await push.deliver(browserId, personId, {
         title: pushTexts.title,
         body: pushTexts.body(other.username),
-        conversationId,
+        url: conversationPath(conversationId),
+        // One for each conversation, however many messages.
+        tag: `conversation:${conversationId}`,
       });
     },
     { concurrency: 4, limitMs: 20_000, retry },

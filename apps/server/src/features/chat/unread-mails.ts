@@ -1,4 +1,4 @@
-import { paths } from '@coequipiers/contract/pages';
+import { conversationPath } from '@coequipiers/contract/pages';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
@@ -46,7 +46,7 @@ export function createUnreadMails({
       username: me.username,
       sender: other.username,
       count: me.unread,
-      link: `${publicUrl}${paths.messages}?conversation=${conversationId}`,
+      link: `${publicUrl}${conversationPath(conversationId)}`,
       stopLink,
     });
     await transport.send({ to: me.email, ...letter, headers: mailStop.headersFor(me.alias) }, id);

@@ -91,7 +91,8 @@ describe('a message to someone who asked to be told', () => {
       expect(browser.open(first.body)).toEqual({
         title: 'Nouveau message',
         body: `${camille.username} vous a écrit`,
-        conversationId,
+        url: `/messages?conversation=${conversationId}`,
+        tag: `conversation:${conversationId}`,
       });
       expect(first.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
       const [, token = ''] = /^vapid t=([^,]+), k=/.exec(String(first.headers.authorization)) ?? [];

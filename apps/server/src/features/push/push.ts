@@ -18,11 +18,11 @@ const perHour = { tries: 60, seconds: 3_600 };
 const answerMs = 10_000;
 
 /**
- * Of several about one conversation that wait, a push service keeps the latest. It reads this: for each browser it is another
+ * Of several with one tag that wait, a push service keeps the latest. It reads this: for each browser it is another
  * one, so that nobody outside learns which two talk to each other.
  */
-const topicOf = ({ id }: Subscription, { conversationId }: PushPayload): string =>
-  createHash('sha256').update(`${id}:${conversationId}`).digest('base64url').slice(0, 32);
+const topicOf = ({ id }: Subscription, { tag }: PushPayload): string =>
+  createHash('sha256').update(`${id}:${tag}`).digest('base64url').slice(0, 32);
 
 type Parts = {
   db: Db;

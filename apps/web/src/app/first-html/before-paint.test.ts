@@ -8,14 +8,14 @@ const lyon = { code: '69123', latitude: 45.76, longitude: 4.84, zipCode: '69001'
 const lastCity = JSON.stringify({ ...lyon, municipalityName: 'Lyon 3e' });
 const aroundLyon = paramsOfFilters({ ...noFilters, place: JSON.parse(lastCity) });
 
-/** What the script does at an address, in a browser that keeps these things. */
+/** Runs the script at a URL with these stored values. */
 function run(address: string, kept: Record<string, string> = {}) {
   const { pathname, search, hash } = new URL(address, 'http://localhost');
   const page = document.createElement('html');
   const went: string[] = [];
   const location = { pathname, search, hash, replace: (to: string) => went.push(to) };
   const localStorage = { getItem: (key: string) => kept[key] ?? null };
-  // oxlint-disable-next-line typescript/no-implied-eval -- it is a file of ours that browsers run as it is
+  // oxlint-disable-next-line typescript/no-implied-eval -- our own file, run unchanged by browsers
   new Function('document', 'location', 'localStorage', 'window', script)(
     { documentElement: page },
     location,

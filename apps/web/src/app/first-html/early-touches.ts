@@ -1,24 +1,24 @@
 type Touch = { type: string; target: EventTarget | null; value: unknown };
 
 declare global {
-  /** Kept by public/before-paint.js until the page has been taken over. */
+  /** Filled by public/before-paint.js until hydration. */
   var earlyTouches: Touch[] | undefined;
 }
 
-/** What someone did to the first HTML before it came alive is done now, once. */
+/** Replays, once, the input and clicks made before hydration. */
 export function replayEarlyTouches(): void {
   const touches = globalThis.earlyTouches ?? [];
   globalThis.earlyTouches = undefined;
   for (const [index, { type, target, value }] of touches.entries()) {
     if (!(target instanceof Element) || !target.isConnected) continue;
-    // Links and forms of the first HTML do their work by themselves; other buttons wait for the page.
+    // Links and forms work without scripts; other buttons need the page.
     if (type === 'click') target.closest<HTMLElement>('button[type="button"]')?.click();
     else if (!touches.slice(index + 1).some((later) => later.type === type && later.target === target))
       fillAgain(target, String(value));
   }
 }
 
-/** React takes a field for changed when its value is another than the one React gave it. */
+/** React only detects a change when the value differs from the last one that React has set. */
 function fillAgain(field: Element, value: string): void {
   if (field instanceof HTMLInputElement) {
     field.value = field.defaultValue;

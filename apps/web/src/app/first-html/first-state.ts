@@ -2,22 +2,22 @@ import { announcementTexts } from '@coequipiers/contract/announcements';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { ApiError } from '../../lib/http.ts';
 
-/** An answer under the key of its query: the data, or that there is none. */
-export type FirstAnswer = { key: QueryKey; data: unknown } | { key: QueryKey; missing: true };
+/** A server-rendered query result: its key with the data, or with the fact that there is none. */
+export type InitialQuery = { key: QueryKey; data: unknown } | { key: QueryKey; missing: true };
 
-/** The same on both sides, so that the browser finds exactly what the server rendered. */
-export function keepAnswers(queryClient: QueryClient, answers: readonly FirstAnswer[]): void {
+/** Used by server and browser, so that hydration finds the same data. */
+export function setInitialQueries(queryClient: QueryClient, answers: readonly InitialQuery[]): void {
   for (const answer of answers) {
     if ('data' in answer) queryClient.setQueryData(answer.key, answer.data);
-    else keepMissing(queryClient, answer.key);
+    else setMissing(queryClient, answer.key);
   }
 }
 
-function keepMissing(queryClient: QueryClient, queryKey: QueryKey): void {
+function setMissing(queryClient: QueryClient, queryKey: QueryKey): void {
   const userMessage = announcementTexts.notFound;
   const body = { code: 'NOT_FOUND' as const, userMessage, message: 'not found', requestId: '' };
   const error = new ApiError(404, body, userMessage);
-  // It is not asked for again just because it is shown.
+  // Mounting does not request it again.
   queryClient.setQueryDefaults(queryKey, { retryOnMount: false });
   queryClient.getQueryCache().build(queryClient, { queryKey }).setState({
     status: 'error',
@@ -30,6 +30,6 @@ function keepMissing(queryClient: QueryClient, queryKey: QueryKey): void {
 
 const escaped: Record<string, string> = { '<': '\\u003C', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 
-/** JSON in which nothing ends the script element that holds it. */
+/** JSON that cannot close the script element around it. */
 export const safeJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(/[<\u2028\u2029]/g, (character) => escaped[character] ?? '');

@@ -14,16 +14,16 @@ const home = {
 
 type Described = {
   title: string;
-  /** The title of the window, where it says more. */
+  /** The window title, if it says more than `title`. */
   heading?: string;
   description: string;
   type: 'website' | 'article';
-  /** Whole addresses. */
+  /** Absolute URLs. */
   canonical: string;
   image: { url: string; alt: string };
 };
 
-/** What search engines and link previews read. */
+/** Metadata for search engines and link previews. */
 function Head({ title, heading = title, description, type, canonical, image }: Described) {
   return (
     <>
@@ -62,7 +62,7 @@ export const MissingHead = () => <title>{`${announcementTexts.notFound} · Coéq
 
 type AnnouncementHeadProps = { announcement: Announcement; publicUrl: string };
 
-/** The same on the public page of an announcement and in the first HTML of its screen. */
+/** Used by the public page of an announcement and by the first HTML of its screen. */
 export function AnnouncementHead({ announcement, publicUrl }: AnnouncementHeadProps) {
   const { id, title, category, municipalityName, imageUrl } = announcement;
   const described = {
@@ -80,7 +80,7 @@ export function AnnouncementHead({ announcement, publicUrl }: AnnouncementHeadPr
       <Head {...described} type="article" />
       <script
         type="application/ld+json"
-        // oxlint-disable-next-line react/no-danger -- nothing in it can end the element
+        // oxlint-disable-next-line react/no-danger -- safeJson cannot close the element
         dangerouslySetInnerHTML={{ __html: safeJson(linkedData(announcement, described)) }}
       />
     </>

@@ -2,7 +2,7 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 
 type Page = { canonical: string; description: string; image: { url: string } };
 
-/** For search engines, in the words of schema.org: an event when its first day is known, else a post. */
+/** schema.org data for search engines: an event when the first day is known, otherwise a post. */
 export function linkedData(announcement: Announcement, { canonical, description, image }: Page): object {
   const { title, category, startDate, endDate, createdAt, authorUsername } = announcement;
   const author = { '@type': 'Person', name: authorUsername };

@@ -9,7 +9,10 @@ import type { Nearby } from '../../features/announcements/search/use-nearby.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { pagesAtMost } from './pages.ts';
 
-/** 'More' as an address: the same list with one page more, at the last announcement that was there before. */
+/**
+ * The 'more' button as a link, for browsers without scripts: the list with one more page, at the last announcement shown
+ * before.
+ */
 export function MorePages({ filters, nearby }: { filters: Filters; nearby: Nearby }) {
   const [current] = useSearchParams();
   const { announcements, more } = nearby;

@@ -5,10 +5,10 @@ import { queryOf } from '../../features/announcements/api/nearby-queries.ts';
 import { readAnnouncements } from '../../features/announcements/api/read-announcement.ts';
 import { paramNames, searchOfParams } from '../../features/announcements/search/search-params.ts';
 
-/** What one address may ask of the server. */
+/** Limits the work that one URL can cause on the server. */
 export const pagesAtMost = 10;
 
-/** The pages of results that an address asks for; undefined when the search is refused. */
+/** The result pages that a URL asks for; undefined when the search is refused. */
 export async function firstPages(params: URLSearchParams, reads: Reads) {
   const search = searchOfParams(params);
   const wanted = Math.min(Number(params.get(paramNames.pages)) || 1, pagesAtMost);

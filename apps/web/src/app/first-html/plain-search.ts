@@ -9,8 +9,8 @@ import {
 import { choiceOf, cityLabel } from '../../features/cities/city-choice.ts';
 
 /**
- * Without scripts the form sends the text of its city field. Gives the address that the same search has with them, undefined
- * when it came from elsewhere.
+ * Without scripts the form submits the text of its city field. Returns the URL of the same search as with scripts; undefined
+ * if the parameter is missing.
  */
 export function plainSearch(params: URLSearchParams, reads: Pick<Reads, 'city'>): string | undefined {
   const typed = params.get(paramNames.typed)?.trim().slice(0, cityLimits.prefixMax);

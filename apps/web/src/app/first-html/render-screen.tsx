@@ -4,15 +4,15 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { Providers } from '../providers.tsx';
 import { routes } from '../routes.tsx';
-import { keepAnswers, safeJson } from './first-state.ts';
+import { safeJson, setInitialQueries } from './first-state.ts';
 import { screenOf } from './screens.tsx';
 
 const handler = createStaticHandler(routes);
 
-/** What React wants fetched early stands before the markup; its place is the head. */
+/** React puts preload links before the markup; they belong in the head. */
 const preloads = /^(?:<link rel="preload"[^>]*>)+/;
 
-/** A screen as a visitor first sees it, with what the browser needs to go on from there. */
+/** Renders a screen for a visitor, with the data that the browser needs to hydrate it. */
 export async function renderScreen(request: FirstRequest): Promise<FirstHtml | { redirect: string }> {
   const url = new URL(request.address, request.publicUrl);
   const { file, prepare } = screenOf(url.pathname);
@@ -21,7 +21,7 @@ export async function renderScreen(request: FirstRequest): Promise<FirstHtml | {
   const { status, head, answers } = prepared;
   if (context instanceof Response) throw new Error(`${url.pathname} is not a screen`);
   const queryClient = new QueryClient();
-  keepAnswers(queryClient, answers);
+  setInitialQueries(queryClient, answers);
   const html = renderToString(
     <Providers queryClient={queryClient}>
       <StaticRouterProvider

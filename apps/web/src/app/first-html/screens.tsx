@@ -7,18 +7,18 @@ import { nearbyQuery } from '../../features/announcements/api/nearby-queries.ts'
 import { readAnnouncement } from '../../features/announcements/api/read-announcement.ts';
 import { searchOfParams } from '../../features/announcements/search/search-params.ts';
 import { commentsQuery } from '../../features/comments/api/comment-queries.ts';
-import type { FirstAnswer } from './first-state.ts';
+import type { InitialQuery } from './first-state.ts';
 import { AnnouncementHead, HomeHead, MissingHead } from './head.tsx';
 import { firstPages } from './pages.ts';
 import { plainSearch } from './plain-search.ts';
 
-type Prepared = { status: number; head: ReactNode; answers: FirstAnswer[] } | { redirect: string };
+type Prepared = { status: number; head: ReactNode; answers: InitialQuery[] } | { redirect: string };
 
 type Screen = {
   path: string;
-  /** As the build's manifest names it. */
+  /** Its name in the build's manifest. */
   file: string;
-  /** Reads what the screen asks for first. */
+  /** Reads the data of the first rendering. */
   prepare: (url: URL, request: FirstRequest) => Promise<Prepared>;
 };
 
@@ -41,7 +41,7 @@ const screens: readonly Screen[] = [
     path: paths.announcement,
     file: 'src/app/screens/announcement.tsx',
     prepare: async ({ pathname }, { publicUrl, reads }) => {
-      // As the router reads it.
+      // Decoded as the router does.
       const id = decodeURIComponent(matchPath(paths.announcement, pathname)?.params.id ?? '');
       const key = announcementQuery(id).queryKey;
       const found = await reads.announcement(id);

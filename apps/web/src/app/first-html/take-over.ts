@@ -6,20 +6,20 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type createBrowserRouter, matchPath } from 'react-router';
 import { countView } from '../../features/announcements/api/count-view.ts';
 import { readSession } from '../../lib/session.ts';
-import { type FirstAnswer, keepAnswers } from './first-state.ts';
+import { type InitialQuery, setInitialQueries } from './first-state.ts';
 
 type AppRouter = ReturnType<typeof createBrowserRouter>;
 type Parts = { root: HTMLElement; router: AppRouter; queryClient: QueryClient; page: ReactNode };
 
-/** What the server rendered stays in place and comes alive; without it the page is drawn from nothing. */
+/** Hydrates the server's HTML; without it, the page is rendered from scratch. */
 export async function takeOver({ root, router, queryClient, page }: Parts): Promise<void> {
-  const answers = firstAnswers();
+  const answers = initialQueries();
   forgetHeadOnLeaving(router);
   if (answers) {
-    keepAnswers(queryClient, answers);
+    setInitialQueries(queryClient, answers);
     countFirstView(router.state.location.pathname, answers);
     if (await screenIsThere(router)) {
-      // Piece by piece, so that a touch in the meantime does not wait for the whole page.
+      // As a transition, hydration yields to user input.
       startTransition(() => void hydrateRoot(root, page));
       return;
     }
@@ -27,18 +27,21 @@ export async function takeOver({ root, router, queryClient, page }: Parts): Prom
   createRoot(root).render(page);
 }
 
-function firstAnswers(): FirstAnswer[] | undefined {
+function initialQueries(): InitialQuery[] | undefined {
   const text = document.getElementById(firstStateId)?.textContent;
-  return text ? (JSON.parse(text) as FirstAnswer[]) : undefined;
+  return text ? (JSON.parse(text) as InitialQuery[]) : undefined;
 }
 
-/** A visitor has read the announcement in the first HTML; someone who is logged in asks for it by name, which counts. */
-function countFirstView(pathname: string, answers: FirstAnswer[]): void {
+/**
+ * A visitor's view of the first HTML causes no request, so it is counted here. A logged-in person requests the announcement,
+ * which counts.
+ */
+function countFirstView(pathname: string, answers: InitialQuery[]): void {
   const id = matchPath(paths.announcement, pathname)?.params.id;
   if (id && !readSession() && answers.every((answer) => 'data' in answer)) countView(id);
 }
 
-/** The screen is a file of its own: before it has come there is nothing to take over with. */
+/** The screen is a lazy chunk: hydration must wait for it. */
 function screenIsThere(router: AppRouter): Promise<boolean> {
   return new Promise((resolve) => {
     let unsubscribe = (): void => undefined;
@@ -52,7 +55,7 @@ function screenIsThere(router: AppRouter): Promise<boolean> {
   });
 }
 
-/** What the first HTML says of its own address is wrong at the next one, where a browser would share it. */
+/** After a navigation, the metadata of the first URL is wrong, and a browser could share it. */
 function forgetHeadOnLeaving(router: AppRouter): void {
   const { pathname } = router.state.location;
   const unsubscribe = router.subscribe(({ location }) => {

@@ -251,19 +251,19 @@ describe('its author', () => {
     });
     const dialog = await remove(user);
     const button = within(dialog).getByRole('button', { name: 'Supprimer' });
-    // Faster than the page can show that it is busy.
+    // Faster than the page can render its busy state.
     button.click();
     button.click();
     resolve(new Response(null, { status: 204 }));
     await screen.findByText('Annonce supprimée avec succès');
-    // The address changes first; the announcement is forgotten once its screen has left.
+    // The URL changes first; the query is removed when its screen unmounts.
     await title('Mes annonces');
     const kept = () => queryClient.getQueryCache().findAll({ queryKey: announcementKeys.one('5f2a') });
     await waitFor(() => expect(kept()).toEqual([]));
     expect(address()).toBe('/announce?view=list');
     expect(readDraft(email, 'announcement:5f2a')).toBeNull();
     expect(server.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
-    // Whoever comes back is told by the server.
+    // Coming back asks the server again.
     const before = server.to('/api/announce/5f2a').length;
     await go(path);
     await waitFor(() => expect(server.to('/api/announce/5f2a').length).toBeGreaterThan(before));

@@ -6,7 +6,7 @@ import { FavoriteHeart } from '../../features/favorites/favorite-heart.tsx';
 import { MiniVotes } from '../../features/votes/mini-votes.tsx';
 import classes from './home.module.css';
 
-/** A card of the listing, with what can be done from there. */
+/** A card of the home list with its actions. */
 export function HomeCard({ announcement, first }: { announcement: Announcement; first: boolean }) {
   return (
     <AnnouncementCard

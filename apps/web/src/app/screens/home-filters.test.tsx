@@ -8,14 +8,14 @@ import {
   cityField,
   count,
   lyon,
-  reach,
-  said,
+  scrollToEnd,
   serverWith,
-  watchTheEnd,
+  stubIntersectionObserver,
+  toasts,
 } from '../../../test/home.ts';
 import { openPublishedPage as openPage } from '../../../test/page.tsx';
 
-watchTheEnd();
+stubIntersectionObserver();
 
 describe('the filters', () => {
   it('are those of the address', async () => {
@@ -59,7 +59,7 @@ describe('the filters', () => {
     ]);
   });
 
-  // By role it would take seconds: every card is looked through.
+  // A query by role would take seconds, because it checks every card.
   const change = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
@@ -67,7 +67,7 @@ describe('the filters', () => {
     const server = serverWith({ 0: announcementsFrom(0, 15), 1: announcementsFrom(15, 15) });
     const { address } = await openPage(`/?${aroundLyon}`);
     await count('15 annonces près de Lyon');
-    reach();
+    scrollToEnd();
     await count('30 annonces près de Lyon');
     change('Distance maximale', '10');
     await count('15 annonces près de Lyon');
@@ -91,7 +91,7 @@ describe('the filters', () => {
     const server = serverWith({ 0: announcementsFrom(0, 15), 1: announcementsFrom(15, 2) });
     const { address, router } = await openPage(`/?${aroundLyon}`);
     await count('15 annonces près de Lyon');
-    reach();
+    scrollToEnd();
     await count('17 annonces près de Lyon');
     change('Distance maximale', '10');
     await count('15 annonces près de Lyon');
@@ -120,7 +120,7 @@ describe('the filters', () => {
     const server = serverWith({ 0: announcementsFrom(0, 15), 1: announcementsFrom(15, 15) });
     await openPage('/?ville=france&sport=Tennis');
     await count('15 annonces dans toute la France');
-    reach();
+    scrollToEnd();
     await count('30 annonces dans toute la France');
     fireEvent.click(screen.getByRole('button', { name: 'Rechercher' }));
     await count('15 annonces dans toute la France');
@@ -170,7 +170,7 @@ describe('near me', () => {
     serverWith({ 0: announcementsFrom(0, 1) });
     await openPage('/');
     press();
-    await waitFor(() => expect(said()[0]).toContain(sentence));
+    await waitFor(() => expect(toasts()[0]).toContain(sentence));
   });
 
   it('says when the position is outside France', async () => {
@@ -182,13 +182,13 @@ describe('near me', () => {
     );
     await openPage('/');
     press();
-    await waitFor(() => expect(said()).toEqual([`warning: ${userMessage}`]));
+    await waitFor(() => expect(toasts()).toEqual([`warning: ${userMessage}`]));
   });
 
   it('says when the browser has no positions to give', async () => {
     serverWith({ 0: announcementsFrom(0, 1) });
     await openPage('/');
     press();
-    await waitFor(() => expect(said()[0]).toContain('Votre position est introuvable'));
+    await waitFor(() => expect(toasts()[0]).toContain('Votre position est introuvable'));
   });
 });

@@ -1,7 +1,7 @@
 import { Wrap } from '../../ui/wrap.tsx';
 import classes from './home-hero.module.css';
 
-/** A gymnasium floor carries the lines of five sports at once, and one place on it is free: yours. */
+/** A gymnasium floor with the lines of five sports and one free place for you. */
 export function HomeHero() {
   return (
     <div className={classes.hero}>
@@ -68,9 +68,9 @@ function NarrowFloor() {
   );
 }
 
-type Place = { x: number; y: number; size: number };
+type Disc = { x: number; y: number; size: number };
 
-function Mate({ name, x, y, size }: Place & { name: string }) {
+function Mate({ name, x, y, size }: Disc & { name: string }) {
   return (
     <g className={classes.mate} transform={`translate(${x} ${y})`}>
       <circle r={size} />
@@ -81,7 +81,7 @@ function Mate({ name, x, y, size }: Place & { name: string }) {
   );
 }
 
-function You({ x, y, size }: Place) {
+function You({ x, y, size }: Disc) {
   return (
     <g className={classes.you} transform={`translate(${x} ${y})`}>
       <circle className={classes.backing} r={size} />

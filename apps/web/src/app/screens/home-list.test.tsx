@@ -5,24 +5,24 @@ import {
   asked,
   cards,
   count,
-  foresight,
   NEARBY,
-  reach,
-  said,
+  rootMargin,
+  scrollToEnd,
   serverWith,
-  watchTheEnd,
+  stubIntersectionObserver,
+  toasts,
 } from '../../../test/home.ts';
 import { openPublishedPage as openPage } from '../../../test/page.tsx';
 
-watchTheEnd();
+stubIntersectionObserver();
 
 describe('the list', () => {
   it('goes on when its end is near, until a page is not full', async () => {
     const server = serverWith({ 0: announcementsFrom(0, 15), 1: announcementsFrom(15, 4) });
     await openPage('/');
     await count('15 annonces dans toute la France');
-    expect(foresight()).toBe('0px 0px 200px 0px');
-    reach();
+    expect(rootMargin()).toBe('0px 0px 200px 0px');
+    scrollToEnd();
     await count('19 annonces dans toute la France');
     expect(screen.queryByText('D’autres annonces sont disponibles.')).toBeNull();
     expect(screen.getByText('Toutes les annonces sont affichées')).toBeTruthy();
@@ -44,7 +44,7 @@ describe('the list', () => {
     serverWith({ 0: announcementsFrom(0, 15), 1: announcementsFrom(14, 10) });
     await openPage('/');
     await count('15 annonces dans toute la France');
-    reach();
+    scrollToEnd();
     await count('24 annonces dans toute la France');
     const titles = Array.from(document.querySelectorAll('h3'), (title) => title.textContent);
     expect(new Set(titles).size).toBe(24);
@@ -65,9 +65,9 @@ describe('the list', () => {
     );
     await openPage('/');
     await count('15 annonces dans toute la France');
-    reach();
+    scrollToEnd();
     const again = await screen.findByRole('button', { name: 'Réessayer' });
-    await waitFor(() => expect(said()).toEqual(['error: Erreur lors de la recherche']));
+    await waitFor(() => expect(toasts()).toEqual(['error: Erreur lors de la recherche']));
     expect(cards()).toHaveLength(15);
     broken = false;
     fireEvent.click(again);

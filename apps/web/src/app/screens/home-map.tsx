@@ -7,7 +7,7 @@ const MapView = lazy(async () => ({
   default: (await import('../../features/announcements/map/map-view.tsx')).MapView,
 }));
 
-/** Its code comes when a map is asked for. */
+/** The map's code is loaded on demand. */
 export function HomeMap({ announcements, filters }: { announcements: Announcement[]; filters: Filters }) {
   const { place, distance: metres } = filters;
   const circle = useMemo(

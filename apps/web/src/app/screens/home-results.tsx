@@ -20,7 +20,7 @@ import classes from './home.module.css';
 import { HomeCard } from './home-card.tsx';
 import { HomeMap } from './home-map.tsx';
 
-/** How many cards are in view before any scrolling. */
+/** Cards visible without scrolling. */
 const IN_VIEW = 3;
 
 type HomeResultsProps = {
@@ -69,7 +69,7 @@ export function HomeResults({ headingId, filters, nearby, onChange }: HomeResult
           <LoadMore more={more}>
             {announcements.length === 1 ? 'C’est la seule annonce' : 'Toutes les annonces sont affichées'}
           </LoadMore>
-          {/* Its content is the server's alone: a browser that runs scripts does not look into it. */}
+          {/* Rendered by the server only: browsers with scripts do not parse the content of noscript. */}
           <noscript>{import.meta.env.SSR && <MorePages filters={filters} nearby={nearby} />}</noscript>
         </>
       )}
@@ -97,7 +97,7 @@ function Nothing({ filters, onChange }: Pick<HomeResultsProps, 'filters' | 'onCh
   const [, remember] = useLastCity();
   const { place, distance, category } = filters;
   const reset = () => {
-    // Otherwise the next visit would start with it again.
+    // Otherwise the next visit would use this city again.
     remember(null);
     onChange(noFilters);
   };

@@ -10,15 +10,15 @@ import {
   cityField,
   count,
   NEARBY,
-  said,
   serverWith,
-  watchTheEnd,
+  stubIntersectionObserver,
+  toasts,
 } from '../../../test/home.ts';
 import { openPublishedPage as openPage } from '../../../test/page.tsx';
 import { openSession } from '../../lib/session.ts';
 import { dismissToast, shownToasts } from '../../ui/toast.ts';
 
-watchTheEnd();
+stubIntersectionObserver();
 
 describe('the first visit', () => {
   it('shows the newest of all France, with one call', async () => {
@@ -96,7 +96,7 @@ describe('nothing found', () => {
     const { address, page } = await openPage('/');
     await chooseLyon();
     await count('Aucune annonce près de Lyon');
-    await waitFor(() => expect(said()).toContain('info: Aucune annonce trouvée avec ces critères'));
+    await waitFor(() => expect(toasts()).toContain('info: Aucune annonce trouvée avec ces critères'));
     fireEvent.click(screen.getByRole('button', { name: /Élargir/ }));
     await waitFor(() => expect(asked(server).at(-1)).toMatchObject({ maxDistance: '50000' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Réinitialiser les filtres' }));
@@ -125,9 +125,9 @@ describe('a search that fails', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openPage('/');
     await act(() => vi.advanceTimersByTimeAsync(9_000));
-    expect(said()).toEqual([]);
+    expect(toasts()).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1_000));
-    expect(said()).toEqual(['error: Erreur lors de la recherche']);
+    expect(toasts()).toEqual(['error: Erreur lors de la recherche']);
     expect([searches, server.to(NEARBY)]).toEqual([1, []]);
     vi.useRealTimers();
   });
@@ -147,7 +147,7 @@ describe('a search that fails', () => {
       serverWith({}, { [`GET ${NEARBY}`]: refusal(status, body) });
       await openPage('/');
       expect(await screen.findByText(advice)).toBeTruthy();
-      expect(said()).toEqual([`error: Erreur lors de la recherche${more}`]);
+      expect(toasts()).toEqual([`error: Erreur lors de la recherche${more}`]);
     },
   );
 
@@ -158,16 +158,16 @@ describe('a search that fails', () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const { router, go } = await openPage('/');
     await screen.findByRole('button', { name: 'Réessayer' });
-    expect(said()).toEqual(['error: Erreur lors de la recherche']);
+    expect(toasts()).toEqual(['error: Erreur lors de la recherche']);
     await go('/conditions');
     for (const { id } of shownToasts()) dismissToast(id);
     answer = second.answer;
     await act(() => router.navigate(-1));
     await screen.findByRole('combobox', { name: 'Ville' });
-    expect(said()).toEqual([]);
+    expect(toasts()).toEqual([]);
     second.resolve(Response.json(announcementsFrom(0, 2)));
     await count('2 annonces dans toute la France');
-    expect(said()).toEqual([]);
+    expect(toasts()).toEqual([]);
   });
 
   it('says so, keeps the filters and tries again at a press', async () => {
@@ -182,7 +182,7 @@ describe('a search that fails', () => {
     const { address } = await openPage(`/?${aroundLyon}&sport=Tennis`);
     const again = await screen.findByRole('button', { name: 'Réessayer' });
     expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Erreur lors de la recherche');
-    await waitFor(() => expect(said()).toEqual(['error: Erreur lors de la recherche']));
+    await waitFor(() => expect(toasts()).toEqual(['error: Erreur lors de la recherche']));
     expect(cityField().value).toBe('Lyon (69001)');
     broken = false;
     fireEvent.click(again);

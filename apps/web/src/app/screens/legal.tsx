@@ -15,7 +15,7 @@ export const TermsScreen = () => <LegalScreen slug="conditions" title={pageTitle
 export const PrivacyScreen = () => <LegalScreen slug="confidentialite" title={pageTitles.privacy} />;
 export const LegalNoticeScreen = () => <LegalScreen slug="mentions-legales" title={pageTitles.legalNotice} />;
 
-/** The title is known before the text arrives, so that the heading never moves. */
+/** The title is known before the text loads, so that the heading does not shift. */
 function LegalScreen({ slug, title }: { slug: LegalSlug; title: string }) {
   usePageTitle(title);
   const { data: text, error, refetch } = useQuery(legalQueries.document(slug));
@@ -35,11 +35,11 @@ function LegalScreen({ slug, title }: { slug: LegalSlug; title: string }) {
   );
 }
 
-/** An address that names a section was opened before the section was there. */
+/** The browser could not scroll to the section, because it was not loaded yet. */
 function useAnchor(there: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
     if (there && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- later changes of the address are the router's business
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the router handles later changes of the hash
   }, [there]);
 }

@@ -81,7 +81,7 @@ describe('a login', () => {
     const { address } = await openPage('/conditions?partie=2');
     fireEvent.click(screen.getByRole('link', { name: 'Connexion' }));
     await screen.findByRole('heading', { name: 'Content de vous revoir' });
-    // Chosen again on the login page, it changes nothing.
+    // A second click on the link, on the login page, changes nothing.
     fireEvent.click(screen.getByRole('link', { name: 'Connexion' }));
     logIn();
     await waitFor(() => expect(address()).toBe('/conditions?partie=2'));

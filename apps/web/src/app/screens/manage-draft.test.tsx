@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { nobody } from '../../../test/fake-server.ts';
 import {
   brief,
+  cleanUpAfterEach,
   field,
   fillIn,
-  leaveNothing,
   openManage,
   own,
   publish,
@@ -13,7 +13,7 @@ import {
   serve,
 } from '../../../test/manage.tsx';
 
-leaveNothing();
+cleanUpAfterEach();
 
 const drafts = () => Object.keys(window.localStorage).filter((key) => key.startsWith('draft:'));
 const question = (name = /Quitter sans publier/) => screen.findByRole('dialog', { name });
@@ -21,10 +21,10 @@ const home = () =>
   within(screen.getByRole('navigation', { name: 'Navigation principale' })).getByRole('link', {
     name: 'Accueil',
   });
-/** What a browser does when the tab is closed or reloaded: true when it asks first. */
+/** As the browser does when the tab is closed or reloaded: true when it asks first. */
 const closingAsks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** The page is gone; what the device keeps is not. */
+/** The page is gone, but its storage remains. */
 async function reload(address = '/announce') {
   cleanup();
   return openManage(address);

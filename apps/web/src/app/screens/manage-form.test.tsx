@@ -4,10 +4,10 @@ import { nobody, refusal } from '../../../test/fake-server.ts';
 import {
   brief,
   cards,
+  cleanUpAfterEach,
   field,
   filledIn,
   fillIn,
-  leaveNothing,
   openManage,
   own,
   publish,
@@ -15,7 +15,7 @@ import {
   serve,
 } from '../../../test/manage.tsx';
 
-leaveNothing();
+cleanUpAfterEach();
 
 const required = () => screen.getAllByText('Ce champ est requis').length;
 const city = () => screen.getByRole('combobox', { name: 'Ville' });

@@ -2,10 +2,10 @@ import { errors } from '@coequipiers/contract/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../../../test/fake-server.ts';
-import { brief, cards, leaveNothing, openManage, own, serve } from '../../../test/manage.tsx';
+import { brief, cards, cleanUpAfterEach, openManage, own, serve } from '../../../test/manage.tsx';
 import { openPage } from '../../../test/page.tsx';
 
-leaveNothing();
+cleanUpAfterEach();
 
 const LIST = '/announce?view=list';
 const card = async (name: string) => {

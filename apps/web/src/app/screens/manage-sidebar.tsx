@@ -7,7 +7,7 @@ import { AnnouncementStats } from '../../features/announcements/mine/announcemen
 import { favoriteIdsQuery } from '../../features/favorites/api/favorite-queries.ts';
 import classes from './manage-sidebar.module.css';
 
-/** The sections and their figures, where there is room beside them; small screens have the bottom bar. */
+/** The sections and their counts on wide screens; small screens have the bottom bar. */
 export function ManageSidebar({ email }: { email: string }) {
   const { data: announcements } = useQuery(myAnnouncementQueries.list(email));
   const { data: favorites } = useQuery({ ...favoriteIdsQuery(email), enabled: false });

@@ -13,10 +13,10 @@ import { ManageSidebar } from './manage-sidebar.tsx';
 
 const LIST = `${paths.announcements}?view=list`;
 
-/** The sections besides the form. */
+/** The sections other than the form. */
 const named: readonly (string | null)[] = ['edit', 'list', 'favorites'];
 
-/** Announcement management: a section at a time, told by the address. */
+/** Manages the person's announcements, one section at a time according to the URL. */
 export function ManageScreen() {
   const session = useSession();
   const [query] = useSearchParams();
@@ -38,7 +38,7 @@ export function ManageScreen() {
   );
 }
 
-/** A change of section is a change of screen: the keyboard and the screen reader start from its heading. */
+/** A change of section is like a new screen: the focus moves to its heading. */
 function useSectionFocus(section: string) {
   const main = useRef<HTMLDivElement>(null);
   const seen = useRef(section);

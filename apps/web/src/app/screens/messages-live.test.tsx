@@ -66,7 +66,7 @@ describe('live', () => {
     await openPage(`/messages?conversation=${others}`);
     expect(await screen.findByRole('heading', { name: 'Conversation introuvable' })).toBeTruthy();
     await waitFor(() => expect(live.topics()).toContain('/user/topic/inbox'));
-    // What is said after it arrives after it.
+    // The connection keeps the order: a subscription sent before this event would have arrived by now.
     act(() => live.publish('/user/topic/inbox/events', { type: 'blocks' }));
     await waitFor(() => expect(world.server.to('/api/chat/conversations').length).toBeGreaterThan(1));
     expect(live.topics().filter((name) => name.includes(others))).toEqual([]);
@@ -134,7 +134,7 @@ describe('live', () => {
     await screen.findAllByText('5 non lus');
     const rows = () =>
       screen.getAllByRole('link', { name: /karim_b|Léa/ }).map(({ textContent }) => textContent);
-    /** An event, and what the server would answer to whoever asks. */
+    /** Sends an event and changes what the server answers. */
     const happens = (event: object, unread: number, inbox: Conversation[]) => {
       Object.assign(world, { unread, inbox });
       act(() => live.publish(events, { type: 'conversation', id: conversationId, ...event }));

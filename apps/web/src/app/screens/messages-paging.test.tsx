@@ -10,7 +10,7 @@ import { dropSession } from '../../lib/session.ts';
 const world = serveMessages();
 const topic = `/user/topic/conversations/${conversationId}`;
 
-/** Two of them in every second. */
+/** Two messages per second. */
 const noon = Date.UTC(2026, 4, 12, 12);
 const at = (seq: number): Message => aMessage(seq, { timestamp: new Date(noon + seq * 500).toISOString() });
 const messages = (from: number, to: number): Message[] =>
@@ -41,7 +41,7 @@ describe('older messages, by pages that shift', () => {
     await scrollToTop();
     await waitFor(() => expect(bubbles()).toEqual(said(18, 62)));
 
-    // A whole page of them, of which nobody has told the page yet.
+    // A whole page of new messages that the page has not been told about.
     world.messages = messages(1, 82);
     await scrollToTop();
     await waitFor(() => expect(bubbles().length).toBeGreaterThan(45));
@@ -70,7 +70,7 @@ describe('older messages, by pages that shift', () => {
 });
 
 describe('a server that numbers no messages', () => {
-  /** The specification's fields alone, with a time in seconds. */
+  /** Only the fields of the specification, with a time in seconds. */
   const plain = ({ id, conversationId: conversation, senderId, content, timestamp }: Message) => ({
     id,
     conversationId: conversation,

@@ -36,9 +36,9 @@ describe('a conversation', () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it('that is not there says so', async () => {
+  it.each(['ffffffffffffffffffffffffffffffff', 'undefined'])('that is not there says so (%s)', async (id) => {
     vi.spyOn(console, 'warn').mockReturnValue();
-    await openPage('/messages?conversation=ffffffffffffffffffffffffffffffff');
+    await openPage(`/messages?conversation=${id}`);
     expect(await screen.findByRole('heading', { name: 'Conversation introuvable' })).toBeTruthy();
   });
 

@@ -14,7 +14,7 @@ export function MessagesScreen() {
   return session && <Messages key={session.email} email={session.email} />;
 }
 
-/** Two panes, of which a small screen shows one at a time. */
+/** Two panes; a small screen shows one at a time. */
 function Messages({ email }: { email: string }) {
   const [search] = useSearchParams();
   const openId = search.get('conversation') || null;

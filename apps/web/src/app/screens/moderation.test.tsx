@@ -1,4 +1,9 @@
-import type { ModerationDecision, OpenReport } from '@coequipiers/contract/moderation-schemas';
+import {
+  type ModerationDecision,
+  moderationDecision,
+  type OpenReport,
+  openReport,
+} from '@coequipiers/contract/moderation-schemas';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../test/fake-server.ts';
@@ -6,7 +11,7 @@ import { openPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
 
-const anAnnouncement: OpenReport = {
+const anAnnouncement = openReport.parse({
   id: 'r1',
   targetType: 'announcement',
   targetId: 'a1',
@@ -18,16 +23,16 @@ const anAnnouncement: OpenReport = {
   present: true,
   author: { username: 'vendeur_42', suspendedUntil: null, measures: 2 },
   others: 1,
-};
-const aConversation: OpenReport = {
+});
+const aConversation = openReport.parse({
   ...anAnnouncement,
   id: 'r2',
   targetType: 'conversation',
   content: { messages: [{ text: 'Envoyez 50 euros', author: 'vendeur_42' }] },
   byMember: true,
   others: 0,
-};
-const decided: ModerationDecision = {
+});
+const decided = moderationDecision.parse({
   id: 'd1',
   targetType: 'announcement',
   targetId: 'a1',
@@ -38,7 +43,7 @@ const decided: ModerationDecision = {
   suspensionDays: null,
   moderator: 'camille_f',
   decidedAt: '2026-11-15T09:00:00.000Z',
-};
+});
 
 let open: OpenReport[];
 let log: ModerationDecision[];

@@ -18,7 +18,7 @@ export function ModerationScreen() {
   return session && <Moderation key={session.email} email={session.email} />;
 }
 
-/** For whoever does not have the role, this page does not exist. */
+/** Without the role, the page shows 'not found'. */
 function Moderation({ email }: { email: string }) {
   const { data: reports, error, isPending, isFetching, refetch } = useQuery(moderationQueries.open(email));
   if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />;

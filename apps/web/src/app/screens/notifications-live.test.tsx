@@ -1,8 +1,10 @@
-import type { NotificationsEvent } from '@coequipiers/contract/notifications-schemas';
+import type { Notification, NotificationsEvent } from '@coequipiers/contract/notifications-schemas';
+import { destination } from '@coequipiers/contract/realtime';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { serveLive } from '../../../test/live.ts';
+import { aNotification } from '../../../test/notifications.ts';
 import { openPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
 import { listen } from '../../lib/realtime/live.ts';
@@ -10,19 +12,10 @@ import { dropSession, openSession } from '../../lib/session.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-type Stored = { id: string; seq: number; title: string; read: boolean; type: string };
-
-const inbox = '/user/topic/inbox';
+const inbox = destination('/user/topic/inbox', {});
 const events = '/user/topic/inbox/events';
-const aNotice = (seq: number): Stored => ({
-  id: `n${seq}`,
-  seq,
-  title: `Numéro ${seq}`,
-  read: false,
-  type: 'announcement',
-});
 
-let stored: Stored[];
+let stored: Notification[];
 let server: ReturnType<typeof fakeServer>;
 let live: Awaited<ReturnType<typeof serveLive>>;
 
@@ -57,38 +50,38 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** The page with the newest of so many unread ones, once nothing more is on its way. */
+/** Opens the page with `count` unread notifications and waits until no request is running. */
 async function open(count: number) {
-  stored = Array.from({ length: count }, (_, index) => aNotice(count - index));
+  stored = Array.from({ length: count }, (_, index) => aNotification(count - index));
   const page = await openPage('/notifications');
   await waitFor(() => expect(live.topics()).toEqual([events, inbox]));
-  await receipt(inbox);
+  await receipt();
   await waitFor(() => expect(page.queryClient.isFetching()).toBe(0));
   await waitFor(() => expect(items()).toHaveLength(Math.min(50, count)));
   return page;
 }
 
 /** The page has heard before us that nothing is missed from now on, and has begun to catch up. */
-async function receipt(topic: string) {
+async function receipt() {
   const ready = vi.fn<() => void>();
-  const stop = listen(topic, { hear: () => undefined, ready });
+  const stop = listen(inbox, { onMessage: () => undefined, ready });
   await waitFor(() => expect(ready).toHaveBeenCalled());
   stop();
 }
 
 const items = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
-// By role it would take seconds: every row of the list is looked through.
+// A query by role would take seconds, because it checks every row.
 const bell = (name: string) => screen.findByLabelText(name, { selector: 'button' });
 const remove = (seq: number) =>
   fireEvent.click(
     screen.getByRole('button', { name: `Supprimer la notification «\u00A0Numéro ${seq}\u00A0»` }),
   );
-/** One arrives: stored, then told. */
+/** A notification is stored, then published. */
 const arrive = (seq: number) => {
-  stored = [aNotice(seq), ...stored];
-  act(() => live.publish(inbox, aNotice(seq)));
+  stored = [aNotification(seq), ...stored];
+  act(() => live.publish(inbox, aNotification(seq)));
 };
-const told = (event: Omit<NotificationsEvent, 'type'>) =>
+const publishChange = (event: Omit<NotificationsEvent, 'type'>) =>
   act(() => live.publish(events, { type: 'notifications', ...event }));
 
 describe('what arrives live', () => {
@@ -103,7 +96,7 @@ describe('what arrives live', () => {
     expect(server.to('/api/notifications')).toHaveLength(loads);
     expect(server.to('/api/notifications/unread-count')).toEqual([]);
 
-    stored = [aNotice(5), ...stored];
+    stored = [aNotification(5), ...stored];
     arrive(6);
     await waitFor(() => expect(items().slice(0, 2).join()).toMatch(/^Numéro 6.*Numéro 5/));
   });
@@ -135,16 +128,16 @@ describe('what is read or removed on another device', () => {
   it('is so here, on the bell and on the page', async () => {
     await open(4);
     await bell('Notifications, 4 non lues');
-    told({ change: 'read', ids: ['n4'], seq: 4 });
+    publishChange({ change: 'read', ids: ['n4'], seq: 4 });
     await bell('Notifications, 3 non lues');
-    told({ change: 'removed', ids: ['n3'], seq: 3 });
+    publishChange({ change: 'removed', ids: ['n3'], seq: 3 });
     await bell('Notifications, 2 non lues');
     expect(items().join()).not.toContain('Numéro 3');
     arrive(5);
     await bell('Notifications, 3 non lues');
-    told({ change: 'read', ids: null, seq: 4 });
+    publishChange({ change: 'read', ids: null, seq: 4 });
     await bell('Notifications, 1 non lue');
-    told({ change: 'removed', ids: null, seq: 5 });
+    publishChange({ change: 'removed', ids: null, seq: 5 });
     await bell('Notifications');
     expect(await screen.findByRole('heading', { name: 'Aucune notification' })).toBeTruthy();
   });

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, later } from '../../../test/fake-server.ts';
+import { aNotification } from '../../../test/notifications.ts';
 import { openPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
@@ -16,25 +17,22 @@ const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOS
 
 beforeEach(() => {
   stored = [
-    {
-      id: 'n3',
-      seq: 3,
+    aNotification(3, {
       type: 'message',
       title: 'Nouveau message',
       preview: 'On joue ?',
       senderUsername: 'karim_b',
       conversationId: 'c1',
       timestamp: hours(1),
-    },
-    {
-      id: 'n2',
-      seq: 2,
+    }),
+    aNotification(2, {
       type: 'favorite',
       title: 'Nouveau favori',
       preview: 'Votre annonce plaît',
       announceId: 'a1',
       timestamp: hours(3),
-    },
+    }),
+    // As another server may send it.
     {
       id: 'n1',
       seq: 1,
@@ -65,8 +63,8 @@ afterEach(() => {
 
 const bell = (name: string) => screen.findByRole('button', { name });
 const items = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
-const called = (call: string) =>
-  waitFor(() => expect(server.calls.map(({ method, path }) => `${method} ${path}`)).toContain(call));
+const calls = () => server.calls.map(({ method, path }) => `${method} ${path}`);
+const called = (call: string) => waitFor(() => expect(calls()).toContain(call));
 
 async function openBell(address = '/conditions', label = 'Notifications, 2 non lues') {
   const page = await openPage(address);
@@ -159,7 +157,7 @@ describe('the bell', () => {
     fireEvent.keyDown(question, { key: 'Escape' });
     fireEvent.click(within(question).getByRole('button', { name: 'Annuler' }));
     expect(screen.getAllByRole('dialog')).toEqual([panel]);
-    expect(called('DELETE /api/notifications')).toBe(false);
+    expect(calls()).not.toContain('DELETE /api/notifications');
     expect(items()).toHaveLength(3);
     fireEvent.click(within(panel).getByRole('button', { name: 'Tout effacer' }));
     fireEvent.click(screen.getByRole('button', { name: 'Effacer' }));
@@ -193,7 +191,7 @@ describe('the page of notifications', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Tout marquer comme lu' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Tout marquer comme lu' })).toBeNull());
     fireEvent.click(screen.getByRole('button', { name: 'Tout effacer' }));
-    expect(called('DELETE /api/notifications')).toBe(false);
+    expect(calls()).not.toContain('DELETE /api/notifications');
     fireEvent.click(screen.getByRole('button', { name: 'Effacer' }));
     expect(await screen.findByRole('heading', { name: 'Aucune notification' })).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Notifications'));
@@ -207,7 +205,7 @@ describe('the page of notifications', () => {
         title: `Numéro ${seq}`,
         read: true,
       }));
-    // By role it would take seconds: every row of a page is looked through.
+    // A query by role would take seconds, because it checks every row.
     const rows = () => [...document.querySelectorAll('main li')].map(({ textContent }) => textContent);
     const loadMore = () => screen.findByText('Charger plus de notifications');
 
@@ -248,7 +246,7 @@ describe('the page of notifications', () => {
       fireEvent.click(await loadMore());
       await waitFor(() => expect(rows()).toHaveLength(107));
       fireEvent.click(screen.getByLabelText(/^Supprimer la notification.*Numéro 4\s/));
-      await waitFor(() => expect(called('DELETE /api/notifications/n4')).toBe(true));
+      await called('DELETE /api/notifications/n4');
       await waitFor(() => expect(rows().some((item) => item?.startsWith('Numéro 108'))).toBe(true));
       expect(rows()).toHaveLength(107);
       expect(rows().some((item) => /^Numéro 4\D/.test(item ?? ''))).toBe(false);

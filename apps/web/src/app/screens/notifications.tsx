@@ -82,7 +82,7 @@ function Notifications({ email }: { email: string }) {
   );
 }
 
-/** The end of the list: a button as long as there are more, then a word that this is all. */
+/** The end of the list: a button while there are more, then a sentence that all are shown. */
 function More({ older }: { older: ReturnType<typeof useOlderNotifications> }) {
   const { list, isAvailable, isLoading, error, load } = older;
   if (!isAvailable && list.length === 0) return null;

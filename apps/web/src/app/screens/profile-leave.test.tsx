@@ -15,7 +15,7 @@ const homeLink = () =>
   });
 const username = () => screen.findByLabelText<HTMLInputElement>('Nom d’utilisateur');
 
-/** What a browser does when the tab is closed: true when it asks first. */
+/** As the browser does when the tab is closed: true when it asks first. */
 const closingAsks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 it('leaves at once when nothing changed', async () => {

@@ -4,7 +4,7 @@ import { openProfile } from './profile-test-page.tsx';
 
 const subscribed = { endpoint: 'https://push.example/x', keys: { p256dh: 'p', auth: 'a' } };
 
-/** A browser that can be told, and what its person answers when it asks. */
+/** A browser with push support, and the person's answer to its question. */
 function aBrowser(answer: NotificationPermission) {
   const asked = vi.fn<() => Promise<NotificationPermission>>(async () => {
     browser.permission = answer;
@@ -64,7 +64,7 @@ it('asks for nothing until it is turned on, then tells the server where, and tak
     ),
   );
   await waitFor(() => expect(box).toHaveProperty('checked', true));
-  // While one change is under way, another press is none.
+  // During a running change, another click does nothing.
   await waitFor(() => expect(queryClient.isMutating()).toBe(0));
   await user.click(box);
   await waitFor(() =>

@@ -83,7 +83,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
 
 type TabName = 'informations' | 'mot-de-passe';
 
-/** In the address, so that a reload and the way back find it again. */
+/** In the URL, so that a reload and Back keep it. */
 function useTab(): [TabName, (name: TabName) => void] {
   const [query, setQuery] = useSearchParams();
   const tab = query.get('onglet') === 'mot-de-passe' ? 'mot-de-passe' : 'informations';

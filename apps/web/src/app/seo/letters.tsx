@@ -6,8 +6,8 @@ const glyphs = letters.glyphs as unknown as Readonly<Record<string, Glyph>>;
 type LettersProps = { x: number; y: number; size: number; fill: string; children: string };
 
 /**
- * Text as outlines (Sofia Sans Semi Condensed, weight 820): a picture must not depend on the fonts of the machine that
- * draws it. `y` is the line on which the letters stand.
+ * Text as outlines (Sofia Sans Semi Condensed, weight 820), so that a picture does not depend on the fonts of the machine.
+ * `y` is the baseline.
  */
 export function Letters({ x, y, size, fill, children }: LettersProps) {
   const scale = size / letters.unitsPerEm;
@@ -20,7 +20,7 @@ export function Letters({ x, y, size, fill, children }: LettersProps) {
   );
 }
 
-/** One after the other, each with how far from the first it stands. */
+/** The outlines with their horizontal offsets. */
 function placed(text: string): [offset: number, outline: string][] {
   let offset = 0;
   return glyphsOf(text).map(([advance, outline]) => {
@@ -33,7 +33,7 @@ function placed(text: string): [offset: number, outline: string][] {
 export const widthOf = (text: string, size: number): number =>
   (glyphsOf(text).reduce((sum, [advance]) => sum + advance, 0) * size) / letters.unitsPerEm;
 
-/** A letter that is not among ours is shown without its accents, or not at all. */
+/** A missing letter is shown without its accents, or left out. */
 function glyphsOf(text: string): Glyph[] {
   return Array.from(text.normalize('NFC').replaceAll(/\s/g, ' ')).flatMap((letter) => {
     const glyph = glyphs[letter] ?? glyphs[letter.normalize('NFD').charAt(0)];

@@ -15,7 +15,7 @@ import { sportNamed } from '../../ui/sports.tsx';
 import { AnnouncementHead, MissingHead } from '../first-html/head.tsx';
 import styles from './seo.css?inline';
 
-/** The whole document. It can be read without a script and in one request: its styles are inside. */
+/** The whole document, readable without scripts and in one request: its styles are inline. */
 export function SeoPage({ publicUrl, found }: SeoRequest) {
   const announcement = found.status === 200 ? found.announcement : undefined;
   return (
@@ -33,7 +33,7 @@ export function SeoPage({ publicUrl, found }: SeoRequest) {
         {[figtree, sofia].map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />
         ))}
-        {/* oxlint-disable-next-line react/no-danger -- a file of ours */}
+        {/* oxlint-disable-next-line react/no-danger -- our own file */}
         <style dangerouslySetInnerHTML={{ __html: styles }} />
         {announcement && <script src="/seo-view.js" defer />}
       </head>

@@ -4,12 +4,12 @@ import { expect, it, vi } from 'vitest';
 
 const script = readFileSync(join(import.meta.dirname, '../../../public/seo-view.js'), 'utf8');
 
-/** What the script sends from the public page of an announcement. */
+/** Runs the script of the public page and returns what it sends. */
 function run({ token, prerendering = false }: { token?: string; prerendering?: boolean } = {}) {
   const page = Object.assign(new EventTarget(), { prerendering });
   const send = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch'));
   const localStorage = { getItem: (key: string) => (key === 'auth_token' ? (token ?? null) : null) };
-  // oxlint-disable-next-line typescript/no-implied-eval -- it is a file of ours that browsers run as it is
+  // oxlint-disable-next-line typescript/no-implied-eval -- our own file, run unchanged by browsers
   new Function('document', 'location', 'localStorage', 'fetch', script)(
     page,
     { pathname: '/seo/announce/5f2a' },

@@ -21,7 +21,7 @@ const margin = 64;
 const boardTop = 392;
 const markWidth = 250;
 
-/** The ground of a sport above the board, and on the board where it is played. */
+/** The ground of a sport above the dark board, which names the commune. */
 export function ShareDrawing({ subject }: { subject: ShareSubject | undefined }) {
   const title = subject?.municipalityName ?? 'Qui joue près de chez vous ?';
   const room = width - 2 * margin;
@@ -54,9 +54,9 @@ export function ShareDrawing({ subject }: { subject: ShareSubject | undefined })
   );
 }
 
-/** Our own drawings, of 400 × 225, as wide as the picture; the board covers what is below. */
+/** Our drawings measure 400 × 225 and are scaled to the width; the board covers the lower part. */
 function Ground({ drawing }: { drawing: string }) {
   const placed = drawing.replace('<svg ', `<svg y="-120" width="${width}" height="675" `);
-  // oxlint-disable-next-line react/no-danger -- a file of ours
+  // oxlint-disable-next-line react/no-danger -- our own file
   return <g dangerouslySetInnerHTML={{ __html: placed }} />;
 }

@@ -22,7 +22,7 @@ export async function startWorker(): Promise<void> {
 
 let offered = false;
 
-/** The first worker of all takes over unseen: only a newer one waits. */
+/** Without an active worker this is the first one, which needs no question. */
 function offerWaiting({ waiting, active }: ServiceWorkerRegistration): void {
   if (!waiting || !active || offered) return;
   offered = true;

@@ -13,7 +13,7 @@ import { Gate } from './gate.tsx';
 
 const UNEXPECTED = "Une erreur inattendue s'est produite lors de l'activation";
 
-/** Following the link is all that is asked of the person. */
+/** Opening the link is enough: the screen activates the account by itself. */
 export function Activation({ token }: { token: string }) {
   const { isFetching, isSuccess, error, refetch } = useQuery(activationQueries.activate(token));
   if (isFetching) return <Waiting />;
@@ -59,7 +59,7 @@ function Activated() {
 
 type FailureProps = { message?: string; retry?: (() => void) | undefined };
 
-/** Without a message: the address holds no token. */
+/** Without `message`: the URL has no token. */
 export function ActivationFailure({ message = errors.ACTIVATION_MISSING.userMessage, retry }: FailureProps) {
   return (
     <ActivationGate title="Erreur d'activation">

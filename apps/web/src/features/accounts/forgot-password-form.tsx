@@ -11,7 +11,7 @@ import { useForgotPassword } from './api/forgot-password.ts';
 import classes from './form.module.css';
 import { checkForgottenEmail } from './rules.ts';
 
-/** Says the same whether or not the account exists, as the server does. */
+/** Shows the same message whether or not the account exists, as the server does. */
 export function ForgotPasswordForm() {
   const start = useStartField();
   const forgot = useForgotPassword();

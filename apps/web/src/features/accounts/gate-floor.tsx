@@ -9,7 +9,7 @@ const mates = [
 ];
 const lanes = [400, 466, 532, 598, 664];
 
-/** Five sports' lines on one floor; the pass goes to the free place, which is yours to take. */
+/** A gymnasium floor with the lines of five sports; the pass goes to the free place for you. */
 export function GateFloor({ taken }: { taken: boolean }) {
   return (
     <svg className={classes.floor} viewBox="0 0 680 860" preserveAspectRatio="xMidYMid slice">

@@ -6,14 +6,14 @@ type GateProps = {
   title: string;
   /** One sentence under the title. */
   lead?: ReactNode;
-  /** On the board, beside the form; what is in <em> is yellow. */
+  /** Shown on the board beside the form; `<em>` is yellow. */
   slogan: ReactNode;
-  /** The free place on the floor is taken: you are in. */
+  /** Fills the free place on the floor, once the person has an account. */
   taken?: boolean;
   children: ReactNode;
 };
 
-/** What the screens around an account share: the form on one side, the gymnasium floor on the other. */
+/** The layout of the account screens: the form on one side, the gymnasium floor on the other. */
 export function Gate({ title, lead, slogan, taken = false, children }: GateProps) {
   return (
     <div className={classes.gate}>

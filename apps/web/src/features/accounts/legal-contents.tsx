@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import classes from './legal-contents.module.css';
 import { sectionId } from './legal-text.tsx';
 
-/** A section is the current one once its heading has come this near to the top. */
+/** A section becomes the current one when its heading is this near to the top. */
 const READ_FROM_PX = 140;
 
-/** The table of contents beside a text; it follows the reading. */
+/** The table of contents beside a text; it follows the scroll position. */
 export function LegalContents({ sections }: { sections: readonly LegalSection[] }) {
   const nav = useRef<HTMLElement>(null);
   const current = useCurrentSection(sections.length);

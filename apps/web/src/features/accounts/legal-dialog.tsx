@@ -14,7 +14,7 @@ const titles = {
 
 type LegalDialogProps = { slug: keyof typeof titles; opened: boolean; onClose: () => void };
 
-/** The text of a legal page without leaving the form that asks to accept it. */
+/** Shows a legal text without leaving the form that asks to accept it. */
 export function LegalDialog({ slug, opened, onClose }: LegalDialogProps) {
   const { data: text, error, refetch } = useQuery({ ...legalQueries.document(slug), enabled: opened });
   return (

@@ -6,7 +6,7 @@ import classes from './legal-states.module.css';
 
 const paragraphs = ['first', 'second', 'third', 'fourth'];
 
-/** The shape of a text while it is on its way. */
+/** A placeholder while a text loads. */
 export function LegalSkeleton() {
   return (
     <div className={classes.skeleton} aria-busy="true">

@@ -2,10 +2,10 @@ import type { LegalBlock, LegalDocument, LegalSection } from '@coequipiers/contr
 import { Fragment, type ReactNode } from 'react';
 import classes from './legal-text.module.css';
 
-/** The anchor of a section, counted from 0. */
+/** The anchor of a section; `index` starts at 0. */
 export const sectionId = (index: number): string => `article-${index + 1}`;
 
-/** The sections of a legal text under headings of the level that its place calls for; `anchors` where it is alone on the page. */
+/** The sections of a legal text. `anchors` adds ids, for a text that is alone on its page. */
 export function LegalText({
   document,
   level,
@@ -32,7 +32,7 @@ function Section({ section, level }: { section: LegalSection; level: 2 | 3 }) {
     <>
       <Heading className={classes.heading}>{section.title}</Heading>
       {section.blocks.map((block, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the blocks of a text never move
+        // oxlint-disable-next-line react/no-array-index-key -- the blocks of a text keep their order
         <Block key={index} block={block} />
       ))}
     </>
@@ -50,16 +50,16 @@ function Block({ block }: { block: LegalBlock }) {
   );
 }
 
-/** An address that one can write to is a link. */
+/** Turns e-mail addresses into links. */
 function withLinks(text: string): ReactNode {
   return text.split(/([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/).map((part, index) =>
     index % 2 === 1 ? (
-      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never move
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text keep their order
       <a key={index} className={classes.mail} href={`mailto:${part}`}>
         {part}
       </a>
     ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never move
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text keep their order
       <Fragment key={index}>{part}</Fragment>
     ),
   );

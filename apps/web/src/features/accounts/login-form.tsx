@@ -15,7 +15,7 @@ import classes from './form.module.css';
 import { ResendActivation } from './resend-activation.tsx';
 import { checkEmail, checkLoginPassword } from './rules.ts';
 
-/** The screen goes on by itself once there is a session. */
+/** The screen navigates by itself once there is a session. */
 export function LoginForm() {
   const start = useStartField();
   const [welcome] = useState(redirectMessage);
@@ -91,5 +91,5 @@ function LoginFailure({ error, email }: { error: Error; email: string }) {
 function failureText(error: Error): string {
   if (!(error instanceof ApiError)) return 'Identifiants invalides';
   const answered = error.status !== undefined && error.status < 500;
-  return error.said ?? (answered ? 'Identifiants invalides' : error.body.userMessage);
+  return error.serverSentence ?? (answered ? 'Identifiants invalides' : error.body.userMessage);
 }

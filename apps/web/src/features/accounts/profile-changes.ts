@@ -1,23 +1,22 @@
 import type { Profile, ProfileChange } from '@coequipiers/contract/accounts-schemas';
 import type { CityChoice } from '../cities/city-choice.ts';
 
-/** What the information form holds. */
 export type Information = { username: string; city: CityChoice | null };
 
-type Place = Omit<CityChoice, 'code'>;
+type CityFields = Omit<CityChoice, 'code'>;
 
-/** As the server keeps someone who lives nowhere in particular. */
-const nowhere: Place = { zipCode: '', municipalityName: '', regionName: '', latitude: 0, longitude: 0 };
+/** How the server stores a person without a city. */
+const noCity: CityFields = { zipCode: '', municipalityName: '', regionName: '', latitude: 0, longitude: 0 };
 
-/** The city of a profile; its official code is not part of one. */
+/** The city of a profile, which has no official code. */
 export function cityOf(profile: Profile): CityChoice | null {
-  return profile.municipalityName === '' ? null : { code: '', ...placeOf(profile) };
+  return profile.municipalityName === '' ? null : { code: '', ...cityFieldsOf(profile) };
 }
 
-/** Only what differs from the profile. A blank username keeps the old one. */
+/** Only the changed fields. A blank username keeps the old one. */
 export function changeOf(profile: Profile, { username, city }: Information): ProfileChange {
   const name = username.trim();
-  const place = city ? placeOf(city) : nowhere;
+  const place = city ? cityFieldsOf(city) : noCity;
   const moved = place.zipCode !== profile.zipCode || place.municipalityName !== profile.municipalityName;
   return {
     ...(name !== '' && name !== profile.username && { username: name }),
@@ -25,6 +24,12 @@ export function changeOf(profile: Profile, { username, city }: Information): Pro
   };
 }
 
-function placeOf({ zipCode, municipalityName, regionName, latitude, longitude }: Place): Place {
+function cityFieldsOf({
+  zipCode,
+  municipalityName,
+  regionName,
+  latitude,
+  longitude,
+}: CityFields): CityFields {
   return { zipCode, municipalityName, regionName, latitude, longitude };
 }

@@ -12,7 +12,7 @@ import classes from './profile-data.module.css';
 import { ProfileDeletion } from './profile-deletion.tsx';
 import { ProfileSwitch } from './profile-switch.tsx';
 
-/** What people decide about their own data. `device` is what they decide for this device alone. */
+/** The person's choices about their data. `device` holds those for this device only. */
 export function ProfileData({ profile, device }: { profile: Profile; device: ReactNode }) {
   return (
     <section className={classes.data} aria-labelledby="mes-donnees">

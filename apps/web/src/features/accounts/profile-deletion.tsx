@@ -15,7 +15,7 @@ import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { useDeleteAccount } from './api/delete-account.ts';
 import classes from './profile-deletion.module.css';
 
-/** The last question before an account is erased. */
+/** The confirmation before an account is deleted. */
 export function ProfileDeletion({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './profile-email.module.css';
 
-/** Shown, never changed: it was validated at registration. */
+/** Read-only: the address was validated at registration. */
 export function ProfileEmail({ email }: { email: string }) {
   return (
     <TextField
@@ -19,7 +19,7 @@ export function ProfileEmail({ email }: { email: string }) {
   );
 }
 
-/** A tooltip on hover, focus and touch; Escape puts it away. */
+/** A tooltip on hover, focus and touch; Escape closes it. */
 function Shield() {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { type PasswordFields, usernameProblem } from './profile-rules.ts';
 
 export type InformationForm = ReturnType<typeof useInformationForm>;
 
-/** Holds what was typed only: the rest is the profile's, also when that one changes elsewhere. */
+/** Stores the edited fields only: the others follow the profile, also when it changes elsewhere. */
 export function useInformationForm(profile: Profile) {
   const [edits, setEdits] = useState<Partial<Information>>({});
   const information: Information = { username: profile.username, city: cityOf(profile), ...edits };
@@ -16,7 +16,7 @@ export function useInformationForm(profile: Profile) {
     changed: Object.keys(change).length > 0,
     problem: usernameProblem(information.username),
     edit: (part: Partial<Information>) => setEdits((current) => ({ ...current, ...part })),
-    /** What was typed while it was being saved stays. */
+    /** Keeps edits made while the save was running. */
     saved: () => setEdits((current) => (current === edits ? {} : current)),
   };
 }
@@ -29,7 +29,7 @@ export function usePasswordForm() {
   const [fields, setFields] = useState(blank);
   return {
     fields,
-    /** A browser may fill in the current password by itself. */
+    /** Ignores the current password, because browsers may fill it in. */
     changed: fields.next !== '' || fields.confirmation !== '',
     edit: (part: Partial<PasswordFields>) => setFields((current) => ({ ...current, ...part })),
     clear: () => setFields(blank),

@@ -3,7 +3,7 @@ import { Alert } from '../../ui/alert.tsx';
 
 export type Notice = { kind: 'success' | 'error'; text: string };
 
-/** How a form went. It stands under the button that was pressed and comes into view by itself. */
+/** The result of a form, below its submit button. It scrolls into view. */
 export function ProfileNotice({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const anchor = useRef<HTMLDivElement>(null);
   useEffect(() => {

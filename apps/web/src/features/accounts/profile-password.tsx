@@ -18,17 +18,17 @@ const none: readonly Name[] = [];
 export function ProfilePassword({ email, form }: { email: string; form: PasswordForm }) {
   const change = useChangePassword();
   const [notice, setNotice] = useState<Notice | null>(null);
-  /** The fields that were left or sent: only those are told what is wrong with them. */
-  const [judged, setJudged] = useState(none);
+  /** The fields that were left or submitted: only these show their error. */
+  const [checkedFields, setCheckedFields] = useState(none);
   const problems = passwordProblems(form.fields);
 
   const field = (name: Name) => ({
     name,
     value: form.fields[name],
-    error: judged.includes(name) ? problems[name] : undefined,
+    error: checkedFields.includes(name) ? problems[name] : undefined,
     onChange: (event: { currentTarget: { value: string } }) =>
       form.edit({ [name]: event.currentTarget.value }),
-    onBlur: () => form.fields[name] !== '' && setJudged([...judged, name]),
+    onBlur: () => form.fields[name] !== '' && setCheckedFields([...checkedFields, name]),
   });
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -36,7 +36,7 @@ export function ProfilePassword({ email, form }: { email: string; form: Password
     if (change.isPending) return;
     const wrong = names.find((name) => problems[name]);
     if (wrong) {
-      setJudged(names);
+      setCheckedFields(names);
       const input = event.currentTarget.elements.namedItem(wrong);
       if (input instanceof HTMLElement) input.focus();
       return;
@@ -47,7 +47,7 @@ export function ProfilePassword({ email, form }: { email: string; form: Password
       {
         onSuccess: () => {
           form.clear();
-          setJudged(none);
+          setCheckedFields(none);
           setNotice({ kind: 'success', text: accountTexts.passwordChanged });
         },
         onError: (error) =>

@@ -4,7 +4,7 @@ import { checkConfirmation } from './rules.ts';
 
 const { username: nameLength, password: passwordLength } = accountLimits;
 
-/** Blank is fine: the old name stays. */
+/** A blank name is valid: the old one stays. */
 export function usernameProblem(username: string): string | undefined {
   const text = username.trim();
   if (text === '') return undefined;
@@ -17,7 +17,7 @@ export function usernameProblem(username: string): string | undefined {
 export type PasswordFields = { current: string; next: string; confirmation: string };
 export type PasswordProblems = Partial<Record<keyof PasswordFields, string>>;
 
-/** One sentence for each field that is wrong; nothing when all is well. */
+/** One sentence for each invalid field. */
 export function passwordProblems({ current, next, confirmation }: PasswordFields): PasswordProblems {
   const wrongNext = newPasswordProblem(next);
   const wrongConfirmation = checkConfirmation(confirmation, next);

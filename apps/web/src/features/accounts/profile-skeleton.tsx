@@ -3,7 +3,7 @@ import classes from './profile-skeleton.module.css';
 const fields = ['email', 'username', 'city'];
 const choices = ['newsletter', 'export', 'deletion'];
 
-/** The shape of the profile while it is on its way: what follows takes the same room. */
+/** A placeholder of the same size while the profile loads. */
 export function ProfileSkeleton() {
   return (
     <>

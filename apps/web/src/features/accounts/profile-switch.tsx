@@ -10,7 +10,7 @@ type Props = {
   onTurn: (on: boolean) => void;
 };
 
-/** Acts at once, like every switch. */
+/** Takes effect at once, without a submit button. */
 export function ProfileSwitch({ label, note, on, disabled = false, onTurn }: Props) {
   const id = useId();
   return (

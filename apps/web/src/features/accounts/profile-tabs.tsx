@@ -12,7 +12,7 @@ type ProfileTabsProps<Name extends string> = {
   onChange: (name: Name) => void;
 };
 
-/** Every panel stays in the page: what was typed in one survives a look at another. */
+/** All panels stay mounted, so that unsaved input survives a change of tab. */
 export function ProfileTabs<Name extends string>({ label, tabs, current, onChange }: ProfileTabsProps<Name>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -72,7 +72,7 @@ export function ProfileTabs<Name extends string>({ label, tabs, current, onChang
   );
 }
 
-/** Both axes lead on, so that no key is dead when the tabs turn with the screen. */
+/** Both arrow axes work, because the tabs are vertical on small screens. */
 function targetOf(key: string, index: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':

@@ -8,7 +8,7 @@ import classes from './form.module.css';
 
 export const TO_LOGIN_MS = 5_000;
 
-/** In place of the form once the account is made; the login page follows by itself. */
+/** Replaces the form after the registration; the login page opens after 5 s. */
 export function Registered({ email }: { email: string }) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -5,7 +5,7 @@ const NO_ANSWER = "Erreur lors de l'inscription. Veuillez réessayer.";
 const NO_BODY = "Erreur lors de l'inscription";
 const NO_SENTENCE = "Une erreur est survenue lors de l'inscription.";
 
-/** What to say when registering failed, and beside which field. */
+/** The message for a failed registration, and the field that it belongs to. */
 export function registrationError(error: unknown): { place: 'email' | 'username' | 'form'; message: string } {
   const message = messageOf(error);
   if (message.includes('email') && message.includes('utilisée')) return { place: 'email', message };
@@ -19,6 +19,7 @@ function messageOf(error: unknown): string {
   const { code } = error.body;
   const known = code in errors;
   if (known && code.startsWith('USER_')) return errors[code as ErrorCode].userMessage;
-  // Our codes never come without a sentence: a known one stands for an answer that had neither.
-  return error.said ?? (known ? NO_BODY : NO_SENTENCE);
+  // Our server always sends a sentence with its codes: a known code without one comes from `http`, for an answer without a
+  // body.
+  return error.serverSentence ?? (known ? NO_BODY : NO_SENTENCE);
 }

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useResendActivation } from './api/resend-activation.ts';
 
-/** A new link for an account that waits to be activated. */
+/** Sends a new link for an account that is not activated yet. */
 export function ResendActivation({ email }: { email: string }) {
   const { mutate, isPending, isSuccess, data, error } = useResendActivation();
   if (isSuccess) return <Alert kind="success">{data}</Alert>;

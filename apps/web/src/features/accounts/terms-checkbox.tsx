@@ -12,7 +12,7 @@ type TermsCheckboxProps = {
   onChange: (checked: boolean) => void;
 };
 
-/** The two texts open over the form, which keeps what was typed. With Ctrl or the middle button they open as pages. */
+/** The two texts open in a dialog over the form, which keeps its input. With Ctrl or the middle button they open as pages. */
 export function TermsCheckbox({ checked, error, onChange }: TermsCheckboxProps) {
   const [text, setText] = useState<Text>('conditions');
   const [opened, setOpened] = useState(false);
@@ -44,7 +44,7 @@ export function TermsCheckbox({ checked, error, onChange }: TermsCheckboxProps) 
           </>
         }
       />
-      {/* Beside the label, not in it: a press on the text would tick the box. */}
+      {/* Outside the label: a click on the text in the dialog would tick the box. */}
       <LegalDialog slug={text} opened={opened} onClose={() => setOpened(false)} />
     </>
   );

@@ -14,7 +14,6 @@ import { UnreadMessages } from '../chat/unread-messages.tsx';
 import { ProfileAvatar } from './profile-avatar.tsx';
 import classes from './user-menu.module.css';
 
-/** Only screens that exist are listed. */
 const destinations = [
   { to: paths.profile, label: 'Mon profil', Icon: IconUser },
   { to: `${paths.announcements}?view=list`, label: 'Mes annonces', Icon: IconClipboardList },
@@ -73,7 +72,7 @@ export function UserMenu({ email }: { email: string }) {
   );
 }
 
-/** What stands before the @. */
+/** The part before the @. */
 function displayNameOf(email: string): string {
   return email.split('@', 1)[0] ?? '';
 }

@@ -1,6 +1,6 @@
 import classes from './announcement-card-skeleton.module.css';
 
-/** The place of a card that is on its way, of the same size. */
+/** A placeholder of the same size as a card. */
 export function AnnouncementCardSkeleton() {
   return (
     <div className={classes.card} aria-hidden="true">

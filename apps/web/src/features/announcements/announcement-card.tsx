@@ -15,20 +15,20 @@ import { inKilometres, publishedOn } from './wording.ts';
 
 type AnnouncementCardProps = {
   announcement: Announcement;
-  /** On the picture, at the right. */
+  /** On the right of the picture. */
   heart?: ReactNode;
   /** On the picture, beside the sport: 'Favori'. */
   badge?: ReactNode;
   /** At the end of the author's line. */
   votes?: ReactNode;
-  /** The buttons below the rule, `ViewLink` among them. Without any there is no rule. */
+  /** The buttons below the separator, such as `ViewLink`. Without buttons there is no separator. */
   actions?: ReactNode;
   headingLevel?: 2 | 3;
-  /** In view at once: its picture does not wait. */
+  /** Visible without scrolling: its picture loads at once. */
   first?: boolean;
-  /** An address can point at it. */
+  /** Sets the id, so that a URL can point at the card. */
   anchored?: boolean;
-  /** As the form shows what it will look like: it leads nowhere yet. */
+  /** A preview in the form: it has no link yet. */
   preview?: boolean;
 };
 
@@ -79,7 +79,7 @@ export function AnnouncementCard({
           <Avatar name={authorUsername} size={30} />
           <div className={classes.who}>
             <strong>{authorUsername}</strong>
-            {/* The day may turn between the server's rendering and the browser's. */}
+            {/* The date may change between the server's rendering and the browser's. */}
             <time dateTime={createdAt} suppressHydrationWarning>
               {publishedOn(createdAt, today)}
             </time>
@@ -92,7 +92,7 @@ export function AnnouncementCard({
   );
 }
 
-/** Same slot with or without a picture, so that rows stay aligned. */
+/** The slot has the same size with or without a picture, so that rows stay aligned. */
 function Picture({
   announcement: { id, imageUrl, category },
   first,
@@ -103,7 +103,7 @@ function Picture({
   return (
     <img
       className={classes.picture}
-      // The same ground twice in a row looks less so when one is seen from the other side.
+      // Mirrors every other drawing, so that neighbours of the same sport look less alike.
       data-turned={(!imageUrl && isOdd(id)) || undefined}
       src={imageUrl ? imageUrlAs(imageUrl, 'card') : sportNamed(category).ground}
       alt=""

@@ -2,10 +2,9 @@ import { Children, type ReactNode } from 'react';
 import { AnnouncementCardSkeleton } from './announcement-card-skeleton.tsx';
 import classes from './announcement-grid.module.css';
 
-/** Beside something else there is room for 2 columns at most. */
+/** Beside a sidebar there is space for 2 columns at most. */
 type Width = { columns?: 2 | 3 };
 
-/** Cards in 1, 2 or 3 columns. */
 export function AnnouncementGrid({ columns = 3, children }: Width & { children: ReactNode }) {
   return (
     <ul className={classes.grid} data-columns={columns}>
@@ -16,7 +15,7 @@ export function AnnouncementGrid({ columns = 3, children }: Width & { children: 
   );
 }
 
-/** The same slots while they are being filled. */
+/** The same grid while the cards load. */
 export function AnnouncementGridSkeleton({ columns = 3 }: Width) {
   return (
     <div className={classes.grid} data-columns={columns} aria-hidden="true">

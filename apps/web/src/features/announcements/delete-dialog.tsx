@@ -11,10 +11,10 @@ import { draftName } from './form/draft.ts';
 
 type DeleteDialogProps = {
   announcement: Announcement;
-  /** What is said once it is gone: the list and the detail page have their own words. */
+  /** The toast after the deletion: the list and the detail page have their own texts. */
   success: string;
   onClose: () => void;
-  /** Leads away from what showed it. */
+  /** Navigates away from the deleted announcement. */
   onDeleted: () => void | Promise<void>;
 };
 

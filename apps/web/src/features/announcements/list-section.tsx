@@ -8,13 +8,13 @@ import classes from './list-section.module.css';
 type ListSectionProps = {
   title: string;
   heading?: Ref<HTMLHeadingElement>;
-  /** How many there are. */
+  /** The number of announcements. */
   count: ReactNode;
   tool: ReactNode;
   children: ReactNode;
 };
 
-/** One of someone's own lists of announcements. */
+/** A list of the person's own announcements or favourites. */
 export function ListSection({ title, heading, count, tool, children }: ListSectionProps) {
   const id = useId();
   return (

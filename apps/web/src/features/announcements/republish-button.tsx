@@ -7,7 +7,7 @@ import { useRepublishAnnouncement } from './api/republish-announcement.ts';
 
 type RepublishButtonProps = { announcement: Announcement; email: string };
 
-/** Brings back into the searches what they no longer find. */
+/** Puts an announcement back into searches. */
 export function RepublishButton({ announcement, email }: RepublishButtonProps) {
   const republish = useRepublishAnnouncement(email);
   const run = useOneAtATime();

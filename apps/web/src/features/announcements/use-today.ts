@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 const today = (): string => dayInParis(new Date());
 
-/** The day in Paris, looked up again when someone comes back to the page. */
+/** The day in Paris, updated when the person comes back to the page. */
 export const useToday = (): string => useSyncExternalStore(subscribe, today, today);
 
 function subscribe(listener: () => void): () => void {

@@ -9,7 +9,7 @@ const shortDate = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 });
 
-/** When an announcement was published, in days as people in France count them. */
+/** The publication day, relative to today in Paris. */
 export function publishedOn(createdAt: string, today: string): string {
   const instant = new Date(createdAt);
   if (Number.isNaN(instant.getTime())) return '';
@@ -19,7 +19,7 @@ export function publishedOn(createdAt: string, today: string): string {
   return days < 7 ? `il y a ${days} jours` : shortDate.format(instant);
 }
 
-/** '2,4 km'. Positions are those of communes: nearer than a hundred metres is the same one. */
+/** '2,4 km'. Positions are those of communes: less than 100 m means the same commune. */
 export function inKilometres(metres: number): string {
   const km = metres / 1_000;
   if (km < 0.1) return `Moins de 1${NBSP}km`;
@@ -27,7 +27,7 @@ export function inKilometres(metres: number): string {
   return `${String(figure).replace('.', ',')}${NBSP}km`;
 }
 
-/** The title of the window: what, and where. */
+/** The window title: the announcement's title and its commune. */
 export const announcementHeading = ({
   title,
   municipalityName,

@@ -7,7 +7,7 @@ import { UnblockButton } from './unblock-button.tsx';
 
 const dates = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
 
-/** Whom someone has blocked: the one place to take it back when the conversation is gone. */
+/** The people that someone has blocked. Without their conversation, this is the only place to unblock them. */
 export function BlockedPeople({ email }: { email: string }) {
   const { data: people, isError, refetch } = useQuery(blockQueries.list(email));
   return (

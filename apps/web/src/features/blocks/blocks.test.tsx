@@ -10,7 +10,7 @@ import { dropSession, openSession } from '../../lib/session.ts';
 import { Toasts } from '../../ui/toasts.tsx';
 import { BlockedPeople } from './blocked-people.tsx';
 import { PersonMenu } from './person-menu.tsx';
-// Loaded here, their time is not counted as a test's.
+// Loaded here, so that their loading does not count in a test's time.
 import '../reports/report-dialog.tsx';
 import './block-dialog.tsx';
 

@@ -13,13 +13,13 @@ import type { Person } from './block-dialog.tsx';
 type Target = ComponentProps<typeof ReportDialog>['target'];
 type PersonMenuProps = {
   label: string;
-  /** Someone else. */
+  /** Never the current person. */
   person: Person;
-  /** What they have written here, which visitors may report too. */
+  /** The content of that person here, which visitors may report too. */
   content?: { label: string; target: Target };
 };
 
-/** What one can do about someone and what they write. The dialogs are fetched when they are first needed. */
+/** Actions about a person and their content. The dialogs are loaded when they are first opened. */
 export function PersonMenu({ label, person, content }: PersonMenuProps) {
   const session = useSession();
   const { root, button, ...menu } = useMenu();
@@ -28,7 +28,7 @@ export function PersonMenu({ label, person, content }: PersonMenuProps) {
 
   const close = () => setDialog(undefined);
   const show = (load: () => Promise<ReactNode>) => {
-    // The dialog gives the focus back to the button.
+    // `close` focuses the button first, so that the dialog gives the focus back to it.
     menu.close();
     load().then(setDialog, (error: unknown) => {
       logError('A dialog did not load', error);

@@ -6,7 +6,7 @@ import type { Person } from './block-dialog.tsx';
 
 type UnblockButtonProps = { email: string; person: Person; named?: boolean };
 
-/** `named` where several stand below each other. */
+/** `named` adds the name to the label, for lists of several buttons. */
 export function UnblockButton({ email, person: { id, username }, named = false }: UnblockButtonProps) {
   const block = useBlockPerson(email, id);
   const oneAtATime = useOneAtATime();

@@ -3,7 +3,7 @@ import { UnblockButton } from '../blocks/unblock-button.tsx';
 import classes from './conversation.module.css';
 import { otherIn } from './people.ts';
 
-/** Stands where one would write. */
+/** Shown instead of the composer. */
 export function Blocked({ email, conversation }: { email: string; conversation: Conversation }) {
   const person = otherIn(conversation);
   return (

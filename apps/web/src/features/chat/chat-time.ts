@@ -11,7 +11,7 @@ const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: PA
 const clock = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: PARIS });
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: PARIS });
 
-/** How long ago, in the inbox; the bell, cards and comments have their own rules. */
+/** The age of a message in the inbox; notifications, cards and comments have other formats. */
 export function conversationTime(timestamp: unknown, now: number): string {
   const instant = instantOf(timestamp);
   if (instant === undefined) return 'Récent';
@@ -24,7 +24,7 @@ export function conversationTime(timestamp: unknown, now: number): string {
   return days < 7 ? `${days}\u00A0j` : shortDate.format(instant);
 }
 
-/** What stands above the messages of a day, by the calendar of Paris. */
+/** The heading above the messages of a day, by the calendar of Paris. */
 export function dayName(instant: number, now: number): string {
   const days = Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(instant))) / DAY);
   if (days <= 0) return "Aujourd'hui";
@@ -37,7 +37,7 @@ export function dayName(instant: number, now: number): string {
 export const dayOf = remembered(day, HOUR);
 export const clockTime = remembered(clock, MINUTE);
 
-/** Of instants that read the same, one is written out: a long conversation has thousands. */
+/** Caches the text per hour or minute: a long conversation formats thousands of instants. */
 function remembered(format: Intl.DateTimeFormat, span: number): (instant: number) => string {
   const known = new Map<number, string>();
   return (instant) => {

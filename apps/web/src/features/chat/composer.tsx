@@ -6,7 +6,7 @@ import { forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import classes from './composer.module.css';
 import { useTypingSign } from './use-chat-events.ts';
 
-/** The counter shows when the end is near. */
+/** The counter appears near the limit. */
 const COUNT_FROM = chatLimits.message.max - 200;
 
 type ComposerProps = { email: string; conversationId: string; onSend: (content: string) => void };
@@ -19,7 +19,7 @@ export function Composer({ email, conversationId, onSend }: ComposerProps) {
   const blank = text.trim() === '';
   const problem = blank ? undefined : messageProblem(text);
 
-  // As high as its text, up to what the style allows.
+  // Grows with its text up to the maximum height in the CSS.
   useLayoutEffect(() => {
     const area = field.current;
     if (!area) return;
@@ -43,7 +43,7 @@ export function Composer({ email, conversationId, onSend }: ComposerProps) {
   };
 
   const press = (event: KeyboardEvent) => {
-    // Enter also ends the choice of a character in some languages.
+    // With an input method (as for Japanese), Enter also confirms a character.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

@@ -10,7 +10,7 @@ import { takeReturnPath } from '../../lib/redirect.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
 import { Toasts } from '../../ui/toasts.tsx';
 import { ContactButton } from './contact-button.tsx';
-// Loaded here, its time is not counted as a test's.
+// Loaded here, so that its loading does not count in a test's time.
 import './contact-dialog.tsx';
 
 const me = 'camille@exemple.org';
@@ -162,7 +162,7 @@ describe('the dialog', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Fermer' }));
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
     expect(screen.getByRole('dialog')).toBe(dialog);
-    // What a browser does at the second Escape.
+    // As a browser does at the second Escape.
     (dialog as HTMLDialogElement).close();
     fireEvent(dialog, new Event('close'));
     await waitFor(() => expect(dialog).toHaveProperty('open', true));

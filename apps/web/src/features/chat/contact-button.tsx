@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.ts';
 
 type ContactButtonProps = {
   announcement: Announcement;
-  /** On a card among others, or as the main action of the announcement's own page. */
+  /** On a card in a list, or as the main action of the announcement's page. */
   place: 'card' | 'page';
 };
 
@@ -33,7 +33,7 @@ const words = {
   },
 } as const;
 
-/** Writes to the author; nobody writes to themselves. What it opens is fetched when it is first needed. */
+/** Opens a dialog to write to the author; hidden for the author. The dialog is loaded when it is first opened. */
 export function ContactButton({ announcement, place }: ContactButtonProps) {
   const session = useSession();
   const navigate = useNavigate();

@@ -42,7 +42,7 @@ export function ContactDialog({ email, announcement, sentText, onClose }: Contac
     return () => clearTimeout(timer);
   }, [sent]);
 
-  // The message leaves anyway: nobody should believe to have held it back.
+  // Stays open while sending: closing it would look as if the message were cancelled.
   const close = () => {
     if (!contact.isPending) onClose();
   };
@@ -87,7 +87,7 @@ export function ContactDialog({ email, announcement, sentText, onClose }: Contac
             <TextArea
               label="Votre message"
               rows={5}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- one opens the dialog to write
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to write
               autoFocus
               counter={chatLimits.contact.max}
               hint={`${chatLimits.contact.min} caractères au minimum`}
@@ -106,11 +106,11 @@ export function ContactDialog({ email, announcement, sentText, onClose }: Contac
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** What the person can do something about is said as it is. */
-const told: readonly ErrorCode[] = ['SELF_CONTACT', 'RECIPIENT_UNKNOWN', 'TOO_MANY_REQUESTS'];
+/** Errors that the person can act on: the server's sentence is shown. */
+const shownCodes: readonly ErrorCode[] = ['SELF_CONTACT', 'RECIPIENT_UNKNOWN', 'TOO_MANY_REQUESTS'];
 
 function sentenceFor(error: unknown): string {
-  const known = error instanceof ApiError && told.some((code) => code === error.body.code);
+  const known = error instanceof ApiError && shownCodes.some((code) => code === error.body.code);
   return known ? error.body.userMessage : chatTexts.contactFailed;
 }
 

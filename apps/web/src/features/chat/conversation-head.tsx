@@ -11,7 +11,7 @@ import { useChatPanes } from './use-chat-panes.ts';
 
 type ConversationHeadProps = {
   email: string;
-  /** The other person's; empty as long as it is not known. */
+  /** The other person's name; empty while unknown. */
   name: string;
   row: Conversation | undefined;
   count: number;
@@ -19,7 +19,7 @@ type ConversationHeadProps = {
 
 export function ConversationHead({ email, name, row, count }: ConversationHeadProps) {
   const { both } = useChatPanes();
-  // Where both panes have room, the page's header has it.
+  // With both panes, the page's header already shows it.
   const lost = useLiveLost() && !both;
   const Heading = both ? 'h2' : 'h1';
   return (

@@ -22,9 +22,9 @@ import { useThread } from './use-thread.ts';
 type ConversationProps = {
   email: string;
   id: string;
-  /** Its row of the inbox; undefined while that one loads, or when it is not there. */
+  /** Its row in the inbox; undefined while the inbox loads or when it is not there. */
   row: ConversationRow | undefined;
-  /** The inbox is there, and does not have it. */
+  /** The inbox has loaded and does not contain it. */
   missing: boolean;
 };
 
@@ -90,11 +90,11 @@ export function Conversation({ email, id, row, missing }: ConversationProps) {
   );
 }
 
-/** By what the other person has written, where the inbox does not say. */
+/** The name from the other person's messages, when the inbox does not have it. */
 const nameIn = ({ messages }: Thread, email: string): string =>
   messages.findLast(({ senderId }) => senderId !== email)?.senderUsername ?? '';
 
-/** One that was made since the inbox was loaded: asked for once. */
+/** The conversation may be newer than the loaded inbox, so the inbox is refetched once. */
 function useRow(email: string, wanted: boolean): void {
   const queryClient = useQueryClient();
   const asked = useRef(false);
@@ -105,7 +105,7 @@ function useRow(email: string, wanted: boolean): void {
   }, [queryClient, email, wanted]);
 }
 
-/** Nothing is there without a failure either: it was deleted. */
+/** No error and no messages means that it was deleted. */
 const isGone = (error: unknown): boolean =>
   error === null || (error instanceof ApiError && error.status === 404);
 

@@ -13,7 +13,7 @@ export function DeleteConversationDialog({ email, conversation, onClose }: Dialo
   const deletion = useDeleteConversation(email, conversation.id);
   const remove = async () => {
     await deletion.mutateAsync();
-    // The conversation may have gone from the page by now, and this dialog with it.
+    // The conversation and this dialog may already be unmounted.
     toast.success('Conversation supprimée');
     await navigate(paths.messages, { replace: true });
   };

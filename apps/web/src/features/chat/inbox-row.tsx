@@ -1,5 +1,5 @@
 import type { Conversation } from '@coequipiers/contract/chat-schemas';
-import { paths } from '@coequipiers/contract/pages';
+import { conversationPath } from '@coequipiers/contract/pages';
 import { IconAlertCircle, IconBellOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -13,7 +13,7 @@ type InboxRowProps = {
   email: string;
   now: number;
   open: boolean;
-  /** Something that was written here did not leave. */
+  /** A message written here was not sent. */
   unsent: boolean;
 };
 
@@ -23,7 +23,7 @@ export function InboxRow({ conversation, email, now, open, unsent }: InboxRowPro
   return (
     <li className={classes.item}>
       <Link
-        to={`${paths.messages}?conversation=${id}`}
+        to={conversationPath(id)}
         className={classes.row}
         aria-current={open || undefined}
         data-unread={unreadCount > 0 || undefined}

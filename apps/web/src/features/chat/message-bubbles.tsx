@@ -11,14 +11,14 @@ const NOT_SENT = 'Le message n’est pas parti.';
 
 type MessageBubblesProps = {
   group: MessageGroup;
-  /** Its last message is one's own newest, and was read. */
+  /** The last message of the group is the person's newest and was read. */
   read: boolean;
   onRetry: (key: string) => void;
   onDiscard: (key: string) => void;
 };
 
-/** What one person says in one breath, and when. Drawn again only when it has changed: a conversation may be long. */
-export const MessageBubbles = memo(Breath, isSame);
+/** Consecutive messages of one person, with their time. Memoized, because a conversation may be long. */
+export const MessageBubbles = memo(GroupBubbles, isSame);
 
 function isSame(before: MessageBubblesProps, now: MessageBubblesProps): boolean {
   const [one, other] = [before.group, now.group];
@@ -33,7 +33,7 @@ function isSame(before: MessageBubblesProps, now: MessageBubblesProps): boolean 
   );
 }
 
-function Breath({ group, read, onRetry, onDiscard }: MessageBubblesProps) {
+function GroupBubbles({ group, read, onRetry, onDiscard }: MessageBubblesProps) {
   const { items, mine, time } = group;
   const last = items.at(-1);
   return (
@@ -62,7 +62,7 @@ function Breath({ group, read, onRetry, onDiscard }: MessageBubblesProps) {
   );
 }
 
-/** Only one's own newest message says so: what is older was read before. */
+/** Only the person's newest message shows the read mark: older ones were read before. */
 export function isRead({ items }: MessageGroup, lastOwn: number, readUpTo: number | null): boolean {
   const last = items.at(-1);
   const seq = last?.kind === 'message' ? last.message.seq : 0;

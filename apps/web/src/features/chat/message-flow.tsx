@@ -8,14 +8,14 @@ import { daysOf } from './message-groups.ts';
 import type { ChatItem } from './thread.ts';
 import { useChatPanes } from './use-chat-panes.ts';
 
-/** Older messages load this near to the top. */
+/** Older messages load at this distance from the top. */
 const TOP_PX = 50;
-/** Whoever is this near to the end follows what arrives. */
+/** At this distance from the end, the view follows new messages. */
 const END_PX = 80;
 
 type MessageFlowProps = {
   items: ChatItem[];
-  /** Up to where the other person has read. */
+  /** The sequence number up to which the other person has read. */
   readUpTo: number | null;
   typingName: string | undefined;
   whole: boolean;
@@ -97,15 +97,15 @@ export function MessageFlow(props: MessageFlowProps) {
   );
 }
 
-/** The number of one's own newest message: it alone carries a mark. */
+/** The sequence number of the person's newest message, the only one with a read mark. */
 function lastOwnOf(items: readonly ChatItem[]): number {
   const last = items.findLast((item) => item.kind === 'message' && item.mine);
   return last?.kind === 'message' ? last.message.seq : 0;
 }
 
 /**
- * Stays at the end while one is there or writes, and where one reads when older messages come in above. `behind` once
- * something has arrived below what is in view.
+ * Keeps the view at the end while the person is there or sends, and at the same message when older ones are added above.
+ * `behind` is true when a message has arrived below the view.
  */
 function useScrollPlace(items: readonly ChatItem[]) {
   const flow = useRef<HTMLDivElement>(null);
@@ -141,7 +141,7 @@ function useScrollPlace(items: readonly ChatItem[]) {
     place.current = { atEnd: before.atEnd, height: view.scrollHeight, first, last: last?.key ?? '' };
   }, [items]);
 
-  // The keyboard of a phone, or a composer that grows, takes room from below.
+  // A phone's keyboard or a growing composer reduces the height.
   useEffect(() => {
     const view = flow.current;
     if (!view || typeof ResizeObserver === 'undefined') return undefined;

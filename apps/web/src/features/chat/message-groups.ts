@@ -1,15 +1,15 @@
 import { clockTime, dayName, dayOf } from './chat-time.ts';
 import type { ChatItem } from './thread.ts';
 
-/** Whoever goes on writing within this time speaks in one breath. */
-const BREATH_MS = 5 * 60_000;
-/** Whoever goes on for longer takes breath in between: one message more then draws only the last few again. */
-const BREATH_MESSAGES = 12;
+/** Messages of one person with shorter pauses than this form a group. */
+const GROUP_PAUSE_MS = 5 * 60_000;
+/** Limits the size of a group, so that a new message only renders the last few again. */
+const GROUP_MAX_MESSAGES = 12;
 
 export type MessageGroup = { key: string; mine: boolean; items: ChatItem[]; time: string };
 export type MessageDay = { key: string; name: string; groups: MessageGroup[] };
 
-/** Days, and in them what one person says in one breath. What has no date stands with what came before it. */
+/** Groups messages by day and then by person and time. A message without a date takes the time of the previous one. */
 export function daysOf(items: readonly ChatItem[], now: number): MessageDay[] {
   const days: MessageDay[] = [];
   let last: number | undefined;
@@ -23,13 +23,13 @@ export function daysOf(items: readonly ChatItem[], now: number): MessageDay[] {
       last = undefined;
     }
     const group = day.groups.at(-1);
-    const goesOn =
+    const continues =
       group?.mine === item.mine &&
-      group.items.length < BREATH_MESSAGES &&
+      group.items.length < GROUP_MAX_MESSAGES &&
       last !== undefined &&
-      at - last < BREATH_MS;
+      at - last < GROUP_PAUSE_MS;
     const time = item.at === undefined ? 'Récent' : clockTime(at);
-    if (group && goesOn) {
+    if (group && continues) {
       group.items.push(item);
       group.time = time;
     } else {

@@ -84,7 +84,7 @@ it('on a shared device nothing that someone wrote leaves in the name of whoever 
   sendAllUnsent(queryClient, 'karim@exemple.org');
   await vi.advanceTimersByTimeAsync(600_000);
   expect(sent()).toHaveLength(1);
-  // Nor when that person's session had expired, and the other one logged in over it.
+  // The same when that person's session had expired and another person logged in.
   openSession('jeton', me);
   answer = () => refusal(503);
   write('k2');

@@ -2,34 +2,34 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/http.ts';
 import { onSessionEnd, readSession } from '../../lib/session.ts';
 import { sendMessage } from './api/send-message.ts';
-import { takeMessage } from './api/thread-cache.ts';
-import { changeUnsent, leavesAlone, readOutbox, removeUnsent, type Unsent } from './outbox.ts';
+import { receiveMessage } from './api/thread-cache.ts';
+import { changeUnsent, isSafeToRetry, readOutbox, removeUnsent, type Unsent } from './outbox.ts';
 import { waitingText } from './waiting-text.ts';
 
-/** Conversations whose messages are leaving, one after another, so that they arrive in the order they were written in. */
+/** Conversations with a running send. Messages of a conversation are sent one by one, so that they arrive in order. */
 const busy = new Set<string>();
 
-/** Tried again by itself after this long, and twice as long each time that it is in vain. */
+/** The first delay before an automatic retry; it doubles after each failure. */
 const RETRY_MS = 2_000;
-const LONGEST_RETRY_MS = 60_000;
-let vain = 0;
+const MAX_RETRY_MS = 60_000;
+let failures = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 onSessionEnd(() => {
   clearTimeout(retry);
-  vain = 0;
+  failures = 0;
   busy.clear();
 });
 
-/** Not everyone at once: a server that comes back is asked by all of them. */
+/** Exponential back-off with jitter, so that a restarted server is not called by everyone at once. */
 function tryLater(queryClient: QueryClient, email: string, atLeastMs: number): void {
-  const delay = Math.min(RETRY_MS * 2 ** vain, LONGEST_RETRY_MS) * (1 + Math.random() / 4);
-  vain += 1;
+  const delay = Math.min(RETRY_MS * 2 ** failures, MAX_RETRY_MS) * (1 + Math.random() / 4);
+  failures += 1;
   clearTimeout(retry);
   retry = setTimeout(() => sendAllUnsent(queryClient, email), Math.max(delay, atLeastMs));
 }
 
-/** Sends what a conversation has to send, until there is nothing left or nobody answers. */
+/** Sends the pending messages of a conversation until none is left or one gets no answer. */
 async function sendUnsent(queryClient: QueryClient, email: string, conversationId: string): Promise<void> {
   const name = `${email} ${conversationId}`;
   if (busy.has(name)) return;
@@ -42,35 +42,35 @@ async function sendUnsent(queryClient: QueryClient, email: string, conversationI
   }
 }
 
-/** After a return of the page or of the network: everything that may leave by itself. */
+/** Sends everything that may be retried automatically, when the page or the network is back. */
 export function sendAllUnsent(queryClient: QueryClient, email: string): void {
   if (readSession()?.email !== email) return;
   changeUnsent(email, (unsent) => {
     if (unsent.state === 'failed') return unsent;
-    return leavesAlone(unsent) ? tried(unsent) : { ...unsent, state: 'failed', reason: undefined };
+    return isSafeToRetry(unsent) ? pendingAgain(unsent) : { ...unsent, state: 'failed', reason: undefined };
   });
   const conversations = new Set(readOutbox(email).map(({ conversationId }) => conversationId));
   for (const id of conversations) void sendUnsent(queryClient, email, id);
 }
 
-/** Someone wants it to leave now, and so before it what waits in the same conversation. */
+/** The person asks to send it now: earlier waiting messages of the conversation are sent first. */
 export function sendNow(queryClient: QueryClient, email: string, conversationId: string, key: string): void {
   changeUnsent(email, (unsent) =>
     unsent.key === key || (unsent.conversationId === conversationId && unsent.state === 'waiting')
-      ? tried(unsent)
+      ? pendingAgain(unsent)
       : unsent,
   );
   void sendUnsent(queryClient, email, conversationId);
 }
 
-const tried = (unsent: Unsent): Unsent => ({
+const pendingAgain = (unsent: Unsent): Unsent => ({
   ...unsent,
   state: 'pending',
   at: Date.now(),
   reason: undefined,
 });
 
-/** Nobody's messages leave in someone else's name. */
+/** Checks the session, so that messages are never sent in another person's name. */
 const nextOf = (email: string, conversationId: string): Unsent | undefined =>
   readSession()?.email === email
     ? readOutbox(email).find(
@@ -78,21 +78,21 @@ const nextOf = (email: string, conversationId: string): Unsent | undefined =>
       )
     : undefined;
 
-/** Whether the next one may be tried. */
+/** Returns whether the next message may be tried. */
 async function post(queryClient: QueryClient, email: string, unsent: Unsent): Promise<boolean> {
   const { key, conversationId, content, recipientIds } = unsent;
   try {
-    takeMessage(
+    receiveMessage(
       queryClient,
       email,
       await sendMessage({ conversationId, content, recipientIds: [...recipientIds] }, key),
     );
     removeUnsent(email, key);
-    vain = 0;
+    failures = 0;
     return true;
   } catch (error) {
     const refused = isRefused(error);
-    const reason = refused && error instanceof ApiError ? error.said : waitingText(error);
+    const reason = refused && error instanceof ApiError ? error.serverSentence : waitingText(error);
     changeUnsent(email, (other) => {
       if (other.key === key && refused) return { ...other, state: 'failed', reason };
       const waits = other.conversationId === conversationId && other.state === 'pending' && !refused;
@@ -103,7 +103,7 @@ async function post(queryClient: QueryClient, email: string, unsent: Unsent): Pr
   }
 }
 
-/** By the server, which would refuse it again; not for want of an answer, of time or of a session. */
+/** The server refused the message and would do so again; not a missing answer, a rate limit or a missing session. */
 function isRefused(error: unknown): boolean {
   const status = error instanceof ApiError ? error.status : undefined;
   return status !== undefined && status < 500 && ![401, 408, 429].includes(status);

@@ -4,20 +4,20 @@ import { useStored } from '../../lib/use-stored.ts';
 import type { Outgoing } from './thread.ts';
 
 const NAME = 'outbox';
-/** The server knows a key for 24 hours. What is older leaves only when someone says so. */
-const KNOWN_MS = 23 * 3_600_000;
+/** The server remembers a key for 24 hours. An older message is sent only when the person asks for it. */
+const SAFE_RETRY_MS = 23 * 3_600_000;
 
 export type Unsent = Outgoing & {
   conversationId: string;
-  /** The others in the conversation. */
+  /** The other people in the conversation. */
   recipientIds: readonly string[];
-  /** When it was first written. */
+  /** When it was written. */
   since: number;
 };
 
 /**
- * What someone has written and the server has not confirmed, oldest first. It is kept like a draft: through a reload and
- * an expired session, until they log out.
+ * Messages that the server has not confirmed, oldest first. Stored like a draft: they survive a reload and an expired
+ * session, until logout.
  */
 export const readOutbox = (email: string): Unsent[] => parsed(readDraft(email, NAME));
 
@@ -37,21 +37,21 @@ export function removeUnsent(email: string, key: string): void {
   );
 }
 
-/** Whoever has logged out meanwhile has nothing left to change. */
+/** After a logout the outbox is empty and nothing is written. */
 export function changeUnsent(email: string, change: (unsent: Unsent) => Unsent): void {
   const outbox = readOutbox(email);
   if (outbox.length > 0) write(email, outbox.map(change));
 }
 
-/** Whether sending it again by itself cannot make two of it. */
-export const leavesAlone = ({ since }: Unsent): boolean => Date.now() - since < KNOWN_MS;
+/** Whether a retry cannot create a duplicate. */
+export const isSafeToRetry = ({ since }: Unsent): boolean => Date.now() - since < SAFE_RETRY_MS;
 
 function write(email: string, outbox: readonly Unsent[]): void {
   if (outbox.length === 0) forgetDraft(email, NAME);
   else keepDraft(email, NAME, JSON.stringify(outbox));
 }
 
-/** Anyone may have written there. */
+/** The stored text may have been changed by anyone. */
 function parsed(stored: string | null): Unsent[] {
   if (stored === null) return [];
   try {
@@ -62,7 +62,7 @@ function parsed(stored: string | null): Unsent[] {
   }
 }
 
-/** An earlier version of the page kept none. */
+/** An earlier version of the page stored no recipients. */
 const withRecipients = (unsent: Unsent): Unsent => ({ ...unsent, recipientIds: unsent.recipientIds ?? [] });
 
 const states: readonly unknown[] = ['pending', 'waiting', 'failed'] satisfies Outgoing['state'][];

@@ -1,12 +1,14 @@
 import type { Conversation } from '@coequipiers/contract/chat-schemas';
 import type { Thread } from './thread.ts';
 
-/** The other person of a conversation. */
+/** The other person in a conversation. */
 export function otherIn({ participants }: Conversation): { id: string; username: string } {
   return participants[0] ?? { id: '', username: 'Conversation' };
 }
 
-/** Whom a message goes to: everyone else of the conversation. Its messages tell who they are where the inbox does not. */
+/**
+ * The recipients of a message: all other people in the conversation, taken from its messages when the inbox does not have it.
+ */
 export function recipientsIn(row: Conversation | undefined, { messages }: Thread, email: string): string[] {
   const ids = row
     ? row.participants.map(({ id }) => id)
@@ -14,7 +16,7 @@ export function recipientsIn(row: Conversation | undefined, { messages }: Thread
   return [...new Set(ids)].filter((id) => id !== email);
 }
 
-/** By the other person's name or by the last words, whatever the accents and capitals. */
+/** Matches the other person's name or the last message, ignoring accents and case. */
 export function isFoundBy(conversation: Conversation, search: string): boolean {
   const words = plain(search).split(/\s+/).filter(Boolean);
   const text = plain(`${otherIn(conversation).username} ${conversation.lastMessage}`);

@@ -13,7 +13,7 @@ import classes from './profile-card.module.css';
 
 type ProfileCardProps = { email: string; conversation: Conversation; onClose: () => void };
 
-/** What one may know of the other person: their name, what passed between the two, and what they publish. */
+/** The public details of the other person: name, number of messages and announcements. */
 export function ProfileCard({ email, conversation, onClose }: ProfileCardProps) {
   const { id, username } = otherIn(conversation);
   const { data: person, isPending } = useQuery(personQuery(email, id));

@@ -1,26 +1,13 @@
 import type { Message } from '@coequipiers/contract/chat-schemas';
 import { describe, expect, it } from 'vitest';
+import { aMessage, me } from '../../../test/chat.ts';
 import { daysOf } from './message-groups.ts';
-import { completeUpTo, itemsOf, noThread, type Outgoing, type Thread, withMessages } from './thread.ts';
+import { itemsOf, lastSeqBeforeGap, noThread, type Outgoing, type Thread, withMessages } from './thread.ts';
 
-const me = 'camille@exemple.org';
 const noon = Date.UTC(2026, 4, 12, 12);
 
-const message = (seq: number, fields: Partial<Message> = {}): Message => ({
-  id: `m${seq}`,
-  conversationId: 'c',
-  seq,
-  senderId: 'u_karim',
-  senderEmail: 'u_karim',
-  senderUsername: 'karim_b',
-  recipientIds: [me],
-  content: `Message ${seq}`,
-  preview: `Message ${seq}`,
-  timestamp: new Date(noon + seq * 1_000).toISOString(),
-  announceId: null,
-  announceTitle: null,
-  ...fields,
-});
+const message = (seq: number, fields: Partial<Message> = {}): Message =>
+  aMessage(seq, { timestamp: new Date(noon + seq * 1_000).toISOString(), ...fields });
 const seqs = ({ messages }: Thread) => messages.map(({ seq }) => seq);
 const kinds = (thread: Thread, outgoing: readonly Outgoing[]) =>
   itemsOf(thread, outgoing, me).map(({ kind }) => kind);
@@ -42,9 +29,9 @@ describe('messages', () => {
 
   it('show from where on some are missing', () => {
     const thread = withMessages(noThread, [message(3), message(4), message(7)]);
-    expect(completeUpTo(noThread)).toBe(0);
-    expect(completeUpTo(thread)).toBe(4);
-    expect(completeUpTo(withMessages(thread, [message(6), message(5)]))).toBe(7);
+    expect(lastSeqBeforeGap(noThread)).toBe(0);
+    expect(lastSeqBeforeGap(thread)).toBe(4);
+    expect(lastSeqBeforeGap(withMessages(thread, [message(6), message(5)]))).toBe(7);
   });
 });
 
@@ -85,7 +72,7 @@ describe('what is being sent', () => {
     const years = { timestamp: '2031-01-01T00:00:00Z' };
     const echo = message(1, { content: 'ok', senderId: me, clientKey: 'k1', ...years });
     expect(kinds(withMessages(noThread, [echo]), [pending])).toEqual(['message']);
-    // The same words from another device at the same time are another message.
+    // The same text from another device at the same time is another message.
     const other = message(1, { ...echo, clientKey: 'k9', timestamp: new Date(noon).toISOString() });
     expect(kinds(withMessages(noThread, [other]), [pending])).toEqual(['message', 'pending']);
   });

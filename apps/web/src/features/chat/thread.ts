@@ -1,25 +1,25 @@
 import type { Message } from '@coequipiers/contract/chat-schemas';
 import { instantOf } from '../../lib/instants.ts';
 
-/** Written here, and not known to the server as far as we know. */
+/** A message written here that the server has not confirmed. */
 export type Outgoing = {
-  /** Sent again under the same key, it is one message. */
+  /** The idempotency key: a retry with the same key is one message. */
   key: string;
   content: string;
   /** When it was last tried. */
   at: number;
-  /** Under way, to be tried again by itself, or refused. */
+  /** Being sent, waiting for an automatic retry, or refused. */
   state: 'pending' | 'waiting' | 'failed';
-  /** The last number when it was written: an echo of it has a higher one. */
+  /** The last sequence number when it was written: its echo has a higher one. */
   after: number;
-  /** Why it was refused, as the server says it, or what it waits for. */
+  /** The server's reason for the refusal, or what the message waits for. */
   reason?: string | undefined;
 };
 
-/** What is known of a conversation's messages, by number. */
+/** The loaded messages of a conversation, by sequence number. */
 export type Thread = {
   messages: readonly Message[];
-  /** Nothing older is left to load. */
+  /** There are no older messages to load. */
   whole: boolean;
 };
 
@@ -38,18 +38,18 @@ export type ChatItem =
 export const noThread: Thread = { messages: [], whole: false };
 
 /**
- * An echo of one's own text may come before the answer that gives it its id. It bears the key of what was sent; what was
- * asked for later does not, and is known by its words and its time.
+ * The echo of the person's own message may arrive before the answer with its id. A live echo has the client key. A fetched
+ * message has none and is matched by text and by this time.
  */
 const ECHO_MS = 2_000;
 
 export const lastSeq = ({ messages }: Thread): number => messages.at(-1)?.seq ?? 0;
 
-/** By number; by time where another server gives none. */
+/** By sequence number, or by time when another server sends none. */
 export const inOrder = (a: Message, b: Message): number =>
   a.seq - b.seq || (instantOf(a.timestamp) ?? 0) - (instantOf(b.timestamp) ?? 0);
 
-/** Each message once, by its id, in the order of the conversation: whether answer, live echo or catch-up brought it. */
+/** Merges messages by id, in order, from an answer, a live echo or a catch-up. */
 export function withMessages(thread: Thread, arrived: readonly Message[]): Thread {
   const known = new Map(thread.messages.map((message) => [message.id, message]));
   const added = arrived.filter(({ id }) => !known.has(id));
@@ -58,13 +58,13 @@ export function withMessages(thread: Thread, arrived: readonly Message[]): Threa
   return { ...thread, messages };
 }
 
-/** Up to where no number is missing: what came after it is to be asked for. Without numbers nothing can be seen to be missing. */
-export function completeUpTo({ messages }: Thread): number {
+/** The last sequence number before a gap: later messages must be loaded. Without sequence numbers no gap can be detected. */
+export function lastSeqBeforeGap({ messages }: Thread): number {
   const gap = messages.findIndex(({ seq }, index) => seq !== (messages[0]?.seq ?? 0) + index);
   return (gap === -1 ? messages.at(-1) : messages[gap - 1])?.seq ?? 0;
 }
 
-/** What is shown, oldest first; what is not sent yet comes last. */
+/** The items to show, oldest first; unsent messages come last. */
 export function itemsOf(thread: Thread, outgoing: readonly Outgoing[], email: string): ChatItem[] {
   const own = thread.messages.filter(({ senderId }) => senderId === email);
   const echoes = new Set<string>();
@@ -92,16 +92,22 @@ export function itemsOf(thread: Thread, outgoing: readonly Outgoing[], email: st
   ];
 }
 
-type Said = Extract<ChatItem, { kind: 'message' }>;
-const said = new WeakMap<Message, Said>();
+type MessageItem = Extract<ChatItem, { kind: 'message' }>;
+const itemCache = new WeakMap<Message, MessageItem>();
 
-/** The same object for the same message: what has not changed is not drawn again. */
-function itemOf(message: Message, email: string): Said {
+/** Returns the same object for the same message, so that it does not render again. */
+function itemOf(message: Message, email: string): MessageItem {
   const mine = message.senderId === email;
-  const known = said.get(message);
+  const known = itemCache.get(message);
   if (known?.mine === mine) return known;
-  const item: Said = { kind: 'message', key: message.id, at: instantOf(message.timestamp), mine, message };
-  said.set(message, item);
+  const item: MessageItem = {
+    kind: 'message',
+    key: message.id,
+    at: instantOf(message.timestamp),
+    mine,
+    message,
+  };
+  itemCache.set(message, item);
   return item;
 }
 

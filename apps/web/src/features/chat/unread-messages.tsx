@@ -3,7 +3,7 @@ import { useSession } from '../../lib/use-session.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { unreadTotalQuery } from './api/unread-query.ts';
 
-/** How many messages wait, wherever the page leads to them. Nothing for a visitor, and nothing when it cannot be known. */
+/** The number of unread messages, beside links to them. Hidden for a visitor, and when it cannot be loaded. */
 export function UnreadMessages() {
   const session = useSession();
   const { data = 0 } = useQuery({

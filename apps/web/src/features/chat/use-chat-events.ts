@@ -1,56 +1,51 @@
-import type { ChatEvent } from '@coequipiers/contract/chat-schemas';
 import { destination } from '@coequipiers/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { say } from '../../lib/realtime/live.ts';
+import { sendLive } from '../../lib/realtime/live.ts';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
-import { followReader } from './api/inbox-cache.ts';
+import { applyReadMark } from './api/inbox-cache.ts';
 
-/** A sign of typing lasts this long, and is given again a little before. */
+/** A typing signal expires after this time and is renewed before. */
 const TYPING_MS = 6_000;
 const TYPING_AGAIN_MS = 3_000;
 
-/**
- * What passes beside the messages: whether the other person is typing, and up to where they have read. Whoever has just been
- * heard has stopped typing.
- */
+/** Typing signals and read marks of the other person. A new message from them (`heard`) ends their typing signal. */
 export function useChatEvents(
   email: string,
   id: string,
   { there, heard }: { there: boolean; heard: string | undefined },
 ): { typing: boolean } {
   const queryClient = useQueryClient();
-  const [sign, setSign] = useState({ until: 0, heard });
+  const [signal, setSignal] = useState({ until: 0, heard });
 
   useEffect(() => {
-    if (sign.until === 0) return undefined;
-    const timer = setTimeout(() => setSign({ ...sign, until: 0 }), sign.until - Date.now());
+    if (signal.until === 0) return undefined;
+    const timer = setTimeout(() => setSignal({ ...signal, until: 0 }), signal.until - Date.now());
     return () => clearTimeout(timer);
-  }, [sign]);
+  }, [signal]);
 
   useLiveTopic(there ? destination('/user/topic/conversations/{id}/events', { id }) : null, {
-    hear: (payload) => {
-      const event = payload as ChatEvent;
+    onMessage: (event) => {
       const own = event.personId === email;
       if (event.type === 'typing' && !own) {
-        setSign({ until: event.typing ? Date.now() + TYPING_MS : 0, heard });
+        setSignal({ until: event.typing ? Date.now() + TYPING_MS : 0, heard });
       } else if (event.type === 'read' && !own) {
-        followReader(queryClient, email, id, event.seq);
+        applyReadMark(queryClient, email, id, event.seq);
       }
     },
   });
 
-  return { typing: sign.until > 0 && sign.heard === heard };
+  return { typing: signal.until > 0 && signal.heard === heard };
 }
 
-/** Tells the other person that one is typing, or no longer. */
+/** Tells the other person that this person is typing, or has stopped. */
 export function useTypingSign(id: string): (typing: boolean) => void {
-  const told = useRef(0);
+  const lastSignalAt = useRef(0);
   return (typing) => {
     const now = Date.now();
-    if (typing && now - told.current < TYPING_AGAIN_MS) return;
-    if (!typing && told.current === 0) return;
-    told.current = typing ? now : 0;
-    say(destination('/app/conversations/{id}/typing', { id }), { typing });
+    if (typing && now - lastSignalAt.current < TYPING_AGAIN_MS) return;
+    if (!typing && lastSignalAt.current === 0) return;
+    lastSignalAt.current = typing ? now : 0;
+    sendLive(destination('/app/conversations/{id}/typing', { id }), { typing });
   };
 }

@@ -1,29 +1,28 @@
-import type { UserTopics } from '@coequipiers/contract/realtime';
+import { destination } from '@coequipiers/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
 import { refreshAfterBlock } from '../blocks/api/refresh-after-block.ts';
 import { readNotification } from '../notifications/notice.ts';
-import { followConversation, refreshInbox } from './api/inbox-cache.ts';
-import { isInFront } from './in-front.ts';
+import { applyConversationEvent, refreshInbox } from './api/inbox-cache.ts';
+import { isConversationVisible } from './visible-conversation.ts';
 
-/** Keeps the inbox and its count up to date while someone is logged in. */
+/** Keeps the inbox and the unread count up to date. */
 export function useLiveInbox(email: string): void {
   const queryClient = useQueryClient();
 
   // Asked for before the inbox, and so there when that is ready.
-  useLiveTopic('/user/topic/inbox/events', {
-    hear: (payload) => {
-      const event = payload as UserTopics['/user/topic/inbox/events'];
-      if (event.type === 'conversation') followConversation(queryClient, email, event);
+  useLiveTopic(destination('/user/topic/inbox/events', {}), {
+    onMessage: (event) => {
+      if (event.type === 'conversation') applyConversationEvent(queryClient, email, event);
       if (event.type === 'blocks') refreshAfterBlock(queryClient, email);
     },
   });
 
-  useLiveTopic('/user/topic/inbox', {
-    hear: (payload) => {
+  useLiveTopic(destination('/user/topic/inbox', {}), {
+    onMessage: (payload) => {
       const id = readNotification(payload)?.conversationId;
-      // The open conversation counts for itself: it is read as it arrives.
-      if (id !== undefined && !isInFront(id)) refreshInbox(queryClient, email);
+      // Messages of the open conversation are marked as read at once.
+      if (id !== undefined && !isConversationVisible(id)) refreshInbox(queryClient, email);
     },
     ready: () => refreshInbox(queryClient, email),
   });

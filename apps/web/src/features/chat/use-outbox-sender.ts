@@ -1,10 +1,11 @@
+import { destination } from '@coequipiers/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isOffline, subscribeToConnection } from '../../lib/connection.ts';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
 import { sendAllUnsent } from './outbox-sender.ts';
 
-/** Whatever page someone comes back to, and whenever the network does: what they wrote leaves. */
+/** Sends unsent messages when the page loads and when the network comes back. */
 export function useOutboxSender(email: string): void {
   const queryClient = useQueryClient();
 
@@ -16,8 +17,8 @@ export function useOutboxSender(email: string): void {
     return subscribeToConnection(leave);
   }, [queryClient, email]);
 
-  useLiveTopic('/user/topic/inbox', {
-    hear: () => undefined,
+  useLiveTopic(destination('/user/topic/inbox', {}), {
+    onMessage: () => undefined,
     ready: () => sendAllUnsent(queryClient, email),
   });
 }

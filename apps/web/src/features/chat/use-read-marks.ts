@@ -1,10 +1,10 @@
 import type { Conversation } from '@coequipiers/contract/chat-schemas';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useMarkConversationRead } from './api/mark-conversation-read.ts';
-import { putInFront } from './in-front.ts';
 import { lastSeq, type Thread } from './thread.ts';
+import { setOpenConversation } from './visible-conversation.ts';
 
-/** Marks as read what is in front of the reader, and only while they can see it. */
+/** Marks messages as read only while the page is visible. */
 export function useReadMarks(email: string, conversation: Conversation | undefined, thread: Thread): void {
   const { mutate } = useMarkConversationRead(email);
   const visible = useSyncExternalStore(onVisibility, isVisible, () => false);
@@ -13,7 +13,7 @@ export function useReadMarks(email: string, conversation: Conversation | undefin
   const due = visible && conversation !== undefined && unread > conversation.readSeq;
   const id = conversation?.id;
 
-  useEffect(() => (id === undefined ? undefined : putInFront(id)), [id]);
+  useEffect(() => (id === undefined ? undefined : setOpenConversation(id)), [id]);
 
   const mark = useEffectEvent((seq: number) => {
     if (conversation) mutate({ conversation, seq });

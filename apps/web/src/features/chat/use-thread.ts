@@ -1,4 +1,3 @@
-import type { Message } from '@coequipiers/contract/chat-schemas';
 import { destination } from '@coequipiers/contract/realtime';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -6,13 +5,13 @@ import { newIdempotencyKey } from '../../lib/attempt.ts';
 import { logError } from '../../lib/log.ts';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
 import { changeThread, chatQueries, threadIn } from './api/chat-queries.ts';
-import { catchUp, takeMessage } from './api/thread-cache.ts';
+import { catchUp, receiveMessage } from './api/thread-cache.ts';
 import { olderMessages } from './api/thread-pages.ts';
 import { addUnsent, removeUnsent, useOutbox } from './outbox.ts';
 import { sendNow } from './outbox-sender.ts';
 import { itemsOf, lastSeq, noThread, withMessages } from './thread.ts';
 
-/** The messages of a conversation: loaded, kept up to date, sent. */
+/** The messages of a conversation: loading, live updates and sending. */
 export function useThread(email: string, id: string) {
   const queryClient = useQueryClient();
   const query = useQuery(chatQueries.thread(queryClient, email, id));
@@ -29,10 +28,10 @@ export function useThread(email: string, id: string) {
     [thread, outbox, id, email],
   );
 
-  // Someone else's conversation is refused, and that would end the whole connection: first see whether it is there.
+  // A refused subscription would close the whole connection, so it waits until the conversation has loaded.
   const there = query.data !== undefined;
   useLiveTopic(there ? destination('/user/topic/conversations/{id}', { id }) : null, {
-    hear: (payload) => takeMessage(queryClient, email, payload as Message),
+    onMessage: (message) => receiveMessage(queryClient, email, message),
     ready: () => catchUp(queryClient, email, id),
   });
 

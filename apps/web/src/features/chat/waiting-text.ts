@@ -1,7 +1,7 @@
 import { waitText } from '@coequipiers/contract/general-errors';
 import { ApiError } from '../../lib/http.ts';
 
-/** Of a message that will leave by itself: what it waits for. */
+/** What a message waits for before its automatic retry. */
 export function waitingText(error: unknown): string {
   const { status, retryAfterMs } = error instanceof ApiError ? error : { status: 500, retryAfterMs: 0 };
   if (status === undefined) return 'Pas encore parti\u00A0: il partira au retour de la connexion.';

@@ -1,6 +1,6 @@
 import type { City } from '@coequipiers/contract/cities-schemas';
 
-/** What the city field hands to its form. */
+/** The value of the city field. */
 export type CityChoice = {
   code: string;
   latitude: number;

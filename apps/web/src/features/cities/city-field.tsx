@@ -13,20 +13,20 @@ type CityFieldProps = {
   value: CityChoice | null;
   onChange: (city: CityChoice | null) => void;
   label?: string;
-  /** Under which a form without scripts sends what was typed. */
+  /** The parameter that a form without scripts submits. */
   name?: string;
   hint?: string | undefined;
   error?: string | undefined;
   required?: boolean;
-  /** Stands at the end of the label's line. */
+  /** At the end of the label's line. */
   labelAside?: ReactNode;
-  /** Without anything to say, the line under the box takes no room. */
+  /** Without a hint or error, the line under the box takes no space. */
   compact?: boolean;
 };
 
 /**
- * A combobox over all communes. The value changes when a city is chosen or cleared, never by typing alone: on leaving, a field
- * that holds a city shows it again.
+ * A combobox over all communes. Only choosing or clearing a city changes the value; on blur, a field with a city shows it
+ * again.
  */
 export function CityField({
   value,
@@ -42,7 +42,7 @@ export function CityField({
   const id = useId();
   const listId = `${id}-list`;
   const input = useRef<HTMLInputElement>(null);
-  /** Null: the field shows the chosen city. */
+  /** Null when the field shows the chosen city. */
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);

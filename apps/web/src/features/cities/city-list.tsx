@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events --
-   A select cannot follow what is typed elsewhere. The focus and the keyboard stay in the field; here there is only the pointer. */
+   A select cannot follow the text of another field. The focus stays in the field, which handles the keyboard; the list handles only the pointer. */
 import type { City } from '@coequipiers/contract/cities-schemas';
 import { choiceOf, cityLabel } from './city-choice.ts';
 import classes from './city-field.module.css';

@@ -5,7 +5,7 @@ import type { CityChoice } from './city-choice.ts';
 
 const KEY = 'last_city';
 
-/** The city chosen last, kept on this device. */
+/** The city chosen last, stored on this device. */
 export function useLastCity(): [CityChoice | null, (city: CityChoice | null) => void] {
   const kept = useStored(KEY);
   const city = useMemo(() => parse(kept), [kept]);

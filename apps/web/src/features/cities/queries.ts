@@ -6,18 +6,18 @@ import { logError } from '../../lib/log.ts';
 const ONE_HOUR_MS = 3_600_000;
 
 export const cityQueries = {
-  /** The commune around a position that was rounded before. */
+  /** The commune at a position, which must be rounded already. */
   nearest: (latitude: number, longitude: number) =>
     queryOptions({
       queryKey: ['cities', 'nearest', latitude, longitude],
       queryFn: ({ signal }) => http<City>('/api/cities/nearest', { query: { latitude, longitude }, signal }),
       staleTime: ONE_HOUR_MS,
-      // A position is not kept any longer than it takes to name its commune.
+      // The position is dropped from the cache as soon as the commune is known.
       gcTime: 0,
       retry: false,
     }),
 
-  /** A failure is only logged: the field stays usable, and the next letters search again. */
+  /** A failure is only logged: the field stays usable, and further typing searches again. */
   search: (prefix: string) =>
     queryOptions({
       queryKey: ['cities', prefix],

@@ -8,14 +8,14 @@ export const CITY_SEARCH_PAUSE_MS = 500;
 
 type CitySearch = {
   cities: readonly City[];
-  /** The cities are the answer to exactly this text, not to an earlier one. */
+  /** The cities match the current text and not an earlier one. */
   answered: boolean;
   searching: boolean;
 };
 
 const nothing: readonly City[] = [];
 
-/** Searches once the typing pauses. Text that is too short finds nothing, at once. */
+/** Debounced search. A text that is too short finds nothing, at once. */
 export function useCitySearch(text: string): CitySearch {
   const trimmed = text.trim();
   const wanted = trimmed.length < cityLimits.prefixMin ? '' : trimmed;
@@ -29,7 +29,7 @@ export function useCitySearch(text: string): CitySearch {
   const search = useQuery({
     ...cityQueries.search(asked),
     enabled: asked !== '',
-    // A longer text refines the list: the shorter one's stays on screen meanwhile.
+    // While a longer text is searched, the list of the shorter one stays.
     placeholderData: (cities, earlier) =>
       earlier && asked.startsWith(earlier.queryKey[1] ?? '') ? cities : undefined,
   });

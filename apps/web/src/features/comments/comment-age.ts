@@ -10,7 +10,7 @@ const date = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 });
 
-/** The rule of comments; cards, chat and the bell have their own. */
+/** The age of a comment; cards, chat and notifications have other formats. */
 export function commentAge(timestamp: unknown, now: number): string {
   const instant = instantOf(timestamp);
   if (instant === undefined) return '';

@@ -11,14 +11,14 @@ type CommentEditorProps = {
   placeholder?: string;
   submit: string;
   busy: boolean;
-  /** Gets the text without the spaces around it, once it is one. */
+  /** Called with the trimmed text if it is valid. */
   onSubmit: (content: string) => void;
   /** Beside the button. */
   aside?: ReactNode;
   startHere?: boolean;
 };
 
-/** Where a comment is written, new or not. */
+/** The editor for new and existing comments. */
 export function CommentEditor({
   label,
   value,
@@ -31,7 +31,7 @@ export function CommentEditor({
   startHere = false,
 }: CommentEditorProps) {
   const [asked, setAsked] = useState(false);
-  /** Emptied or left without a word, by the person: what is published goes by itself. */
+  /** The person emptied the field or left it blank; clearing it after publication does not count. */
   const [missing, setMissing] = useState(false);
   const blank = isBlank(value);
   const problem = commentProblem(value);
@@ -54,7 +54,7 @@ export function CommentEditor({
         rows={2}
         placeholder={placeholder}
         error={missing || (asked && !blank) || tooLong ? problem : undefined}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens at a press, and takes the place of the text
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a click, it replaces the text
         autoFocus={startHere}
         onBlur={() => setMissing(blank)}
         onChange={({ currentTarget: { value: next } }) => {

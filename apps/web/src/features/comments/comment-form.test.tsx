@@ -114,7 +114,7 @@ it('keeps what is typed while another comment leaves', async () => {
 });
 
 it('sends the same words under the same key after a reload, and other words under another', async () => {
-  /** The page anew, with what was kept and these words after it. Answers with the key they are sent under. */
+  /** Reopens the page with the stored draft, adds text and sends it. Returns the idempotency key. */
   const send = async (words: string) => {
     const { user, page, server } = await openComments([], {
       'POST /api/comments/announce/5f2a': refusal(500, {}),

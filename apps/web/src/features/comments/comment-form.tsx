@@ -42,8 +42,8 @@ function Form({ announcementId, email }: { announcementId: string; email: string
         toast.error(withReason(commentTexts.publishFailed, error), { form: true });
         return;
       }
-      draft.arrived(content);
-      // What was typed meanwhile is another comment.
+      draft.delivered(content);
+      // Text typed in the meantime is another comment.
       setText((now) => (now.trim() === content ? '' : now));
       toast.success(commentTexts.published, { form: true });
     });
@@ -64,7 +64,7 @@ function Form({ announcementId, email }: { announcementId: string; email: string
   );
 }
 
-/** Until the browser says who is there, the place is kept and nothing shows. */
+/** During hydration the space is reserved but nothing is visible. */
 function Invitation() {
   const { pathname, search } = useLocation();
   const known = useSyncExternalStore(

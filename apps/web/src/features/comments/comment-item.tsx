@@ -34,7 +34,7 @@ export function CommentItem({ comment, announcement, onDeleted }: CommentItemPro
         <header className={classes.head}>
           <h3>{name}</h3>
           {comment.createdBy === announcement.createdBy && <span className={classes.role}>Auteur</span>}
-          {/* An hour may turn between the server's rendering and the browser's. */}
+          {/* The hour may change between the server's rendering and the browser's. */}
           <time dateTime={comment.createdAt} suppressHydrationWarning>
             {commentAge(comment.createdAt, now)}
           </time>
@@ -96,7 +96,7 @@ function Edition({ comment, announcementId, onClose }: EditionProps) {
         toast.error(withReason(commentTexts.editFailed, error), { form: true });
         return;
       }
-      // What was typed meanwhile is still to be saved.
+      // Text typed in the meantime still has to be saved.
       if (latest.current.trim() === content) onClose();
       toast.success(commentTexts.edited, { form: true });
     });

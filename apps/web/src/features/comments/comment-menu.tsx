@@ -4,7 +4,7 @@ import classes from '../../ui/menu.module.css';
 import { MenuItem } from '../../ui/menu-item.tsx';
 import { useMenu } from '../../ui/use-menu.ts';
 
-/** Only whoever wrote the comment has it. */
+/** Shown to the comment's author only. */
 export function CommentMenu({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => void }) {
   const { root, button, ...menu } = useMenu();
   const name = 'Modifier ou supprimer mon commentaire';
@@ -13,7 +13,7 @@ export function CommentMenu({ onEdit, onDelete }: { onEdit: () => void; onDelete
     onEdit();
   };
   const remove = () => {
-    // The dialog gives the focus back to the button.
+    // `close` focuses the button first, so that the dialog gives the focus back to it.
     menu.close();
     onDelete();
   };

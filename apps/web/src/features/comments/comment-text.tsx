@@ -1,7 +1,7 @@
 import classes from './comment-item.module.css';
 import { partsOf } from './links.ts';
 
-/** Links work, nothing else is interpreted. */
+/** Shows links; any other markup stays plain text. */
 export function CommentText({ text }: { text: string }) {
   return (
     <p className={classes.text}>

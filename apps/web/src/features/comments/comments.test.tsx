@@ -118,7 +118,7 @@ describe('the author of a comment', () => {
     await user.type(box, 'Deuxième jet');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await screen.findByText('modifié');
-    // The field holds the same words: the comment has them once it is gone.
+    // The field holds the same text: wait until it is gone and only the comment has it.
     await waitFor(() => expect(box.isConnected).toBe(false));
     expect(screen.getByText('Deuxième jet')).toBeTruthy();
     expect(screen.queryByText('Premier jet')).toBeNull();

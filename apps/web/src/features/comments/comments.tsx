@@ -13,7 +13,6 @@ import { CommentItem } from './comment-item.tsx';
 import classes from './comments.module.css';
 import { useLiveComments } from './use-live-comments.ts';
 
-/** What people say below an announcement. */
 export function Comments({ announcement }: { announcement: Announcement }) {
   const titleId = useId();
   const { heading, focusHeading } = useHeadingFocus();
@@ -65,7 +64,7 @@ function CommentList({ announcement, onDeleted }: CommentListProps) {
   );
 }
 
-/** As many lines as there will be, up to three. */
+/** As many placeholder lines as comments, up to three. */
 function Waiting({ count }: { count: number }) {
   return (
     <div aria-busy="true">

@@ -16,7 +16,7 @@ export function DeleteCommentDialog(props: DeleteCommentDialogProps) {
   const deletion = useDeleteComment(announcementId, commentId);
   const remove = async () => {
     await deletion.mutateAsync();
-    // The comment may have gone from the page by now, and this dialog with it.
+    // The comment and this dialog may already be unmounted.
     onClose();
     toast.success(commentTexts.deleted);
     onDeleted();

@@ -1,10 +1,10 @@
 export type TextPart = { start: number; text: string; href?: string };
 
 const address = /\b(?:https?:\/\/|www\.)[^\s<>"«»]+/gi;
-/** What ends a sentence rather than an address. */
+/** Characters that end a sentence and not a URL. */
 const sentenceEnds = ".,;:!?…'’";
 
-/** A text in parts: addresses of the web lead there, everything else stays text. */
+/** Splits a text into web links and plain text. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let done = 0;
@@ -20,7 +20,7 @@ export function partsOf(text: string): TextPart[] {
   return parts;
 }
 
-/** Without the end of the sentence it stands in, nor the bracket around it. */
+/** Removes punctuation at the end and an enclosing bracket. */
 function trimmed(found: string): string {
   const bracketed = !found.includes('(');
   let end = found.length;
@@ -33,7 +33,7 @@ const isAround = (character: string, bracketed: boolean): boolean =>
 
 function hrefOf(shown: string): string | undefined {
   const whole = /^www\./i.test(shown) ? `https://${shown}` : shown;
-  // An address with a password is made to look like another one.
+  // A URL with a user name or password often imitates another site.
   if (!URL.canParse(whole)) return undefined;
   const { hostname, username, password, href } = new URL(whole);
   return hostname.includes('.') && username === '' && password === '' ? href : undefined;

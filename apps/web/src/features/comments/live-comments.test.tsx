@@ -27,7 +27,7 @@ afterEach(async () => {
   await live?.stop();
 });
 
-/** The page of an announcement with these comments, over a real live connection. */
+/** The page of an announcement with these comments and a real live connection. */
 async function open(kept: Comment[], answers: Parameters<typeof fakeServer>[0] = {}, newest = kept[0]?.id) {
   live = await startLiveServer();
   if (newest !== undefined) live.newestOf.set(topic, newest);
@@ -93,7 +93,7 @@ it('asks for the comments once when the page opens', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   const { server, tell } = await open([aComment({})]);
   await screen.findByText('Je viens avec plaisir.');
-  // Heard, so the connection is there.
+  // Received, so the connection is up.
   tell({ ...aComment({ id: 'c2', content: 'Moi aussi !' }), event: 'published' });
   await screen.findByText('Moi aussi !');
   await act(() => vi.advanceTimersByTimeAsync(1_000));

@@ -8,12 +8,12 @@ import { addComment, changeComment, countComments, dropComment } from './api/cac
 import { commentsKey, commentsQuery, fetchCommentCount, loadedComments } from './api/comment-queries.ts';
 
 const isId = /^[0-9a-f]{32}$/;
-/** Several at once are one question to the server. */
-const GATHER_MS = 300;
-/** A connection that took longer to come up has something to catch up on. */
-const PROMPT_MS = 3_000;
+/** Debounces several events into one request. */
+const DEBOUNCE_MS = 300;
+/** A connection that took longer than this may have missed comments. */
+const CONNECT_GRACE_MS = 3_000;
 
-/** What others write, change or take back shows while the page is open. */
+/** Shows new, edited and deleted comments of others while the page is open. */
 export function useLiveComments(announcementId: string): void {
   const client = useQueryClient();
   const viewer = useSession()?.email ?? null;
@@ -23,17 +23,17 @@ export function useLiveComments(announcementId: string): void {
   const topic = isId.test(announcementId)
     ? destination('/topic/announces/{id}/comments', { id: announcementId })
     : null;
-  /** When the page began to listen, until the connection is there for the first time. */
-  const began = useRef<number>(undefined);
+  /** When the page started to listen; undefined after the first connection. */
+  const listeningSince = useRef<number>(undefined);
   useEffect(() => {
-    began.current = topic === null ? undefined : Date.now();
+    listeningSince.current = topic === null ? undefined : Date.now();
   }, [topic]);
 
-  /** What was asked for since the page began to listen needs no second question. */
+  /** Data loaded since the page started to listen needs no second request. */
   const isJustLoaded = (since: number): boolean => {
     const shown = client.getQueryCache().findAll({ queryKey: commentsKey(announcementId), type: 'active' });
     return (
-      Date.now() - since < PROMPT_MS &&
+      Date.now() - since < CONNECT_GRACE_MS &&
       shown.length > 0 &&
       shown.every(({ state }) => state.fetchStatus === 'fetching' || state.dataUpdatedAt >= since)
     );
@@ -44,39 +44,39 @@ export function useLiveComments(announcementId: string): void {
     const count = await fetchCommentCount(announcementId).catch(() => undefined);
     if (count !== undefined) countComments(client, announcementId, () => count);
   };
-  const soon = () => {
+  const scheduleCatchUp = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void catchUp(), GATHER_MS);
+    timer.current = setTimeout(() => void catchUp(), DEBOUNCE_MS);
   };
 
-  /** One may have been published after the list was read and before the page was heard. */
+  /** A comment may have been published between the loading of the list and the subscription. */
   const compare = async (newest: string) => {
     const loaded = await client.ensureInfiniteQueryData(commentsQuery(announcementId, viewer));
-    if ((loadedComments(loaded)[0]?.id ?? '') !== newest) soon();
+    if ((loadedComments(loaded)[0]?.id ?? '') !== newest) scheduleCatchUp();
   };
 
   const ready = (newest?: string) => {
-    const since = began.current;
-    began.current = undefined;
-    if (since === undefined || !isJustLoaded(since)) soon();
-    // A list that does not load says so itself.
+    const since = listeningSince.current;
+    listeningSince.current = undefined;
+    if (since === undefined || !isJustLoaded(since)) scheduleCatchUp();
+    // A list that fails to load shows its own error.
     else if (newest !== undefined) compare(newest).catch(() => undefined);
   };
 
-  const hear = (heard: CommentEvent) => {
-    switch (heard.event) {
+  const applyEvent = (event: CommentEvent) => {
+    switch (event.event) {
       case 'published':
-        // A list that is on its way may have been read before.
-        if (client.isFetching({ queryKey: commentsKey(announcementId) }) > 0) soon();
-        return addComment(client, announcementId, heard);
+        // A running request may have read the list before this comment.
+        if (client.isFetching({ queryKey: commentsKey(announcementId) }) > 0) scheduleCatchUp();
+        return addComment(client, announcementId, event);
       case 'edited':
-        return changeComment(client, announcementId, heard);
+        return changeComment(client, announcementId, event);
       case 'deleted':
-        dropComment(client, announcementId, heard.id);
-        // The pages have moved up by one.
-        return soon();
+        dropComment(client, announcementId, event.id);
+        // The remaining comments have shifted between the pages.
+        return scheduleCatchUp();
     }
   };
 
-  useLiveTopic(topic, { hear: (payload) => hear(payload as CommentEvent), ready });
+  useLiveTopic(topic, { onMessage: applyEvent, ready });
 }

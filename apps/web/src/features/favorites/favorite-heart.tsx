@@ -10,14 +10,14 @@ import { useSetFavorite } from './api/set-favorite.ts';
 import classes from './favorite-heart.module.css';
 import { favoriteRefusal } from './refusal.ts';
 
-/** For those who are logged in. */
+/** Hidden for visitors. */
 export function FavoriteHeart({ announcement }: { announcement: Announcement }) {
   const session = useSession();
   return session && <Heart announcement={announcement} email={session.email} />;
 }
 
 function Heart({ announcement, email }: { announcement: Announcement; email: string }) {
-  // Asked for when the session starts; until then, and when that fails, the announcement tells.
+  // The ids load when the session starts. Until then, or if that fails, the announcement's own field is used.
   const { data: known } = useQuery({
     ...favoriteIdsQuery(email),
     enabled: false,

@@ -13,7 +13,7 @@ import { type FavoriteAnnouncement, favoritesQuery, type ShownPages } from './ap
 import { FavoriteCard } from './favorite-card.tsx';
 import { RemoveAllDialog, RemoveDialog } from './remove-dialogs.tsx';
 
-/** What is asked before it is done. */
+/** What the open dialog asks to remove. */
 type Asked = FavoriteAnnouncement | 'all' | null;
 
 export function FavoritesSection({ email }: { email: string }) {
@@ -66,7 +66,7 @@ export function FavoritesSection({ email }: { email: string }) {
   );
 }
 
-/** One that slid to the next page because another one came is shown once. */
+/** A favourite that moved to the next page because another one was added appears only once. */
 function loaded({ pages }: ShownPages): FavoriteAnnouncement[] {
   const byId = new Map<string, FavoriteAnnouncement>();
   for (const favorite of pages.flatMap(({ content }) => content)) {

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server that keeps favourites, the latest first. */
+/** A server that stores favourites, the latest first. */
 function serve(kept: { id: string; title: string }[], answers: Answers = {}) {
   const favorites = kept.map((one) => ({ id: `f-${one.id}`, announce: anAnnouncement(one) }));
   const ofEach = favorites.map(({ id, announce }) => ({
@@ -100,9 +100,9 @@ it('takes it back when the server has not agreed', async () => {
 
 it.each(['before', 'while'])('stays full when the ids were asked for %s it was filled', async (asked) => {
   const [old, agreed] = [later(), later()];
-  let isKept = false;
+  let isStored = false;
   const server = serve([], {
-    'GET /api/favorites/ids': () => (isKept ? Response.json(['a1']) : old.answer()),
+    'GET /api/favorites/ids': () => (isStored ? Response.json(['a1']) : old.answer()),
     'POST /api/favorites/a1': agreed.answer,
   });
   const { queryClient } = await openPage('/announce/a1');
@@ -115,7 +115,7 @@ it.each(['before', 'while'])('stays full when the ids were asked for %s it was f
   await userEvent.click(await heart());
   await waitFor(() => expect(server.to('/api/favorites/a1')).toHaveLength(1));
   if (asked === 'while') await read();
-  isKept = true;
+  isStored = true;
   agreed.resolve(
     Response.json({ id: 'f1', announce: anAnnouncement({ isFavorite: true }) }, { status: 201 }),
   );

@@ -2,7 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { onSessionStart, readSession } from '../../lib/session.ts';
 import { readIds } from './api/favorite-queries.ts';
 
-/** Which hearts are full, at every login and at every start with a session. Without an answer the cards tell. */
+/**
+ * Loads the favourite ids at login and at a start with a session. Without an answer, each announcement's own field is used.
+ */
 export const loadFavoriteIds = (client: QueryClient): (() => void) =>
   onSessionStart(async () => {
     const session = readSession();

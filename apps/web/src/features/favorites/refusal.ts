@@ -2,7 +2,7 @@ import { favoriteTexts } from '@coequipiers/contract/favorites';
 import { sentenceOf, withReason } from '../../lib/failure.ts';
 import { ApiError } from '../../lib/http.ts';
 
-/** Why a change of the favourites was refused, where the person can do something about it; else the screen's sentence. */
+/** The server's reason if the person can act on it, otherwise the screen's sentence. */
 export function favoriteRefusal(error: unknown, fallback: string): string {
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 401) return favoriteTexts.unauthenticated;

@@ -11,7 +11,7 @@ import classes from './remove-dialogs.module.css';
 
 type RemoveDialogProps = { email: string; favorite: FavoriteAnnouncement; onClose: () => void };
 
-/** It leaves the list at once, and comes back if the server does not agree. */
+/** Optimistic: the favourite comes back if the server refuses. */
 export function RemoveDialog({ email, favorite, onClose }: RemoveDialogProps) {
   const remove = useRemoveFavorite(email);
   const confirm = async () => {

@@ -15,7 +15,7 @@ type ImageFieldProps = {
   error?: string | undefined;
 };
 
-/** Drop a picture or pick one; it is shown at once and sent, which can be watched and stopped. */
+/** Drop or choose a picture; it is shown and uploaded at once, with a progress bar and a cancel button. */
 export function ImageField({ picture, imageUrl, onRemove, hint, error }: ImageFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -26,12 +26,12 @@ export function ImageField({ picture, imageUrl, onRemove, hint, error }: ImageFi
 
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? [];
-    // The same file may be picked again.
+    // Reset, so that the same file can be chosen again.
     event.currentTarget.value = '';
     if (file) picture.choose(file);
   };
 
-  /** The pressed button goes; the keyboard stays at the field. */
+  /** The clicked button disappears, so the focus moves to the input. */
   const andStay = (act: () => void) => () => {
     act();
     input.current?.focus();
@@ -125,7 +125,7 @@ function Retry({ file, retry }: { file: File; retry: (file: File) => void }) {
   );
 }
 
-/** Half a ground, where the picture will stand. */
+/** A drawing of a ground as a placeholder for the picture. */
 function Ghost() {
   return (
     <svg className={classes.ghost} viewBox="0 0 210 130" aria-hidden="true">

@@ -4,7 +4,7 @@ import { fitted, lightened } from './lighten.ts';
 const MB = 1024 * 1024;
 const file = (size: number, type = 'image/jpeg') => new File([new Uint8Array(size)], 'photo', { type });
 
-// jsdom draws nothing: what a browser does is put in its place. The journeys in a real browser draw.
+// jsdom cannot draw, so the browser's functions are replaced. The end-to-end tests draw in a real browser.
 let bitmap: { width: number; height: number; close: () => void } | Error;
 let drawn: { width: number; height: number; type: string; quality: number }[];
 let redrawn: Blob | null;

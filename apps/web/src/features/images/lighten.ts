@@ -1,13 +1,13 @@
 import { imageCompression, imageTexts } from '@coequipiers/contract/images';
 
-/** A picture that this browser could not read or redraw; the message is for the person. */
+/** The browser could not decode or redraw the picture; the message is shown to the person. */
 export class PictureError extends Error {
   override readonly name = 'PictureError';
 }
 
 const { aboveBytes, quality, ...frame } = imageCompression;
 
-/** A heavy picture is redrawn smaller before it is sent. What is light, or would not get lighter, stays as it is. */
+/** Resizes a large picture before the upload. A small one, or one that would not shrink, stays unchanged. */
 export async function lightened(file: File): Promise<File> {
   if (file.size <= aboveBytes) return file;
   const picture = await decoded(file);
@@ -19,7 +19,7 @@ export async function lightened(file: File): Promise<File> {
   }
 }
 
-/** How large a picture is drawn to fit the frame in its own proportions; never larger than it is. */
+/** The size that fits the frame with the same proportions; never larger than the picture. */
 export function fitted({ width, height }: { width: number; height: number }) {
   const scale = Math.min(1, frame.width / width, frame.height / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -27,7 +27,7 @@ export function fitted({ width, height }: { width: number; height: number }) {
 
 async function decoded(file: File): Promise<ImageBitmap> {
   try {
-    // As the photographer held it: a phone turns its pictures by a mark in the file.
+    // Applies the EXIF orientation, which phones use to rotate pictures.
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch (cause) {
     throw new PictureError(imageTexts.loadFailed, { cause });
@@ -40,7 +40,7 @@ async function redraw(picture: ImageBitmap, type: string): Promise<Blob> {
   if (!pen) throw new PictureError(imageTexts.compressionFailed);
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  // JPEG has no transparency; the other formats may.
+  // JPEG has no transparency; the other formats may have some.
   const target = type === 'image/jpeg' || type === 'image/jpg' ? 'image/jpeg' : 'image/webp';
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, target, quality));
   if (!blob) throw new PictureError(imageTexts.compressionFailed);

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * A file may be dropped anywhere on the page: beside the field, the browser would open it and the form would be gone. Tells
- * whether one is being held over the page.
+ * Accepts a file dropped anywhere on the page: outside the field, the browser would open it and the form would be lost.
+ * Returns whether a file is being dragged over the page.
  */
 export function useFileDrop(onDrop: (file: File) => void): boolean {
   const [over, setOver] = useState(false);
@@ -15,7 +15,7 @@ export function useFileDrop(onDrop: (file: File) => void): boolean {
       setOver(true);
     };
     const leave = (event: DragEvent): void => {
-      // Between two elements of the page there is always a next one.
+      // Without `relatedTarget` the pointer has left the page, and not just moved to another element.
       if (!event.relatedTarget) setOver(false);
     };
     const drop = (event: DragEvent): void => {

@@ -5,19 +5,19 @@ import { refusalOf } from '../../lib/failure.ts';
 import { uploadImage } from './api/upload-image.ts';
 import { lightened, PictureError } from './lighten.ts';
 
-/** The file is there when it can be sent again. */
+/** `file` is set when a retry is possible. */
 type Failure = { message: string; file?: File };
-/** The address of the picture, or null when it did not arrive. */
+/** The picture's URL, or null when the upload failed. */
 type Outcome = string | null;
 
 export type Picture = ReturnType<typeof usePicture>;
 
-/** The picture of a form: sent as soon as it is chosen, so that publishing hardly waits for it. */
+/** The picture of a form. It is uploaded as soon as it is chosen, so that publishing hardly waits for it. */
 export function usePicture({ onSent }: { onSent: (imageUrl: string) => void }) {
-  /** How much of it has been sent, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  /** The chosen file as this browser shows it, under way and as long as the form is open. */
+  /** The object URL of the chosen file, during the upload and while the form is open. */
   const [local, setLocal] = useState<string | null>(null);
   const [sentAs, setSentAs] = useState<string | null>(null);
   const running = useRef<{ controller: AbortController; outcome: Promise<Outcome> } | null>(null);
@@ -73,14 +73,14 @@ export function usePicture({ onSent }: { onSent: (imageUrl: string) => void }) {
     share,
     failure,
     forgetFailure: () => setFailure(null),
-    /** The browser cannot show it; whether it is any good is the server's to say. */
+    /** The browser cannot show the picture; only the server decides whether it is valid. */
     notShown: () => setFailure((before) => before ?? { message: imageTexts.loadFailed }),
-    /** What to show for the picture of the form: the file itself as long as this browser has it. */
+    /** The image source for the form: the local file as long as there is one. */
     sourceOf: (imageUrl: string | null): string | null =>
       share !== null || (imageUrl !== null && imageUrl === sentAs) ? local : imageUrl,
     choose,
     cancel,
-    /** Waits for what is under way; undefined when nothing is. */
+    /** Waits for the running upload; undefined without one. */
     outcome: async (): Promise<Outcome | undefined> => running.current?.outcome,
   };
 }

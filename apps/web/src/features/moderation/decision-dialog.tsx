@@ -29,7 +29,7 @@ type Values = { ground: Ground; rule: string; reasons: string; days: string };
 
 const measureGrounds = ['terms', 'law'] as const;
 
-/** A measure names its rule; whatever is decided has its reasons. */
+/** A measure needs a rule, and every decision needs reasons. */
 export function DecisionDialog({ email, report, decision, onClose }: DecisionDialogProps) {
   const id = useId();
   const measure = decision !== 'keep';
@@ -50,7 +50,7 @@ export function DecisionDialog({ email, report, decision, onClose }: DecisionDia
         toast.success(texts.decided, { form: true });
         onClose();
       } catch {
-        // Said in the dialog, which stays.
+        // The dialog stays open and shows the error.
       }
       return undefined;
     },

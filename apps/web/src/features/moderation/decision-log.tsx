@@ -3,7 +3,7 @@ import type { ModerationDecision } from '@coequipiers/contract/moderation-schema
 import classes from './decision-log.module.css';
 import { instant } from './instant.ts';
 
-/** What was decided, newest first. It cannot be changed. */
+/** The decisions, newest first. They cannot be changed. */
 export function DecisionLog({ decisions }: { decisions: readonly ModerationDecision[] }) {
   return (
     <ol className={classes.log}>

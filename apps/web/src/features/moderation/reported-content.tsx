@@ -2,7 +2,7 @@ import { imageUrlAs } from '@coequipiers/contract/images';
 import type { OpenReport } from '@coequipiers/contract/moderation-schemas';
 import classes from './report-card.module.css';
 
-/** What was to be seen when it was reported, as text: nothing in it is a link. */
+/** The content as it was when reported, as plain text without links. */
 export function ReportedContent({ report: { content, targetType } }: { report: OpenReport }) {
   const { title, description, text, messages, imageUrl } = content;
   if (targetType === 'person') return null;

@@ -1,11 +1,11 @@
 import { notificationLimits, notificationTexts } from '@coequipiers/contract/notifications';
-import { paths } from '@coequipiers/contract/pages';
+import { conversationPath, paths } from '@coequipiers/contract/pages';
 import { generatePath } from 'react-router';
 
-/** A notification as it is shown, whichever server it came from. */
+/** A notification in one shape, whichever server sent it. */
 export type Notice = {
   id: string;
-  /** Grows with everything that the person is notified of; absent when the server does not count. */
+  /** Increases with every notification of the person; undefined when the server does not send it. */
   seq: number | undefined;
   type: string;
   title: string;
@@ -18,7 +18,7 @@ export type Notice = {
 
 type Fields = Record<string, unknown>;
 
-/** What cannot be one is left out. */
+/** Skips invalid entries. */
 export function readNotifications(answer: unknown): Notice[] {
   const notices = Array.isArray(answer) ? answer.map(readNotification) : [];
   return notices.filter((notice) => notice !== undefined).slice(0, notificationLimits.shown);
@@ -42,11 +42,9 @@ export function readNotification(answer: unknown): Notice | undefined {
   };
 }
 
-/** Where a notification leads, if anywhere: its conversation, else its announcement. */
+/** The page that a notification links to: its conversation, else its announcement. */
 export function targetOf({ conversationId, announceId }: Notice): string | undefined {
-  if (conversationId !== undefined) {
-    return `${paths.messages}?conversation=${encodeURIComponent(conversationId)}`;
-  }
+  if (conversationId !== undefined) return conversationPath(conversationId);
   return announceId === undefined ? undefined : generatePath(paths.announcement, { id: announceId });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Notice, readNotification, readNotifications } from './notice.ts';
-import { badgeText, changed, type Notices, skips, withNotice } from './notices.ts';
+import { badgeText, changed, hasGap, type Notices, withNotice } from './notices.ts';
 
 const notice = (fields: object): Notice => {
   const read = readNotification({ id: 'a', ...fields });
@@ -8,7 +8,7 @@ const notice = (fields: object): Notice => {
   return read;
 };
 
-/** So many, all unread, the newest with the highest number. */
+/** `length` unread notifications, the newest with the highest number. */
 const unread = (length: number, state: Partial<Notices> = {}): Notices => ({
   list: readNotifications(Array.from({ length }, (_, index) => ({ id: `n${index}`, seq: length - index }))),
   unread: length,
@@ -35,10 +35,10 @@ describe('what arrives', () => {
   });
 
   it('shows when one was missed', () => {
-    expect(skips(unread(9), notice({ seq: 10 }))).toBe(false);
-    expect(skips(unread(9), notice({ seq: 11 }))).toBe(true);
-    expect(skips(unread(9), notice({}))).toBe(false);
-    expect(skips(unread(0), notice({ seq: 9 }))).toBe(false);
+    expect(hasGap(unread(9), notice({ seq: 10 }))).toBe(false);
+    expect(hasGap(unread(9), notice({ seq: 11 }))).toBe(true);
+    expect(hasGap(unread(9), notice({}))).toBe(false);
+    expect(hasGap(unread(0), notice({ seq: 9 }))).toBe(false);
   });
 });
 

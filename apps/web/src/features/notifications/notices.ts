@@ -2,24 +2,24 @@ import { notificationLimits } from '@coequipiers/contract/notifications';
 import type { NotificationsEvent } from '@coequipiers/contract/notifications-schemas';
 import type { Notice } from './notice.ts';
 
-/** What is known of a person's notifications. */
+/** The loaded notifications of a person. */
 export type Notices = {
-  /** The newest first, and no more than are shown. */
+  /** The newest first, up to the limit shown. */
   list: readonly Notice[];
-  /** Of all of them; counted as far as a badge can tell. */
+  /** The unread count of all notifications; exact only up to the badge's limit. */
   unread: number;
-  /** There may be older ones, of which only the server knows. */
+  /** There may be older ones on the server. */
   more: boolean;
 };
 
-/** Which were read or removed: some, or all those up to a number. */
+/** Which ones were read or removed: some ids, or all up to a sequence number. */
 export type NoticesChange = Pick<NotificationsEvent, 'change' | 'ids' | 'seq'>;
 
 export const noNotices: Notices = { list: [], unread: 0, more: false };
 
 const { shown, badge } = notificationLimits;
 
-/** With one more, or with a newer state of one that was there. */
+/** Adds a notification or replaces an earlier version of it. */
 export function withNotice(notices: Notices, arrived: Notice): Notices {
   const earlier = notices.list.find(({ id }) => id === arrived.id);
   const others = notices.list.filter((notice) => notice !== earlier);
@@ -30,7 +30,7 @@ export function withNotice(notices: Notices, arrived: Notice): Notices {
   };
 }
 
-/** The same when it is applied twice: here at once, and when the server tells of it. */
+/** Idempotent, because a change is applied optimistically and again when the server reports it. */
 export function changed(notices: Notices, { change, ids, seq }: NoticesChange): Notices {
   const list = changedList(notices.list, { change, ids, seq });
   const meant = notices.list.filter(({ id }) => ids?.includes(id));
@@ -49,8 +49,8 @@ export function changedList(list: readonly Notice[], { change, ids, seq }: Notic
     : list.map((notice) => (isMeant(notice) ? { ...notice, read: true } : notice));
 }
 
-/** Whether something came between what is known and what has just arrived. */
-export function skips({ list }: Notices, { seq }: Notice): boolean {
+/** Whether a sequence number is missing between the known ones and this one. */
+export function hasGap({ list }: Notices, { seq }: Notice): boolean {
   const last = Math.max(0, ...list.map((notice) => notice.seq ?? 0));
   return seq !== undefined && last > 0 && seq > last + 1;
 }
@@ -60,6 +60,6 @@ export const unreadIn = (list: readonly Notice[]): number => list.filter(({ read
 /** '99+' above 99. */
 export const badgeText = (count: number): string => (count > badge ? `${badge}+` : String(count));
 
-/** Above what a badge can tell nobody has counted: it stays so until the server says otherwise. */
+/** Above the badge's limit the exact count is unknown, so it stays until the server sends a new one. */
 const counted = (count: number, difference: number): number =>
   count > badge ? count : Math.max(0, count + difference);

@@ -29,14 +29,14 @@ export function NotificationBell({ email }: { email: string }) {
 
   const press = ({ key, target }: KeyboardEvent) => {
     if (key !== 'Escape' || !open) return;
-    // A question in front of the list is closed alone.
+    // Escape in a dialog above the panel closes only that dialog.
     if (target instanceof Element && target.closest('dialog')?.id !== id && target !== button.current) return;
     setOpen(false);
     button.current?.focus();
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes what is inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the panel
     <div ref={root} onKeyDown={press}>
       <button
         ref={button}
@@ -55,7 +55,7 @@ export function NotificationBell({ email }: { email: string }) {
           </span>
         )}
       </button>
-      {/* Said by a screen reader, and seen as the badge. */}
+      {/* For screen readers; others see the badge. */}
       <output className="visually-hidden">
         {arrived && !open ? `Nouvelle notification\u00A0: ${arrived.title}` : ''}
       </output>

@@ -10,7 +10,7 @@ type NotificationListProps = {
   notices: readonly Notice[];
   label: string;
   className?: string | undefined;
-  /** One that led somewhere was clicked. */
+  /** A notification with a link was clicked. */
   onLeave?: () => void;
 };
 
@@ -34,7 +34,7 @@ export function NotificationList({ email, notices, label, className, onLeave }: 
           now={now}
           onOpen={open}
           onRemove={({ id }) => {
-            // The row takes its button with it: the keyboard goes on from its neighbour.
+            // The clicked button disappears with its row, so the focus moves to the neighbour.
             const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]');
             (buttons?.[index + 1] ?? buttons?.[index - 1] ?? list.current)?.focus();
             remove.mutate(id);

@@ -9,7 +9,7 @@ import { notificationTime } from './notification-time.ts';
 type NotificationRowProps = {
   notice: Notice;
   now: number;
-  /** It was clicked; whether it led somewhere. */
+  /** Called on a click; `leads` is true when it has a link. */
   onOpen: (notice: Notice, leads: boolean) => void;
   onRemove: (notice: Notice) => void;
 };

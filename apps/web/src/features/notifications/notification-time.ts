@@ -6,7 +6,7 @@ const DAY = 24 * HOUR;
 
 const date = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', timeZone: 'Europe/Paris' });
 
-/** The bell's own rule; cards, comments and chat have theirs. */
+/** The age of a notification; cards, comments and chat have other formats. */
 export function notificationTime(timestamp: unknown, now: number): string {
   const instant = instantOf(timestamp);
   if (instant === undefined) return 'Récent';

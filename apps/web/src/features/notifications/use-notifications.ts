@@ -1,8 +1,8 @@
-import type { UserTopics } from '@coequipiers/contract/realtime';
+import { destination } from '@coequipiers/contract/realtime';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
-import { isInFront } from '../chat/in-front.ts';
+import { isConversationVisible } from '../chat/visible-conversation.ts';
 import { addNotice, changeNotices, refreshNotices } from './api/notices-cache.ts';
 import { notificationQueries } from './api/notification-queries.ts';
 import { type Notice, readNotification } from './notice.ts';
@@ -14,25 +14,24 @@ export function useNotifications(email: string) {
   return { ...query, notices: list, unread, more };
 }
 
-/** Keeps the list up to date while someone is logged in; answers with what arrived last. */
+/** Keeps the list up to date; returns the notification that arrived last. */
 export function useLiveNotifications(email: string): Notice | undefined {
   const client = useQueryClient();
   const [arrived, setArrived] = useState<Notice>();
 
   // Asked for before the inbox, and so there when that is ready.
-  useLiveTopic('/user/topic/inbox/events', {
-    hear: (payload) => {
-      const event = payload as UserTopics['/user/topic/inbox/events'];
+  useLiveTopic(destination('/user/topic/inbox/events', {}), {
+    onMessage: (event) => {
       if (event.type === 'notifications') changeNotices(client, email, event);
     },
   });
 
-  useLiveTopic('/user/topic/inbox', {
-    hear: (payload) => {
+  useLiveTopic(destination('/user/topic/inbox', {}), {
+    onMessage: (payload) => {
       const heard = readNotification(payload);
       if (!heard) return;
-      // What is on screen needs no sign, and is being marked as read by its conversation.
-      const seen = heard.conversationId !== undefined && isInFront(heard.conversationId);
+      // A message on screen needs no notification: its conversation marks it as read.
+      const seen = heard.conversationId !== undefined && isConversationVisible(heard.conversationId);
       const notice = { ...heard, read: heard.read || seen };
       addNotice(client, email, notice);
       if (!notice.read) setArrived(notice);

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { notificationQueries } from './api/notification-queries.ts';
 import type { Notice } from './notice.ts';
 
-/** What comes after the newest, page after page, once someone asks for it. */
+/** The pages after the newest one, loaded on demand. */
 export function useOlderNotifications(email: string, newest: readonly Notice[], more: boolean) {
   const query = notificationQueries.older(email);
   const client = useQueryClient();
   const [wanted, setWanted] = useState(() => client.getQueryData(query.queryKey) !== undefined);
   const older = useInfiniteQuery({ ...query, enabled: wanted && more });
-  // One that has come up since its page was read is among the newest.
+  // A notification updated since its page was loaded is now among the newest.
   const known = new Set(newest.map(({ id }) => id));
   const list = more ? (older.data?.pages.flat().filter(({ id }) => !known.has(id)) ?? []) : [];
   return {

@@ -4,7 +4,7 @@ import { WORKER_PATH } from '../../lib/worker-names.ts';
 
 const SUBSCRIPTION = '/api/push/subscription';
 
-/** What this browser does about messages that arrive while nobody looks. */
+/** The state of push notifications in this browser. */
 export type DevicePush = 'on' | 'off' | 'refused' | 'impossible';
 
 const isPossible = (): boolean =>
@@ -19,7 +19,7 @@ export async function readDevicePush(): Promise<DevicePush> {
   return (await registration?.pushManager.getSubscription()) ? 'on' : 'off';
 }
 
-/** The browser asks the person: only after a click of theirs. */
+/** The browser asks for permission, so this needs a click by the person. */
 export async function turnOn(): Promise<DevicePush> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'refused' : 'off';
@@ -27,7 +27,7 @@ export async function turnOn(): Promise<DevicePush> {
   if (!key) return 'impossible';
   await navigator.serviceWorker.register(WORKER_PATH);
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One that was made for other keys hears nothing.
+  // A subscription for an older server key would receive nothing.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = subscription.toJSON();

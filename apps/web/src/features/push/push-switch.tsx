@@ -13,7 +13,7 @@ const notes: Record<DevicePush, string> = {
   impossible: 'Ce navigateur ne permet pas les notifications.',
 };
 
-/** Off until asked, and for this device alone. */
+/** Off by default, and for this device only. */
 export function PushSwitch({ email }: { email: string }) {
   const queryClient = useQueryClient();
   const queryKey = ['push', email, 'device'];

@@ -11,7 +11,7 @@ type ReportButtonProps = Pick<ComponentProps<typeof ReportDialog>, 'target'> & {
   label: string;
 };
 
-/** What it opens is fetched when it is first needed. */
+/** The dialog is loaded when it is first opened. */
 export function ReportButton({ target, label }: ReportButtonProps) {
   const [dialog, setDialog] = useState<{ Dialog: Dialog }>();
   const open = () => {

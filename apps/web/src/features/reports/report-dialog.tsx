@@ -26,7 +26,7 @@ type ReportDialogProps = {
   target: {
     type: ReportTarget;
     id: string;
-    /** What or whom it is about, in words. */
+    /** The title or name of the target. */
     name: string;
   };
   onClose: () => void;
@@ -44,7 +44,7 @@ const titles: Record<ReportTarget, string> = {
   person: 'Signaler la personne',
 };
 
-/** For anyone: whoever has no account says where the acknowledgement goes. */
+/** Open to visitors, who enter an e-mail address for the acknowledgement. */
 export function ReportDialog({ target, onClose }: ReportDialogProps) {
   const id = useId();
   const visitor = useSession() === null;
@@ -65,7 +65,7 @@ export function ReportDialog({ target, onClose }: ReportDialogProps) {
         toast.success(reportTexts.sent, { form: true });
         onClose();
       } catch {
-        // Said in the dialog, which stays.
+        // The dialog stays open and shows the error.
       }
       return undefined;
     },

@@ -23,7 +23,7 @@ afterEach(() => {
 const vote = '/api/announce/a1/vote';
 const given = anAnnouncement({ likesCount: 4, dislikesCount: 1 });
 
-/** A card's votes as a list holds them. */
+/** The votes of a card in a list. */
 function open(announcement = given) {
   const Cards = () => {
     const { data } = useQuery({
@@ -61,13 +61,13 @@ function open(announcement = given) {
 
 const like = () => screen.getByRole('button', { name: /^J’aime/ });
 const dislike = () => screen.getByRole('button', { name: /^Je n’aime pas/ });
-/** What the two buttons say, and which one is pressed. */
+/** The text of both buttons and which one is pressed. */
 const shown = () =>
   [like(), dislike()].map(
     (button) => `${button.textContent}${button.getAttribute('aria-pressed') === 'true' ? ' pressed' : ''}`,
   );
 const logIn = () => openSession(tokenFor(60_000), 'camille@exemple.org');
-/** By the clock of the test. */
+/** Advances the fake clock. */
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const stats = (likesCount: number, dislikesCount: number, userVote: string | null) => () =>
   Response.json({ likesCount, dislikesCount, userVote });

@@ -5,7 +5,7 @@ import classes from './mini-votes.module.css';
 import { useVote } from './use-vote.ts';
 import { voteChoices } from './vote-choices.ts';
 
-/** The two small buttons of a card. On one's own they only show the counts. */
+/** The two small buttons of a card. For its author they only show the counts. */
 export function MiniVotes({ announcement }: { announcement: Announcement }) {
   const session = useSession();
   const vote = useVote(announcement, voteTexts.card);

@@ -12,11 +12,11 @@ import { ApiError, http } from '../../lib/http.ts';
 import { askToLogIn } from '../../lib/unauthorized.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { toast } from '../../ui/toast.ts';
-import { changeCached, settleCached } from '../announcements/api/cached-announcements.ts';
+import { changeCached, confirmCached } from '../announcements/api/cached-announcements.ts';
 
 type Voted = VoteStats & { id: string };
 
-/** A vote was sent; what the server does not say with it, it is asked for. Null when that alone fails: the vote stands. */
+/** Sends a vote. After a withdrawal the counts are requested; null when only that fails: the vote was withdrawn. */
 async function send(id: string, vote: VoteType | null): Promise<VoteStats | null> {
   const path = `/api/announce/${id}/vote`;
   const loginAfterMs = voteRedirectMs;
@@ -26,9 +26,8 @@ async function send(id: string, vote: VoteType | null): Promise<VoteStats | null
 }
 
 /**
- * The votes of an announcement that a query holds, and a click on one of the two buttons: it shows at once everywhere the
- * announcement is shown, the server's counts replace it, and a failure takes it back. Cards and the detail page have their
- * own words.
+ * The votes of an announcement. A click updates every cached copy at once; the server's counts replace it, and a failure
+ * reverts it. Cards and the detail page have their own texts.
  */
 export function useVote(announcement: Voted, words: (typeof voteTexts)['card' | 'detail']) {
   const { id, likesCount, dislikesCount, userVote } = announcement;
@@ -45,7 +44,7 @@ export function useVote(announcement: Voted, words: (typeof voteTexts)['card' | 
         return;
       }
       const { likesCount, dislikesCount, userVote } = stats;
-      settleCached(client, id, (one) => ({ ...one, likesCount, dislikesCount, userVote }));
+      confirmCached(client, id, (one) => ({ ...one, likesCount, dislikesCount, userVote }));
     },
     onError: (error, { before }) => {
       show(before);

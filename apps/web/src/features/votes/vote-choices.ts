@@ -1,7 +1,6 @@
 import type { VoteType } from '@coequipiers/contract/votes';
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 
-/** The two buttons, wherever votes are shown. */
 export const voteChoices = [
   { type: 'LIKE', label: 'J’aime', Icon: IconThumbUp, count: 'likesCount' },
   { type: 'DISLIKE', label: 'Je n’aime pas', Icon: IconThumbDown, count: 'dislikesCount' },

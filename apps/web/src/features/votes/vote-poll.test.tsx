@@ -34,7 +34,7 @@ async function open(answers: Parameters<typeof fakeServer>[0] = {}, announcement
 }
 
 const logIn = () => openSession(tokenFor(60_000), email);
-/** By the clock of the test. */
+/** Advances the fake clock. */
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const button = (name: string) => screen.findByRole('button', { name });
 

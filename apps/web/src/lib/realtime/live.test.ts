@@ -1,20 +1,21 @@
+import { type Destination, destination, type HeardPattern } from '@coequipiers/contract/realtime';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveLive } from '../../../test/live.ts';
 import { until } from '../../../test/until.ts';
 import { closeSession, dropSession, openSession, readSession, SESSION_EXPIRED } from '../session.ts';
-import { listen, liveState, say } from './live.ts';
+import { listen, liveState, sendLive } from './live.ts';
 
-const INBOX = '/user/topic/inbox';
-const COMMENTS = '/topic/announces/0123/comments';
+const INBOX = destination('/user/topic/inbox', {});
+const COMMENTS = destination('/topic/announces/{id}/comments', { id: '0123' });
 
 let server: Awaited<ReturnType<typeof serveLive>>;
 const stops: (() => void)[] = [];
 
 /** Everything heard on a topic; ends with the test. */
-function hear(destination: string) {
+function listenTo<P extends HeardPattern>(topic: Destination<P>) {
   const heard: unknown[] = [];
   const ready = vi.fn<() => void>();
-  const stop = listen(destination, { hear: (payload) => heard.push(payload), ready });
+  const stop = listen(topic, { onMessage: (payload) => heard.push(payload), ready });
   stops.push(stop);
   return { heard, ready, stop };
 }
@@ -28,7 +29,7 @@ async function serve() {
 
 beforeEach(() => {
   const ask = fetch;
-  // The one beneath does not know jsdom's signals.
+  // Node's fetch does not accept jsdom's signals.
   vi.stubGlobal('fetch', (path: string) => ask(new URL(path, server.url)));
 });
 
@@ -53,9 +54,9 @@ describe('the live connection', () => {
   it('is one for all topics, and carries the token', async () => {
     await serve();
     openSession('token-of-camille', 'camille@exemple.org');
-    const first = hear(INBOX);
-    const second = hear(INBOX);
-    const third = hear(COMMENTS);
+    const first = listenTo(INBOX);
+    const second = listenTo(INBOX);
+    const third = listenTo(COMMENTS);
     expect(liveState()).toBe('connecting');
     await connected();
     await until(() => expect(third.ready).toHaveBeenCalledOnce());
@@ -70,19 +71,19 @@ describe('the live connection', () => {
   it('tells who listens later that nothing is missed from then on', async () => {
     await serve();
     openSession('token-of-camille', 'camille@exemple.org');
-    const first = hear(INBOX);
+    const first = listenTo(INBOX);
     await until(() => expect(first.ready).toHaveBeenCalledOnce());
-    const second = hear(INBOX);
+    const second = listenTo(INBOX);
     expect(second.ready).toHaveBeenCalledOnce();
     expect(first.ready).toHaveBeenCalledOnce();
   });
 
   it('ends when nobody listens any more, but not between two screens', async () => {
     await serve();
-    const first = hear(COMMENTS);
+    const first = listenTo(COMMENTS);
     await connected();
     first.stop();
-    const second = hear(COMMENTS);
+    const second = listenTo(COMMENTS);
     await until(() => expect(second.ready).toHaveBeenCalledOnce());
     expect(server.tokens).toEqual([null]);
     second.stop();
@@ -92,9 +93,9 @@ describe('the live connection', () => {
 
   it('opens for a visitor only for what visitors may hear', async () => {
     await serve();
-    hear(INBOX);
+    listenTo(INBOX);
     expect(liveState()).toBe('idle');
-    hear(COMMENTS);
+    listenTo(COMMENTS);
     await connected();
     await until(() => expect(server.topics()).toEqual([COMMENTS]));
     expect(server.tokens).toEqual([null]);
@@ -102,11 +103,11 @@ describe('the live connection', () => {
 
   it('sends what is worth something now, and nothing while it is down', async () => {
     await serve();
-    say('/app/conversations/1/typing', {});
+    sendLive(destination('/app/conversations/{id}/typing', { id: '1' }), {});
     openSession('token-of-camille', 'camille@exemple.org');
-    const inbox = hear(INBOX);
+    const inbox = listenTo(INBOX);
     await until(() => expect(inbox.ready).toHaveBeenCalledOnce());
-    say('/app/conversations/2/typing', { typing: true });
+    sendLive(destination('/app/conversations/{id}/typing', { id: '2' }), { typing: true });
     await until(() =>
       expect(server.said).toEqual([{ destination: '/app/conversations/2/typing', body: '{"typing":true}' }]),
     );
@@ -116,7 +117,7 @@ describe('the live connection', () => {
     await serve();
     vi.spyOn(console, 'error').mockReturnValue();
     openSession('token-of-camille', 'camille@exemple.org');
-    const { heard, ready } = hear(INBOX);
+    const { heard, ready } = listenTo(INBOX);
     await until(() => expect(ready).toHaveBeenCalledOnce());
     server.publish(INBOX, undefined);
     server.publish(INBOX, { id: 'b' });
@@ -128,7 +129,7 @@ describe('a connection that is lost', () => {
   it('comes back after 5 to 8 seconds, with its topics, and says that some may have been missed', async () => {
     await serve();
     openSession('token-of-camille', 'camille@exemple.org');
-    const { heard, ready } = hear(INBOX);
+    const { heard, ready } = listenTo(INBOX);
     await until(() => expect(ready).toHaveBeenCalledOnce());
     const { setTimeout: start } = globalThis;
     const delays: number[] = [];
@@ -148,7 +149,7 @@ describe('a connection that is lost', () => {
   it('is tried at once when the network is back', async () => {
     await serve();
     openSession('token-of-camille', 'camille@exemple.org');
-    const { ready } = hear(INBOX);
+    const { ready } = listenTo(INBOX);
     await until(() => expect(ready).toHaveBeenCalledOnce());
     server.cut();
     await until(() => expect(liveState()).toBe('disconnected'));
@@ -160,10 +161,11 @@ describe('a connection that is lost', () => {
     await serve();
     vi.spyOn(console, 'warn').mockReturnValue();
     openSession('token-of-camille', 'camille@exemple.org');
-    server.refused.set('/user/topic/conversations/9', 'REFUSED');
-    const inbox = hear(INBOX);
+    const refused = destination('/user/topic/conversations/{id}', { id: '9' });
+    server.refused.set(refused, 'REFUSED');
+    const inbox = listenTo(INBOX);
     await until(() => expect(inbox.ready).toHaveBeenCalledOnce());
-    hear('/user/topic/conversations/9');
+    listenTo(refused);
     await until(() => expect(liveState()).toBe('disconnected'));
     window.dispatchEvent(new Event('online'));
     await until(() => expect(inbox.ready).toHaveBeenCalledTimes(2));
@@ -176,7 +178,7 @@ describe('a connection that is lost', () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     openSession('token-of-camille', 'camille@exemple.org');
     server.refused.set(INBOX, 'UNAVAILABLE');
-    const { ready } = hear(INBOX);
+    const { ready } = listenTo(INBOX);
     await until(() => expect(liveState()).toBe('disconnected'));
     server.refused.clear();
     window.dispatchEvent(new Event('online'));
@@ -188,7 +190,7 @@ describe('logging out', () => {
   it('ends the connection and what was listened to', async () => {
     await serve();
     openSession('token-of-camille', 'camille@exemple.org');
-    const { ready } = hear(INBOX);
+    const { ready } = listenTo(INBOX);
     await until(() => expect(ready).toHaveBeenCalledOnce());
     closeSession();
     expect(liveState()).toBe('idle');
@@ -201,7 +203,7 @@ describe('logging out', () => {
   it('in another tab ends it here too', async () => {
     await serve();
     openSession('token-of-camille', 'camille@exemple.org');
-    const { ready } = hear(INBOX);
+    const { ready } = listenTo(INBOX);
     await until(() => expect(ready).toHaveBeenCalledOnce());
     window.localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
@@ -212,13 +214,13 @@ describe('logging out', () => {
   it('leaves a visitor what visitors may hear', async () => {
     await serve();
     openSession('token-of-camille', 'camille@exemple.org');
-    hear(INBOX);
-    const comments = hear(COMMENTS);
+    listenTo(INBOX);
+    const comments = listenTo(COMMENTS);
     await until(() => expect(comments.ready).toHaveBeenCalledOnce());
     closeSession();
     await until(() => expect(comments.ready).toHaveBeenCalledTimes(2));
     expect(server.tokens).toEqual(['token-of-camille', null]);
-    // The server hears of the end of the first connection when it comes to it.
+    // The server notices the end of the first connection later.
     await until(() => expect(server.topics()).toEqual([COMMENTS]));
   });
 });
@@ -237,7 +239,7 @@ describe('a session that was ended elsewhere', () => {
     async (when) => {
       await serve();
       openSession('token-of-camille', 'camille@exemple.org');
-      const { ready } = hear(INBOX);
+      const { ready } = listenTo(INBOX);
       if (when === 'while the page listens') {
         await until(() => expect(ready).toHaveBeenCalledOnce());
         server.end('token-of-camille');
@@ -253,7 +255,7 @@ describe('a session that was ended elsewhere', () => {
   it('says nothing to whoever has ended it in this tab', async () => {
     await serve();
     openSession('token-of-camille', 'camille@exemple.org');
-    const { ready } = hear(INBOX);
+    const { ready } = listenTo(INBOX);
     await until(() => expect(ready).toHaveBeenCalledOnce());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     server.end('token-of-camille');
@@ -266,7 +268,7 @@ describe('a session that was ended elsewhere', () => {
 
 it('a login changes who listens', async () => {
   await serve();
-  const comments = hear(COMMENTS);
+  const comments = listenTo(COMMENTS);
   await until(() => expect(comments.ready).toHaveBeenCalledOnce());
   openSession('token-of-camille', 'camille@exemple.org');
   await until(() => expect(comments.ready).toHaveBeenCalledTimes(2));

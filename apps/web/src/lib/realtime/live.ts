@@ -1,4 +1,11 @@
-import { realtimeLimits } from '@coequipiers/contract/realtime';
+import {
+  type Destination,
+  type Heard,
+  type HeardPattern,
+  type InputPattern,
+  type Inputs,
+  realtimeLimits,
+} from '@coequipiers/contract/realtime';
 import { logError } from '../log.ts';
 import { pageLoaded } from '../page-loaded.ts';
 import { currentSession, onSessionEnd, onSessionStart, readSession, SESSION_EXPIRED } from '../session.ts';
@@ -6,23 +13,23 @@ import { logInAgain } from '../unauthorized.ts';
 import type { Link } from './stomp-link.ts';
 
 const { reconnect } = realtimeLimits;
-/** Long enough for the next screen to ask for its own topics. */
-const LINGER_MS = 1_000;
-/** Long enough for the answer to whoever has ended their session in this tab, and need not be told. */
-const ENDED_MS = 1_000;
+/** Gives the next screen time to subscribe to its own topics before the connection closes. */
+const CLOSE_DELAY_MS = 1_000;
+/** Someone who logs out in this tab needs no message: this leaves time for the logout to be answered. */
+const LOGOUT_GRACE_MS = 1_000;
 
 export type LiveState = 'idle' | 'connecting' | 'connected' | 'disconnected';
 
-type Listener = {
-  hear: (payload: unknown) => void;
+export type Listener<Payload = unknown> = {
+  onMessage: (payload: Payload) => void;
   /**
-   * Nothing is missed from now on; what came before may have been: the time to catch up. The server may have said which is
-   * the newest that came before.
+   * From now on no message is missed, but earlier ones may have been: the listener should catch up. The server may name the
+   * newest earlier message.
    */
   ready?: ((newest?: string) => void) | undefined;
 };
 
-/** What is asked for, whether or not there is a connection. */
+/** The topics with listeners, whether or not there is a connection. */
 const topics = new Map<string, Set<Listener>>();
 const subscriptions = new Map<string, { end: () => void; ready: boolean }>();
 const watchers = new Set<() => void>();
@@ -30,9 +37,9 @@ const watchers = new Set<() => void>();
 let state: LiveState = 'idle';
 let link: Link | undefined;
 let opening = 0;
-let openedFor: string | null = null;
+let openedWithToken: string | null = null;
 let retry: ReturnType<typeof setTimeout> | undefined;
-let linger: ReturnType<typeof setTimeout> | undefined;
+let closeTimer: ReturnType<typeof setTimeout> | undefined;
 let watching = false;
 
 export const liveState = (): LiveState => state;
@@ -43,40 +50,44 @@ export function subscribeToLiveState(watcher: () => void): () => void {
 }
 
 /**
- * Hears a topic from now on until the answer is called. The first topic starts the one connection of this tab; a person's own
- * topics (`/user/…`) are heard while that person is logged in.
+ * Subscribes to a topic until the returned function is called. The first topic opens the only connection of this tab; a
+ * person's own topics (`/user/…`) are subscribed while that person is logged in. Payloads are trusted to follow the contract.
  */
-export function listen(destination: string, listener: Listener): () => void {
+export function listen<P extends HeardPattern>(
+  destination: Destination<P>,
+  { onMessage, ready }: Listener<Heard[P]>,
+): () => void {
   watch();
+  const listener: Listener = { onMessage: (payload) => onMessage(payload as Heard[P]), ready };
   const listeners = topics.get(destination) ?? new Set();
   topics.set(destination, listeners.add(listener));
   if (subscriptions.get(destination)?.ready) listener.ready?.();
-  settle();
+  syncConnection();
   return () => {
     if (!listeners.delete(listener) || listeners.size > 0) return;
-    if (topics.get(destination) === listeners) forget(destination);
-    settle();
+    if (topics.get(destination) === listeners) unsubscribe(destination);
+    syncConnection();
   };
 }
 
-/** Lost when there is no connection: for what is worth nothing later. */
-export function say(destination: string, payload: unknown): void {
+/** Best effort: without a connection the message is dropped. */
+export function sendLive<P extends InputPattern>(destination: Destination<P>, payload: Inputs[P]): void {
   if (state === 'connected') link?.send(destination, payload);
 }
 
-/** Brings the connection in line with what is asked for. */
-function settle(): void {
-  clearTimeout(linger);
-  if (wanted().length === 0) {
-    linger = setTimeout(close, LINGER_MS);
+/** Opens, closes or subscribes so that the connection matches the wanted topics. */
+function syncConnection(): void {
+  clearTimeout(closeTimer);
+  if (wantedTopics().length === 0) {
+    closeTimer = setTimeout(close, CLOSE_DELAY_MS);
   } else if (state === 'idle') {
     void open();
   } else if (state === 'connected') {
-    for (const destination of wanted()) subscribe(destination);
+    for (const destination of wantedTopics()) subscribe(destination);
   }
 }
 
-function wanted(): string[] {
+function wantedTopics(): string[] {
   const loggedIn = readSession() !== null;
   return [...topics.keys()].filter((destination) => loggedIn || !isPersonal(destination));
 }
@@ -84,56 +95,56 @@ function wanted(): string[] {
 async function open(): Promise<void> {
   clearTimeout(retry);
   const turn = ++opening;
-  openedFor = readSession()?.token ?? null;
-  change('connecting');
+  openedWithToken = readSession()?.token ?? null;
+  setState('connecting');
   try {
     await pageLoaded();
     const { openLink } = await import('./stomp-link.ts');
     if (turn !== opening) return;
     link = openLink({
-      token: openedFor,
-      onUp: () => turn === opening && up(),
-      onDown: (ended) => turn === opening && down(ended),
+      token: openedWithToken,
+      onUp: () => turn === opening && onConnected(),
+      onDown: (ended) => turn === opening && onDisconnected(ended),
     });
   } catch (error) {
     logError('The live connection did not load', error);
-    if (turn === opening) down(false);
+    if (turn === opening) onDisconnected(false);
   }
 }
 
-function up(): void {
-  change('connected');
-  settle();
+function onConnected(): void {
+  setState('connected');
+  syncConnection();
 }
 
-/** A session that has ended opens nothing any more, however often it is tried. */
-function down(ended: boolean): void {
+/** After an ended session a retry could never succeed, so the person logs in again instead. */
+function onDisconnected(ended: boolean): void {
   link = undefined;
   subscriptions.clear();
-  change('disconnected');
-  const token = openedFor;
+  setState('disconnected');
+  const token = openedWithToken;
   retry = ended
-    ? setTimeout(() => logInAgain(token, SESSION_EXPIRED), ENDED_MS)
+    ? setTimeout(() => logInAgain(token, SESSION_EXPIRED), LOGOUT_GRACE_MS)
     : setTimeout(() => void open(), reconnect.after + Math.random() * reconnect.chance);
 }
 
 function close(): void {
   clearTimeout(retry);
-  clearTimeout(linger);
+  clearTimeout(closeTimer);
   opening += 1;
   link?.close();
   link = undefined;
   subscriptions.clear();
-  change('idle');
+  setState('idle');
 }
 
 function subscribe(destination: string): void {
   if (subscriptions.has(destination) || !link) return;
   const each = (tell: (listener: Listener) => void): void => topics.get(destination)?.forEach(tell);
   const end = link.subscribe(destination, {
-    hear: (payload) => each((listener) => listener.hear(payload)),
+    onMessage: (payload) => each((listener) => listener.onMessage(payload)),
     ready: (newest) => {
-      // The receipt of one that has ended says nothing of the next one of this name.
+      // Ignores a late receipt of an earlier subscription to the same topic.
       if (subscriptions.get(destination) !== subscription) return;
       subscription.ready = true;
       each((listener) => listener.ready?.(newest));
@@ -144,7 +155,7 @@ function subscribe(destination: string): void {
   subscriptions.set(destination, subscription);
 }
 
-function forget(destination: string): void {
+function unsubscribe(destination: string): void {
   topics.delete(destination);
   subscriptions.get(destination)?.end();
   subscriptions.delete(destination);
@@ -154,25 +165,25 @@ function watch(): void {
   if (watching) return;
   watching = true;
   onSessionStart(() => {
-    if (state !== 'idle' && openedFor !== (currentSession()?.token ?? null)) close();
-    settle();
+    if (state !== 'idle' && openedWithToken !== (currentSession()?.token ?? null)) close();
+    syncConnection();
   });
   onSessionEnd(() => {
     for (const destination of topics.keys()) if (isPersonal(destination)) topics.delete(destination);
     close();
-    // What visitors may hear goes on, once it is settled who is there.
-    queueMicrotask(settle);
+    // Public topics continue once it is known whether someone else has logged in.
+    queueMicrotask(syncConnection);
   });
-  const hurry = (): void => {
+  const reconnectNow = (): void => {
     if (state === 'disconnected' && document.visibilityState === 'visible') void open();
   };
-  window.addEventListener('online', hurry);
-  document.addEventListener('visibilitychange', hurry);
+  window.addEventListener('online', reconnectNow);
+  document.addEventListener('visibilitychange', reconnectNow);
 }
 
 const isPersonal = (destination: string): boolean => destination.startsWith('/user/');
 
-function change(next: LiveState): void {
+function setState(next: LiveState): void {
   if (state === next) return;
   state = next;
   for (const watcher of watchers) watcher();

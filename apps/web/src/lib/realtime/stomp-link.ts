@@ -2,40 +2,40 @@ import { realtimeLimits, realtimePaths } from '@coequipiers/contract/realtime';
 import { Client } from '@stomp/stompjs';
 import { logError, logNotice } from '../log.ts';
 
-const PATIENCE_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 const [ENDPOINT] = realtimePaths;
 
-export type Ear = {
-  hear: (payload: unknown) => void;
+export type TopicListener = {
+  onMessage: (payload: unknown) => void;
   /**
-   * From now on nothing is missed: called at every connection, once the server has taken the subscription. It may say which
-   * is the newest that came before.
+   * Called at every connection once the server has accepted the subscription: from now on no message is missed. The server
+   * may name the newest earlier message.
    */
   ready: (newest?: string) => void;
   refused: () => void;
 };
 
 export type Link = {
-  /** Only while the link is up. */
-  subscribe: (destination: string, ear: Ear) => () => void;
+  /** Works only while the link is up. */
+  subscribe: (destination: string, listener: TopicListener) => () => void;
   send: (destination: string, payload: unknown) => void;
   close: () => void;
 };
 
-type Ends = {
+type LinkOptions = {
   token: string | null;
   onUp: () => void;
-  /** `ended` when the server does not know the token any more. */
+  /** `ended` is true when the server no longer accepts the token. */
   onDown: (ended: boolean) => void;
 };
 
 let receipts = 0;
 
-/** Some networks let no WebSocket through. Known once SockJS has got through where WebSocket did not. */
+/** Some networks block WebSockets. True once SockJS has connected where WebSocket failed. */
 let webSocketBlocked = false;
 
-/** One connection, from its opening to its end; whoever wants another one opens another one. */
-export function openLink({ token, onUp, onDown }: Ends): Link {
+/** One connection without reconnection: the caller opens a new link after `onDown`. */
+export function openLink({ token, onUp, onDown }: LinkOptions): Link {
   let closed = false;
   let ended = false;
   let client = start(webSocketBlocked);
@@ -44,8 +44,8 @@ export function openLink({ token, onUp, onDown }: Ends): Link {
     let up = false;
     const attempt = new Client({
       reconnectDelay: 0,
-      connectionTimeout: PATIENCE_MS,
-      // Without heart-beats the network is gone: a farewell would wait for it.
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      // Without heart-beats the network is gone, and a closing handshake would wait for it.
       discardWebsocketOnCommFailure: true,
       heartbeatIncoming: realtimeLimits.heartBeat,
       heartbeatOutgoing: realtimeLimits.heartBeat,
@@ -88,11 +88,11 @@ export function openLink({ token, onUp, onDown }: Ends): Link {
     }
   }
 
-  /** Without an answer it is the server or the network that is away, and not the WebSocket that is refused. */
+  /** If `/info` does not answer either, the server or the network is down and WebSocket is not to blame. */
   async function fallBack(): Promise<void> {
     const reachable = await fetch(`${ENDPOINT}/info`, {
       cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS),
     })
       .then(({ ok }) => ok)
       .catch(() => false);
@@ -109,7 +109,7 @@ export function openLink({ token, onUp, onDown }: Ends): Link {
   }
 
   return {
-    subscribe: (destination, ear) => subscribe(client, destination, ear),
+    subscribe: (destination, listener) => subscribe(client, destination, listener),
     send: (destination, payload) => client.publish({ destination, body: JSON.stringify(payload) }),
     close: () => {
       closed = true;
@@ -118,13 +118,17 @@ export function openLink({ token, onUp, onDown }: Ends): Link {
   };
 }
 
-function subscribe(client: Client, destination: string, { hear, ready, refused }: Ear): () => void {
+function subscribe(
+  client: Client,
+  destination: string,
+  { onMessage, ready, refused }: TopicListener,
+): () => void {
   receipts += 1;
   const receipt = `subscription-${receipts}`;
   client.watchForReceipt(receipt, ({ headers }) => ready(headers['newest']));
   const { onStompError } = client;
-  // A refusal ends the whole connection: the topic must not be asked for again, or it would never last. A server that cannot
-  // answer now is asked again with the next one.
+  // A refused topic closes the whole connection. Asking for it again would close every later one, so it is dropped. On any
+  // other error the topic is asked for again with the next connection.
   client.onStompError = (frame) => {
     if (frame.headers['receipt-id'] === receipt && frame.headers['code'] === 'REFUSED') refused();
     onStompError(frame);
@@ -133,7 +137,7 @@ function subscribe(client: Client, destination: string, { hear, ready, refused }
     destination,
     ({ body }) => {
       const payload = parsed(body);
-      if (payload !== undefined) hear(payload);
+      if (payload !== undefined) onMessage(payload);
     },
     { receipt },
   );
@@ -151,7 +155,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** What is still said while the connection closes is lost either way: without a complaint of the browser. */
+/** Frames sent while the socket closes are lost anyway: they are dropped before the browser logs an error. */
 function openWebSocket(address: string): WebSocket {
   const socket = new WebSocket(address);
   socket.send = (data) => {
@@ -160,7 +164,7 @@ function openWebSocket(address: string): WebSocket {
   return socket;
 }
 
-/** A browser complains about a WebSocket that is closed before it has opened. */
+/** Browsers log an error when a WebSocket is closed before it has opened. */
 function onceOpened(socket: Client['webSocket'], action: () => void): void {
   if (socket instanceof WebSocket && socket.readyState === WebSocket.CONNECTING) {
     socket.addEventListener('open', action, { once: true });

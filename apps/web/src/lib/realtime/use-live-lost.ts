@@ -2,20 +2,20 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isOffline, subscribeToConnection } from '../connection.ts';
 import { useLiveState } from './use-live.ts';
 
-/** One attempt may fail before anything is said: most interruptions are over by then. */
+/** Most interruptions end with the first retry, so the person is told only after this delay. */
 const GRACE_MS = 10_000;
 
 export const LIVE_LOST = 'Le direct est interrompu, nouvel essai en cours';
 
-/** Whether what is new may arrive late. Only of a connection that was there; a lost network is told elsewhere. */
+/** True when live updates may be late. Only after a connection was established; being offline is shown elsewhere. */
 export function useLiveLost(): boolean {
   const state = useLiveState();
   const offline = useSyncExternalStore(subscribeToConnection, isOffline, () => false);
-  const [was, setWas] = useState(false);
+  const [wasConnected, setWasConnected] = useState(false);
   const [late, setLate] = useState(false);
-  if (state === 'connected' && !was) setWas(true);
-  if (state === 'idle' && was) setWas(false);
-  const lost = was && state !== 'connected' && state !== 'idle';
+  if (state === 'connected' && !wasConnected) setWasConnected(true);
+  if (state === 'idle' && wasConnected) setWasConnected(false);
+  const lost = wasConnected && state !== 'connected' && state !== 'idle';
 
   useEffect(() => {
     if (!lost) return undefined;

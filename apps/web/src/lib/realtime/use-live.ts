@@ -1,26 +1,24 @@
+import type { Destination, Heard, HeardPattern } from '@coequipiers/contract/realtime';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useSession } from '../use-session.ts';
-import { type LiveState, listen, liveState, subscribeToLiveState } from './live.ts';
+import { type Listener, type LiveState, listen, liveState, subscribeToLiveState } from './live.ts';
 
 export function useLiveState(): LiveState {
   return useSyncExternalStore(subscribeToLiveState, liveState, () => 'idle');
 }
 
-type Heard = {
-  hear: (payload: unknown) => void;
-  /** Called when nothing is missed any more, at first and after every interruption. */
-  ready?: (newest?: string) => void;
-};
-
-/** Hears a topic while the component is there; null hears nothing. */
-export function useLiveTopic(destination: string | null, { hear, ready }: Heard): void {
+/** Listens to a topic while the component is mounted; null listens to nothing. */
+export function useLiveTopic<P extends HeardPattern>(
+  destination: Destination<P> | null,
+  { onMessage, ready }: Listener<Heard[P]>,
+): void {
   const email = useSession()?.email;
-  const onHear = useEffectEvent(hear);
+  const onPayload = useEffectEvent(onMessage);
   const onReady = useEffectEvent((newest?: string) => ready?.(newest));
 
   useEffect(() => {
     if (destination === null) return undefined;
-    return listen(destination, { hear: onHear, ready: onReady });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- someone else's topics of the same name are other topics
+    return listen(destination, { onMessage: onPayload, ready: onReady });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same topic name means other data for another person
   }, [destination, email]);
 }

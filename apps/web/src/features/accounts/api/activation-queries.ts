@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
 
 export const activationQueries = {
-  /** Following the link activates the account: once, however often the page is rendered, left or looked at again. */
+  /** Opening the link activates the account, exactly once: no refetch on focus, reconnect or remount. */
   activate: (token: string) =>
     queryOptions({
       queryKey: ['activation', token],

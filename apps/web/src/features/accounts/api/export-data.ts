@@ -1,33 +1,33 @@
 import { useMutation } from '@tanstack/react-query';
-import { heardNothing, heardSomething } from '../../../lib/connection.ts';
+import { markOnline, reportNoAnswer } from '../../../lib/connection.ts';
 import { API_TIMEOUT_MS } from '../../../lib/http.ts';
 import { storedToken } from '../../../lib/session.ts';
-import { wasRefused } from '../../../lib/unauthorized.ts';
+import { handleRefusal } from '../../../lib/unauthorized.ts';
 
 const PATH = '/api/user/export';
 const FILE_NAME = 'mes-donnees-coequipiers.zip';
 
-/** Everything that is mine, as a file of this device. */
+/** Downloads all of the person's data as a file. */
 export function useExportData() {
   return useMutation({ mutationFn: async () => save(await download()) });
 }
 
-/** A zip is no text, so it is not fetched like the rest; what a refusal or a silence means is decided in the same place. */
+/** `http` reads text, so a zip needs its own fetch. Refusals and missing answers are handled as in `http`. */
 async function download(): Promise<Blob> {
   const token = storedToken();
   const response = await answerOf(token).catch((error: unknown) => {
-    heardNothing({ path: PATH, token });
+    reportNoAnswer({ path: PATH, token });
     throw error;
   });
-  heardSomething();
+  markOnline();
   if (!response.ok) {
-    wasRefused({ method: 'GET', path: PATH, token, status: response.status, requestId: '' });
+    handleRefusal({ method: 'GET', path: PATH, token, status: response.status, requestId: '' });
     throw new Error(`The export answered ${response.status}`);
   }
   return response.blob();
 }
 
-/** The limit is for the answer to begin: what follows takes the time that it takes. */
+/** The time limit ends when the answer begins: the download itself may take longer. */
 async function answerOf(token: string | null): Promise<Response> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), API_TIMEOUT_MS);

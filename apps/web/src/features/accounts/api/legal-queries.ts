@@ -7,7 +7,7 @@ export const legalQueries = {
     queryOptions({
       queryKey: ['legal', slug],
       queryFn: ({ signal }) => http<LegalDocument>(`/api/legal/${slug}`, { signal }),
-      // A text changes with a version of the product, not while it is read.
+      // A legal text only changes with a release.
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
     }),

@@ -3,7 +3,7 @@ import { http } from '../../../lib/http.ts';
 
 type PasswordChange = { currentPassword: string; newPassword: string };
 
-/** Ends every other session; this one goes on. */
+/** Ends all other sessions but keeps this one. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: (change: PasswordChange) =>

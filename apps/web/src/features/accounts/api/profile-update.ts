@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
 import { accountQueries } from './queries.ts';
 
-/** Sends what changed; the answer is the whole profile. */
+/** Sends only the changed fields; the answer is the whole profile. */
 export function useUpdateProfile(email: string) {
   const queryClient = useQueryClient();
   return useMutation({

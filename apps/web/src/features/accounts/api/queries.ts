@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
 
 export const accountQueries = {
-  /** One's own profile. The e-mail is in the key: whoever logs in next never sees someone else's. */
+  /** The person's own profile. The key has the e-mail, so that the next person on this device never sees it. */
   profile: (email: string) =>
     queryOptions({
       queryKey: ['profile', email],

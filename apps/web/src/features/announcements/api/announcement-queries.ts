@@ -2,19 +2,19 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError, http } from '../../../lib/http.ts';
 import { readAnnouncement } from './read-announcement.ts';
 
-/** Everything that shows announcements is kept under `all`: lists under a name of their own, each one under its id. */
+/** All announcement queries are under `all`: lists under their own name, single announcements under their id. */
 export const announcementKeys = {
   all: ['announcements'],
   nearby: ['announcements', 'nearby'],
   one: (id: string) => ['announcements', 'one', id],
 } as const;
 
-/** Long enough to take over what the server rendered, and to come back from a list without asking again. */
+/** Long enough to hydrate from the server's data, and to come back from a list without a request. */
 const FRESH_MS = 30_000;
 
 /**
- * One announcement as this viewer may see it: its author gets more. `viewer` is an e-mail, null for a visitor, for whom the
- * server renders; until the person's own answer is there, the visitor's stands in.
+ * One announcement as the viewer may see it: its author gets more fields. `viewer` is an e-mail, or null for a visitor, as on
+ * the server. The visitor's answer is shown until the person's own arrives.
  */
 export const announcementQuery = (id: string, viewer: string | null = null) =>
   queryOptions({
@@ -26,6 +26,6 @@ export const announcementQuery = (id: string, viewer: string | null = null) =>
     retry: false,
   });
 
-/** There is none, or no longer. */
+/** It never existed or was removed. */
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 410);

@@ -2,7 +2,7 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { announcementKeys } from './announcement-queries.ts';
 
-/** Changes one announcement wherever it is shown: alone, in lists and in the pages of lists. */
+/** Changes one announcement in every cached query: single, lists and paged lists. */
 export function changeCached(
   client: QueryClient,
   id: string,
@@ -11,8 +11,11 @@ export function changeCached(
   client.setQueriesData({ queryKey: announcementKeys.all }, (data: unknown) => changed(data, id, change));
 }
 
-/** The same with what the server has said: whatever was being read meanwhile may be of before, and is changed when it has come. */
-export function settleCached(
+/**
+ * Applies a change confirmed by the server. Requests that were running may return older data, so it is applied again after
+ * them.
+ */
+export function confirmCached(
   client: QueryClient,
   id: string,
   change: (announcement: Announcement) => Announcement,
@@ -24,7 +27,7 @@ export function settleCached(
   );
 }
 
-/** What a list already knows of an announcement, until its own answer is there. */
+/** The announcement as a list has it, shown until its own answer arrives. */
 export function listedAnnouncement(client: QueryClient, id: string): Announcement | undefined {
   const nearby = client.getQueriesData<InfiniteData<Announcement[]>>({ queryKey: announcementKeys.nearby });
   for (const [, data] of nearby) {
@@ -34,7 +37,7 @@ export function listedAnnouncement(client: QueryClient, id: string): Announcemen
   return undefined;
 }
 
-/** What is the same afterwards stays the same object, so that nothing else is drawn again. */
+/** Unchanged parts keep their identity, so that they do not render again. */
 function changed(data: unknown, id: string, change: (announcement: Announcement) => Announcement): unknown {
   if (Array.isArray(data)) return changedList(data, (one) => changed(one, id, change));
   if (typeof data !== 'object' || data === null) return data;
@@ -54,7 +57,7 @@ function changedList(list: readonly unknown[], change: (one: unknown) => unknown
   return after.some((one, index) => one !== list[index]) ? after : list;
 }
 
-/** A page that says how many there are in all. */
+/** A page with a total count. */
 const isCounted = (data: object): data is { content: unknown[] } =>
   'content' in data && Array.isArray(data.content);
 

@@ -4,17 +4,17 @@ import { http } from '../../../lib/http.ts';
 import { announcementKeys } from './announcement-queries.ts';
 
 type Options = {
-  /** Leads away from a screen that shows the announcement. */
+  /** Navigates away from a screen that shows the announcement. */
   leave: () => void | Promise<void>;
 };
 
-/** Lists lose it at once, then ask again. */
+/** Removes it from lists at once, then refetches them. */
 export function useDeleteAnnouncement(id: string, { leave }: Options) {
   const client = useQueryClient();
   const one = announcementKeys.one(id);
   const gone = useRef(false);
 
-  // Forgotten once nobody shows it any more: a screen that is still there would ask for it again.
+  // The query is removed at unmount: a mounted screen would request it again.
   useEffect(
     () => () => {
       if (gone.current) client.removeQueries({ queryKey: announcementKeys.one(id) });
@@ -37,7 +37,7 @@ export function useDeleteAnnouncement(id: string, { leave }: Options) {
   });
 }
 
-/** Of a list, or of the pages of one, also when these are counted. */
+/** For a list, a paged list or a page with a count. */
 function without(list: unknown, id: string): unknown {
   if (Array.isArray(list)) return list.filter((one: { id?: unknown }) => one.id !== id);
   if (isPaged(list)) return { ...list, pages: list.pages.map((page) => without(page, id)) };

@@ -5,7 +5,7 @@ import { announcementKeys, announcementQuery } from './announcement-queries.ts';
 import { readAnnouncements } from './read-announcement.ts';
 
 export const myAnnouncementQueries = {
-  /** Newest first, expired ones included. The e-mail is in the key: whoever logs in next never sees someone else's. */
+  /** Newest first, including expired ones. The key has the e-mail, so that the next person on this device never sees them. */
   list: (email: string) =>
     queryOptions({
       queryKey: [...announcementKeys.all, 'mine', email],
@@ -15,8 +15,8 @@ export const myAnnouncementQueries = {
 };
 
 /**
- * After a change of one's own announcement: the own list shows it at once, at the top when it is new, and whatever else shows
- * announcements asks again.
+ * After a change of the person's own announcement: their list shows it at once, a new one at the top, and all other
+ * announcement queries are refetched.
  */
 export function showChanged(
   client: QueryClient,

@@ -8,14 +8,14 @@ import { readAnnouncements } from './read-announcement.ts';
 
 const PAGE_SIZE = nearbyLimits.limit.default;
 const LAST_PAGE = Math.floor(nearbyLimits.offset.max / PAGE_SIZE);
-/** Long enough to take over what the server rendered. */
+/** Long enough to hydrate from the server's data. */
 const FRESH_MS = 60_000;
-/** Whoever reads a few announcements comes back to the list as it was. */
+/** Someone who reads a few announcements comes back to the same list. */
 const KEPT_MS = 30 * 60_000;
 
 /**
- * The pages of a search. `viewer` is an e-mail, null for a visitor, for whom the server renders: until the person's own answer
- * is there, the visitor's stands in.
+ * The pages of a search. `viewer` is an e-mail, or null for a visitor, as on the server. The visitor's answer is shown until
+ * the person's own arrives.
  */
 export function nearbyQuery(search: Search, viewer: string | null = null) {
   const searchKey = [...announcementKeys.nearby, search];
@@ -37,12 +37,12 @@ export function nearbyQuery(search: Search, viewer: string | null = null) {
   });
 }
 
-/** What a page of a search sends. */
+/** The query parameters for one page of a search. */
 export function queryOf({ category, ...search }: Search, page: number) {
   return { ...search, ...(category && { category }), page, limit: PAGE_SIZE };
 }
 
-/** All that was loaded. An announcement that slid to the next page because a new one came is shown once. */
+/** All loaded announcements. One that moved to the next page because a new one was published appears only once. */
 export function loadedAnnouncements(data: InfiniteData<Announcement[]> | undefined): Announcement[] {
   const byId = new Map<string, Announcement>();
   for (const announcement of data?.pages.flat() ?? []) {

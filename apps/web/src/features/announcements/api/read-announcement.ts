@@ -2,7 +2,7 @@ import { categories, readDay } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { voteTypes } from '@coequipiers/contract/votes';
 
-/** The answer of a server that is not an announcement. */
+/** The server's answer is not an announcement. */
 export class UnreadableAnnouncement extends Error {
   override readonly name = 'UnreadableAnnouncement';
 }
@@ -10,8 +10,8 @@ export class UnreadableAnnouncement extends Error {
 type Fields = Record<string, unknown>;
 
 /**
- * An announcement as another server may send it: the author as an object, the picture in a list, instants for days, and
- * whatever is optional left out. Fields that only some servers send stay as they are.
+ * Reads an announcement as another server may send it: the author as an object, the picture in a list, instants instead of
+ * days, optional fields left out. Unknown fields are kept.
  */
 export function readAnnouncement(answer: unknown): Announcement {
   const sent = fieldsOf(answer);
@@ -48,7 +48,7 @@ export function readAnnouncement(answer: unknown): Announcement {
   };
 }
 
-/** A list; what is no announcement in it is left out, so that the rest can be seen. */
+/** Skips list items that are not announcements, so that the others can be shown. */
 export function readAnnouncements(answer: unknown): Announcement[] {
   if (!Array.isArray(answer)) throw new UnreadableAnnouncement('The answer is no list');
   return answer.flatMap((one) => {
@@ -74,7 +74,7 @@ const numberOf = (value: unknown): number | undefined =>
 
 const dayOf = (value: unknown): string | null => readDay(textOf(value)) ?? null;
 
-/** 'createdBy' is an identifier, or the person. */
+/** 'createdBy' is an id or a person object. */
 function authorOf(sent: Fields): { id: string; name: string } {
   const person = fieldsOf(sent['createdBy']);
   const fullName = [person['firstName'], person['lastName']].map(textOf).filter(Boolean).join(' ');
@@ -101,7 +101,7 @@ function imageOf(sent: Fields): string | null {
   return address === undefined ? null : readImageUrl(address);
 }
 
-/** Of the web, or of the product's own host: 'uploads/1.jpg' does not depend on which page shows it. */
+/** An absolute http(s) URL, or a path on our own host: 'uploads/1.jpg' becomes '/uploads/1.jpg', the same on every page. */
 function readImageUrl(address: string): string | null {
   if (/^https?:\/\//i.test(address)) return address;
   if (/^[a-z][a-z\d+.-]*:/i.test(address) || /^[/\\]{2}/.test(address)) return null;

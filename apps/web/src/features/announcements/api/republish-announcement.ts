@@ -3,7 +3,7 @@ import { http } from '../../../lib/http.ts';
 import { showChanged } from './my-announcement-queries.ts';
 import { readAnnouncement } from './read-announcement.ts';
 
-/** Back into the searches, as new: it is the newest one again. */
+/** Puts it back into searches, as the newest one. */
 export function useRepublishAnnouncement(email: string) {
   const client = useQueryClient();
   return useMutation({

@@ -15,19 +15,19 @@ import { useBack } from './use-back.ts';
 
 type AnnouncementDetailProps = {
   announcement: Announcement;
-  /** On the picture, at the right. */
+  /** On the right of the picture. */
   heart?: ReactNode;
-  /** The main action of whoever did not write it. */
+  /** The main action for everyone except the author. */
   contact?: ReactNode;
   votes?: ReactNode;
   comments?: ReactNode;
-  /** For whoever did not write it, below its text. */
+  /** Below the text, for everyone except the author. */
   report?: ReactNode;
-  /** The same, beside the author's name. */
+  /** Beside the author's name, for everyone except the author. */
   personMenu?: ReactNode;
 };
 
-/** An announcement as a page of its own. What belongs to other features comes from the screen. */
+/** The page of an announcement. Parts of other features are passed in by the screen. */
 export function AnnouncementDetail({
   announcement,
   heart,
@@ -98,7 +98,7 @@ export function AnnouncementDetail({
   );
 }
 
-/** When it arrives after the screen, nobody has been led to it yet. */
+/** When the announcement loads after the navigation, the focus could not move to its title yet. */
 function Title({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const began = useLocation().key === 'default';
@@ -112,7 +112,7 @@ function Title({ children }: { children: string }) {
   );
 }
 
-/** An empty line starts a paragraph; other line breaks stay where the author put them. */
+/** A blank line starts a paragraph; other line breaks stay. */
 function paragraphsOf(description: string): { key: number; text: string }[] {
   return description.split(/\n\s*\n/).map((text, key) => ({ key, text }));
 }

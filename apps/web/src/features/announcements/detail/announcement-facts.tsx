@@ -11,13 +11,13 @@ import { LocationLine } from './location-line.tsx';
 
 type AnnouncementFactsProps = {
   announcement: Announcement;
-  /** Whether the person who looks wrote it. */
+  /** Whether the viewer is the author. */
   own: boolean;
   /** Beside the author's name. */
   menu?: ReactNode;
 };
 
-/** Who, when, where; and for the author, how many people saw it. */
+/** Who, when and where; for the author, also the number of views. */
 export function AnnouncementFacts({ announcement, own, menu }: AnnouncementFactsProps) {
   const { authorUsername, createdAt, expired, expirationInfo, views, listed } = announcement;
   const when = period(announcement, useToday());
@@ -47,7 +47,7 @@ export function AnnouncementFacts({ announcement, own, menu }: AnnouncementFacts
               <IconCalendarEvent size={22} stroke={1.8} aria-hidden="true" />
               Quand
             </dt>
-            {/* The year may turn between the server's rendering and the browser's. */}
+            {/* The year may change between the server's rendering and the browser's. */}
             <dd suppressHydrationWarning>
               {when}
               {!expired && expirationInfo && <small>{expirationInfo}</small>}

@@ -4,11 +4,11 @@ import { type SyntheticEvent, useCallback, useState } from 'react';
 import { sportNamed } from '../../../ui/sports.tsx';
 import classes from './announcement-detail.module.css';
 
-/** The picture, or the ground of the sport where there is none or it does not arrive. */
+/** The picture, or the drawing of the sport when there is none or it fails to load. */
 export function AnnouncementPicture({ announcement }: { announcement: Announcement }) {
   const { imageUrl, category, title } = announcement;
   const [missing, setMissing] = useState<string>();
-  // One that failed before the page took over has told nobody.
+  // A picture that failed before hydration has fired its error event already.
   const check = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) setMissing(image.getAttribute('src') ?? undefined);
   }, []);

@@ -7,7 +7,6 @@ import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
 
-/** What an author does with an announcement. */
 export function AuthorActions({ announcement }: { announcement: Announcement }) {
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
@@ -26,7 +25,7 @@ export function AuthorActions({ announcement }: { announcement: Announcement }) 
           announcement={announcement}
           success={texts.deletedThere}
           onClose={() => setDeleting(false)}
-          // The way back must not lead to what is gone.
+          // Back must not lead to the deleted announcement.
           onDeleted={() => navigate(`${paths.announcements}?view=list`, { replace: true })}
         />
       )}

@@ -5,7 +5,7 @@ const inFull = (options: Intl.DateTimeFormatOptions) =>
 const thisYear = inFull({});
 const anyYear = inFull({ year: 'numeric' });
 
-/** 'Du 17 novembre au 19 décembre'. A day of another year says so. Null when there are no dates. */
+/** 'Du 17 novembre au 19 décembre', with the year if it is another one. Null without dates. */
 export function period(
   { startDate, endDate }: { startDate: string | null; endDate: string | null },
   today: string,
@@ -16,7 +16,7 @@ export function period(
   return startDate === endDate ? `Le ${named(startDate)}` : `Du ${named(startDate)} au ${named(endDate)}`;
 }
 
-/** '12 novembre 2026', the day in Paris; nothing when the instant cannot be read. */
+/** '12 novembre 2026', the day in Paris; empty for an invalid instant. */
 export function longDate(instant: string): string {
   const date = new Date(instant);
   return Number.isNaN(date.getTime()) ? '' : dayName(dayInParis(date), anyYear);

@@ -1,7 +1,7 @@
 import classes from './announcement-detail.module.css';
 import bones from './detail-skeleton.module.css';
 
-/** The shape of an announcement while it is on its way: what follows takes the same room. */
+/** A placeholder of the same size while an announcement loads. */
 export function DetailSkeleton() {
   return (
     <div className={classes.detail} aria-busy="true">

@@ -9,8 +9,8 @@ import classes from './detail-states.module.css';
 import { useBack } from './use-back.ts';
 
 /**
- * There is none with this id, or no longer. What is gone for a visitor may still be there for its author: nobody who is
- * logged in reads the visitor's answer (before-paint.css).
+ * No announcement has this id. One that is gone for visitors may still exist for its author, so the visitor's answer is
+ * hidden from anyone logged in (before-paint.css).
  */
 export function DetailNotFound({ asVisitor = false }: { asVisitor?: boolean }) {
   const back = useBack();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MapDialog } from '../map/map-dialog.tsx';
 import classes from './location-line.module.css';
 
-/** Where it takes place: the commune, never nearer. */
+/** The commune of the announcement; a more precise place is never shown. */
 export function LocationLine({ announcement }: { announcement: Announcement }) {
   const [mapOpened, setMapOpened] = useState(false);
   const { municipalityName, zipCode, regionName } = announcement;

@@ -2,7 +2,7 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { RepublishButton } from '../republish-button.tsx';
 import classes from './out-of-searches.module.css';
 
-/** To an author whose announcement nobody else sees any more. */
+/** Tells the author that nobody else sees the announcement any more. */
 export function OutOfSearches({ announcement, email }: { announcement: Announcement; email: string }) {
   return (
     <div className={classes.notice}>

@@ -2,10 +2,10 @@ import { paths } from '@coequipiers/contract/pages';
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** For a link to the page before, as the browser's own button goes; home when the visit began here. */
+/** Props for a link that goes back as the browser's button does, or home when the visit began here. */
 export function useBack() {
   const navigate = useNavigate();
-  // The first page of a visit has no key of its own.
+  // React Router gives the first page of a visit the key 'default'.
   const began = useLocation().key === 'default';
   return {
     to: paths.home,

@@ -1,7 +1,7 @@
 import { isCrawler } from '@coequipiers/contract/announcements';
 import { useEffect } from 'react';
 
-/** The server sends crawlers there before any script runs; one that came through the app is sent by the page. */
+/** The server redirects crawlers before any script runs; this covers a crawler that navigated inside the app. */
 export function useCrawlerRedirect(id: string): void {
   useEffect(() => {
     if (isCrawler(navigator.userAgent)) window.location.replace(`/seo/announce/${encodeURIComponent(id)}`);

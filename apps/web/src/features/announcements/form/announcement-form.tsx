@@ -28,11 +28,11 @@ import { areSame, blank, check, contentOf, refusedField, type Values, valuesOf }
 
 type AnnouncementFormProps = {
   email: string;
-  /** The one being edited; without it, a new one is written. */
+  /** The announcement being edited; without it, a new one is created. */
   announcement?: Announcement;
-  /** Saved or given up. */
+  /** Called after saving or cancelling. */
   onClose: () => void;
-  /** Begins again from what is saved. */
+  /** Discards the draft and starts again from the saved values. */
   onRestart: () => void;
 };
 
@@ -42,7 +42,7 @@ export function AnnouncementForm({ email, announcement, onClose, onRestart }: An
   const create = useCreateAnnouncement(email);
   const update = useUpdateAnnouncement(email);
   const [{ draft, saved, initial }] = useState(() => start(email, announcement));
-  /** Nothing is kept or asked any more once the form has done its work. */
+  /** Once the form has finished, it stores no draft and asks no question. */
   const finished = useRef(false);
 
   const finish = () => {
@@ -67,7 +67,7 @@ export function AnnouncementForm({ email, announcement, onClose, onRestart }: An
       } catch (error) {
         const refused = refusedField(error);
         if (refused?.imageUrl) form.set('imageUrl', null);
-        // Whoever has to log in again is told there.
+        // After a 401 the login page shows the message.
         if (!(error instanceof ApiError && error.status === 401)) {
           toast.error(refusalOf(error, id ? texts.updateFailed : texts.createFailed), { form: true });
         }

@@ -9,13 +9,13 @@ import type { Values } from './values.ts';
 
 type AnnouncementPreviewProps = {
   values: Values;
-  /** The picture as this browser has it. */
+  /** The URL of the picture in this browser. */
   picture: string | null;
   email: string;
   announcement?: Announcement | undefined;
 };
 
-/** The card as others will see it: the same one. Beside the form where there is room, folded below it elsewhere. */
+/** The same card as others will see, beside the form on wide screens and collapsed below it elsewhere. */
 export function AnnouncementPreview(props: AnnouncementPreviewProps) {
   const beside = useMediaQuery('(min-width: 1200px)');
   if (beside) {

@@ -8,7 +8,7 @@ type DraftLeaveGuardProps = {
   onDiscard: () => void;
 };
 
-/** Leaving the form loses nothing, as its draft stays on this device; but it is not published either. */
+/** Leaving the form loses nothing, because the draft stays on this device; but nothing is published either. */
 export function DraftLeaveGuard({ changed, isFinished, isNew, onDiscard }: DraftLeaveGuardProps) {
   return (
     <LeaveGuard
@@ -29,6 +29,6 @@ export function DraftLeaveGuard({ changed, isFinished, isNew, onDiscard }: Draft
   );
 }
 
-/** The sections of the page are told apart by its query. */
+/** The sections of the page differ by their query. */
 const isElsewhere = (from: Location, to: Location): boolean =>
   from.pathname !== to.pathname || from.search !== to.search;

@@ -1,5 +1,5 @@
 import { categories } from '@coequipiers/contract/announcements';
-import { type Attempt, attemptAt, readAttempt } from '../../../lib/attempt.ts';
+import { type Attempt, attemptFor, readAttempt } from '../../../lib/attempt.ts';
 import { forgetDraft, keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { readSession } from '../../../lib/session.ts';
 import type { CityChoice } from '../../cities/city-choice.ts';
@@ -7,10 +7,10 @@ import { blank, type Values } from './values.ts';
 
 type Draft = { values: Values; attempt?: Attempt | undefined };
 
-/** Each announcement being edited has its own draft, and so has the new one. */
+/** Each edited announcement has its own draft, and so has a new one. */
 export const draftName = (id?: string): string => `announcement:${id ?? 'new'}`;
 
-/** What was being written, kept on this device for this person. */
+/** The draft of an announcement, stored on this device for this person. */
 export function openDraft(email: string, id?: string) {
   const name = draftName(id);
   const restored = parse(readDraft(email, name));
@@ -18,7 +18,7 @@ export function openDraft(email: string, id?: string) {
   let values = restored?.values;
 
   const keep = (): void => {
-    // Whoever has logged out meanwhile, here or in another tab, leaves nothing behind.
+    // Stores nothing after a logout, here or in another tab.
     if (!values || readSession()?.email !== email) return;
     keepDraft(email, name, JSON.stringify({ values, attempt } satisfies Draft));
   };
@@ -30,7 +30,7 @@ export function openDraft(email: string, id?: string) {
       keep();
     },
     keyFor: (content: unknown): string => {
-      attempt = attemptAt(JSON.stringify(content), attempt);
+      attempt = attemptFor(JSON.stringify(content), attempt);
       keep();
       return attempt.key;
     },
@@ -42,7 +42,7 @@ export function openDraft(email: string, id?: string) {
   };
 }
 
-/** Older versions of the page may have kept another shape: what cannot be read is left out. */
+/** Older versions of the page may have stored another shape, which is ignored. */
 function parse(kept: string | null): Draft | undefined {
   try {
     const { values, attempt } = JSON.parse(kept ?? '') as { values?: unknown; attempt?: unknown };

@@ -17,8 +17,8 @@ type EditAnnouncementProps = {
 };
 
 /**
- * Found among one's own: someone else's is not there, as if it did not exist. What an earlier answer said of it may have
- * changed elsewhere, and would be saved back: it serves only where no new answer comes.
+ * Looks in the person's own list, so someone else's announcement is not found. Cached data may be outdated and would be saved
+ * back: it is used only when no new answer arrives.
  */
 export function EditAnnouncement({ email, id, children }: EditAnnouncementProps) {
   const { data, isFetching, isFetchedAfterMount, error, refetch } = useQuery(

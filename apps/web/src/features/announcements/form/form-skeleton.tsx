@@ -1,6 +1,6 @@
 import classes from './form-skeleton.module.css';
 
-/** The places of the fields while the announcement is on its way. */
+/** A placeholder of the fields while the announcement loads. */
 export function FormSkeleton() {
   return (
     <div className={classes.form} aria-busy="true">

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import classes from './restored-draft.module.css';
 
-/** Says where the text comes from, and how to be rid of it. */
+/** Says that the text is a restored draft, and lets the person discard it. */
 export function RestoredDraft({ isNew, onRestart }: { isNew: boolean; onRestart: () => void }) {
   return (
     <div className={classes.note}>

@@ -12,7 +12,7 @@ import { ApiError } from '../../../lib/http.ts';
 import type { FormErrors } from '../../../ui/use-form.ts';
 import type { CityChoice } from '../../cities/city-choice.ts';
 
-/** What the form holds; dates are 'YYYY-MM-DD' or empty. */
+/** The values of the form; dates are 'YYYY-MM-DD' or empty. */
 export type Values = {
   title: string;
   category: Category | '';
@@ -47,7 +47,7 @@ export function valuesOf(announcement: Announcement): Values {
   };
 }
 
-/** Everything that is wrong, in the order of the form. */
+/** All errors, in the order of the fields. */
 export function check(values: Values, today: string): FormErrors<Values> {
   const { startDate, endDate } = dateProblems(
     { startDate: values.startDate || null, endDate: values.endDate || null },
@@ -95,20 +95,20 @@ export function contentOf(values: Values): AnnouncementWrite {
 
 const placeFields = ['latitude', 'longitude', 'zipCode', 'regionName', 'municipalityName'];
 
-/** The field that the server refused, with its sentence; undefined when it is about no field. */
+/** The field that the server refused, with its sentence; undefined when the refusal concerns no field. */
 export function refusedField(error: unknown): FormErrors<Values> | undefined {
-  if (!(error instanceof ApiError) || error.said === undefined) return undefined;
-  if (error.body.code === 'IMAGE_UNKNOWN') return { imageUrl: error.said };
+  if (!(error instanceof ApiError) || error.serverSentence === undefined) return undefined;
+  if (error.body.code === 'IMAGE_UNKNOWN') return { imageUrl: error.serverSentence };
   if (error.body.code !== 'VALIDATION') return undefined;
   const field = error.body.message.split(':', 1)[0] ?? '';
-  if (placeFields.includes(field)) return { city: error.said };
-  return Object.hasOwn(blank, field) ? { [field]: error.said } : undefined;
+  if (placeFields.includes(field)) return { city: error.serverSentence };
+  return Object.hasOwn(blank, field) ? { [field]: error.serverSentence } : undefined;
 }
 
 export const areSame = (one: Values, other: Values): boolean =>
-  JSON.stringify(normal(one)) === JSON.stringify(normal(other));
+  JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
 
 /** A city is the same with or without its official code. */
-function normal({ city, ...values }: Values): unknown {
+function comparable({ city, ...values }: Values): unknown {
   return { ...values, city: city && [city.zipCode, city.municipalityName] };
 }

@@ -9,7 +9,7 @@ type Outline = {
 };
 const { france, neighbours, towns } = outline as unknown as Outline;
 
-/** The larger towns first; the closer one looks, the more of them have room. */
+/** How many towns to name: the larger ones first, more at a closer zoom. */
 const townsAtZoom = (zoom: number): number => {
   if (zoom < 6) return 8;
   if (zoom < 7) return 20;
@@ -22,11 +22,11 @@ const upright = (polygons: [number, number][][][]) =>
 
 const [letterPixels, linePixels] = [7, 18];
 
-/** What the name of a town covers: of two that would meet, the larger town's is written. */
+/** The area that a town's name covers: when two would overlap, only the larger town is named. */
 const roomOf = (name: string, { x, y }: L.Point): L.Bounds =>
   L.bounds([x - 4, y - 4], [x + 12 + name.length * letterPixels, y + linePixels]);
 
-/** The outline of France and its larger towns: no request to anyone. */
+/** The outline of France and its larger towns, drawn without any request. */
 export function outlineLayer(map: L.Map): L.Layer {
   const land = (polygons: [number, number][][][], className: string | undefined) =>
     L.polygon(upright(polygons), { className: className ?? '', interactive: false, smoothFactor: 0.7 });
@@ -62,7 +62,7 @@ export function outlineLayer(map: L.Map): L.Layer {
   return group;
 }
 
-/** Any vector style, drawn by a library that nobody loads without one. */
+/** Any vector style. The library that draws it is loaded only here. */
 export async function styleLayer(style: string): Promise<L.Layer> {
   const [{ setWorkerUrl }, { default: workerUrl }, { maplibreGL }] = await Promise.all([
     import('maplibre-gl'),

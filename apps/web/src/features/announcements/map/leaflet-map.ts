@@ -28,7 +28,7 @@ const world: L.LatLngBoundsLiteral = [
 ];
 const zoomOfOnePlace = 10;
 
-/** The map itself, outside React: it is told what to show and tells what was chosen. */
+/** The map itself, outside React: `show` updates it and `onSelect` reports the selected place. */
 export function createLeafletMap(
   element: HTMLElement,
   styleUrl: string | undefined,
@@ -43,7 +43,7 @@ export function createLeafletMap(
     zoomAnimation: !still,
     fadeAnimation: !still,
     markerZoomAnimation: !still,
-    // The wheel scrolls the page until the map is in use.
+    // The wheel scrolls the page until the map has the focus.
     scrollWheelZoom: false,
   });
   map.on('focus', () => map.scrollWheelZoom.enable());
@@ -92,7 +92,7 @@ export function createLeafletMap(
   };
   map.on('moveend', drawDiscs);
 
-  /** Once for each search: a person who has moved the map keeps their view. */
+  /** Fits the map once per search, so that a person who has moved it keeps their view. */
   const frame = (): void => {
     const { places, circle: around } = content;
     const key = around

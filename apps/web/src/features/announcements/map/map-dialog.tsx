@@ -5,7 +5,7 @@ import classes from './map-dialog.module.css';
 
 const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).PlaceMap }));
 
-/** 'Voir sur la carte'. Its code comes when it is first opened. */
+/** 'Voir sur la carte'. Its code is loaded when it is first opened. */
 export function MapDialog({
   announcement,
   opened,

@@ -12,7 +12,7 @@ import { placeKeyOf, placesOf } from './places.ts';
 
 type MapViewProps = { announcements: readonly Announcement[]; circle: SearchCircle | undefined };
 
-/** The results on a map, the selected commune's cards, and every announcement once more in a list, for the keyboard. */
+/** The results on a map, the cards of the selected commune, and all announcements as a list for the keyboard. */
 export function MapView({ announcements, circle }: MapViewProps) {
   const [selected, setSelected] = useState<string>();
   const places = useMemo(() => placesOf(announcements), [announcements]);

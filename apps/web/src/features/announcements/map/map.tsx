@@ -25,7 +25,7 @@ export function Map({ label, places, circle, selected, onSelect }: MapProps) {
       created.remove();
     };
   }, [isPending, styleUrl]);
-  // After a map was made as well as after each change.
+  // Without dependencies: it must run after a new map was created and after each change.
   useEffect(() => map.current?.show({ places, circle, selected }));
 
   return <section ref={element} className={classes.map} aria-label={label} aria-busy={isPending} />;

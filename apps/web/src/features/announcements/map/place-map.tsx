@@ -6,7 +6,7 @@ import { placesOf } from './places.ts';
 
 const noChoice = (): void => undefined;
 
-/** Where one announcement is: its commune. */
+/** The commune of one announcement. */
 export function PlaceMap({ announcement }: { announcement: Announcement }) {
   const places = useMemo(() => placesOf([announcement]), [announcement]);
   return (

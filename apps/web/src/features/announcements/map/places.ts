@@ -1,7 +1,7 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import Supercluster from 'supercluster';
 
-/** A commune with its announcements: what is public is never finer than that. */
+/** A commune with its announcements: a more precise position is never public. */
 export type MapPlace = {
   key: string;
   name: string;
@@ -10,15 +10,15 @@ export type MapPlace = {
   announcements: Announcement[];
 };
 
-/** A disc on the map: a place, or several that would lie on top of each other. */
+/** A disc on the map: one place, or several that would overlap. */
 export type MapMark = {
   key: string;
   latitude: number;
   longitude: number;
-  /** How many announcements it stands for. */
+  /** The number of announcements. */
   count: number;
   place: MapPlace | undefined;
-  /** From which zoom on its places are apart. */
+  /** The zoom at which its places separate. */
   opensAt: number;
 };
 
@@ -47,7 +47,7 @@ export function placesOf(announcements: readonly Announcement[]): MapPlace[] {
   return [...places.values()];
 }
 
-/** What to draw of the places, for any part of the map at any zoom. */
+/** Returns a function that gives the discs for a part of the map at a zoom. */
 export function marksOf(places: readonly MapPlace[]): (bounds: Bounds, zoom: number) => MapMark[] {
   type Counted = { count: number };
   const index = new Supercluster<Counted & { place: MapPlace }, Counted>({

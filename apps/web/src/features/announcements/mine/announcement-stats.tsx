@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { myAnnouncementQueries } from '../api/my-announcement-queries.ts';
 import classes from './announcement-stats.module.css';
 
-/** How many of one's announcements others can find and join, and how often they were seen. */
+/** How many of the person's announcements are active, and how often all of them were seen. */
 export function AnnouncementStats({ email }: { email: string }) {
   const { data } = useQuery(myAnnouncementQueries.list(email));
   const active = data?.filter(isActive).length;

@@ -10,7 +10,7 @@ import { MyAnnouncementMenu } from './my-announcement-menu.tsx';
 
 type MyAnnouncementCardProps = { announcement: Announcement; email: string; onDelete: () => void };
 
-/** One's own announcement: what can be done with it, how many people saw it, and whether searches still find it. */
+/** The person's own announcement: its actions, its views, and whether searches still find it. */
 export function MyAnnouncementCard({ announcement, email, onDelete }: MyAnnouncementCardProps) {
   const { expired, listed = true, views } = announcement;
   return (

@@ -17,7 +17,7 @@ export function MyAnnouncementMenu({ announcement, onDelete }: MyAnnouncementMen
   const [mapOpened, setMapOpened] = useState(false);
   const { root, button, ...menu } = useMenu();
   const name = `Actions sur «\u00A0${title}\u00A0»`;
-  // What opens gives the focus back to the button.
+  // `close` focuses the button first, so that the dialog gives the focus back to it.
   const showMap = () => {
     menu.close();
     setMapOpened(true);

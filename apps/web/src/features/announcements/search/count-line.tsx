@@ -11,7 +11,7 @@ type CountLineProps = {
   moreAvailable: boolean;
 };
 
-/** What was found, also said by a screen reader whenever it changes. */
+/** The number of results, announced by screen readers whenever it changes. */
 export function CountLine({ id, filters, state, count, moreAvailable }: CountLineProps) {
   const where = whereOf(filters.place);
   return (
@@ -32,7 +32,7 @@ function whereOf(place: SearchPlace | null): string {
   return place.municipalityName ? near(place.municipalityName) : 'autour de ce point';
 }
 
-/** There is always a second line, so that nothing moves when the hint comes and goes. */
+/** There is always a second line, so that the layout does not shift when the hint changes. */
 const scopeOf = ({ place, distance }: Filters): string =>
   place ? `Dans un rayon de ${distance / 1_000}\u00A0km.` : 'Les plus récentes d’abord.';
 

@@ -13,14 +13,14 @@ import { type Filters, paramNames } from './search-params.ts';
 type FilterCardProps = {
   filters: Filters;
   onChange: (changes: Partial<Filters>) => void;
-  /** The button asks anew, also when nothing has changed. */
+  /** Searches again, even when nothing has changed. */
   onSearch: () => void;
 };
 
-/** For the buttons that belong to it and stand elsewhere. */
+/** For submit buttons outside the form. */
 export const filterFormId = 'recherche';
 
-/** Every change searches at once. Without scripts it is a plain form that asks for the same addresses. */
+/** Every change searches at once. Without scripts it is a plain form that leads to the same URLs. */
 export function FilterCard({ filters, onChange, onSearch }: FilterCardProps) {
   const { place, distance, category, sort } = filters;
   const [, remember] = useLastCity();
@@ -33,7 +33,7 @@ export function FilterCard({ filters, onChange, onSearch }: FilterCardProps) {
       id={filterFormId}
       className={classes.filter}
       action={paths.home}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- phones of 2023 do not know that tag
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- phones of 2023 do not support <search>
       role="search"
       aria-label="Rechercher des annonces"
       onSubmit={(event) => {

@@ -4,24 +4,25 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import classes from './load-more.module.css';
 
-/** The pages of a list that are still to come. */
+/** The state of the next pages of a list. */
 export type More = { available: boolean; loading: boolean; failed: boolean; load: () => void };
 
 type LoadMoreProps = {
   more: More;
-  /** What is said when the next page did not come. */
+  /** Shown when the next page failed to load. */
   failed?: string;
-  /** What is said at the end. */
+  /** Shown at the end of the list. */
   children: ReactNode;
 };
 
 const TRIGGER = '200px';
 
-/** The end of the list: the next page comes when it is near, or at a press; at the last one it says so. */
+/** The end of a list: loads the next page when it comes near, or at a click; after the last page it says so. */
 export function LoadMore({ more, failed = announcementTexts.searchFailed, children }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const loadMore = useEffectEvent(more.load);
-  // Watched anew after each page: an end that is still in view then asks for the next. A page that failed waits for the button: otherwise it would be asked for without end.
+  // Observes again after each page, so that an end still in view loads the next one. A failed page waits for the button,
+  // otherwise it would be requested for ever.
   const waits = more.available && !more.loading && !more.failed;
 
   useEffect(() => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   type Filters,
   filtersOfParams,
+  hasSearch,
   noFilters,
   paramsOfFilters,
-  saysSearch,
   searchOfParams,
 } from './search-params.ts';
 
@@ -42,7 +42,7 @@ describe('the address of a search', () => {
     ['sport=', true],
     ['tri=distance', true],
   ])('%j says something about a search: %s', (text, says) => {
-    expect(saysSearch(new URLSearchParams(text))).toBe(says);
+    expect(hasSearch(new URLSearchParams(text))).toBe(says);
   });
 
   it.each([

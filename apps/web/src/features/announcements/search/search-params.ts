@@ -7,10 +7,10 @@ import {
 } from '@coequipiers/contract/announcements';
 import type { CityChoice } from '../../cities/city-choice.ts';
 
-/** Where a search is made around. */
+/** The centre of a search. */
 export type SearchPlace = Pick<CityChoice, 'municipalityName' | 'zipCode' | 'latitude' | 'longitude'>;
 
-/** What a person has set on the home page. Without a place it is all of France, the newest first. */
+/** The filters of the home page. Without a place: all of France, the newest first. */
 export type Filters = {
   place: SearchPlace | null;
   /** In metres. */
@@ -19,7 +19,7 @@ export type Filters = {
   sort: SortOrder;
 };
 
-/** What the server is asked. */
+/** The parameters of the request. */
 export type Search = {
   latitude: number;
   longitude: number;
@@ -36,14 +36,14 @@ export const paramNames = {
   km: 'km',
   category: 'sport',
   sort: 'tri',
-  /** How many pages of results; without scripts 'more' is an address. */
+  /** The number of pages of results, for the 'more' link without scripts. */
   pages: 'pages',
-  /** What was typed as a city; the server answers with the address of the search that is meant. */
+  /** The typed city; the server redirects to the URL of the matching search. */
   typed: 'lieu',
 } as const;
 
-/** Says that all of France is meant, and not the place that this person usually searches around. */
-const everywhere = 'france';
+/** Means all of France and not the person's usual place. */
+const ALL_OF_FRANCE = 'france';
 
 export const noFilters: Filters = {
   place: null,
@@ -52,24 +52,24 @@ export const noFilters: Filters = {
   sort: 'recent',
 };
 
-/** Whether an address says anything about a search. If not, the person's usual place applies. */
-export const saysSearch = (params: URLSearchParams): boolean =>
+/** Whether a URL contains a search. If not, the person's usual place applies. */
+export const hasSearch = (params: URLSearchParams): boolean =>
   Object.values(paramNames).some((name) => params.has(name));
 
-/** Of an address that anyone may have written: what cannot be is left out. */
+/** Anyone may have written the URL: invalid values are ignored. */
 export function filtersOfParams(params: URLSearchParams): Filters {
   const place = placeOfParams(params);
   const metres = Number(params.get(paramNames.km)) * 1_000;
   const sort = params.get(paramNames.sort);
   return {
     place,
-    distance: place ? (offered(metres) ?? noFilters.distance) : noFilters.distance,
+    distance: place ? (offeredDistance(metres) ?? noFilters.distance) : noFilters.distance,
     category: categories.find((name) => name === params.get(paramNames.category)) ?? null,
     sort: place && sort === 'distance' ? 'distance' : 'recent',
   };
 }
 
-const offered = (metres: number) => nearbyLimits.distance.options.find((option) => option === metres);
+const offeredDistance = (metres: number) => nearbyLimits.distance.options.find((option) => option === metres);
 
 function placeOfParams(params: URLSearchParams): SearchPlace | null {
   const latitude = degreesOf(params.get(paramNames.latitude), 90);
@@ -83,13 +83,13 @@ function placeOfParams(params: URLSearchParams): SearchPlace | null {
   };
 }
 
-function degreesOf(text: string | null, most: number): number | undefined {
+function degreesOf(text: string | null, max: number): number | undefined {
   if (text === null || !/^-?\d{1,3}(\.\d{1,10})?$/.test(text)) return undefined;
   const degrees = Number(text);
-  return Math.abs(degrees) <= most ? degrees : undefined;
+  return Math.abs(degrees) <= max ? degrees : undefined;
 }
 
-/** As short as it can be; whatever else the address says stays. */
+/** Leaves out default values and keeps the other parameters. */
 export function paramsOfFilters(filters: Filters, others = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams(others);
   for (const name of Object.values(paramNames)) params.delete(name);
@@ -102,7 +102,7 @@ export function paramsOfFilters(filters: Filters, others = new URLSearchParams()
     if (distance !== noFilters.distance) params.set(paramNames.km, String(distance / 1_000));
     if (sort !== noFilters.sort) params.set(paramNames.sort, sort);
   } else {
-    params.set(paramNames.town, everywhere);
+    params.set(paramNames.town, ALL_OF_FRANCE);
   }
   if (category) params.set(paramNames.category, category);
   return params;

@@ -11,12 +11,12 @@ const orders = [
 
 type SortToggleProps = {
   value: SortOrder;
-  /** Without a place nothing is near. */
+  /** Sorting by distance needs a place. */
   around: boolean;
   onChange: (order: SortOrder) => void;
 };
 
-/** Without scripts each button sends the filters with its own order. */
+/** Without scripts each button submits the filters with its order. */
 export function SortToggle({ value, around, onChange }: SortToggleProps) {
   return (
     <fieldset className={classes.sort}>

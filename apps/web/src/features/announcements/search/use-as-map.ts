@@ -3,7 +3,7 @@ import { useInBrowser } from '../../../lib/use-in-browser.ts';
 
 const [name, map] = ['vue', 'carte'];
 
-/** Whether the results are shown on a map: the address says so, like the rest of a search. The server draws no map. */
+/** Whether the results are shown on a map, according to the URL. The server renders no map. */
 export function useAsMap(): [asMap: boolean, showAsMap: (asMap: boolean) => void] {
   const [params, setParams] = useSearchParams();
   const inBrowser = useInBrowser();

@@ -6,8 +6,8 @@ import { toast } from '../../../ui/toast.ts';
 import { type CityChoice, choiceOf } from '../../cities/city-choice.ts';
 import { cityQueries } from '../../cities/queries.ts';
 
-const PATIENCE_MS = 10_000;
-const RECENT_MS = 5 * 60_000;
+const GEOLOCATION_TIMEOUT_MS = 10_000;
+const POSITION_MAX_AGE_MS = 5 * 60_000;
 const REFUSED = 1;
 
 export const nearMeTexts = {
@@ -16,7 +16,7 @@ export const nearMeTexts = {
   unavailable: 'Votre position est introuvable pour le moment. Choisissez une ville dans la liste.',
 } as const;
 
-/** Asks the browser where it is, and the server for the commune there. The position itself goes no further. */
+/** Asks the browser for the position and the server for the commune there. The position is rounded and not kept. */
 export function useNearMe(onFound: (city: CityChoice) => void) {
   const client = useQueryClient();
   const running = useRef(false);
@@ -44,13 +44,13 @@ export function useNearMe(onFound: (city: CityChoice) => void) {
 function position(): Promise<GeolocationCoordinates> {
   return new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, {
-      timeout: PATIENCE_MS,
-      maximumAge: RECENT_MS,
+      timeout: GEOLOCATION_TIMEOUT_MS,
+      maximumAge: POSITION_MAX_AGE_MS,
     });
   });
 }
 
 function sentenceFor(error: unknown): string {
-  if (error instanceof ApiError) return error.said ?? nearMeTexts.unavailable;
+  if (error instanceof ApiError) return error.serverSentence ?? nearMeTexts.unavailable;
   return (error as GeolocationPositionError).code === REFUSED ? nearMeTexts.refused : nearMeTexts.unavailable;
 }

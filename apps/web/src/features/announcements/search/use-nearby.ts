@@ -10,29 +10,29 @@ import { type Filters, searchOfFilters } from './search-params.ts';
 
 export type Nearby = ReturnType<typeof useNearby>;
 
-/** The results of a search, page after page. What comes of it is also said in a brief message. */
+/** The results of a search, page by page. An error or an empty result is also shown as a toast. */
 export function useNearby(filters: Filters, ready: boolean) {
   const client = useQueryClient();
   const session = useSession();
   const query = nearbyQuery(searchOfFilters(filters), session?.email ?? null);
-  const cameBack = useNavigationType() === NavigationType.Pop;
+  const isBackNavigation = useNavigationType() === NavigationType.Pop;
   const results = useInfiniteQuery({
     ...query,
     enabled: ready,
-    // Whoever comes back finds the list as it was, and the same place in it.
-    refetchOnMount: !cameBack,
+    // On Back, the list and the scroll position stay the same.
+    refetchOnMount: !isBackNavigation,
   });
   const { isFetchedAfterMount, isPlaceholderData, isError, errorUpdatedAt, dataUpdatedAt } = results;
-  // What the first HTML showed is not what this person is about to see.
+  // The first HTML shows a visitor's results, which this person is not going to see.
   const data = ready ? results.data : undefined;
   const announcements = useMemo(() => loadedAnnouncements(data), [data]);
 
   const found = isFetchedAfterMount && !isPlaceholderData;
-  // What failed before the person came back was said then.
-  useSayOnce(isFetchedAfterMount && isError ? errorUpdatedAt : 0, () =>
+  // A failure from before Back was shown then.
+  useNotifyOnce(isFetchedAfterMount && isError ? errorUpdatedAt : 0, () =>
     toast.error(withReason(announcementTexts.searchFailed, results.error)),
   );
-  useSayOnce(found && announcements.length === 0 ? dataUpdatedAt : 0, () =>
+  useNotifyOnce(found && announcements.length === 0 ? dataUpdatedAt : 0, () =>
     toast.info(announcementTexts.searchEmpty),
   );
 
@@ -48,7 +48,7 @@ export function useNearby(filters: Filters, ready: boolean) {
         if (results.hasNextPage) void results.fetchNextPage({ cancelRefetch: false });
       },
     },
-    /** From the first page on. */
+    /** Starts again from the first page. */
     again: () => void client.resetQueries({ queryKey: query.queryKey, exact: true }),
   };
 }
@@ -58,12 +58,12 @@ function stateOf({ data, isError }: { data: unknown; isError: boolean }): 'loadi
   return isError ? 'failed' : 'loading';
 }
 
-/** Says something at a moment that is new; 0 is none. */
-function useSayOnce(moment: number, say: () => void): void {
-  const said = useRef(0);
+/** Calls `notify` when `moment` is new; 0 means nothing to say. */
+function useNotifyOnce(moment: number, notify: () => void): void {
+  const lastMoment = useRef(0);
   useEffect(() => {
-    if (moment === 0 || moment === said.current) return;
-    said.current = moment;
-    say();
+    if (moment === 0 || moment === lastMoment.current) return;
+    lastMoment.current = moment;
+    notify();
   });
 }

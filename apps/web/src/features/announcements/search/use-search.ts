@@ -1,42 +1,42 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Filters, filtersOfParams, noFilters, paramsOfFilters, saysSearch } from './search-params.ts';
+import { type Filters, filtersOfParams, hasSearch, noFilters, paramsOfFilters } from './search-params.ts';
 import { useUsualPlace } from './use-usual-place.ts';
 
 type SearchState = {
   filters: Filters;
-  /** Where the usual place is not known yet, there is nothing to ask for. */
+  /** False while the usual place is not known yet: no request is made. */
   ready: boolean;
   change: (changes: Partial<Filters>) => void;
 };
 
-/** The search that the address names. One that names none takes the person's usual place, and then names it. */
+/** The search in the URL. Without one, it uses the person's usual place and writes it into the URL. */
 export function useSearch(): SearchState {
   const [params, setParams] = useSearchParams();
-  const said = saysSearch(params);
-  const { place, known } = useUsualPlace(!said);
+  const hasParams = hasSearch(params);
+  const { place, known } = useUsualPlace(!hasParams);
   const filters = useMemo(
-    () => (said ? filtersOfParams(params) : { ...noFilters, place }),
-    [said, params, place],
+    () => (hasParams ? filtersOfParams(params) : { ...noFilters, place }),
+    [hasParams, params, place],
   );
 
-  // Two changes in one turn: the second starts from the first, which the page has not shown yet.
+  // A second change before the next render must start from the first one.
   const latest = useRef({ filters, params });
   useEffect(() => {
     latest.current = { filters, params };
   }, [filters, params]);
 
   useEffect(() => {
-    if (said || !place) return;
+    if (hasParams || !place) return;
     setParams((now) => paramsOfFilters({ ...noFilters, place }, now), {
       replace: true,
       preventScrollReset: true,
     });
-  }, [said, place, setParams]);
+  }, [hasParams, place, setParams]);
 
   return {
     filters,
-    ready: said || known,
+    ready: hasParams || known,
     change: (changes) => {
       const after = { ...latest.current.filters, ...changes };
       const next = paramsOfFilters(after, latest.current.params);

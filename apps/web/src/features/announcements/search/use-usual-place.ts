@@ -5,13 +5,13 @@ import { accountQueries } from '../../accounts/api/queries.ts';
 import { useLastCity } from '../../cities/last-city.ts';
 import type { SearchPlace } from './search-params.ts';
 
-/** Where this person searches when the address says nothing: around the city chosen last, else around the profile's. */
+/** The centre of a search without parameters: the city chosen last, else the profile's. */
 export function useUsualPlace(needed: boolean): { place: SearchPlace | null; known: boolean } {
   const [lastCity] = useLastCity();
   const session = useSession();
-  const ask = needed && lastCity === null && session !== null;
-  const profile = useQuery({ ...accountQueries.profile(session?.email ?? ''), enabled: ask });
+  const needsProfile = needed && lastCity === null && session !== null;
+  const profile = useQuery({ ...accountQueries.profile(session?.email ?? ''), enabled: needsProfile });
   if (lastCity) return { place: lastCity, known: true };
-  const own = ask && profile.data && !isNowhere(profile.data) ? profile.data : null;
-  return { place: own, known: !ask || !profile.isPending };
+  const own = needsProfile && profile.data && !isNowhere(profile.data) ? profile.data : null;
+  return { place: own, known: !needsProfile || !profile.isPending };
 }

@@ -5,7 +5,7 @@ import { dismissToast, shownToasts } from '../../../ui/toast.ts';
 import { Toasts } from '../../../ui/toasts.tsx';
 import { shareIntent, shareLink, shareText } from './share.ts';
 import { ShareButton } from './share-menu.tsx';
-// Loaded here, its time is not counted as a test's.
+// Loaded here, so that its loading does not count in a test's time.
 import './share-panel.tsx';
 
 const announcement = {

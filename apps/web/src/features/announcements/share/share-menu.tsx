@@ -9,14 +9,14 @@ import { shareTexts } from './share-texts.ts';
 
 type ShareButtonProps = {
   announcement: Shared;
-  /** `icon` stands where many announcements are listed, and says which one it shares. */
+  /** `icon` is used in lists, and its label names the announcement. */
   look: 'icon' | 'button';
   className?: string | undefined;
 };
 
 type Panel = ComponentType<{ announcement: Shared; onClose: () => void }>;
 
-/** What it opens is fetched when it is first needed. */
+/** The panel is loaded when it is first opened. */
 export function ShareButton({ announcement, look, className = '' }: ShareButtonProps) {
   const [panel, setPanel] = useState<{ Panel: Panel }>();
 

@@ -23,7 +23,7 @@ const networks = [
   { name: 'LinkedIn', Icon: IconBrandLinkedin },
 ] as const;
 
-/** Never rendered by the server: it opens at someone's press. */
+/** Opened by a click, so it is never rendered by the server. */
 export function SharePanel({ announcement, onClose }: { announcement: Shared; onClose: () => void }) {
   const link = shareLink(announcement.id, window.location.href);
   const text = shareText(announcement);
@@ -31,7 +31,7 @@ export function SharePanel({ announcement, onClose }: { announcement: Shared; on
   const [problem, setProblem] = useState<string>();
 
   const openPopup = (event: MouseEvent<HTMLAnchorElement>) => {
-    // Whoever asks for a new tab gets one.
+    // With a modifier key the link opens a new tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     window.open(event.currentTarget.href, '_blank', popupFeatures());
@@ -43,7 +43,7 @@ export function SharePanel({ announcement, onClose }: { announcement: Shared; on
       await navigator.clipboard.writeText(link);
     } catch {
       setProblem(shareTexts.copyFailed);
-      // So that it can still be copied by hand.
+      // Selects the link, so that it can be copied by hand.
       field.current?.focus();
       field.current?.select();
       return;
@@ -109,7 +109,7 @@ export function SharePanel({ announcement, onClose }: { announcement: Shared; on
   );
 }
 
-/** In the middle of the screen. */
+/** Centred on the browser window. */
 function popupFeatures(): string {
   const { width, height } = popupSize;
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - width) / 2));

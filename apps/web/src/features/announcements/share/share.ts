@@ -4,7 +4,7 @@ export type Shared = { id: string; title: string; description: string };
 
 export const popupSize = { width: 600, height: 400 } as const;
 
-/** The public page of an announcement. In development it is the server's, not the one of the page's own server. */
+/** The public page of an announcement. In development the page runs on port 3001 and the server on 8080. */
 export function shareLink(id: string, address: string): string {
   const link = new URL(`/seo/announce/${id}`, address);
   if (link.port === '3001') link.port = '8080';
@@ -16,7 +16,7 @@ export const shareText = ({ title, description }: Shared): string =>
 
 export type Network = 'Facebook' | 'Twitter' | 'WhatsApp' | 'LinkedIn';
 
-/** The page of a network where a person tells others of a link. */
+/** The sharing page of a network. */
 export function shareIntent(network: Network, link: string, text: string): string {
   switch (network) {
     case 'Facebook':
@@ -30,7 +30,7 @@ export function shareIntent(network: Network, link: string, text: string): strin
   }
 }
 
-// Spaces as %20: not every program that takes over such a link reads a plus sign as one.
+// Spaces as %20: some apps that open such links do not decode a plus sign.
 const withQuery = (page: string, query: Record<string, string>): string =>
   `${page}?${Object.entries(query)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

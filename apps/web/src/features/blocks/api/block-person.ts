@@ -3,7 +3,7 @@ import { http } from '../../../lib/http.ts';
 import { markBlocked } from '../../chat/api/inbox-cache.ts';
 import { refreshAfterBlock } from './refresh-after-block.ts';
 
-/** Neither sees nor reaches the other any more, or again. */
+/** Blocks or unblocks a person. While blocked, neither sees nor reaches the other. */
 export function useBlockPerson(email: string, alias: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
 
 export const blockQueries = {
-  /** Whom one has blocked, the latest first. */
+  /** The people that this person has blocked, the latest first. */
   list: (email: string) =>
     queryOptions({
       queryKey: ['blocks', email],

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { refreshInbox } from '../../chat/api/inbox-cache.ts';
 
-/** What the person who was blocked has written and published goes, or comes back. */
+/** Refetches all lists that hide or show the blocked person's content. */
 export function refreshAfterBlock(queryClient: QueryClient, email: string): void {
   refreshInbox(queryClient, email);
   for (const name of ['announcements', 'comments', 'blocks', 'notifications'])

@@ -4,9 +4,9 @@ import { http } from '../../../lib/http.ts';
 import { inOrder, noThread, type Thread, withMessages } from '../thread.ts';
 import { pageOfThread } from './thread-pages.ts';
 
-/** The e-mail is in every key: whoever logs in next never sees someone else's. */
+/** Every key has the e-mail, so that the next person on this device never sees this person's messages. */
 export const chatQueries = {
-  /** Every conversation, the newest first. */
+  /** All conversations, the newest first. */
   inbox: (email: string) =>
     queryOptions({
       queryKey: ['chat', email, 'inbox'],
@@ -15,7 +15,7 @@ export const chatQueries = {
       staleTime: 30_000,
     }),
 
-  /** What was already there stays: an answer only adds to it. */
+  /** Merges the newest page into the known messages. */
   thread: (queryClient: QueryClient, email: string, id: string) =>
     queryOptions({
       queryKey: threadKey(email, id),
@@ -44,7 +44,7 @@ export function changeThread(
   queryClient.setQueryData<Thread>(threadKey(email, id), (thread) => change(thread ?? noThread));
 }
 
-/** Without a gap: a page that does not reach what was known replaces it. */
+/** Avoids gaps: if the page does not connect to the known messages, it replaces them. */
 function joined(known: Thread, page: { messages: Message[]; whole: boolean }): Thread {
   const fresh = { ...withMessages(noThread, page.messages), whole: page.whole };
   const [first, last] = [fresh.messages[0], known.messages.at(-1)];

@@ -6,7 +6,7 @@ import type { textDraft } from '../../../lib/text-draft.ts';
 import { toast } from '../../../ui/toast.ts';
 import { sendMessage } from './send-message.ts';
 
-/** The same words sent again are one message; other words are another one. */
+/** The idempotency key belongs to the text: a retry of the same text is one message. */
 export function useContactAuthor({ id, createdBy }: Announcement, draft: ReturnType<typeof textDraft>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -14,13 +14,13 @@ export function useContactAuthor({ id, createdBy }: Announcement, draft: ReturnT
       sendMessage({ content, recipientIds: [createdBy], announceId: id }, draft.keyFor(content)),
     onError: (error) => {
       const status = error instanceof ApiError ? error.status : undefined;
-      // These end the session, and the dialog goes with it.
+      // These end the session and close the dialog.
       if (status === 401) toast.warning(chatTexts.contactUnauthenticated);
       if (status === 403) toast.warning(chatTexts.contactForbidden);
     },
     onSuccess: (_message, content) => {
-      draft.arrived(content);
-      // The person is told at once: the message has left, whatever the inbox answers.
+      draft.delivered(content);
+      // Not awaited: the message is sent, whatever the inbox answers.
       void queryClient.invalidateQueries({ queryKey: ['chat'] });
     },
   });

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
 import { forgetConversation, refreshInbox } from './inbox-cache.ts';
 
-/** For oneself: the other person keeps theirs. */
+/** Deletes it for this person only: the other one keeps theirs. */
 export function useDeleteConversation(email: string, id: string) {
   const queryClient = useQueryClient();
   return useMutation({

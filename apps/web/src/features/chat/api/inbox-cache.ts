@@ -1,12 +1,11 @@
 import { previewOf } from '@coequipiers/contract/chat';
 import type { Conversation, ConversationEvent, Message } from '@coequipiers/contract/chat-schemas';
 import type { QueryClient } from '@tanstack/react-query';
-import { isInFront } from '../in-front.ts';
 import { otherIn } from '../people.ts';
+import { isConversationVisible } from '../visible-conversation.ts';
 import { chatQueries, threadKey } from './chat-queries.ts';
 import { unreadTotalQuery } from './unread-query.ts';
 
-/** Changes one row of the inbox, wherever it stands. */
 export function changeConversation(
   queryClient: QueryClient,
   email: string,
@@ -18,8 +17,10 @@ export function changeConversation(
   );
 }
 
-/** The other person has read up to there. An answer that is on its way may be older, and is corrected when it has come. */
-export function followReader(queryClient: QueryClient, email: string, id: string, seq: number): void {
+/**
+ * The other person has read up to `seq`. A running request may return an older value, so the mark is applied again after it.
+ */
+export function applyReadMark(queryClient: QueryClient, email: string, id: string, seq: number): void {
   const { queryKey } = chatQueries.inbox(email);
   const underWay = queryClient.getQueryCache().find({ queryKey, fetchStatus: 'fetching' })?.promise;
   const mark = (): void =>
@@ -31,7 +32,7 @@ export function followReader(queryClient: QueryClient, email: string, id: string
   underWay?.then(mark, mark);
 }
 
-/** Someone was blocked or unblocked: their conversation shows it. */
+/** Updates the conversation with a person who was blocked or unblocked. */
 export function markBlocked(queryClient: QueryClient, email: string, alias: string, blocked: boolean): void {
   queryClient.setQueryData(chatQueries.inbox(email).queryKey, (inbox) =>
     inbox?.map((conversation) =>
@@ -40,8 +41,8 @@ export function markBlocked(queryClient: QueryClient, email: string, alias: stri
   );
 }
 
-/** A message makes its conversation the newest. One that the inbox does not have is fetched with it. */
-export function moveUp(queryClient: QueryClient, email: string, message: Message): void {
+/** Moves the conversation of a message to the top. If the inbox does not have it, the inbox is refetched. */
+export function moveToTop(queryClient: QueryClient, email: string, message: Message): void {
   const { queryKey } = chatQueries.inbox(email);
   const inbox = queryClient.getQueryData(queryKey);
   const conversation = inbox?.find(({ id }) => id === message.conversationId);
@@ -60,7 +61,7 @@ export function moveUp(queryClient: QueryClient, email: string, message: Message
   }
 }
 
-/** It has gone from the list, and its messages with it. */
+/** Removes a deleted conversation and its messages. */
 export function forgetConversation(queryClient: QueryClient, email: string, id: string): void {
   queryClient.setQueryData(chatQueries.inbox(email).queryKey, (inbox) =>
     inbox?.filter((conversation) => conversation.id !== id),
@@ -70,17 +71,21 @@ export function forgetConversation(queryClient: QueryClient, email: string, id: 
   void queryClient.resetQueries({ queryKey, type: 'active' });
 }
 
-/** One has done something with a conversation, here or on another device. */
-export function followConversation(queryClient: QueryClient, email: string, event: ConversationEvent): void {
+/** Applies an event about a conversation, caused here or on another device. */
+export function applyConversationEvent(
+  queryClient: QueryClient,
+  email: string,
+  event: ConversationEvent,
+): void {
   const { queryKey } = chatQueries.inbox(email);
   const { queryKey: total } = unreadTotalQuery(email);
   const row = queryClient.getQueryData(queryKey)?.find(({ id }) => id === event.id);
   const change = (fields: Partial<Conversation>): void =>
     changeConversation(queryClient, email, event.id, (before) => ({ ...before, ...fields }));
-  // An answer that is on its way may be older than this.
+  // A running request may return data older than this event.
   const underWay = queryClient.isFetching({ queryKey }) + queryClient.isFetching({ queryKey: total }) > 0;
   if (event.change === 'message') {
-    if (!isInFront(event.id) && (row?.lastSeq ?? 0) < event.seq) refreshInbox(queryClient, email);
+    if (!isConversationVisible(event.id) && (row?.lastSeq ?? 0) < event.seq) refreshInbox(queryClient, email);
     return;
   }
   if (event.change === 'deleted') forgetConversation(queryClient, email, event.id);

@@ -7,7 +7,7 @@ import { unreadTotalQuery } from './unread-query.ts';
 
 type Read = { conversation: Conversation; seq: number };
 
-/** The counts fall at once; the server's answer replaces them. */
+/** Optimistic update of the counts; the server's answer replaces them. */
 export function useMarkConversationRead(email: string) {
   const queryClient = useQueryClient();
   const { queryKey: total } = unreadTotalQuery(email);

@@ -2,7 +2,7 @@ import type { PersonCard } from '@coequipiers/contract/announcements-schemas';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
 
-/** What our server tells of the other person. Another one may not know the call: then there is less to show. */
+/** Details of the other person. Other servers may not have this route: then less is shown. */
 export const personQuery = (email: string, alias: string) =>
   queryOptions({
     queryKey: ['person', email, alias],

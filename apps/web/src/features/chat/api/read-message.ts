@@ -1,9 +1,9 @@
 import type { Message } from '@coequipiers/contract/chat-schemas';
 
-/** As another server may send it: the specification's message has neither a number nor an announcement. */
+/** A message as another server may send it: in the specification it has neither a sequence number nor an announcement. */
 type Sent = Omit<Message, 'seq' | 'recipientIds' | 'announceId' | 'announceTitle'> & Partial<Message>;
 
-/** Number 0 is that of a message without one. */
+/** A message without a sequence number gets 0. */
 export const readMessage = (message: Sent): Message => ({
   ...message,
   seq: message.seq ?? 0,

@@ -1,25 +1,25 @@
 import type { Message } from '@coequipiers/contract/chat-schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { logError } from '../../../lib/log.ts';
-import { completeUpTo, inOrder, lastSeq, withMessages } from '../thread.ts';
+import { inOrder, lastSeq, lastSeqBeforeGap, withMessages } from '../thread.ts';
 import { changeThread, threadIn, threadKey } from './chat-queries.ts';
-import { moveUp } from './inbox-cache.ts';
+import { moveToTop } from './inbox-cache.ts';
 import { readMessage } from './read-message.ts';
 import { missedMessages } from './thread-pages.ts';
 
-/** From an answer or live: whatever is missing before it is asked for. */
-export function takeMessage(queryClient: QueryClient, email: string, arrived: Message): void {
+/** Adds a message from an answer or from the live connection, and loads missing ones before it. */
+export function receiveMessage(queryClient: QueryClient, email: string, arrived: Message): void {
   const message = readMessage(arrived);
   const { conversationId: id } = message;
-  moveUp(queryClient, email, message);
-  // A conversation that was not opened here is loaded whole when it is.
+  moveToTop(queryClient, email, message);
+  // A conversation that was not opened here is loaded when it is opened.
   if (queryClient.getQueryState(threadKey(email, id)) === undefined) return;
   changeThread(queryClient, email, id, (thread) => withMessages(thread, [message]));
   const thread = threadIn(queryClient, email, id);
-  if (completeUpTo(thread) < lastSeq(thread)) catchUp(queryClient, email, id);
+  if (lastSeqBeforeGap(thread) < lastSeq(thread)) catchUp(queryClient, email, id);
 }
 
-/** Asks for what came after the last message that is known. */
+/** Loads the messages after the last known one. */
 export function catchUp(queryClient: QueryClient, email: string, id: string): void {
   load(queryClient, email, id).catch((error: unknown) => logError('What was missed did not load', error));
 }
@@ -27,12 +27,12 @@ export function catchUp(queryClient: QueryClient, email: string, id: string): vo
 async function load(queryClient: QueryClient, email: string, id: string): Promise<void> {
   const page = { queryKey: threadKey(email, id), exact: true };
   const refetch = () => queryClient.refetchQueries(page, { cancelRefetch: false });
-  // A page that is on its way may be older than what was missed.
+  // A running request may return a page older than the missed messages.
   if (queryClient.isFetching(page) > 0) await refetch();
   const known = threadIn(queryClient, email, id);
   if (known.messages.length === 0) return refetch();
   const missed = await missedMessages(id, known);
   const newest = missed.toSorted(inOrder).at(-1);
   changeThread(queryClient, email, id, (thread) => withMessages(thread, missed));
-  if (newest) moveUp(queryClient, email, newest);
+  if (newest) moveToTop(queryClient, email, newest);
 }

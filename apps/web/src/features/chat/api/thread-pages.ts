@@ -1,14 +1,14 @@
 import { chatLimits } from '@coequipiers/contract/chat';
 import type { Message } from '@coequipiers/contract/chat-schemas';
 import { http } from '../../../lib/http.ts';
-import { completeUpTo, inOrder, type Thread } from '../thread.ts';
+import { inOrder, lastSeqBeforeGap, type Thread } from '../thread.ts';
 import { readMessage } from './read-message.ts';
 
 const { default: size } = chatLimits.page;
 
 /**
- * A page by the specification's call, which every server answers; page 0 is the newest, the answer oldest first. Pages shift whenever a message arrives:
- * whoever reads several of them reads some messages twice, and merges them by id.
+ * One page by the specification's route, which every server has. Page 0 is the newest; the result is oldest first. Pages
+ * shift when a message arrives, so reading several pages gives duplicates, which are merged by id.
  */
 export async function pageOfThread(id: string, page: number, signal?: AbortSignal) {
   const path = `/api/chat/conversations/${encodeURIComponent(id)}/messages`;
@@ -16,7 +16,7 @@ export async function pageOfThread(id: string, page: number, signal?: AbortSigna
   return { messages: messages.map(readMessage).toReversed(), whole: messages.length < size };
 }
 
-/** From one page on, towards the oldest. Where the same page comes twice, nobody pages: it is not asked for ever. */
+/** Pages from `first` towards the oldest. The same page twice means that the server ignores paging: it stops then. */
 async function* pagesFrom(id: string, first: number) {
   let newest: string | undefined;
   for (let number = first; ; number += 1) {
@@ -28,7 +28,7 @@ async function* pagesFrom(id: string, first: number) {
   }
 }
 
-/** What comes before the messages that are known, from the first page that has any of it. */
+/** The messages before the known ones, from the first page that has any. */
 export async function olderMessages(id: string, { messages: known }: Thread): Promise<Thread> {
   const ids = new Set(known.map((message) => message.id));
   const [oldest] = known;
@@ -41,9 +41,9 @@ export async function olderMessages(id: string, { messages: known }: Thread): Pr
   return { messages: [], whole: false };
 }
 
-/** Everything that followed the messages that are known without a gap: from the newest page to the first that has one of them. */
+/** All messages after the known ones without a gap: from the newest page to the first page with a known message. */
 export async function missedMessages(id: string, known: Thread): Promise<Message[]> {
-  const complete = completeUpTo(known);
+  const complete = lastSeqBeforeGap(known);
   const ids = new Set(known.messages.filter(({ seq }) => seq <= complete).map((message) => message.id));
   const missed: Message[] = [];
   for await (const { messages } of pagesFrom(id, 0)) {

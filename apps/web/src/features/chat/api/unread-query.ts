@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
 
-/** How many messages wait. Apart from the other queries: it is part of every page. */
+/** The number of unread messages. In its own file, because every page loads it. */
 export const unreadTotalQuery = (email: string) =>
   queryOptions({
     queryKey: ['chat', email, 'unread'],

@@ -21,7 +21,7 @@ function isKnown(client: QueryClient, announcementId: string, commentId: string)
     .some(([, data]) => data?.pages.flat().some(({ id }) => id === commentId));
 }
 
-/** On top of the others, and counted: once, whether the answer or the live connection tells of it first. */
+/** Adds a comment at the top and counts it. Idempotent, because both the answer and the live connection report it. */
 export function addComment(client: QueryClient, announcementId: string, comment: Comment): void {
   if (isKnown(client, announcementId, comment.id)) return changeComment(client, announcementId, comment);
   changePages(client, announcementId, (pages) =>
@@ -30,14 +30,14 @@ export function addComment(client: QueryClient, announcementId: string, comment:
   countComments(client, announcementId, (count) => count + 1);
 }
 
-/** In its place; one that is not loaded stays so. */
+/** Replaces a comment if it is loaded. */
 export function changeComment(client: QueryClient, announcementId: string, comment: Comment): void {
   changePages(client, announcementId, (pages) =>
     pages.map((page) => page.map((one) => (one.id === comment.id ? comment : one))),
   );
 }
 
-/** One that is not loaded is not taken off the count either: only the server knows whether it was counted. */
+/** A comment that is not loaded is not subtracted: only the server knows whether it was counted. */
 export function dropComment(client: QueryClient, announcementId: string, commentId: string): void {
   if (!isKnown(client, announcementId, commentId)) return;
   changePages(client, announcementId, (pages) =>
@@ -46,7 +46,7 @@ export function dropComment(client: QueryClient, announcementId: string, comment
   countComments(client, announcementId, (count) => count - 1);
 }
 
-/** The count stands wherever the announcement is shown. */
+/** The count is part of every cached announcement. */
 export function countComments(
   client: QueryClient,
   announcementId: string,

@@ -4,17 +4,17 @@ import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
 
 const PAGE_SIZE = commentLimits.page;
-/** Long enough to take over what the server rendered; new ones arrive live. */
+/** Long enough to hydrate from the server's data; new comments arrive live. */
 const FRESH_MS = 30_000;
 
-/** The comments of an announcement, for every viewer. */
+/** The comments of an announcement, for all viewers. */
 export const commentsKey = (announcementId: string) => ['comments', announcementId] as const;
 
 const addressOf = (announcementId: string) => `/api/comments/announce/${encodeURIComponent(announcementId)}`;
 
 /**
- * Pages of comments, newest first. `viewer` is an e-mail, null for a visitor, for whom the server renders: until the person's
- * own answer is there, the visitor's stands in.
+ * Pages of comments, newest first. `viewer` is an e-mail, or null for a visitor, as on the server. The visitor's answer is
+ * shown until the person's own arrives.
  */
 export const commentsQuery = (announcementId: string, viewer: string | null = null) =>
   infiniteQueryOptions({
@@ -32,7 +32,7 @@ export const commentsQuery = (announcementId: string, viewer: string | null = nu
 export const fetchCommentCount = (announcementId: string): Promise<number> =>
   http<number>(`${addressOf(announcementId)}/count`);
 
-/** All that was loaded. One that slid to the next page because a new one came is shown once. */
+/** All loaded comments. One that moved to the next page because a new one was published appears only once. */
 export function loadedComments(data: InfiniteData<Comment[]> | undefined): Comment[] {
   return [...new Map(data?.pages.flat().map((comment) => [comment.id, comment])).values()];
 }

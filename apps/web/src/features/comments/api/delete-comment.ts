@@ -9,7 +9,7 @@ export function useDeleteComment(announcementId: string, commentId: string) {
     mutationFn: () => http<void>(`/api/comments/${commentId}`, { method: 'DELETE' }),
     onSuccess: () => {
       dropComment(client, announcementId, commentId);
-      // The pages have moved up by one.
+      // The remaining comments have shifted between the pages.
       void client.invalidateQueries({ queryKey: commentsKey(announcementId) });
     },
   });

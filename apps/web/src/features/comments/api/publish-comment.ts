@@ -5,7 +5,7 @@ import { addComment } from './cached-comments.ts';
 
 type Publication = {
   content: string;
-  /** The same when the same text is sent again because no answer came. */
+  /** The idempotency key: the same for a retry of the same text. */
   key: string;
 };
 

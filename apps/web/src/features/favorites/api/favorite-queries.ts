@@ -12,26 +12,26 @@ import { readStored, store } from '../../../lib/storage.ts';
 import { announcementKeys } from '../../announcements/api/announcement-queries.ts';
 import { readAnnouncement } from '../../announcements/api/read-announcement.ts';
 
-/** An announcement in the list of favourites. Without an id it has been added here, and the server has not answered yet. */
+/** An announcement in the list of favourites. `favoriteId` is undefined until the server has confirmed it. */
 export type FavoriteAnnouncement = Announcement & { favoriteId: string | undefined };
 
 export type ShownPage = Omit<FavoritesPage, 'content'> & { content: FavoriteAnnouncement[] };
 export type ShownPages = InfiniteData<ShownPage>;
 
-/** The e-mail is in the keys: whoever logs in next never sees someone else's. */
+/** The keys have the e-mail, so that the next person on this device never sees this person's favourites. */
 export const favoriteIdsQuery = (email: string) =>
   queryOptions({
     queryKey: ['favorites', 'ids', email],
-    // Without a signal: a heart that leaves the page does not end what the others wait for.
+    // Without a signal: when one heart unmounts, the others still need the answer.
     queryFn: () => http<string[]>('/api/favorites/ids'),
-    /** What the last visit knew, until the server has answered. */
+    /** The ids stored at the last visit, until the server answers. */
     initialData: () => keptIds(email),
     initialDataUpdatedAt: 0,
     staleTime: Infinity,
     retry: false,
   });
 
-/** The latest first. Among the announcements, so that a vote or a change shows here too. */
+/** The latest first. Under the announcement keys, so that votes and changes apply here too. */
 export const favoritesQuery = (email: string) =>
   infiniteQueryOptions({
     queryKey: [...announcementKeys.all, 'favorites', email],
@@ -50,7 +50,7 @@ const readPage = ({ content, totalElements, last }: FavoritesPage): ShownPage =>
   last,
 });
 
-/** Asks which they are, and keeps them for the next visit. */
+/** Loads the ids and stores them for the next visit. */
 export async function readIds(client: QueryClient, email: string): Promise<void> {
   keepIds(email, await client.fetchQuery({ ...favoriteIdsQuery(email), staleTime: 0 }));
 }

@@ -10,7 +10,7 @@ import {
   type ShownPage,
 } from './favorite-queries.ts';
 
-/** Shows an announcement as a favourite, at the top of the list, or no longer as one. Twice is the same as once. */
+/** Shows an announcement as a favourite, at the top of the list, or no longer as one. Idempotent. */
 export function showFavorite(
   client: QueryClient,
   email: string,
@@ -48,20 +48,20 @@ export function showNoFavorites(client: QueryClient, email: string): void {
   });
 }
 
-/** What is being read is of before a change, and would undo it here: it is dropped. Answers whether the ids were among it. */
-export async function stopReading(client: QueryClient, email: string): Promise<boolean> {
+/** Cancels running requests, whose older answers would undo a change here. Returns whether the ids were among them. */
+export async function cancelReads(client: QueryClient, email: string): Promise<boolean> {
   const [list, ids] = [favoritesQuery(email).queryKey, favoriteIdsQuery(email).queryKey];
   const wereRead = client.isFetching({ queryKey: ids }) > 0;
   await Promise.all([client.cancelQueries({ queryKey: list }), client.cancelQueries({ queryKey: ids })]);
   return wereRead;
 }
 
-/** After a change: ids whose answer was dropped are asked for again. */
-export function readIdsAgain(client: QueryClient, email: string): void {
+/** Loads the ids again if their request was cancelled. */
+export function reloadIds(client: QueryClient, email: string): void {
   readIds(client, email).catch(() => undefined);
 }
 
-/** What is not known yet is asked for, not guessed. */
+/** Changes nothing while the ids are not loaded. */
 function setIds(client: QueryClient, email: string, change: (ids: string[]) => string[]): void {
   client.setQueryData(favoriteIdsQuery(email).queryKey, (ids) => {
     if (!ids) return ids;

@@ -4,7 +4,7 @@ import { upload } from '../../../lib/upload.ts';
 
 type Options = { onProgress: (share: number) => void; signal: AbortSignal };
 
-/** Gives the address that the server has issued for the picture. */
+/** Resolves with the picture's URL given by the server. */
 export async function uploadImage(file: File, { onProgress, signal }: Options): Promise<string> {
   const form = new FormData();
   form.append(imageField, file);

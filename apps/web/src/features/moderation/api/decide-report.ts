@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
 import { moderationQueries } from './moderation-queries.ts';
 
-/** Other reports of the same content are closed with it, so both lists are asked for again. */
+/** Also closes other reports of the same content, so both lists are refetched. */
 export function useDecideReport(email: string, reportId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -6,11 +6,11 @@ import { notificationQueries } from './notification-queries.ts';
 type Change<Variables> = {
   call: (variables: Variables) => Promise<unknown>;
   change: NoticesChange['change'];
-  /** Which one; without it all of them. */
+  /** The id of one notification; without it the change applies to all. */
   idOf?: (variables: Variables) => string;
 };
 
-/** Shows a change at once, and takes it back when the server refuses it. The server tells the other tabs and devices. */
+/** Optimistic change, reverted when the server refuses it. The server notifies other tabs and devices. */
 export function useNotificationChange<Variables = void>(
   email: string,
   { call, change, idOf }: Change<Variables>,
@@ -28,7 +28,7 @@ export function useNotificationChange<Variables = void>(
         (older) => older && { ...older, pages: older.pages.map((page) => changedList(page, meant)) },
       );
     },
-    // What arrived meanwhile is kept: the server says what is true.
+    // Refetches instead of restoring a snapshot, which would lose notifications that arrived meanwhile.
     onError: () => refreshNotices(client, email),
     onSuccess: () => {
       if (client.getQueryData(queryKey)?.more) refreshNotices(client, email);

@@ -5,7 +5,7 @@ import { type Notice, readNotifications } from '../notice.ts';
 import { type Notices, unreadIn } from '../notices.ts';
 
 export const notificationQueries = {
-  /** The newest. The e-mail is in the key: whoever logs in next never sees someone else's. */
+  /** The newest ones. The key has the e-mail, so that the next person on this device never sees them. */
   newest: (email: string) =>
     queryOptions({
       queryKey: ['notifications', email],
@@ -15,11 +15,11 @@ export const notificationQueries = {
         return { list, more, unread: (more ? await fetchUnread(signal) : undefined) ?? unreadIn(list) };
       },
       retry: false,
-      // What is new arrives by itself.
+      // New ones arrive live.
       staleTime: 60_000,
     }),
 
-  /** The pages that follow. Its key begins as that of the newest does: what changes there is asked for here too. */
+  /** The following pages. The key extends that of the newest, so that both are invalidated together. */
   older: (email: string) =>
     infiniteQueryOptions({
       queryKey: ['notifications', email, 'older'],
@@ -38,7 +38,7 @@ async function fetchPage(page: number, signal: AbortSignal): Promise<Notice[]> {
   return readNotifications(await http<unknown>('/api/notifications', { query, signal }));
 }
 
-/** Asked for only when the list cannot tell. Without an answer the bell counts what is shown. */
+/** Requested only when the list is incomplete. Without an answer, only the listed ones are counted. */
 async function fetchUnread(signal: AbortSignal): Promise<number | undefined> {
   const count = await http<unknown>('/api/notifications/unread-count', { signal }).catch(() => undefined);
   return typeof count === 'number' ? count : undefined;

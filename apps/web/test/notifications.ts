@@ -1,0 +1,19 @@
+import { type Notification, notification } from '@coequipiers/contract/notifications-schemas';
+
+/** One as the contract has it, unread, of an hour ago. */
+export const aNotification = (seq: number, fields: Partial<Notification> = {}): Notification =>
+  notification.parse({
+    id: `n${seq}`,
+    seq,
+    type: 'announcement',
+    title: `Numéro ${seq}`,
+    preview: '',
+    conversationId: null,
+    announceId: null,
+    senderId: null,
+    senderUsername: null,
+    recipientIds: ['camille@exemple.org'],
+    timestamp: new Date(Date.now() - 3_600_000).toISOString(),
+    read: false,
+    ...fields,
+  });

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { everydayFaults, onEmbedded } from './suite.mjs';
+
+const server = resolve(import.meta.dirname, '../../apps/server');
+const files = readdirSync(join(server, 'src'), { recursive: true, encoding: 'utf8' }).map((file) =>
+  join('src', file),
+);
+/** @param {string} ending */
+const ending = (ending) => files.filter((file) => file.endsWith(ending));
+
+test.each(onEmbedded)('%s is an integration test, or several', (part) => {
+  expect(ending('.integration.test.ts').filter((file) => file.includes(part))).not.toEqual([]);
+});
+
+test.each(everydayFaults)('%s is one fault test', (part) => {
+  expect(ending('.faults.test.ts').filter((file) => file.includes(part))).toHaveLength(1);
+});
+
+test('every feature that has something in the database is tried on the embedded engine', () => {
+  const features = readdirSync(join(server, 'src/features')).filter((feature) =>
+    ending('.ts').some(
+      (file) =>
+        file.startsWith(`src/features/${feature}/`) &&
+        readFileSync(join(server, file), 'utf8').includes('/platform/db/'),
+    ),
+  );
+  const tried = ending('.integration.test.ts').filter((file) =>
+    onEmbedded.some((part) => file.includes(part)),
+  );
+  expect(features).toContain('chat');
+  expect(
+    features.filter((feature) => !tried.some((file) => file.startsWith(`src/features/${feature}/`))),
+    'has no file in onEmbedded of scripts/lib/suite.mjs',
+  ).toEqual([]);
+});
