@@ -29,7 +29,7 @@ async function inDialog(page: Page, opener: string | RegExp, send?: string): Pro
   if (send) await sendAsIs(page, send);
 }
 
-/** Every state at the width of a desk; the files of the screens look at them on a phone. */
+/** Checks every state at desktop width. The test files of the screens check the phone width. */
 async function visit(page: Page, states: readonly State[]): Promise<void> {
   for (const { name, at, show } of states) {
     await test.step(name, async () => {
