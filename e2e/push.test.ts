@@ -65,7 +65,7 @@ const click = (worker: Worker, data: string) =>
     await work;
   })()`);
 
-test('a message is told by the sender’s name, leads to its conversation, and is not told to whoever is reading it', async ({
+test('a push notification shows the sender’s name, opens the conversation, and is not shown while it is being read', async ({
   page,
   context,
   product,
