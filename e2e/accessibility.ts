@@ -13,8 +13,8 @@ export async function accessibilityProblems(page: Page, rules?: string[]) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
-/** What fades in has arrived; what turns without end is let be. */
-const arrived = (page: Page) =>
+/** Waits for all animations except endless ones. */
+const animationsEnded = (page: Page) =>
   page.evaluate(async () => {
     const ending = document
       .getAnimations()
@@ -31,16 +31,16 @@ export async function resize(page: Page, width: number): Promise<void> {
 }
 
 /**
- * What is shown has no accessibility problem in either theme and does not scroll sideways, at each of these widths or, without
- * any, as it is. Opening a page takes longest, so it is opened once. A theme is colours alone: the second is not asked
- * everything again.
+ * Expects no accessibility problem in either theme and no sideways scrolling, at each of these widths or, without any, at the
+ * current one. Loading a page takes longest, so it is loaded once. Themes differ only in colours, so the second one is
+ * checked with the colour rules only.
  */
 export async function expectAccessible(page: Page, name: string, widths?: readonly number[]): Promise<void> {
   for (const width of widths ?? [page.viewportSize()?.width ?? desk]) {
     if (widths) await resize(page, width);
     for (const [theme, rules] of [['light'], ['dark', colourRules]] as const) {
       await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme);
-      await arrived(page);
+      await animationsEnded(page);
       const found = await accessibilityProblems(page, rules && [...rules]);
       expect.soft(found, `${name}, ${theme}, ${width} px`).toEqual([]);
     }

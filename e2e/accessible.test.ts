@@ -29,7 +29,7 @@ async function inDialog(page: Page, opener: string | RegExp, send?: string): Pro
   if (send) await sendAsIs(page, send);
 }
 
-/** Every state at the width of a desk; the files of the screens look at them on a phone. */
+/** Checks every state at desktop width. The test files of the screens check the phone width. */
 async function visit(page: Page, states: readonly State[]): Promise<void> {
   for (const { name, at, show } of states) {
     await test.step(name, async () => {
@@ -204,7 +204,7 @@ test.describe('for someone logged in', () => {
     ]);
   });
 
-  test('nor has anything of their messages, nor of moderation', async ({ page }) => {
+  test('messages and moderation have no accessibility problem', async ({ page }) => {
     test.setTimeout(90_000);
     const { conversation } = await someone(page);
     await visit(page, [
@@ -248,7 +248,7 @@ test.describe('for someone logged in', () => {
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('nor has the question whether to update', async ({ page }) => {
+  test('the update prompt has no accessibility problem', async ({ page }) => {
     await page.goto('/conditions');
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
     await page.evaluate(() => void navigator.serviceWorker.register('/service-worker.js?newer'));

@@ -110,7 +110,7 @@ test.describe('an account', () => {
         elsewhere.getByText('Mot de passe réinitialisé avec succès. Votre compte est maintenant activé.'),
       ).toBeVisible();
       await logIn(elsewhere, address, third);
-      // Back to the page that was open when the session ended.
+      // The page that was open when the session of this device ended.
       await expect(elsewhere).toHaveURL('/profile');
     });
 
@@ -142,7 +142,7 @@ test.describe('an account', () => {
     await elsewhere.context().close();
   });
 
-  test('one tab logging out reaches the others', async ({ page, context }) => {
+  test('logging out in one tab logs out the others', async ({ page, context }) => {
     await logIn(page, 'camille@demo.example');
     await atHome(page);
     const other = await context.newPage();
@@ -154,7 +154,7 @@ test.describe('an account', () => {
     await expect(other).not.toHaveURL(/\/profile/);
   });
 
-  test('is asked for before the profile, which then opens', async ({ page }) => {
+  test('is required for the profile, which opens after the login', async ({ page }) => {
     await page.goto('/profile?onglet=mot-de-passe');
     await expect(page).toHaveURL(/\/login/);
     await expect(

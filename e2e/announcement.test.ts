@@ -100,7 +100,7 @@ test.describe('an announcement', () => {
 test.describe('an announcement that is gone', () => {
   test.use({ expectedErrors: /status of 404/ });
 
-  test('is said to be not found, with a way back', async ({ page }) => {
+  test('shows that it was not found, with a link back', async ({ page }) => {
     await page.goto(`/announce/${'f'.repeat(32)}`);
     await expect(title(page)).toHaveText('Annonce non trouvée');
     await expectAccessible(page, 'gone');

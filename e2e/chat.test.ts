@@ -154,7 +154,7 @@ test.describe('two people', () => {
   });
 });
 
-test('where no WebSocket gets through, messages arrive all the same', async ({ browser, product }) => {
+test('messages also arrive without WebSockets', async ({ browser, product }) => {
   test.setTimeout(60_000);
   const camille = await personOf(browser, product.url, 'camille');
   await camille.context.routeWebSocket(/\/ws\//, (socket) => socket.close());
@@ -173,7 +173,7 @@ test('where no WebSocket gets through, messages arrive all the same', async ({ b
   await karim.context.close();
 });
 
-test('older messages come in above without moving what is read', async ({ browser, product }) => {
+test('older messages load above without moving the visible ones', async ({ browser, product }) => {
   test.setTimeout(60_000);
   const camille = await personOf(browser, product.url, 'camille');
   const lea = await personOf(browser, product.url, 'lea');

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { personOf, publishAs, tokenOf } from './people.ts';
 
-test('a comment appears at once before the author and before a visitor, is corrected and taken back', async ({
+test('a comment appears live for the author and a visitor, is edited and deleted', async ({
   browser,
   product,
   page: visitor,

@@ -20,7 +20,7 @@ test('fifteen cards with their votes and hearts cost one call, besides the ids a
   expect(calls.toSorted()).toEqual(['/api/announce/nearby', '/api/favorites/ids']);
 });
 
-test('a heart is kept, survives a reload, is listed, and tells its author without a name', async ({
+test('a favourite is saved, survives a reload, is listed, and notifies the author without a name', async ({
   page,
   browser,
   product,
@@ -53,7 +53,7 @@ test('a heart is kept, survives a reload, is listed, and tells its author withou
   await context.close();
 });
 
-test('all favourites go at once, after a question', async ({ page }) => {
+test('all favourites are removed at once after a confirmation', async ({ page }) => {
   await logInAs(page, 'camille');
   await page.goto('/announce?view=favorites');
   await page.getByRole('button', { name: 'Tout supprimer' }).click();

@@ -109,18 +109,18 @@ test.describe('with scripts off', () => {
 });
 
 test.describe('with scripts on', () => {
-  test('the home page does not ask again for what it already shows', async ({ page }) => {
+  test('the home page does not fetch again what the first HTML contained', async ({ page }) => {
     expect(await callsOf(page, '/')).toEqual([]);
     await expect(cards(page)).toHaveCount(15);
   });
 
-  test('nor does an announcement, which counts the look', async ({ page }) => {
+  test('an announcement does not fetch again either, and counts the view', async ({ page }) => {
     const path = await somePath(page);
     const calls = await callsOf(page, path);
     expect(calls.filter((call) => call.includes('/api/announce/'))).toEqual([`POST /api${path}/view`]);
   });
 
-  test('whoever chose a town before gets it with the first HTML, and more pages too', async ({ page }) => {
+  test('a town chosen before comes with the first HTML, and more pages too', async ({ page }) => {
     const city = { code: '', regionName: '', municipalityName: 'Lyon', zipCode: '69001' };
     const kept = JSON.stringify({ ...city, latitude: 45.758, longitude: 4.8351 });
     await page.addInitScript((value) => localStorage.setItem('last_city', value), kept);
@@ -132,7 +132,7 @@ test.describe('with scripts on', () => {
     await expect(cards(page)).toHaveCount(30);
   });
 
-  test('what was typed, chosen and clicked before the page came alive counts', async ({ page }) => {
+  test('input and clicks before hydration are kept', async ({ page }) => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -162,7 +162,7 @@ test.describe('with scripts on', () => {
     });
   }
 
-  test('what the first HTML said of its address goes when the address does', async ({ page }) => {
+  test('the canonical link of the first HTML is removed after navigation', async ({ page }) => {
     await page.goto(await somePath(page));
     await takenOver(page);
     const canonical = page.locator('head link[rel="canonical"]');
@@ -206,9 +206,7 @@ test.describe('an announcement that is not there', () => {
     await visitor.close();
   });
 
-  test('is not said to be gone to someone logged in, whose own it may be, before they were answered', async ({
-    page,
-  }) => {
+  test('is not shown as gone to a logged-in person before the server has answered them', async ({ page }) => {
     await logInAs(page, 'lea');
     await page.route('**/assets/*.js', () => undefined);
     await page.goto(`/announce/${'0'.repeat(32)}`, { waitUntil: 'commit' });

@@ -54,7 +54,7 @@ test.use({
   launchOptions: { executablePath, args: [...args.filter((arg) => arg !== '--disable-gpu'), ...drawing] },
 });
 
-test('a style from elsewhere has its canvas under the marks, and nothing else is asked for', async ({
+test('a map style from another host is drawn under the markers, without other requests', async ({
   page,
   product,
 }) => {

@@ -74,7 +74,7 @@ test('a place is chosen with the keyboard alone, from the list and on the map', 
   await expect(page.getByRole('region', { name: `Annonces à ${name}` })).toBeVisible();
 });
 
-test('an announcement shows where it is, with code that comes when it is asked for', async ({ page }) => {
+test('an announcement shows its place on a map, whose code is loaded on demand', async ({ page }) => {
   const scripts = mapScripts(page);
   const [near] = await (await page.request.get('/api/announce/nearby?limit=1')).json();
   await page.goto(`/announce/${near.id}`);
@@ -98,7 +98,7 @@ test('an announcement shows where it is, with code that comes when it is asked f
   await expect(open).toBeFocused();
 });
 
-test('asks nobody else for anything', async ({ page, product }) => {
+test('the map sends no request to other hosts', async ({ page, product }) => {
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).origin));
   await page.goto(`${around}&vue=carte`);

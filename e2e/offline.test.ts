@@ -20,7 +20,7 @@ const keptIn = (page: Page, name: string) =>
     return requests.map(({ url }) => new URL(url).pathname);
   }, name);
 
-test('what was seen is read offline, what is written leaves once on return, and logging out leaves nothing', async ({
+test('pages are readable offline, messages written offline are sent once, and logging out clears the cache', async ({
   browser,
   product,
 }) => {

@@ -68,7 +68,7 @@ test('an announcement is published with a dropped picture, edited and deleted', 
     expect(length).toBeGreaterThan(1_000);
     expect(length).toBeLessThan(1024 * 1024);
     await button(page, 'Publier').click();
-    // It disappears after a few seconds; the URL stays.
+    // The message disappears after a few seconds; the URL stays.
     await expect(page.getByText('Annonce créée avec succès !')).toBeVisible();
     await expect(page).toHaveURL('/announce?view=list');
     await expect(page.getByRole('article').first()).toContainText(name);

@@ -32,7 +32,7 @@ const messageFrom = (sender: string, id: string): PushPayload => ({
   tag: `conversation:${id}`,
 });
 
-/** As it was sent before an upgrade. */
+/** The payload that versions before the upgrade sent. */
 type FormerPayload = { title: string; body: string; conversationId: string };
 const formerMessageFrom = (sender: string, conversationId: string): FormerPayload => ({
   title: pushTexts.title,
@@ -65,7 +65,7 @@ const click = (worker: Worker, data: string) =>
     await work;
   })()`);
 
-test('a message is told by the sender’s name, leads to its conversation, and is not told to whoever is reading it', async ({
+test('a push notification shows the sender’s name, opens the conversation, and is not shown while it is being read', async ({
   page,
   context,
   product,
@@ -104,7 +104,7 @@ test('a message is told by the sender’s name, leads to its conversation, and i
   await push(messageFrom('Karim', id));
   await push(messageFrom('Nora', other));
   await expect.poll(() => notes(worker)).toEqual([told('Nora', other)]);
-  // Its notification was shown before the upgrade, and clicked after it.
+  // This notification was shown before the upgrade, and clicked after it.
   await click(worker, id);
   expect(await notes(worker)).toEqual([['close'], ['focus', conversation]]);
 

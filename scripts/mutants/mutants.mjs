@@ -22,7 +22,7 @@ const moderation = `${source}/features/moderation/moderation.integration.test.ts
 /** @type {Mutant[]} */
 export const mutants = [
   {
-    control: 'a protected route asks for a login',
+    control: 'a protected route requires a login',
     file: `${source}/platform/http/authentication.ts`,
     from: "if (access !== 'public' && access !== undefined && !request.caller)",
     to: "if (access === undefined && signInMessage === '')",
@@ -31,7 +31,7 @@ export const mutants = [
     title: 'GET /api/moderation/reports',
   },
   {
-    control: 'what is for moderators is for nobody else',
+    control: 'moderation routes are for moderators only',
     file: `${source}/platform/http/authentication.ts`,
     from: "if (access === 'moderator' && !request.caller?.moderator) throw new AppError('NOT_FOUND');",
     to: '',
@@ -80,7 +80,7 @@ export const mutants = [
   {
     control: 'a token is signed by one algorithm',
     file: sessions,
-    // The list names it, and the key is one of it: both are taken out. This is the secret of the test.
+    // Both the list of algorithms and the type of the key enforce this, so both are replaced. The new key is the test's secret.
     from: '(token, key, {\n      algorithms: [algorithm],\n',
     to: "(token, new TextEncoder().encode('a'.repeat(40)) as never, {\n",
     project: 'attacks',
@@ -88,7 +88,7 @@ export const mutants = [
     title: 'another algorithm',
   },
   {
-    control: 'a token has an end',
+    control: 'a token must have an expiry',
     file: sessions,
     from: "requiredClaims: ['exp', 'sid']",
     to: "requiredClaims: ['sid']",
@@ -97,7 +97,7 @@ export const mutants = [
     title: 'without an end',
   },
   {
-    control: 'a session ends when its time is over',
+    control: 'a session expires',
     file: sessions,
     from: 'WHERE session.expires_at > now() AND',
     to: 'WHERE',
@@ -124,7 +124,7 @@ export const mutants = [
     title: 'no line of the log',
   },
   {
-    control: 'others see an alias, never an address',
+    control: 'other people see an alias, never an e-mail address',
     file: `${source}/features/announcements/announcement-row.ts`,
     from: '    alias, username`,',
     to: '    email AS alias, username`,',
@@ -132,7 +132,7 @@ export const mutants = [
     test: `${source}/attacks/privacy.attacks.test.ts`,
   },
   {
-    control: 'a picture is shown by whoever sent it',
+    control: 'only the uploader can use a picture',
     file: `${source}/features/images/images-repository.ts`,
     from: "        .where('id', '=', id)\n        .where('person_id', '=', personId)\n        .returning('id')",
     to: "        .where('id', '=', id)\n        .where('id', '!=', personId)\n        .returning('id')",
@@ -141,7 +141,7 @@ export const mutants = [
     title: 'is refused to everybody else',
   },
   {
-    control: 'a picture has so many pixels and no more',
+    control: 'the number of pixels of a picture is limited',
     file: `${source}/features/images/picture.ts`,
     from: 'if (pixels > imageLimits.pixels || Math.max(width, height) > imageLimits.side)',
     to: 'if (pixels < 0)',
@@ -150,7 +150,7 @@ export const mutants = [
     title: 'absurd dimensions',
   },
   {
-    control: 'a picture paints over itself so often and no more',
+    control: 'the number of scans of a JPEG is limited',
     file: `${source}/features/images/picture.ts`,
     from: "if (!format || (format === 'jpeg' && countScans(file, scansMax) > scansMax))",
     to: 'if (!format)',
@@ -159,7 +159,7 @@ export const mutants = [
     title: 'paints over itself',
   },
   {
-    control: 'one frame of a picture is kept',
+    control: 'only one frame of an animated picture is kept',
     file: `${source}/features/images/picture.ts`,
     from: '  pages: 1,\n',
     to: '  pages: -1,\n',
@@ -168,7 +168,7 @@ export const mutants = [
     title: 'two things at once',
   },
   {
-    control: 'an address is taken from proxies that were named',
+    control: 'forwarded addresses are trusted from known proxies only',
     file: `${source}/platform/http/http-server.ts`,
     from: 'trustProxy: config.trustProxy',
     to: 'trustProxy: true',
@@ -176,7 +176,7 @@ export const mutants = [
     test: `${source}/platform/http/forwarded.test.ts`,
   },
   {
-    control: 'what a caller claims about their address is overwritten',
+    control: 'nginx overwrites a forwarded address of the caller',
     file: 'deploy/nginx.conf',
     from: '    proxy_set_header X-Forwarded-For $remote_addr;\n',
     to: '',
@@ -194,7 +194,7 @@ export const mutants = [
     title: 'not reset by an address',
   },
   {
-    control: 'a session that ends takes its sockets along',
+    control: 'the end of a session closes its sockets',
     file: `${source}/platform/realtime/connections.ts`,
     from: "if (!live.has(sessionId)) connection.fail('UNAUTHENTICATED');",
     to: "if (sessionId === '') connection.fail('UNAUTHENTICATED');",
@@ -203,7 +203,7 @@ export const mutants = [
     title: 'is noticed without being told',
   },
   {
-    control: 'a message names its people as its reader knows them',
+    control: 'a message identifies the other person by alias',
     file: `${source}/features/chat/presenter.ts`,
     from: 'const senderId = identifierFor(me, sender);',
     to: 'const senderId = identifierFor(sender, sender);',
@@ -211,7 +211,7 @@ export const mutants = [
     test: `${source}/attacks/privacy.attacks.test.ts`,
   },
   {
-    control: 'whoever has logged in goes on to a path of ours',
+    control: 'the redirect after a login stays on this site',
     file: 'apps/web/src/lib/redirect.ts',
     from: '/u.test(path)) return false;',
     to: '/u.test(path)) return true;',
@@ -228,7 +228,7 @@ export const mutants = [
     title: 'stop a stranger who guesses',
   },
   {
-    control: 'the log of decisions is only added to',
+    control: 'the log of decisions is append-only',
     file: 'apps/server/migrations/0011-moderation.sql',
     from: "  RAISE EXCEPTION 'the moderation log is only added to';",
     to: "  IF TG_OP = 'UPDATE' THEN RETURN NEW; END IF;\n  RETURN OLD;",
@@ -237,7 +237,7 @@ export const mutants = [
     title: 'neither changed nor emptied',
   },
   {
-    control: 'a suspended account opens no session',
+    control: 'a suspended account has no session',
     file: `${source}/features/accounts/active.ts`,
     from: 'AND coalesce(${person}.suspended_until <= now(), true)',
     to: '',
@@ -255,7 +255,7 @@ export const mutants = [
     title: 'is refused once the erasure has begun',
   },
   {
-    control: 'who does not see the author of a comment does not hear that it is deleted',
+    control: 'people who do not see the author of a comment get no event when it is deleted',
     file: `${source}/features/comments/live.ts`,
     from: 'for (const personId of hiddenFrom) instead[personId] = null;',
     to: '',
@@ -309,7 +309,7 @@ export const mutants = [
     title: 'after the sweep has found it',
   },
   {
-    control: 'nothing is pushed about someone suspended',
+    control: 'no push notification about a suspended person',
     file: `${source}/features/chat/message-pushes.ts`,
     from: 'if (me.suspended || other.suspended) return;',
     to: '',
@@ -318,7 +318,7 @@ export const mutants = [
     title: 'its sender is suspended',
   },
   {
-    control: 'rendered pages have a limit',
+    control: 'rendered pages have a rate limit',
     file: `${source}/platform/http/pages.ts`,
     from: '{ ...route, onRequest: app.limitPages }',
     to: '{ ...route }',
@@ -327,7 +327,7 @@ export const mutants = [
     title: 'one network gets so many pages',
   },
   {
-    control: 'a text that no database keeps is refused',
+    control: 'a text that PostgreSQL cannot store is refused',
     file: `${source}/platform/http/http-server.ts`,
     from: '  refuseUnstorable(app);',
     to: '',
@@ -335,7 +335,7 @@ export const mutants = [
     test: `${source}/platform/http/storable-request.integration.test.ts`,
   },
   {
-    control: 'the mails of a developer are read under local names only',
+    control: '/dev/mails is shown under local host names only',
     file: `${source}/platform/mail/dev-mails.ts`,
     from: 'if (name !== publicHost && !isLoopback(name)) throw',
     to: "if (name === '' && !isLoopback(name)) throw",
@@ -352,7 +352,7 @@ export const mutants = [
     title: 'says nothing that a visitor wrote',
   },
   {
-    control: 'a notification leads to a path of ours',
+    control: 'a click on a push notification stays on this site',
     file: 'apps/web/src/worker/notifications.ts',
     from: 'return isOwn ? url : paths.home;',
     to: 'return isOwn ? url : url;',
@@ -360,7 +360,7 @@ export const mutants = [
     test: 'apps/web/src/worker/notifications.test.ts',
   },
   {
-    control: 'someone who was blocked finds no card of the other',
+    control: 'a blocked person cannot see the profile card of the other',
     file: `${source}/features/announcements/person-cards.ts`,
     from: ' || (await blocks.between(viewerId, person.id))',
     to: '',

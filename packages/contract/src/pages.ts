@@ -17,11 +17,11 @@ export const paths = {
   terms: '/conditions',
 } as const;
 
-/** A conversation, open beside the others. */
+/** The messages page with this conversation open. */
 export const conversationPath = (id: string): string =>
   `${paths.messages}?conversation=${encodeURIComponent(id)}`;
 
-/** The public page of an announcement, for crawlers and for those who follow a shared link. It can be read without a script. */
+/** The public page of an announcement, for crawlers and shared links. It works without scripts. */
 export const seoPath = (id: string): string => `/seo/announce/${encodeURIComponent(id)}`;
 
 /** The link preview picture that the server draws for an announcement without a picture. */

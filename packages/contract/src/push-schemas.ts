@@ -24,7 +24,7 @@ export const pushKey = z.object({ key: z.nullable(z.string()) });
 export type PushKey = z.infer<typeof pushKey>;
 
 /**
- * What the service worker gets, decrypted: what it shows, the path to which a click leads, and which notifications replace
- * each other.
+ * The decrypted payload in the service worker: the text to show, the path that a click opens (`url`), and the `tag`:
+ * notifications with the same tag replace each other.
  */
 export type PushPayload = { title: string; body: string; url: string; tag: string };

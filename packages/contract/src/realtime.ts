@@ -26,7 +26,7 @@ export type UserTopics = {
   '/user/topic/conversations/{id}/events': ChatEvent;
 };
 
-/** All that a client may hear. */
+/** All topics that a client may subscribe to. */
 export type Heard = Topics & UserTopics;
 
 /** What a client may send. */
@@ -76,7 +76,7 @@ export const realtimeErrors = {
 export type RealtimeErrorCode = keyof typeof realtimeErrors;
 
 declare const patternOf: unique symbol;
-/** A name that remembers its pattern, and so what is said there. */
+/** The name of a destination. Its type contains the pattern, and so determines the payload. */
 export type Destination<P extends Pattern> = string & { readonly [patternOf]: P };
 
 const id = '([0-9a-f]{32})';
