@@ -149,7 +149,7 @@ it('asks which hearts are full at login, keeps them for the next visit, and forg
   stop();
 });
 
-it('ignores that they could not be had', async () => {
+it('ignores a failure to load the ids', async () => {
   dropSession();
   const stop = loadFavoriteIds(new QueryClient());
   const server = fakeServer({ 'GET /api/favorites/ids': refusal(503, {}) });
@@ -199,7 +199,7 @@ it('leads to each, and to its author as from anywhere else', async () => {
   expect(await screen.findByRole('dialog', { name: /^Contacter/ })).toBeDefined();
 });
 
-it('says so when nobody knows which one to remove', async () => {
+it('shows an error when the id of the favourite is missing', async () => {
   const nameless = { id: '', announce: anAnnouncement() };
   const page = { content: [nameless], totalElements: 1, last: true };
   const server = serve([], { 'GET /api/favorites': () => Response.json(page) });
