@@ -14,7 +14,7 @@ const TYPING_AGAIN_MS = 3_000;
 export function useChatEvents(
   email: string,
   id: string,
-  { there, heard }: { there: boolean; heard: string | undefined },
+  { isLoaded, heard }: { isLoaded: boolean; heard: string | undefined },
 ): { typing: boolean } {
   const queryClient = useQueryClient();
   const [signal, setSignal] = useState({ until: 0, heard });
@@ -25,7 +25,7 @@ export function useChatEvents(
     return () => clearTimeout(timer);
   }, [signal]);
 
-  useLiveTopic(there ? destination('/user/topic/conversations/{id}/events', { id }) : null, {
+  useLiveTopic(isLoaded ? destination('/user/topic/conversations/{id}/events', { id }) : null, {
     onMessage: (payload) => {
       const event = payload as ChatEvent;
       const own = event.personId === email;
