@@ -44,8 +44,8 @@ export function Conversation({ email, id, row, missing }: ConversationProps) {
     loadingOlder,
   } = talk;
   const last = thread.messages.at(-1);
-  const heard = last && last.senderId !== email ? last.id : undefined;
-  const { typing } = useChatEvents(email, id, { isLoaded, heard });
+  const lastReceivedId = last && last.senderId !== email ? last.id : undefined;
+  const { typing } = useChatEvents(email, id, { isLoaded, lastReceivedId });
   useReadMarks(email, row, thread);
 
   const empty = !isPending && items.length === 0;
