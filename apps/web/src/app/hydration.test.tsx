@@ -17,7 +17,7 @@ import { routes } from './routes.tsx';
 
 const inProviders = (page: ReactNode) => <Providers queryClient={new QueryClient()}>{page}</Providers>;
 
-it('takes over what the server rendered, then shows the kept city and theme', async () => {
+it('hydrates the server’s HTML, then shows the stored city and theme', async () => {
   const handler = createStaticHandler(routes);
   const context = (await handler.query(new Request('http://localhost/'))) as StaticHandlerContext;
   const rendered = renderToString(

@@ -42,7 +42,7 @@ async function lose(): Promise<void> {
   await waitFor(() => expect(liveState()).toBe('disconnected'));
 }
 
-it('a live connection that stays away shows a quiet sign, which goes when it is back', async () => {
+it('shows a sign while the live connection is lost, and removes it when it is back', async () => {
   live.goAway();
   await lose();
   expect(screen.queryByText(sign)).toBeNull();
@@ -55,7 +55,7 @@ it('a live connection that stays away shows a quiet sign, which goes when it is 
   expect(liveState()).toBe('connected');
 });
 
-it('an interruption that one attempt ends shows nothing', async () => {
+it('shows nothing when the first retry succeeds', async () => {
   await lose();
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(liveState()).toBe('connected'));

@@ -5,7 +5,7 @@ import { loadFavoriteIds } from '../features/favorites/load-favorite-ids.ts';
 import { clearCachedAnswers } from '../lib/kept-answers.ts';
 import { pageLoaded } from '../lib/page-loaded.ts';
 import { onSessionEnd, restoreSession } from '../lib/session.ts';
-import { takeOver } from './first-html/take-over.ts';
+import { mountApp } from './first-html/mount-app.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.ts';
 
@@ -22,7 +22,7 @@ const router = createAppRouter();
 loadFavoriteIds(queryClient);
 onSessionEnd(clearCachedAnswers);
 restoreSession();
-void takeOver({
+void mountApp({
   root,
   router,
   queryClient,

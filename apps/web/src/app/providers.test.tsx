@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { closeSession, openSession } from '../lib/session.ts';
 import { Providers } from './providers.tsx';
 
-it('what was loaded for a person, favourites and conversations included, goes when they log out', () => {
+it('clears all loaded data at logout, including favourites and conversations', () => {
   openSession('token-of-camille', 'camille@exemple.org');
   const client = new QueryClient();
   render(<Providers queryClient={client}>Page</Providers>);

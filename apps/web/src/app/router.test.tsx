@@ -57,7 +57,7 @@ it('does not reload a second time: it says so and offers to try again', async ()
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('may reload again once a screen has been on view', async () => {
+it('may reload again after a screen has loaded', async () => {
   store('page_reloaded', 'true');
   const router = await open('/', [screenRoute('/', here), screenRoute('/autre', gone)]);
   await screen.findByRole('heading', { name: 'Bienvenue' });
@@ -66,7 +66,7 @@ it('may reload again once a screen has been on view', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('shows the failure at once when the browser keeps nothing, for it could reload for ever', async () => {
+it('shows the failure at once without storage, because it could reload for ever', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -46,7 +46,7 @@ describe('a screen for those who are logged in', () => {
     await waitFor(() => expect(address()).toBe('/profile?tab=2'));
   });
 
-  it('lets whoever logs out there go where they want', async () => {
+  it('does not redirect someone who logs out there', async () => {
     fakeServer(own);
     openSession(tokenFor(60_000), email);
     const { address, go } = await openPage('/profile');

@@ -49,7 +49,7 @@ describe('when a call gets no answer', () => {
     expect(isOffline()).toBe(false);
   });
 
-  it('but the API answers when it is asked again, it was one lost call', async () => {
+  it('but the API answers the second try, the session stays', async () => {
     const server = fakeServer({
       'GET /api/user/profile': nobody,
       'HEAD /api/user/profile': text('', 401),

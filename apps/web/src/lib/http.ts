@@ -8,7 +8,7 @@ import { handleRefusal } from './unauthorized.ts';
 export const API_TIMEOUT_MS = 10_000;
 
 /** A longer text is probably the error page of a proxy. */
-const LONGEST_SENTENCE = 300;
+const MAX_SENTENCE_LENGTH = 300;
 
 type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -118,7 +118,9 @@ export function refusal(status: number, answer: unknown, retryAfter: string | nu
 }
 
 function isSentence(text: unknown): text is string {
-  return typeof text === 'string' && text !== '' && text.length <= LONGEST_SENTENCE && !text.startsWith('<');
+  return (
+    typeof text === 'string' && text !== '' && text.length <= MAX_SENTENCE_LENGTH && !text.startsWith('<')
+  );
 }
 
 type GeneralCode = keyof typeof generalErrors;

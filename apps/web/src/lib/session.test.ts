@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(readSession()).toBe(readSession());
   });
 
-  it('of a token that says nothing about its end is kept', () => {
+  it('with a token without an expiry is kept', () => {
     keep('opaque');
     restoreSession();
     vi.advanceTimersByTime(400 * DAY_MS);
@@ -173,7 +173,7 @@ describe('another tab', () => {
     expect(cleanup).toHaveBeenCalledOnce();
   });
 
-  it('is caught up with when Back brings the page back', () => {
+  it('is followed when Back restores the page from the cache', () => {
     restoreSession();
     openSession(tokenFor(DAY_MS), email);
     const ended = heard('auth:endedElsewhere');

@@ -10,7 +10,7 @@ const personalKeys = [TOKEN, USER, 'favorites_cache'];
 
 export const SESSION_EXPIRED = 'Votre session a expiré. Veuillez vous reconnecter.';
 /** Longer delays overflow and fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export type Session = { token: string; email: string };
 
@@ -129,7 +129,7 @@ function scheduleExpiry(): void {
   if (!known) return;
   const left = expiryOf(known.token) - Date.now();
   if (left <= 0) expire();
-  else if (left < Infinity) timer = setTimeout(scheduleExpiry, Math.min(left, LONGEST_TIMER_MS));
+  else if (left < Infinity) timer = setTimeout(scheduleExpiry, Math.min(left, MAX_TIMER_MS));
 }
 
 function expire(): void {

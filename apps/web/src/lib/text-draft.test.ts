@@ -29,7 +29,7 @@ it('keeps what was written meanwhile, under a key of its own', () => {
   expect(draft.keyFor('Bonjour')).not.toBe(key);
 });
 
-it('goes with its text, and is not written for whoever has left', () => {
+it('is deleted with its text, and is not stored after a logout', () => {
   draft.write('Bonjour');
   draft.write('');
   expect(kept()).toBeNull();
@@ -38,7 +38,7 @@ it('goes with its text, and is not written for whoever has left', () => {
   expect(kept()).toBeNull();
 });
 
-it('reads a text that was kept alone, and nothing from what it cannot understand', () => {
+it('reads drafts of earlier versions, and ignores unreadable ones', () => {
   window.localStorage.setItem(`draft:${email}:comment:1`, 'Bonjour');
   expect(draft.text()).toBe('Bonjour');
   window.localStorage.setItem(`draft:${email}:comment:1`, '{"text":7,"attempt":{"key":1}}');

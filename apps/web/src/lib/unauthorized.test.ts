@@ -84,14 +84,14 @@ describe('only logs', () => {
   });
 });
 
-it('leads a visitor to the login page, who has nothing to lose', async () => {
+it('leads a visitor to the login page', async () => {
   await refused('GET /api/user/profile', 401);
   expect(loginNeeded.mock.calls[0]?.[0]).toMatchObject({
     detail: { message: 'Vous devez être connecté pour accéder à cette fonctionnalité' },
   });
 });
 
-it('lets nobody pay for the session before theirs', async () => {
+it('does not end the current session for a call of an earlier one', async () => {
   const held = later();
   fakeServer({ 'GET /api/user/profile': held.answer });
   openSession('token-1', email);

@@ -46,7 +46,7 @@ it('stays while the keyboard is on it', () => {
   expect(screen.queryByText('Connexion requise')).toBeNull();
 });
 
-it('is said politely by screen readers, in a region that was there before', () => {
+it('is announced politely, in a live region that already exists', () => {
   const region = screen.getByRole('list', { name: 'Messages brefs' });
   expect(region.getAttribute('aria-live')).toBe('polite');
   act(() => toast.success('Message envoyé avec succès !'));

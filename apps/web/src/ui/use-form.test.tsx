@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useForm } from './use-form.ts';
 
-it('can be sent again after a failure that nobody expected', async () => {
+it('can be submitted again after an unexpected failure', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   const submit = vi.fn<() => Promise<undefined>>();
   submit.mockRejectedValueOnce(new TypeError('broken')).mockResolvedValueOnce(undefined);

@@ -25,13 +25,13 @@ function run(address: string, kept: Record<string, string> = {}) {
   return { marks: page.getAttributeNames().sort(), went };
 }
 
-it('goes on to the search around the city chosen last, under the address that the page gives it', () => {
+it('redirects to the search around the city chosen last, with the same URL as the page uses', () => {
   expect(run('/', { last_city: lastCity })).toEqual({ marks: ['data-waits'], went: [`/?${aroundLyon}`] });
   const { went } = run('/?utm_source=lettre#suite', { last_city: lastCity });
   expect(went).toEqual([`/?utm_source=lettre&${aroundLyon}#suite`]);
 });
 
-it('stays where the address names a search, or is another page’s', () => {
+it('does not redirect when the URL has a search or is another page', () => {
   for (const name of Object.values(paramNames)) {
     expect(run(`/?${name}=x`, { last_city: lastCity })).toEqual({ marks: [], went: [] });
   }
@@ -45,12 +45,12 @@ it.each([undefined, 'null', '{"code":42}', '{', '{"municipalityName":"Lyon","zip
   },
 );
 
-it('withholds the list of all France from someone logged in, whose profile may name a city', () => {
+it('hides the list of all France from a logged-in person, whose profile may have a city', () => {
   expect(run('/', { auth_token: 'x' }).marks).toEqual(['data-member', 'data-waits']);
   expect(run('/?sport=Tennis', { auth_token: 'x' }).marks).toEqual(['data-member']);
 });
 
-it('darkens a page that was kept dark', () => {
+it('applies the stored dark theme', () => {
   expect(run('/login', { color_scheme: 'dark' }).marks).toEqual(['data-theme']);
   expect(run('/login', { color_scheme: 'light' }).marks).toEqual([]);
 });

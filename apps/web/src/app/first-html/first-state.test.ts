@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ApiError } from '../../lib/http.ts';
 import { safeJson, setInitialQueries } from './first-state.ts';
 
-it('is JSON that nothing can break out of', () => {
+it('escapes JSON so that it cannot close its script element', () => {
   const hostile = { title: '</script><script>alert(1)</script><!--', lines: '\u2028\u2029' };
   const text = safeJson(hostile);
   expect(text).not.toMatch(/[<\u2028\u2029]/);
@@ -16,7 +16,7 @@ it('gives every query the answer that the server rendered', () => {
   expect(queryClient.getQueryData(['a', 1])).toEqual({ title: 'Tennis' });
 });
 
-it('keeps that there is nothing, as the server would have said it', () => {
+it('stores a missing announcement as a 404 error', () => {
   const queryClient = new QueryClient();
   setInitialQueries(queryClient, [{ key: ['a', 1], missing: true }]);
   const { status, error } = queryClient.getQueryState(['a', 1]) ?? {};

@@ -36,10 +36,10 @@ function LegalScreen({ slug, title }: { slug: LegalSlug; title: string }) {
 }
 
 /** The browser could not scroll to the section, because it was not loaded yet. */
-function useAnchor(there: boolean): void {
+function useAnchor(isLoaded: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
-    if (there && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+    if (isLoaded && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the router handles later changes of the hash
-  }, [there]);
+  }, [isLoaded]);
 }

@@ -75,7 +75,7 @@ describe('live', () => {
     await live.stop();
   });
 
-  it('one’s own echo before the answer is shown once', async () => {
+  it('shows an own message once when its echo arrives before the answer', async () => {
     let answer: ((response: Response) => void) | undefined;
     world.send = () => new Promise((resolve) => (answer = resolve));
     const { live } = await openLive();
@@ -119,7 +119,7 @@ describe('live', () => {
     await live.stop();
   });
 
-  it('what another device reads, mutes or deletes is followed, and what comes without sound is counted', async () => {
+  it('applies reads, mutes and deletions from another device, and counts messages of muted conversations', async () => {
     const events = '/user/topic/inbox/events';
     const karims = aConversation({ unreadCount: 3, readSeq: 0 });
     const leas = aConversation({

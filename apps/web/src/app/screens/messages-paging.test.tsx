@@ -25,7 +25,7 @@ async function scrollToTop(): Promise<void> {
 }
 
 describe('older messages, by pages that shift', () => {
-  it('are each there once although new ones arrive in between, heard or not', async () => {
+  it('appear once each although new ones arrive in between, live or not', async () => {
     world.messages = messages(1, 60);
     const live = await serveLive();
     await openPage(open);
@@ -105,7 +105,7 @@ describe('a server that numbers no messages', () => {
     await live.stop();
   });
 
-  it('is not asked for ever where it always answers with its newest messages', async () => {
+  it('stops when the server always answers with its newest messages', async () => {
     world.messages = messages(1, 40);
     world.answers[`GET ${path}/messages`] = () => Response.json(messages(26, 40).toReversed());
     await openPage(open);

@@ -64,7 +64,7 @@ describe('writing', () => {
   it.each([
     [500, /une erreur est survenue de notre côté\. Nouvel essai dans quelques secondes/],
     [429, /trop de messages en peu de temps\. Il partira tout seul dans 40 secondes/],
-  ])('says of a message that %i keeps back what it waits for', async (status, sentence) => {
+  ])('says what a message waits for after a %i', async (status, sentence) => {
     vi.spyOn(console, 'warn').mockReturnValue();
     world.send = () => new Response('', { status, headers: status === 429 ? { 'Retry-After': '40' } : {} });
     await openPage(open);

@@ -50,7 +50,7 @@ const answers = {
 };
 const theSwitch = () => screen.findByRole('switch', { name: 'Notifications sur cet appareil' });
 
-it('asks for nothing until it is turned on, then tells the server where, and takes it back', async () => {
+it('asks for permission only when turned on, then registers the subscription and can remove it', async () => {
   const { asked } = aBrowser('granted');
   const { user, changes, queryClient } = await openProfile(answers);
   const box = await theSwitch();

@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 import { openSession } from '../../lib/session.ts';
 import { Providers } from '../providers.tsx';
 import { routes } from '../routes.tsx';
-// The screens that the tests visit: loaded here, their time is not counted as a test's.
+// Loaded here, so that their loading does not count in a test's time.
 import './home.tsx';
 import './login.tsx';
 import './profile.tsx';
@@ -31,7 +31,7 @@ export const camille: Profile = {
 export type Sent = { call: string; body: unknown; authorization: string | null };
 export type Answers = Record<string, (sent: Sent) => Response | Promise<Response>>;
 
-/** Replaces the network, and nothing else. What is not answered here is not found. */
+/** Replaces fetch; calls without an answer here get a 404. */
 export function serve(answers: Answers): Sent[] {
   const calls: Sent[] = [];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit = {}) => {
@@ -46,7 +46,7 @@ export function serve(answers: Answers): Sent[] {
   return calls;
 }
 
-/** The product, opened by Camille. `calls` are those that changed something. */
+/** The app, opened by Camille. `changes` returns the calls other than GET. */
 export async function openProfile(answers: Answers = {}, address = '/profile') {
   const calls = serve({
     'GET /api/user/profile': () => Response.json(camille),

@@ -26,7 +26,7 @@ it('counts someone who follows a shared link, with their token so that an author
   expect(run({ token: 'jeton' }).sent()).toEqual([['/api/announce/5f2a/view', { ...view, headers }]]);
 });
 
-it('counts a page that was rendered ahead once it is looked at', () => {
+it('counts a prerendered page only when it is shown', () => {
   const { page, sent } = run({ prerendering: true });
   expect(sent()).toEqual([]);
   page.dispatchEvent(new Event('prerenderingchange'));

@@ -41,16 +41,16 @@ function useCurrentSection(count: number): number {
   const [current, setCurrent] = useState(0);
 
   useEffect(() => {
-    const look = (): void => {
+    const update = (): void => {
       const passed = Array.from({ length: count }, (_, index) => index).filter((index) => {
         const section = document.getElementById(sectionId(index));
         return section !== null && section.getBoundingClientRect().top <= READ_FROM_PX;
       });
       setCurrent(passed.at(-1) ?? 0);
     };
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
   }, [count]);
 
   return current;

@@ -150,7 +150,7 @@ describe('the dialog', () => {
     stop();
   });
 
-  it('stays open while the message leaves, which nothing can hold back', async () => {
+  it('stays open while the message is being sent, because it cannot be cancelled', async () => {
     const sending = later();
     fakeServer({ 'POST /api/chat': sending.answer });
     show('card');

@@ -30,16 +30,27 @@ type ConversationProps = {
 
 export function Conversation({ email, id, row, missing }: ConversationProps) {
   const talk = useThread(email, id);
-  const { thread, items, there, isPending, error, refetch, send, retry, discard, loadOlder, loadingOlder } =
-    talk;
+  const {
+    thread,
+    items,
+    isLoaded,
+    isPending,
+    error,
+    refetch,
+    send,
+    retry,
+    discard,
+    loadOlder,
+    loadingOlder,
+  } = talk;
   const last = thread.messages.at(-1);
-  const heard = last && last.senderId !== email ? last.id : undefined;
-  const { typing } = useChatEvents(email, id, { there, heard });
+  const lastReceivedId = last && last.senderId !== email ? last.id : undefined;
+  const { typing } = useChatEvents(email, id, { isLoaded, lastReceivedId });
   useReadMarks(email, row, thread);
 
   const empty = !isPending && items.length === 0;
   const name = row ? otherIn(row).username : nameIn(thread, email);
-  useRow(email, missing && !isPending && !empty);
+  useInboxRefetch(email, missing && !isPending && !empty);
 
   if (error || (missing && empty)) {
     return (
@@ -95,7 +106,7 @@ const nameIn = ({ messages }: Thread, email: string): string =>
   messages.findLast(({ senderId }) => senderId !== email)?.senderUsername ?? '';
 
 /** The conversation may be newer than the loaded inbox, so the inbox is refetched once. */
-function useRow(email: string, wanted: boolean): void {
+function useInboxRefetch(email: string, wanted: boolean): void {
   const queryClient = useQueryClient();
   const asked = useRef(false);
   useEffect(() => {

@@ -13,16 +13,16 @@ const item = (seconds: number, mine = true): ChatItem => ({
 const sizes = (items: ChatItem[]) =>
   daysOf(items, start).flatMap(({ groups }) => groups.map((group) => group.items.length));
 
-it('puts together what one person says within five minutes of each other', () => {
+it('groups messages of one person with less than five minutes between them', () => {
   expect(sizes([item(0), item(299), item(598), item(898), item(899, false), item(900)])).toEqual([
     3, 1, 1, 1,
   ]);
 });
 
-it('lets someone who goes on and on take breath', () => {
+it('limits the size of a group', () => {
   expect(sizes(Array.from({ length: 30 }, (_, second) => item(second)))).toEqual([12, 12, 6]);
 });
 
-it('begins anew at midnight', () => {
+it('starts a new group at midnight', () => {
   expect(daysOf([item(0), item(12 * 3_600)], start).map(({ groups }) => groups.length)).toEqual([1, 1]);
 });

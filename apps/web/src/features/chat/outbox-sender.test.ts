@@ -43,7 +43,7 @@ function write(key: string): void {
   sendNow(queryClient, me, conversationId, key);
 }
 
-it('a message that a breakdown kept back leaves by itself, later each time, under the same key', async () => {
+it('retries a message after server errors with growing delays and the same key', async () => {
   answer = () => refusal(503);
   write('k1');
   await vi.advanceTimersByTimeAsync(0);
@@ -62,7 +62,7 @@ it('a message that a breakdown kept back leaves by itself, later each time, unde
   expect(sent()).toHaveLength(3);
 });
 
-it('a server that wants to be left alone is left alone for as long', async () => {
+it('waits as long as Retry-After asks', async () => {
   answer = () => refusal(429, { 'Retry-After': '40' });
   write('k1');
   await vi.advanceTimersByTimeAsync(39_999);
@@ -73,7 +73,7 @@ it('a server that wants to be left alone is left alone for as long', async () =>
   expect(readOutbox(me)).toEqual([]);
 });
 
-it('on a shared device nothing that someone wrote leaves in the name of whoever logs in next', async () => {
+it('never sends one person’s messages in the name of the next person on the device', async () => {
   answer = () => refusal(503);
   write('k1');
   await vi.advanceTimersByTimeAsync(0);

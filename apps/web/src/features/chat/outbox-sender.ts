@@ -103,7 +103,7 @@ async function post(queryClient: QueryClient, email: string, unsent: Unsent): Pr
   }
 }
 
-/** The server refused the message and would do so again; not a missing answer, a rate limit or a missing session. */
+/** The server refused the message and would do so again; not a missing answer, a timeout, a rate limit or a missing session. */
 function isRefused(error: unknown): boolean {
   const status = error instanceof ApiError ? error.status : undefined;
   return status !== undefined && status < 500 && ![401, 408, 429].includes(status);

@@ -27,7 +27,7 @@ describe('messages', () => {
     expect(seqs(thread)).toEqual([1, 2]);
   });
 
-  it('show from where on some are missing', () => {
+  it('detect a gap', () => {
     const thread = withMessages(noThread, [message(3), message(4), message(7)]);
     expect(lastSeqBeforeGap(noThread)).toBe(0);
     expect(lastSeqBeforeGap(thread)).toBe(4);
@@ -38,7 +38,7 @@ describe('messages', () => {
 describe('what is being sent', () => {
   const pending: Outgoing = { key: 'k1', content: 'ok', at: noon, state: 'pending', after: 0 };
 
-  it('is not taken for the same words that were said just before', () => {
+  it('is not matched with an earlier message of the same text', () => {
     const said = message(1, { content: 'ok', senderId: me, timestamp: new Date(noon - 500).toISOString() });
     const thread = withMessages(noThread, [said]);
     const next = { ...pending, after: 1 };
@@ -48,7 +48,7 @@ describe('what is being sent', () => {
     expect(kinds(withMessages(thread, [echo]), [next])).toEqual(['message', 'message']);
   });
 
-  it('stands last', () => {
+  it('comes last', () => {
     const thread = withMessages(noThread, [message(1)]);
     expect(kinds(thread, [pending, { ...pending, key: 'k2', state: 'waiting' }])).toEqual([
       'message',
@@ -77,7 +77,7 @@ describe('what is being sent', () => {
     expect(kinds(withMessages(noThread, [other]), [pending])).toEqual(['message', 'pending']);
   });
 
-  it('is not mistaken for what the other says, nor one echo for two', () => {
+  it('is not matched with the other person’s message, nor one echo with two messages', () => {
     const near = new Date(noon).toISOString();
     const theirs = message(1, { content: 'ok', timestamp: near });
     expect(kinds(withMessages(noThread, [theirs]), [pending])).toEqual(['message', 'pending']);
@@ -101,7 +101,7 @@ describe('the flow', () => {
     ]);
   const at = (iso: string) => ({ timestamp: iso });
 
-  it('is cut into days, and into what one says in one breath', () => {
+  it('is grouped by day, then by person and time', () => {
     const thread = withMessages(noThread, [
       message(1, at('2026-04-30T10:00:00Z')),
       message(2, at('2026-05-09T10:00:00Z')),

@@ -9,14 +9,14 @@ import { applyReadMark } from './api/inbox-cache.ts';
 const TYPING_MS = 6_000;
 const TYPING_AGAIN_MS = 3_000;
 
-/** Typing signals and read marks of the other person. A new message from them (`heard`) ends their typing signal. */
+/** Typing signals and read marks of the other person. A new message from them (`lastReceivedId`) ends their typing signal. */
 export function useChatEvents(
   email: string,
   id: string,
-  { there, heard }: { there: boolean; heard: string | undefined },
+  { isLoaded, lastReceivedId }: { isLoaded: boolean; lastReceivedId: string | undefined },
 ): { typing: boolean } {
   const queryClient = useQueryClient();
-  const [signal, setSignal] = useState({ until: 0, heard });
+  const [signal, setSignal] = useState({ until: 0, lastReceivedId });
 
   useEffect(() => {
     if (signal.until === 0) return undefined;
@@ -24,18 +24,18 @@ export function useChatEvents(
     return () => clearTimeout(timer);
   }, [signal]);
 
-  useLiveTopic(there ? destination('/user/topic/conversations/{id}/events', { id }) : null, {
+  useLiveTopic(isLoaded ? destination('/user/topic/conversations/{id}/events', { id }) : null, {
     onMessage: (event) => {
       const own = event.personId === email;
       if (event.type === 'typing' && !own) {
-        setSignal({ until: event.typing ? Date.now() + TYPING_MS : 0, heard });
+        setSignal({ until: event.typing ? Date.now() + TYPING_MS : 0, lastReceivedId });
       } else if (event.type === 'read' && !own) {
         applyReadMark(queryClient, email, id, event.seq);
       }
     },
   });
 
-  return { typing: signal.until > 0 && signal.heard === heard };
+  return { typing: signal.until > 0 && signal.lastReceivedId === lastReceivedId };
 }
 
 /** Tells the other person that this person is typing, or has stopped. */

@@ -10,11 +10,11 @@ export function useOutboxSender(email: string): void {
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    const leave = (): void => {
+    const sendUnsent = (): void => {
       if (!isOffline()) sendAllUnsent(queryClient, email);
     };
-    leave();
-    return subscribeToConnection(leave);
+    sendUnsent();
+    return subscribeToConnection(sendUnsent);
   }, [queryClient, email]);
 
   useLiveTopic(destination('/user/topic/inbox', {}), {

@@ -29,8 +29,8 @@ export function useThread(email: string, id: string) {
   );
 
   // A refused subscription would close the whole connection, so it waits until the conversation has loaded.
-  const there = query.data !== undefined;
-  useLiveTopic(there ? destination('/user/topic/conversations/{id}', { id }) : null, {
+  const isLoaded = query.data !== undefined;
+  useLiveTopic(isLoaded ? destination('/user/topic/conversations/{id}', { id }) : null, {
     onMessage: (message) => receiveMessage(queryClient, email, message),
     ready: () => catchUp(queryClient, email, id),
   });
@@ -58,7 +58,7 @@ export function useThread(email: string, id: string) {
   return {
     thread,
     items,
-    there,
+    isLoaded,
     isPending: query.isPending,
     error: query.data ? null : query.error,
     refetch: query.refetch,

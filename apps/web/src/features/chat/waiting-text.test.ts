@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { noAnswer, refusal } from '../../lib/http.ts';
 import { waitingText } from './waiting-text.ts';
 
-it('a message that waits says what for', () => {
+it('says what a waiting message waits for', () => {
   expect(waitingText(noAnswer('POST /api/chat'))).toBe(
     'Pas encore parti\u00A0: il partira au retour de la connexion.',
   );

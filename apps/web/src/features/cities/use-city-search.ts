@@ -19,23 +19,24 @@ const nothing: readonly City[] = [];
 export function useCitySearch(text: string): CitySearch {
   const trimmed = text.trim();
   const wanted = trimmed.length < cityLimits.prefixMin ? '' : trimmed;
-  const [asked, setAsked] = useState('');
+  const [debounced, setDebounced] = useState('');
 
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), wanted === '' ? 0 : CITY_SEARCH_PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(wanted), wanted === '' ? 0 : CITY_SEARCH_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
 
   const search = useQuery({
-    ...cityQueries.search(asked),
-    enabled: asked !== '',
+    ...cityQueries.search(debounced),
+    enabled: debounced !== '',
     // While a longer text is searched, the list of the shorter one stays.
     placeholderData: (cities, earlier) =>
-      earlier && asked.startsWith(earlier.queryKey[1] ?? '') ? cities : undefined,
+      earlier && debounced.startsWith(earlier.queryKey[1] ?? '') ? cities : undefined,
   });
 
-  if (wanted === '' || asked === '') return { cities: nothing, answered: false, searching: wanted !== '' };
-  const current = wanted === asked;
+  if (wanted === '' || debounced === '')
+    return { cities: nothing, answered: false, searching: wanted !== '' };
+  const current = wanted === debounced;
   return {
     cities: search.data ?? nothing,
     answered: current && search.isSuccess && !search.isPlaceholderData,

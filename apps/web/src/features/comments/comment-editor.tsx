@@ -30,7 +30,7 @@ export function CommentEditor({
   aside,
   startHere = false,
 }: CommentEditorProps) {
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   /** The person emptied the field or left it blank; clearing it after publication does not count. */
   const [missing, setMissing] = useState(false);
   const blank = isBlank(value);
@@ -39,9 +39,9 @@ export function CommentEditor({
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (busy || problem !== undefined) return;
-    setAsked(false);
+    setSubmitted(false);
     onSubmit(value.trim());
   };
 
@@ -53,7 +53,7 @@ export function CommentEditor({
         counter={commentLimits.content.max}
         rows={2}
         placeholder={placeholder}
-        error={missing || (asked && !blank) || tooLong ? problem : undefined}
+        error={missing || (submitted && !blank) || tooLong ? problem : undefined}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a click, it replaces the text
         autoFocus={startHere}
         onBlur={() => setMissing(blank)}

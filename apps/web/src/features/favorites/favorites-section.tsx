@@ -14,11 +14,11 @@ import { FavoriteCard } from './favorite-card.tsx';
 import { RemoveAllDialog, RemoveDialog } from './remove-dialogs.tsx';
 
 /** What the open dialog asks to remove. */
-type Asked = FavoriteAnnouncement | 'all' | null;
+type ToRemove = FavoriteAnnouncement | 'all' | null;
 
 export function FavoritesSection({ email }: { email: string }) {
   const list = useInfiniteQuery(favoritesQuery(email));
-  const [asked, ask] = useState<Asked>(null);
+  const [toRemove, setToRemove] = useState<ToRemove>(null);
   const shown = list.data && loaded(list.data);
   const total = list.data?.pages.at(-1)?.totalElements ?? 0;
   return (
@@ -28,7 +28,7 @@ export function FavoritesSection({ email }: { email: string }) {
       tool={
         shown &&
         shown.length > 0 && (
-          <Button onClick={() => ask('all')}>
+          <Button onClick={() => setToRemove('all')}>
             <IconTrash size={20} stroke={1.8} aria-hidden="true" />
             Tout supprimer
           </Button>
@@ -40,7 +40,7 @@ export function FavoritesSection({ email }: { email: string }) {
         <>
           <AnnouncementGrid columns={2}>
             {shown.map((favorite) => (
-              <FavoriteCard key={favorite.id} favorite={favorite} onRemove={() => ask(favorite)} />
+              <FavoriteCard key={favorite.id} favorite={favorite} onRemove={() => setToRemove(favorite)} />
             ))}
           </AnnouncementGrid>
           <LoadMore
@@ -60,8 +60,12 @@ export function FavoritesSection({ email }: { email: string }) {
         <ListFailed title={texts.loadFailed} error={list.error} retry={() => void list.refetch()} />
       )}
       {list.isPending && <AnnouncementGridSkeleton columns={2} />}
-      {asked === 'all' && <RemoveAllDialog email={email} count={total} onClose={() => ask(null)} />}
-      {asked && asked !== 'all' && <RemoveDialog email={email} favorite={asked} onClose={() => ask(null)} />}
+      {toRemove === 'all' && (
+        <RemoveAllDialog email={email} count={total} onClose={() => setToRemove(null)} />
+      )}
+      {toRemove && toRemove !== 'all' && (
+        <RemoveDialog email={email} favorite={toRemove} onClose={() => setToRemove(null)} />
+      )}
     </ListSection>
   );
 }

@@ -61,7 +61,7 @@ function serve(kept: { id: string; title: string }[], answers: Answers = {}) {
 
 const heart = () => screen.findByRole('button', { name: /^Favori/ });
 const isFull = (button: HTMLElement) => button.getAttribute('aria-pressed') === 'true';
-const told = () => shownToasts().map(({ message }) => message);
+const toasts = () => shownToasts().map(({ message }) => message);
 const cards = () =>
   screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 const openList = () => openPage('/announce?view=favorites');
@@ -72,9 +72,9 @@ it('fills the heart at once, and says so when the server has agreed', async () =
   await openPage('/announce/a1');
   await userEvent.dblClick(await heart());
   await waitFor(async () => expect(isFull(await heart())).toBe(true));
-  expect([told(), server.to('/api/favorites/a1').length]).toEqual([[], 1]);
+  expect([toasts(), server.to('/api/favorites/a1').length]).toEqual([[], 1]);
   held.resolve(Response.json({ id: 'f1', announce: anAnnouncement({ isFavorite: true }) }, { status: 201 }));
-  await waitFor(() => expect(told()).toEqual(['Ajouté aux favoris']));
+  await waitFor(() => expect(toasts()).toEqual(['Ajouté aux favoris']));
   expect(isFull(await heart())).toBe(true);
 });
 
@@ -86,7 +86,7 @@ it('empties it again', async () => {
   await openPage('/announce/a1');
   expect(isFull(await heart())).toBe(true);
   await userEvent.click(await heart());
-  await waitFor(() => expect(told()).toEqual(['Retiré des favoris']));
+  await waitFor(() => expect(toasts()).toEqual(['Retiré des favoris']));
   expect(isFull(await heart())).toBe(false);
 });
 
@@ -94,7 +94,7 @@ it('takes it back when the server has not agreed', async () => {
   serve([], { 'POST /api/favorites/a1': refusal(500, { userMessage: 'Panne' }) });
   await openPage('/announce/a1');
   await userEvent.click(await heart());
-  await waitFor(() => expect(told()).toEqual(['Erreur lors de la modification des favoris']));
+  await waitFor(() => expect(toasts()).toEqual(['Erreur lors de la modification des favoris']));
   expect(isFull(await heart())).toBe(false);
 });
 
@@ -119,7 +119,7 @@ it.each(['before', 'while'])('stays full when the ids were asked for %s it was f
   agreed.resolve(
     Response.json({ id: 'f1', announce: anAnnouncement({ isFavorite: true }) }, { status: 201 }),
   );
-  await waitFor(() => expect(told()).toEqual(['Ajouté aux favoris']));
+  await waitFor(() => expect(toasts()).toEqual(['Ajouté aux favoris']));
   old.resolve(Response.json([]));
   await waitFor(() => expect(queryClient.getQueryState(ids.queryKey)?.fetchStatus).toBe('idle'));
   expect(queryClient.getQueryData(ids.queryKey)).toEqual(['a1']);
@@ -149,13 +149,13 @@ it('asks which hearts are full at login, keeps them for the next visit, and forg
   stop();
 });
 
-it('ignores that they could not be had', async () => {
+it('ignores a failure to load the ids', async () => {
   dropSession();
   const stop = loadFavoriteIds(new QueryClient());
   const server = fakeServer({ 'GET /api/favorites/ids': refusal(503, {}) });
   openSession(tokenFor(60_000), email);
   await waitFor(() => expect(server.to('/api/favorites/ids')).toHaveLength(1));
-  expect(told()).toEqual([]);
+  expect(toasts()).toEqual([]);
   stop();
 });
 
@@ -199,14 +199,14 @@ it('leads to each, and to its author as from anywhere else', async () => {
   expect(await screen.findByRole('dialog', { name: /^Contacter/ })).toBeDefined();
 });
 
-it('says so when nobody knows which one to remove', async () => {
+it('shows an error when the id of the favourite is missing', async () => {
   const nameless = { id: '', announce: anAnnouncement() };
   const page = { content: [nameless], totalElements: 1, last: true };
   const server = serve([], { 'GET /api/favorites': () => Response.json(page) });
   await openList();
   await userEvent.click(await screen.findByRole('button', { name: /^Retirer des favoris/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Retirer' }));
-  await waitFor(() => expect(told()).toEqual(['Erreur: ID de favori manquant']));
+  await waitFor(() => expect(toasts()).toEqual(['Erreur: ID de favori manquant']));
   expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(false);
 });
 
@@ -218,7 +218,7 @@ it('removes one after asking', async () => {
   expect(cards()).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: /Retirer des favoris.*Annonce 1/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Retirer' }));
-  await waitFor(() => expect(told()).toEqual(['Retiré des favoris']));
+  await waitFor(() => expect(toasts()).toEqual(['Retiré des favoris']));
   expect(cards()).toEqual(['Annonce 2']);
   expect(screen.getByText('1 favori')).toBeDefined();
   expect(server.to('/api/favorites/favorite/f-0001')).toHaveLength(1);
@@ -229,7 +229,7 @@ it('brings it back to its place when the server has not agreed', async () => {
   await openList();
   await userEvent.click(await screen.findByRole('button', { name: /Retirer des favoris.*Annonce 2/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Retirer' }));
-  await waitFor(() => expect(told()).toEqual(['Erreur lors de la suppression']));
+  await waitFor(() => expect(toasts()).toEqual(['Erreur lors de la suppression']));
   expect(cards()).toEqual(['Annonce 1', 'Annonce 2', 'Annonce 3']);
 });
 

@@ -92,7 +92,7 @@ describe('a picture', () => {
     await underWay();
   });
 
-  it('is not what a dragged text is', () => {
+  it('ignores dragged text', () => {
     open();
     expect(fireEvent.dragOver(document.body, { dataTransfer: { types: ['text/plain'], files: [] } })).toBe(
       true,
@@ -178,7 +178,7 @@ describe('a picture', () => {
     expect(document.activeElement).toBe(input());
   });
 
-  it('that cannot be shown is said so', () => {
+  it('shows an error when it cannot be displayed', () => {
     open(IMAGE);
     fireEvent.error(screen.getByRole('img'));
     expect(screen.getByText("Erreur lors du chargement de l'image")).toBeTruthy();

@@ -32,7 +32,7 @@ export function ImageField({ picture, imageUrl, onRemove, hint, error }: ImageFi
   };
 
   /** The clicked button disappears, so the focus moves to the input. */
-  const andStay = (act: () => void) => () => {
+  const thenFocusInput = (act: () => void) => () => {
     act();
     input.current?.focus();
   };
@@ -78,14 +78,14 @@ export function ImageField({ picture, imageUrl, onRemove, hint, error }: ImageFi
             </span>
           </label>
         )}
-        {share !== null && <Progress share={share} onCancel={andStay(picture.cancel)} />}
+        {share !== null && <Progress share={share} onCancel={thenFocusInput(picture.cancel)} />}
         {share === null && source && (
           <div className={classes.buttons}>
             <Button look="text" onClick={() => input.current?.click()}>
               <IconPhotoUp size={20} stroke={1.8} aria-hidden="true" />
               Changer
             </Button>
-            <Button look="text" onClick={andStay(remove)}>
+            <Button look="text" onClick={thenFocusInput(remove)}>
               <IconTrash size={20} stroke={1.8} aria-hidden="true" />
               Retirer la photo
             </Button>

@@ -34,7 +34,7 @@ describe('what arrives', () => {
     expect(withNotice(unread(3), notice({ id: 'n1', read: true })).unread).toBe(2);
   });
 
-  it('shows when one was missed', () => {
+  it('detects a missed one', () => {
     expect(hasGap(unread(9), notice({ seq: 10 }))).toBe(false);
     expect(hasGap(unread(9), notice({ seq: 11 }))).toBe(true);
     expect(hasGap(unread(9), notice({}))).toBe(false);
@@ -43,7 +43,7 @@ describe('what arrives', () => {
 });
 
 describe('what is read or removed', () => {
-  it('is counted once, however often it is told', () => {
+  it('is counted once, even when the event is repeated', () => {
     for (const change of ['read', 'removed'] as const) {
       const meant = { change, ids: ['n0', 'n9'], seq: 3 };
       const once = changed(unread(3), meant);
@@ -59,7 +59,7 @@ describe('what is read or removed', () => {
     expect(changed(unread(3), { change: 'removed', ids: null, seq: 2 }).list).toHaveLength(1);
   });
 
-  it('above 99 is told by the server alone, unless it is everything', () => {
+  it('above 99 keeps the server’s count, unless all are changed', () => {
     const many = unread(50, { unread: 100, more: true });
     expect(changed(many, { change: 'read', ids: ['n0'], seq: 50 }).unread).toBe(100);
     expect(changed(many, { change: 'read', ...all })).toMatchObject({ unread: 0, more: true });

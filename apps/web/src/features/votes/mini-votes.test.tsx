@@ -138,7 +138,7 @@ it('tells a visitor to log in, and leads there after a second and a half', async
   expect(server.calls).toEqual([]);
 });
 
-it('leaves alone whoever has gone elsewhere meanwhile', async () => {
+it('does not redirect someone who has navigated in the meantime', async () => {
   vi.useFakeTimers();
   const router = open();
   fireEvent.click(like());

@@ -55,7 +55,7 @@ it('votes, and shows the counts of the server', async () => {
   expect(server.to(vote)[0]?.body).toEqual({ voteType: 'LIKE' });
 });
 
-it('keeps the vote when an answer of before it arrives after it', async () => {
+it('keeps the vote when an older answer arrives after it', async () => {
   logIn();
   const old = later();
   let again = false;
@@ -110,7 +110,7 @@ it('says so when it fails, and shows what was before', async () => {
   await button('J’aime, 9');
 });
 
-it('leaves its author the counts', async () => {
+it('shows only the counts to its author', async () => {
   logIn();
   const { like } = await open({}, { ...given, createdBy: email });
   expect(like.disabled).toBe(true);

@@ -68,7 +68,7 @@ describe('the live connection', () => {
     expect(third.heard).toEqual([]);
   });
 
-  it('tells who listens later that nothing is missed from then on', async () => {
+  it('calls ready at once for a listener added later', async () => {
     await serve();
     openSession('token-of-camille', 'camille@exemple.org');
     const first = listenTo(INBOX);
@@ -101,7 +101,7 @@ describe('the live connection', () => {
     expect(server.tokens).toEqual([null]);
   });
 
-  it('sends what is worth something now, and nothing while it is down', async () => {
+  it('sends while connected, and drops messages while disconnected', async () => {
     await serve();
     sendLive(destination('/app/conversations/{id}/typing', { id: '1' }), {});
     openSession('token-of-camille', 'camille@exemple.org');

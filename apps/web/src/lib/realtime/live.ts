@@ -15,7 +15,7 @@ import type { Link } from './stomp-link.ts';
 const { reconnect } = realtimeLimits;
 /** Gives the next screen time to subscribe to its own topics before the connection closes. */
 const CLOSE_DELAY_MS = 1_000;
-/** Someone who logs out in this tab needs no message: this leaves time for the logout to be answered. */
+/** When this tab has ended the session itself, its answer gets this time to arrive, so that no message is shown. */
 const LOGOUT_GRACE_MS = 1_000;
 
 export type LiveState = 'idle' | 'connecting' | 'connected' | 'disconnected';

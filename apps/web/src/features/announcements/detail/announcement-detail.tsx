@@ -101,10 +101,11 @@ export function AnnouncementDetail({
 /** When the announcement loads after the navigation, the focus could not move to its title yet. */
 function Title({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const began = useLocation().key === 'default';
+  const isFirstPage = useLocation().key === 'default';
   useEffect(() => {
-    if (!began && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [began]);
+    if (!isFirstPage && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+  }, [isFirstPage]);
   return (
     <h1 ref={heading} tabIndex={-1}>
       {children}

@@ -6,12 +6,12 @@ import { useLocation, useNavigate } from 'react-router';
 export function useBack() {
   const navigate = useNavigate();
   // React Router gives the first page of a visit the key 'default'.
-  const began = useLocation().key === 'default';
+  const isFirstPage = useLocation().key === 'default';
   return {
     to: paths.home,
     onClick: (event: MouseEvent<HTMLAnchorElement>) => {
       const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
-      if (began || elsewhere) return;
+      if (isFirstPage || elsewhere) return;
       event.preventDefault();
       void navigate(-1);
     },

@@ -29,7 +29,7 @@ describe('the discs of the map', () => {
     expect(new Set(marks(france, 5).map(({ count }) => count))).toEqual(new Set([1, 3]));
   });
 
-  it('are apart where the larger one says that they are', () => {
+  it('are separate from the zoom that the cluster gives', () => {
     const [near] = marks(france, 5).filter(({ place }) => place === undefined);
     const apart = marks(france, near?.opensAt ?? 0);
     expect(new Set(apart.map(({ place }) => place?.name))).toEqual(

@@ -30,7 +30,7 @@ describe('the address of a search', () => {
     expect(filtersOfParams(new URLSearchParams(text))).toEqual(filters);
   });
 
-  it('keeps what else stands in it', () => {
+  it('keeps other parameters', () => {
     const others = new URLSearchParams('vue=carte&ville=Lyon&km=50');
     expect(paramsOfFilters(noFilters, others).toString()).toBe('vue=carte&ville=france');
   });
@@ -55,7 +55,7 @@ describe('the address of a search', () => {
     'ville=Lyon&km=10&tri=distance',
     'km=-5&sport=Pétanque&tri=prix',
     'lat=45.1,4&lon=4',
-  ])('%j, which says nothing that can be, is all of France', (text) => {
+  ])('%j, which is invalid, means all of France', (text) => {
     expect(filtersOfParams(new URLSearchParams(text))).toEqual(noFilters);
   });
 

@@ -58,7 +58,7 @@ function stateOf({ data, isError }: { data: unknown; isError: boolean }): 'loadi
   return isError ? 'failed' : 'loading';
 }
 
-/** Calls `notify` when `moment` is new; 0 means nothing to say. */
+/** Calls `notify` when `moment` is new; 0 means that nothing happened. */
 function useNotifyOnce(moment: number, notify: () => void): void {
   const lastMoment = useRef(0);
   useEffect(() => {

@@ -13,7 +13,7 @@ const Page = ({ children }: { children: ReactNode }) => (
   </QueryClientProvider>
 );
 
-it('takes two changes of one turn, as when what was touched before the page came alive is done again', () => {
+it('applies two changes before the next render, as when early clicks are replayed', () => {
   const { result } = renderHook(() => useSearch(), { wrapper: Page });
   act(() => {
     result.current.change({ distance: 25_000 });

@@ -12,13 +12,13 @@ type AppRouter = ReturnType<typeof createBrowserRouter>;
 type Parts = { root: HTMLElement; router: AppRouter; queryClient: QueryClient; page: ReactNode };
 
 /** Hydrates the server's HTML; without it, the page is rendered from scratch. */
-export async function takeOver({ root, router, queryClient, page }: Parts): Promise<void> {
+export async function mountApp({ root, router, queryClient, page }: Parts): Promise<void> {
   const answers = initialQueries();
-  forgetHeadOnLeaving(router);
+  removeHeadOnNavigation(router);
   if (answers) {
     setInitialQueries(queryClient, answers);
     countFirstView(router.state.location.pathname, answers);
-    if (await screenIsThere(router)) {
+    if (await isScreenLoaded(router)) {
       // As a transition, hydration yields to user input.
       startTransition(() => void hydrateRoot(root, page));
       return;
@@ -42,7 +42,7 @@ function countFirstView(pathname: string, answers: InitialQuery[]): void {
 }
 
 /** The screen is a lazy chunk: hydration must wait for it. */
-function screenIsThere(router: AppRouter): Promise<boolean> {
+function isScreenLoaded(router: AppRouter): Promise<boolean> {
   return new Promise((resolve) => {
     let unsubscribe = (): void => undefined;
     const check = (): void => {
@@ -56,7 +56,7 @@ function screenIsThere(router: AppRouter): Promise<boolean> {
 }
 
 /** After a navigation, the metadata of the first URL is wrong, and a browser could share it. */
-function forgetHeadOnLeaving(router: AppRouter): void {
+function removeHeadOnNavigation(router: AppRouter): void {
   const { pathname } = router.state.location;
   const unsubscribe = router.subscribe(({ location }) => {
     if (location.pathname === pathname) return;
