@@ -216,7 +216,7 @@ test.describe('on a phone', () => {
       await prepare(page);
       await expectAccessible(page, path);
     }
-    // The menu is not cut off on a desk either.
+    // The menu is not cut off at desktop width either.
     await resize(page, desk);
     await page.reload();
     await states['/announce?view=list']?.(page);

@@ -13,7 +13,7 @@ async function expectLegalTexts(page: Page): Promise<void> {
   }
 }
 
-/** At both widths, without opening the page again. */
+/** Checks a page at both widths, without loading it again. */
 async function visit(page: Page, path: string): Promise<void> {
   await test.step(path, async () => {
     await page.goto(path);

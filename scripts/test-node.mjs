@@ -1,4 +1,4 @@
-// `npm run test:node -- 24`: `npm test` under that version of Node, which the npm package `node` brings.
+// `npm run test:node -- 24`: `npm test` under that version of Node, from the npm package `node`.
 // `npm run test:node -- 24 --quick`: the same for `npm run test:quick`.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -8,10 +8,10 @@ if (!/^\d+(\.\d+){0,2}$/.test(version)) {
   console.error('Say which version of Node: npm run test:node -- 24');
   process.exit(1);
 }
-// npm puts that Node first in the PATH, so whatever the tests start runs under it too.
+// npm puts that Node first in the PATH, so all programs that the tests start run under it too.
 const command = ['exec', '--yes', `--package=node@${version}`, '--', 'node', 'scripts/test.mjs', ...options];
 const child = spawn('npm', command, { cwd: resolve(import.meta.dirname, '..'), stdio: 'inherit' });
-// Ctrl-C reaches the tests by itself; their end is waited for.
+// The terminal sends Ctrl-C to the tests directly; this process waits for them to end.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => void child.kill('SIGTERM'));
 child.on('error', (error) => {

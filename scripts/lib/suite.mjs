@@ -1,11 +1,11 @@
 /**
- * What `npm test` runs of the tests that take long; `npm run test:all` runs every one of them. A line is part of a path.
+ * The slow tests that `npm test` runs; `npm run test:all` runs all of them. Each entry is part of a path.
  * `npx vitest run --project embedded <path>` (or `faults`) runs any of them alone.
  */
 
 /**
- * Every integration test runs on PostgreSQL. On the embedded engine, only those that could end otherwise there: it has one
- * connection, so nothing waits for a lock, and its own files, worker and upkeep.
+ * Every integration test runs on PostgreSQL. On the embedded engine run only those that could behave differently there: it
+ * has one connection, so nothing waits for a lock, and its own files, worker and maintenance.
  */
 export const onEmbedded = [
   'src/access.integration',
@@ -21,7 +21,7 @@ export const onEmbedded = [
   'src/features/personal-data/',
   'src/features/places/',
   'src/features/images/',
-  // And of each feature its main journey: every kind of query that it has.
+  // The main test of each feature, which covers every kind of query that it has.
   'src/features/accounts/registration',
   'src/features/announcements/announcements',
   'src/features/blocks/blocks',
@@ -38,10 +38,10 @@ export const onEmbedded = [
   'src/features/votes/votes',
 ];
 
-/** Of the faults, in their short form, those that could cost people what they wrote. */
+/** The fault tests, in their short version, for faults that could lose people's data. */
 export const everydayFaults = [
   'src/faults/killed',
   'src/faults/postgres',
-  // Once, in order, never lost.
+  // Messages arrive once, in order, and are never lost.
   'src/features/chat/chat.faults',
 ];
