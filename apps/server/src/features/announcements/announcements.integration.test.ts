@@ -16,7 +16,7 @@ const personId = async (person: TestPerson) =>
   (await app.db.selectFrom('people').select('id').where('email', '=', person.email).executeTakeFirstOrThrow())
     .id;
 
-/** A picture that someone sent, as far as the database knows. */
+/** A row of an uploaded picture, without files. */
 async function aPicture(person: TestPerson): Promise<{ id: string; url: string }> {
   const id = newId();
   await app.db

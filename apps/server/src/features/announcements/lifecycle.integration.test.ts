@@ -21,7 +21,7 @@ const found = async (): Promise<string[]> =>
   (await app.call({ url: '/api/announce/nearby?limit=100' })).json().map(({ id }: Announcement) => id);
 const republish = (person: TestPerson, id: string) =>
   person.call({ method: 'POST', url: `/api/announce/${id}/republish` });
-/** Makes it so many days older, or its last day so long ago. */
+/** Moves the creation into the past. */
 const age = (id: string, days: number) =>
   sql`UPDATE announcements SET created_at = created_at - make_interval(days => ${days}) WHERE id = ${id}`.execute(
     app.db,

@@ -31,7 +31,7 @@ const personId = async (person: TestPerson) =>
   (await app.db.selectFrom('people').select('id').where('email', '=', person.email).executeTakeFirstOrThrow())
     .id;
 
-/** Announcements written past the API, the newest last. */
+/** Announcements inserted without the API, the newest last. */
 async function many(howMany: number): Promise<string[]> {
   const plains = Array.from({ length: howMany }, () => ({
     id: newId(),

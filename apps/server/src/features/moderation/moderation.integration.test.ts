@@ -208,7 +208,7 @@ it('no write that was on its way brings back what a suspension hides, and nobody
   const person = await aPerson(app);
   const published = await publish(person, { title: 'Sur le départ' });
   const { conversationId } = await say(person, reader, 'Envoyez 50 euros');
-  // Who they were when their calls came in.
+  // The caller, as found before the suspension.
   const { id } = await app.db
     .selectFrom('people')
     .select('id')

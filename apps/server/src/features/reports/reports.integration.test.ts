@@ -132,7 +132,7 @@ describe('reporting', () => {
     const free = await post(about('announcement', id, { ...mine, reason: 'Allez sur gagne.example' }));
     expect(free.statusCode).toBe(400);
     expect((await post(about('announcement', id, mine))).statusCode).toBe(201);
-    // As reports were stored while any reason was taken.
+    // Like an old report, when any reason was accepted.
     const old = (await post(about('announcement', id, mine))).json<{ id: string }>();
     await app.db
       .updateTable('reports')

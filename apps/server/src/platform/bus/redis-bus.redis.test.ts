@@ -19,7 +19,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-/** Two instances, each with a way to Redis that can be cut. The publisher of a bus connects before its subscriber. */
+/** Two instances, each behind a proxy to Redis that can be cut. The publisher of a bus connects before its subscriber. */
 async function twoInstances() {
   const [firstWay, secondWay] = await Promise.all([
     startFlakyProxy(Number(new URL(redis.url).port)),
@@ -28,7 +28,7 @@ async function twoInstances() {
   const busOver = (way: { url: string }) =>
     createRedisBus(way.url.replace('http', 'redis'), log, database.db);
   const [first, second] = [busOver(firstWay), busOver(secondWay)];
-  // A topic of its own: what an earlier test has told is in the same database.
+  // Its own topic, because earlier tests wrote to the same database.
   const topic = randomUUID();
   const heard: number[] = [];
   second.subscribe(topic, (message) => void heard.push(message as number));
@@ -60,7 +60,7 @@ async function twoInstances() {
   };
 }
 
-/** For as long as a connection needs to come back, and some more. */
+/** Repeats for longer than a reconnect takes. */
 async function tellFor(ms: number, tell: () => void): Promise<void> {
   const until = performance.now() + ms;
   while (performance.now() < until) {

@@ -14,7 +14,7 @@ it('what is asked for while all connections are taken is one query, and everyone
       SELECT key FROM unnest(${[...keys]}::text[]) AS key WHERE key <> 'nobody'`.execute(on);
     return new Map(rows.map(({ key }) => [key, `found ${key}`]));
   });
-  // More than either pool has.
+  // More than the size of either pool.
   const busy = Array.from({ length: 20 }, () => sql`SELECT pg_sleep(0.05)`.execute(db));
   const names = ['anna', 'bruno', 'nobody', 'anna'];
   const found = await Promise.all(names.map(lookUp));

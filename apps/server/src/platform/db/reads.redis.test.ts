@@ -31,7 +31,7 @@ const untilParted = (client: pg.Client) =>
     },
     { timeout: 10_000 },
   );
-/** So much that the replica is looked at again. */
+/** Enough time for the replica to be checked again. */
 const letTimePass = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
 afterEach(() => void vi.useRealTimers());
 

@@ -77,7 +77,7 @@ const slowOnes = async (): Promise<number> => {
   return values.find(({ labels }) => labels.reason === 'slow')?.value ?? 0;
 };
 
-/** Publishes until one more reader was dropped, up to 100 MB. */
+/** Publishes until one more slow client was dropped, up to 100 MB. */
 async function flood(): Promise<void> {
   const before = await slowOnes();
   const filler = aComment('x'.repeat(50_000));
