@@ -50,7 +50,7 @@ export async function storePictures(pictures: readonly DemoPicture[], files: Ima
   }
 }
 
-/** Mirrored and slightly enlarged. */
+/** Mirrored and cropped to 82 %. */
 async function mirrored(source: Buffer): Promise<Buffer> {
   const { width, height } = await sharp(source).metadata();
   const [closeWidth, closeHeight] = [Math.round(width * 0.82), Math.round(height * 0.82)];

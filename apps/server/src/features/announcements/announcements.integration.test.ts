@@ -137,7 +137,7 @@ describe('deleting', () => {
     expect((await show(id)).statusCode).toBe(404);
   });
 
-  it('happens once of many at a time, whatever changes meanwhile', async () => {
+  it('succeeds once of many parallel requests, even during edits', async () => {
     const { id } = await publish(author);
     const answers = await Promise.all([
       ...[1, 2, 3, 4].map(() => remove(author, id)),

@@ -96,7 +96,7 @@ describe('views', () => {
     expect((await own(author, id)).views).toBe(7);
   });
 
-  it('are of what can be read: nobody looks at what is unknown, deleted or long over', async () => {
+  it('are not counted for an unknown, deleted or expired announcement', async () => {
     const [deleted, over, live] = [await publish(author), await publish(author), await publish(author)];
     await author.call({ method: 'DELETE', url: `/api/announce/${deleted.id}` });
     await age(over.id, 91);

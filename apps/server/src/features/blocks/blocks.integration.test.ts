@@ -56,7 +56,7 @@ describe('blocking someone', () => {
     expect((await one.call({ url: '/api/blocks' })).json()).toEqual([]);
   });
 
-  it('knows nobody else, and not oneself', async () => {
+  it('refuses an unknown person, and oneself', async () => {
     const one = await aPerson(app);
     const put = async (alias: string) =>
       (await one.call({ method: 'PUT', url: `/api/blocks/${alias}` })).statusCode;

@@ -100,7 +100,7 @@ describe('the picture of a form', () => {
     expect(await send(await serve(), body)).toMatchObject({ status: 400, code });
   });
 
-  it('is missed in what is not a form at all', async () => {
+  it('is reported missing when the body is not a form', async () => {
     const address = await serve();
     expect(await send(address, Buffer.from('{"image":"x"}'), 'application/json')).toMatchObject({
       status: 400,

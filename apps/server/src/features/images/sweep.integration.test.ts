@@ -124,7 +124,7 @@ describe.each([
     expect(await refusals()).toEqual(['another-database']);
   });
 
-  it('deletes nothing when that would be more than a tenth, and what is less', async () => {
+  it('deletes nothing when more than a tenth are orphans, and deletes a smaller share', async () => {
     const [known, unknown] = [await store(30, true), await store(5, false)];
     await sweep();
     expect(await areThere(unknown)).not.toContain(false);

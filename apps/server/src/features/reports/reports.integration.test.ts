@@ -96,7 +96,7 @@ describe('reporting', () => {
       expect((await post(about(type, id, { email: 'temoin@exemple.org' }))).statusCode).toBe(401);
   });
 
-  it('knows only what is there, and only one’s own conversations', async () => {
+  it('refuses unknown targets and conversations of others', async () => {
     const stranger = await aPerson(app);
     const { conversationId } = await say(author, reader);
     for (const [type, id] of [

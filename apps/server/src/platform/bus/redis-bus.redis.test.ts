@@ -69,8 +69,8 @@ async function tellFor(ms: number, tell: () => void): Promise<void> {
   }
 }
 
-describe('what one instance tells another reaches it once', () => {
-  it('when the connection of the one who tells is lost alone', async () => {
+describe('a message reaches the other instance exactly once', () => {
+  it('when only the publisher has lost Redis', async () => {
     const { firstWay, tell, heardAll, close } = await twoInstances();
     firstWay.break('cut', 0);
     await tellFor(1_000, tell);
@@ -78,7 +78,7 @@ describe('what one instance tells another reaches it once', () => {
     await close();
   });
 
-  it('when the other one has lost Redis, and the one who tells has not', async () => {
+  it('when only the subscriber has lost Redis', async () => {
     const { secondWay, tell, heardAll, close } = await twoInstances();
     await secondWay.stop();
     await tellFor(500, tell);
@@ -86,7 +86,7 @@ describe('what one instance tells another reaches it once', () => {
     await close();
   });
 
-  it('when both have lost it, and the one who tells is back before the other listens', async () => {
+  it('when both have lost Redis, and the publisher reconnects before the subscriber', async () => {
     const { firstWay, secondWay, tell, heardAll, close } = await twoInstances();
     await secondWay.stop();
     firstWay.break('cut', 0);

@@ -83,7 +83,7 @@ it('asks the primary where the replica does not know a column yet', async () => 
   await release();
 });
 
-it('passes over a replica that hears nothing of the primary any more', async () => {
+it('skips a replica that has lost its connection to the primary', async () => {
   await onReplica.query("ALTER SYSTEM SET primary_conninfo = ''");
   await onReplica.query('SELECT pg_reload_conf()');
   await untilParted(onReplica);
