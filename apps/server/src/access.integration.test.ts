@@ -36,7 +36,7 @@ const { id: ownerId } = await app.db
 await notify(app, { personId: ownerId, type: 'info', title: 'Bonjour', preview: '' });
 const notification = `/api/notifications/${(await owner.call({ url: '/api/notifications' })).json<{ id: string }[]>()[0]?.id}`;
 
-/** Tokens that were good once: of an account that was deleted, of a session that was ended, of one that ran out. */
+/** Tokens that are no longer valid: of a deleted account, an ended session and an expired one. */
 const [deleted, loggedOut, expired] = [await aPerson(app), await aPerson(app), await aPerson(app)];
 await deleted.call({ method: 'DELETE', url: '/api/user', payload: { password: deleted.password } });
 await loggedOut.call({ method: 'POST', url: '/api/auth/logout' });
@@ -45,13 +45,13 @@ await sql`
   WHERE people.id = person_id AND email = ${expired.email}`.execute(app.db);
 
 type Row = {
-  /** What is sent besides the method and the path. */
+  /** The rest of the request. */
   with?: Omit<InjectOptions, 'method' | 'url'> & { path?: string };
-  /** Status for a visitor, for the one whose thing it is, for somebody else. */
+  /** Expected status for a visitor, the owner and somebody else. */
   anonymous: number;
   owner: number;
   stranger: number;
-  /** For a moderator, where that is something else than a stranger. */
+  /** Expected status for a moderator, where it differs from somebody else's. */
   moderator?: number;
 };
 
@@ -66,19 +66,19 @@ const people = (status: number, options: Row['with'] = {}): Row => ({
   anonymous: 401,
 });
 
-/** What does not exist for anybody else. */
+/** 'Not found' for everyone but moderators. */
 const moderators = (status: number, options: Row['with'] = {}): Row => ({
   ...people(404, options),
   moderator: status,
 });
 
-/** Someone else's thing is one that does not exist. */
+/** 'Not found' for everyone but the owner. */
 const ownersOnly = (status: number, options: Row['with'] = {}): Row => ({
   ...people(status, options),
   stranger: 404,
 });
 
-/** A session that cannot be: no request of these waits. */
+/** An invalid session name, so that none of these requests waits. */
 const polling = ['/ws', '/api/ws'].flatMap((prefix) => [
   ...['', '/info'].map((path) => [`GET ${prefix}${path}`, everyone(200)] as const),
   [`GET ${prefix}/websocket`, everyone(400)] as const,
@@ -100,7 +100,7 @@ const pages = [
   ...Object.keys(formerPaths).map((path) => [`GET ${path}`, everyone(302)] as const),
 ];
 
-/** Who may do what. A route that is missing here fails the build. */
+/** Expected access by route. A route that is missing here fails the test. */
 const table: Record<string, Row> = {
   ...Object.fromEntries(pages),
   ...Object.fromEntries(polling),
@@ -252,7 +252,7 @@ describe('every route', () => {
         if (personal) expect(headers['cache-control']).toContain('no-store');
         return statusCode;
       };
-      // The owner last: what they delete would not be there for the others.
+      // The owner comes last, because their request may delete the thing.
       expect({
         anonymous: await statusFor(app.call),
         deleted: await statusFor(deleted.call),

@@ -22,7 +22,7 @@ const operations = operationsOf(app).map(({ method, path, operation }) => {
 const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 const sentence = { 'text/plain': { schema: { type: 'string' } } };
 
-/** The pages of these show 'the server body'. */
+/** The pages show the response body of these routes as text. */
 const inText = [
   'GET /api/user/activate',
   'POST /api/user/resend-activation',

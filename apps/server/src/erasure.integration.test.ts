@@ -5,11 +5,11 @@ import { onPostgres, startTestApp, type TestApp } from '../test/harness.ts';
 import { aPerson, callWith, logIn, type TestPerson } from '../test/people.ts';
 import { aBusyPerson, requestOf, writesOf } from '../test/writes.ts';
 
-/** `ERASURE_ROUNDS=200` is the long form. */
+/** Set `ERASURE_ROUNDS=200` for a long run. */
 const rounds = Number(process.env['ERASURE_ROUNDS'] ?? 8);
 
 const app = await startTestApp();
-/** Each has locks of its own in memory, so that what holds between them is held by the database. */
+/** Further instances: in-memory locks do not reach across them, so only the database protects. */
 const others = onPostgres
   ? [
       await startTestApp({
@@ -19,10 +19,10 @@ const others = onPostgres
   : [];
 const instances: TestApp[] = [app, ...others];
 
-/** What the law keeps, and what the other one of two can still read. */
+/** Tables that are kept by law or for the other person. */
 const kept = ['conversations', 'conversation_members', 'reports', 'moderation_log'];
 
-/** How many rows refer to erased people, by table and column, as the database's catalogue knows them. */
+/** The number of rows that refer to erased people, by table and column, from the PostgreSQL catalogue. */
 async function rowsOfErased(): Promise<Record<string, number>> {
   const { rows: references } = await sql<{ table: string; column: string }>`
     SELECT conrelid::regclass::text AS table, attname AS column
@@ -47,7 +47,7 @@ async function rowsOfErased(): Promise<Record<string, number>> {
 const erase = (person: TestPerson, call = person.call) =>
   call({ method: 'DELETE', url: '/api/user', payload: { password: person.password } });
 
-/** How many statements wait for a lock. */
+/** The number of statements that wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM pg_stat_activity
@@ -59,7 +59,7 @@ describe('every way to change something', () => {
   it('is in the list that these tests try', async () => {
     const [person, friend] = [await aPerson(app), await aPerson(app)];
     const tried = Object.keys(writesOf(await aBusyPerson(app, person, friend), person, 0));
-    // They end something of the person themselves; what a moderator decides is kept by law.
+    // Excluded: these end the person's own session or account, or write records that are kept by law.
     const apart = ['POST /api/auth/logout', 'DELETE /api/user', 'POST /api/moderation/reports/:id/decision'];
     const changing = [...app.http.routeTable].filter(
       ([route, access]) => !route.startsWith('GET ') && access !== 'public',
@@ -72,7 +72,7 @@ describe('every way to change something', () => {
     );
   });
 
-  // The embedded engine has one connection: there nothing can be under way at the same time.
+  // The embedded engine has one connection, so nothing runs in parallel there.
   it.runIf(onPostgres)(
     'is refused once the erasure has begun, whoever was authenticated before',
     async () => {
@@ -90,12 +90,12 @@ describe('every way to change something', () => {
           writes.map(async (write) => `${write[0]}: ${(await person.call(requestOf(write))).statusCode}`),
         );
         await expect.poll(waiting).toBe(2);
-        // Callers are found one after another: when this one was, so were those before it.
+        // Callers are looked up in order: after this request, those of the earlier ones were found.
         expect((await person.call({ url: '/api/favorites/count' })).statusCode).toBe(200);
       });
       expect((await erasure)?.statusCode).toBe(204);
       const refused = new Set((await answers).filter((answer) => !answer.endsWith(': 401')));
-      // Its own check of the password may already have found nobody.
+      // Its password check may already have found no person.
       refused.delete('PUT /api/user/profile/password: 400');
       expect(refused).toEqual(new Set());
       expect(await rowsOfErased()).toEqual({});
@@ -111,7 +111,7 @@ describe('an erasure', () => {
       const things = await aBusyPerson(app, person, friend);
       const { own, conversationId } = things;
       const writes = Object.entries(writesOf(things, person, round)).filter(
-        // A picture takes a processor for long, and another password ends the session that all the others need.
+        // Less often: pictures need much CPU, and a new password ends the session that the others use.
         ([route]) => round % 4 === 0 || !/upload|password/.test(route),
       );
       const byFriend: InjectOptions[] = [
@@ -130,7 +130,7 @@ describe('an erasure', () => {
         ...alone.map((request) => () => instance.call(request)),
         () => logIn(instance, person.email, person.password),
       ]);
-      // Half of them before it and half after, in another order each time.
+      // Half before the erasure and half after, in another order each round.
       const mixed = calls.map((call, index) => ({ call, place: (index * 7919 + round * 104_729) % 1_009 }));
       mixed.sort((one, other) => one.place - other.place);
       const before = mixed.splice(0, mixed.length / 2);
@@ -140,7 +140,7 @@ describe('an erasure', () => {
         ...mixed.map(({ call }) => call()),
       ]);
       expect(answers.filter(({ statusCode }) => statusCode >= 500).map(({ body }) => body)).toEqual([]);
-      // A password that was changed first makes the erasure's wrong.
+      // If the password changed first, the erasure was refused as wrong.
       const erased = answers[before.length]?.statusCode === 204 || (await eraseLater(person));
       expect(erased).toBe(true);
       expect(await rowsOfErased()).toEqual({});

@@ -123,12 +123,12 @@ describe('limits', () => {
       const answer = await fetch(`${front.url}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${turn}` },
-        // Another one each time, as one e-mail has a limit of its own.
+        // A new address each time, because each e-mail has its own limit.
         body: JSON.stringify({ email: `personne${turn}@exemple.org`, password: 'Mauvais-Mot-1' }),
       });
       statuses.push(answer.status);
     }
-    // Fifty from one address, of which those before have taken a few.
+    // Fifty from one address; earlier requests have used a few.
     const refused = statuses.indexOf(429);
     expect(refused).toBeGreaterThan(40);
     expect(new Set(statuses.slice(refused))).toEqual(new Set([429]));

@@ -4,7 +4,7 @@ import { createSessions } from '../src/features/accounts/sessions.ts';
 import { type Db, openDatabase } from '../src/platform/db/database.ts';
 import { newAlias, newId } from '../src/platform/ids.ts';
 
-/** `npm run test:faults` runs the full form; `npm test` a short one of the same tests. */
+/** `npm run test:faults` runs the long version of these tests, `npm test` a short one. */
 export const isFull = process.env['FAULTS'] === 'full';
 
 /** A row of the table that `npm run test:faults` prints. */
@@ -15,7 +15,7 @@ const program = join(import.meta.dirname, 'instance.ts');
 
 export type Instance = Product;
 
-/** An instance in a process of its own, which signals reach. Where it was before, when it comes back. */
+/** An instance in its own process, for signals. With `before` it starts at the same port. */
 export const startInstance = (settings: Record<string, string>, before?: Instance): Promise<Instance> =>
   startProduct(
     { RATE_LIMIT_SCALE: '100000', DEMO: '0', AUTH_SECRET: authSecret, ...settings },
@@ -24,11 +24,11 @@ export const startInstance = (settings: Record<string, string>, before?: Instanc
 
 export type Known = { id: string; alias: string; email: string; token: string };
 
-/** The database of the instances, brought up to date, as the test itself looks at it. */
+/** The migrated database of the instances, for the test itself. */
 export const openView = async (url: string) =>
   openDatabase({ kind: 'postgres', url, readUrl: undefined }, () => undefined);
 
-/** People with an open session each, past the forms: they cannot log in. */
+/** People with an open session, inserted without the forms: they cannot log in. */
 export async function knownPeople(db: Db, count: number): Promise<Known[]> {
   const sessions = createSessions(db, authSecret, () => undefined);
   const password_hash = 'nobody logs in';

@@ -3,10 +3,10 @@ import type { DescribedOperation, Schema } from './requests.ts';
 
 export type Where = 'path' | 'query' | 'body';
 
-/** One value that a caller chooses: `path` leads to it within a body, and is its name elsewhere. */
+/** One value of a request: `path` is its path in a body, or its name elsewhere. */
 export type Field = { where: Where; path: readonly (string | number)[] };
 
-/** Every value that a caller of an operation chooses, lists and objects within a body included. */
+/** All values in the requests of an operation, including lists and objects in a body. */
 export function fieldsOf({ operation }: DescribedOperation): Field[] {
   const parameters = (operation.parameters ?? []).map(
     ({ name, in: where }): Field => ({ where: where as Where, path: [name] }),
@@ -27,10 +27,10 @@ function pathsIn(schema: Schema | undefined, at: readonly (string | number)[] = 
   return [...here, ...within];
 }
 
-/** Ids that exist, so that a request gets past the question whether its thing is there. */
+/** Existing ids, so that requests get past 'not found'. */
 type Known = { announcement: string; report: string; conversation: string; alias: string };
 
-/** A text that the rules accept, by the name of its field. What is missing here has to be added with its field. */
+/** A valid text by name of field. Add new fields here. */
 const texts: Record<string, string> = {
   username: 'joueur',
   email: 'quelqu.un@exemple.org',
@@ -70,7 +70,7 @@ const texts: Record<string, string> = {
   before: '10',
 };
 
-/** The fields whose value decides what the others mean: each value of theirs has a way of its own through the server. */
+/** Fields whose value changes the meaning of others: each value takes another path through the server. */
 const kinds = new Set(['targetType', 'decision']);
 
 function goodValue(schema: Schema, name: string, known: Known): unknown {
@@ -102,7 +102,7 @@ const goodObject = ({ properties = {} }: Schema, known: Known): Record<string, u
 
 export type GoodRequest = ReturnType<typeof goodRequest>;
 
-/** Requests that every rule accepts, one of each kind, of which one value at a time can be another. */
+/** Valid requests, one of each kind, in which one value at a time can be replaced. */
 export function goodRequests(described: DescribedOperation, known: Known): GoodRequest[] {
   const schema = bodySchema(described.operation);
   const body = schema && goodObject(schema, known);
@@ -149,7 +149,7 @@ function idFor(path: string, { announcement, report, conversation }: Known): str
   return path.includes('/chat/') ? conversation : announcement;
 }
 
-/** The same request with another value in one place: as text of JSON in a body, as text of an address elsewhere. */
+/** The same request with another value in one place: JSON text in a body, URL text elsewhere. */
 export function withValue(request: GoodRequest, { where, path }: Field, value: string) {
   if (where !== 'body') return request.send({ [where]: { [String(path[0])]: value } });
   const mark = '"\u2055 here \u2055"';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What can happen to a connection: it is cut, it stalls and is cut, or it is cut in the middle of what is sent. */
+/** Faults of a connection: cut, stalled and then cut, or cut in the middle of data. */
 export const faults = ['cut', 'stall', 'truncate'] as const;
-/** Or it falls silent for good, and nobody is told: those at its ends find out by themselves. */
+/** 'silence' stops all data without closing: both ends must notice it themselves. */
 export type Fault = (typeof faults)[number] | 'silence';
 
 type Pipe = { near: Socket; far: Socket; truncate: boolean; isLive: boolean };
@@ -12,7 +12,7 @@ const offersWebSocket = /^upgrade: websocket\r$/im;
 
 const stallMs = 60;
 
-/** Stands between clients and a server, and breaks connections when it is told to. */
+/** A proxy between clients and a server that breaks connections on demand. */
 export async function startFlakyProxy(target: number) {
   const pipes = new Set<Pipe>();
   const silent = new Set<Pipe>();
@@ -52,7 +52,7 @@ export async function startFlakyProxy(target: number) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 
-    /** Breaks the connection that `choose` (0 to 1) points at, the oldest first. Whether there was one. */
+    /** Breaks the connection that `choose` (0 to 1) selects, the oldest first. False when there is none. */
     break: (fault: Fault, choose: number, which: 'any' | 'live' = 'any'): boolean => {
       const some = [...pipes].filter(({ isLive }) => isLive || which === 'any');
       const pipe = some[Math.floor(choose * some.length)];

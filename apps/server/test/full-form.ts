@@ -1,4 +1,4 @@
-/** `npm run test:attacks` runs the full form; `npm test` a short one of the same tests. */
+/** `npm run test:attacks` runs the long version of these tests, `npm test` a short one. */
 export const isFull = process.env['ATTACKS'] === 'full';
 
 /** A row of the table that `npm run test:attacks` prints. */

@@ -1,5 +1,5 @@
-// The whole server, told by its settings as always, but for the page, which need not be built for it. CLOCK_OFFSET_MS puts
-// its clock off, as if the machine's were.
+// The whole server with its usual settings, but without the built page. CLOCK_OFFSET_MS shifts its clock, as if the machine's
+// were wrong.
 import { join } from 'node:path';
 
 const offset = Number(process.env['CLOCK_OFFSET_MS'] ?? 0);

@@ -2,7 +2,7 @@ import { Client, type IFrame, type StompConfig } from '@stomp/stompjs';
 import SockJS from 'sockjs-client';
 import { WebSocket } from 'ws';
 
-/** How a client may reach the server. */
+/** The transports of clients. */
 export const transports = ['websocket', 'xhr-streaming', 'xhr-polling', 'plain'] as const;
 export type Transport = (typeof transports)[number];
 
@@ -10,21 +10,21 @@ type Heard = { destination: string; body: unknown };
 
 export type LiveClient = {
   client: Client;
-  /** Every message so far, in order. */
+  /** All messages so far, in order. */
   heard: Heard[];
-  /** Waits for what `subscribe` asked for to be in force. Gives the id of the newest that was there, where it is told. */
+  /** Subscribes and waits for the receipt. Gives the id of the newest item, if the receipt has it. */
   listen: (destination: string) => Promise<string | undefined>;
   send: (destination: string, body?: unknown) => Promise<void>;
-  /** Settles with the next message that is not taken yet. */
+  /** Settles with the next unread message. */
   next: () => Promise<Heard>;
-  /** Settles when the server refuses something, with its ERROR. */
+  /** Settles with the ERROR frame of the server. */
   refused: Promise<IFrame>;
   closed: Promise<void>;
   leave: () => Promise<void>;
 };
 
 type Options = {
-  /** Where the server listens: `http://127.0.0.1:8080`. */
+  /** The address of the server: `http://127.0.0.1:8080`. */
   url: string;
   path?: string;
   token?: string | undefined;
@@ -35,7 +35,7 @@ type Options = {
   >;
 };
 
-/** A stranger's client: sockjs-client and stompjs as they are published. Settles once connected or refused. */
+/** An independent client: the published sockjs-client and stompjs. Settles once connected or refused. */
 export async function liveClient({
   url,
   path = '/ws',

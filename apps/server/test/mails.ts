@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
 import type { TestApp } from './harness.ts';
 
-/** Those that someone has got by now. */
+/** The mails that a person has received so far. */
 export async function mailsTo(app: TestApp, email: string) {
   if (app.config.mail.kind !== 'outbox') throw new Error('this test reads the outbox');
   const { directory } = app.config.mail;
@@ -27,13 +27,13 @@ const until = (app: TestApp, email: string, subject: RegExp, count: number) =>
     .poll(async () => (await mailsAbout(app, email, subject)).length, { timeout: 15_000 })
     .toBeGreaterThanOrEqual(count);
 
-/** How many mails someone has got by now, with the one that activates their account, which may still be on its way. */
+/** The number of mails so far, including the activation mail, which may still be in the queue. */
 export async function countMailsTo(app: TestApp, email: string): Promise<number> {
   await until(app, email, anything, 1);
   return (await mailsTo(app, email)).length;
 }
 
-/** Waits for a mail to someone, and reads it. By its subject: one may overtake another on its way. */
+/** Waits for a mail and parses it. Found by subject, because mails may arrive in another order. */
 export async function mailTo(app: TestApp, email: string, subject: RegExp, nth = 1) {
   await until(app, email, subject, nth);
   const mail = (await mailsAbout(app, email, subject))[nth - 1];
@@ -42,7 +42,7 @@ export async function mailTo(app: TestApp, email: string, subject: RegExp, nth =
     subject: mail?.subject ?? '',
     text,
     headers: Object.fromEntries((mail?.headers ?? []).map(({ key, value }) => [key, value])),
-    /** The first link of the mail to this path. */
+    /** The first link to this path. */
     link: (path: string): string => {
       const link = (text.match(/https?:\/\/\S+/g) ?? []).find((url) => new URL(url).pathname === path);
       if (!link) throw new Error(`no link to ${path} in: ${text}`);

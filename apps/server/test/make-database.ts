@@ -1,4 +1,4 @@
-// `make-database.ts <directory>`: an embedded database with everything that a first start puts there.
+// `make-database.ts <directory>`: creates an embedded database as a first start does.
 import { openDatabase } from '../src/platform/db/database.ts';
 
 const directory = process.argv[2] ?? '';

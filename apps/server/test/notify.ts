@@ -1,7 +1,7 @@
 import type { App } from '../src/app.ts';
 import type { Notice } from '../src/features/notifications/notifications.ts';
 
-/** Tells someone something that no change of the product caused. */
+/** Sends a notification without any cause in the product. */
 export const notify = (
   { transact, notifications }: Pick<App, 'transact' | 'notifications'>,
   notice: Notice,

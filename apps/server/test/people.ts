@@ -4,7 +4,7 @@ import type { TestApp } from './harness.ts';
 
 let count = 0;
 
-/** A registration that every rule accepts, with a name and an address that nobody has yet. */
+/** A valid registration with an unused name and address. */
 export function aRegistration(change: Record<string, unknown> = {}) {
   count += 1;
   const name = `joueur_${process.pid}_${count}`;
@@ -31,7 +31,7 @@ export const logIn = (app: TestApp, email: string, password: string) =>
 
 export type TestPerson = Awaited<ReturnType<typeof aPerson>>;
 
-/** Someone who has registered, activated their account and logged in. */
+/** A registered, activated and logged-in person. */
 export async function aPerson(app: TestApp, change: Record<string, unknown> = {}) {
   const registration = aRegistration(change);
   await register(app, registration);
@@ -42,6 +42,6 @@ export async function aPerson(app: TestApp, change: Record<string, unknown> = {}
   return { ...registration, token, call: callWith(app, token) };
 }
 
-/** Calls in someone's name. */
+/** Sends requests with this token. */
 export const callWith = (app: TestApp, token: string) => (options: InjectOptions) =>
   app.call({ ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { openDatabase } from '../src/platform/db/database.ts';
 
-/** What the databases of the tests are copied from. */
+/** The template of the test databases. */
 export const newDatabaseName = 'new_database';
 
 export async function administer(server: URL, ...statements: string[]): Promise<void> {
@@ -11,7 +11,7 @@ export async function administer(server: URL, ...statements: string[]): Promise<
   await client.end();
 }
 
-/** Makes it: brought up to date once for all of them. */
+/** Creates the template and applies the migrations once. */
 export async function makeNewDatabase(server: URL): Promise<void> {
   await administer(
     server,

@@ -19,7 +19,7 @@ export type Operation = {
 
 export type DescribedOperation = { method: string; path: string; operation: Operation };
 
-/** Every operation of the server's own description. */
+/** All operations of the server's OpenAPI description. */
 export const operationsOf = (app: TestApp): DescribedOperation[] =>
   Object.entries(app.http.swagger().paths ?? {}).flatMap(([path, item]) =>
     Object.entries(item as Record<string, Operation>).map(([method, operation]) => ({
@@ -59,7 +59,7 @@ const number = fc.oneof(
   fc.constantFrom(0, -1, 1e308, Number.MAX_SAFE_INTEGER, 2 ** 31, 2 ** 63),
 );
 
-/** Of the right type most of the time, so that it gets past the first check, and anything else now and then. */
+/** Usually of the right type, to get past validation, and sometimes anything else. */
 function valueOf(schema: Schema = {}, known: readonly string[] = []): fc.Arbitrary<unknown> {
   const right = (): fc.Arbitrary<unknown> => {
     if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -95,12 +95,12 @@ function objectOf({ properties = {} }: Schema, known: readonly string[]): fc.Arb
     .map(([given, more]) => ({ ...more, ...given }));
 }
 
-/** As it would arrive: halves of characters cannot be sent. */
+/** As it would arrive: lone surrogates cannot be sent. */
 const wellFormed = (given: string): string => Buffer.from(given).toString();
 
 const inPath = (value: unknown): string => encodeURIComponent(wellFormed(String(value))) || '%20';
 
-/** Requests to one operation, shaped by its description. `known` are ids that exist. */
+/** Random requests to one operation, from its description. `known` are existing ids. */
 export function requestsTo(
   method: string,
   path: string,

@@ -1,5 +1,4 @@
-// Writes to an embedded database until it is killed: a line `open <rows>` when it is open, then the number of every row
-// whose transaction was acknowledged.
+// Writes to an embedded database until it is killed. Prints `open <rows>` when open, then the number of each acknowledged row.
 import { sql } from 'kysely';
 import { openDatabase } from '../src/platform/db/database.ts';
 

@@ -13,7 +13,7 @@ const content = 'Je viens avec plaisir';
 const idOf = async (app: TestApp, { email }: TestPerson): Promise<string> =>
   (await app.db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
 
-/** Someone who has something of every kind, so that each of their writes has something to change. */
+/** A person with content of every kind, so that each of their writes changes something. */
 export async function aBusyPerson(app: TestApp, person: TestPerson, friend: TestPerson) {
   const [own, friends] = [await publish(person), await publish(friend)];
   const { conversationId } = await say(person, friend);
@@ -40,7 +40,7 @@ export async function aBusyPerson(app: TestApp, person: TestPerson, friend: Test
 type Things = Awaited<ReturnType<typeof aBusyPerson>>;
 type Write = Omit<InjectOptions, 'method'> & { url: string };
 
-/** A request for every route by which someone changes something in their own name, by the route's name. */
+/** One request for every route that writes for the caller, by name of the route. */
 export const writesOf = (things: Things, person: TestPerson, round: number): Record<string, Write> => ({
   'POST /api/announce': {
     url: '/api/announce',

@@ -24,7 +24,7 @@ it(`no route answers with an error of ours, over ${cases} requests made from the
   const times: number[] = [];
   const each = Math.ceil(cases / operations.length);
   for (const { method, path, operation } of operations) {
-    // Whoever logs out, or leaves, is not asked again.
+    // Skip requests that end the session or the account.
     const ends = path === '/api/auth/logout';
     const arbitrary = fc.tuple(requestsTo(method, path, operation, known), fc.boolean());
     await fc.assert(

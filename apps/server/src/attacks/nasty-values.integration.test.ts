@@ -11,7 +11,7 @@ import { setModerator } from '../features/moderation/moderators.ts';
 
 const deep = '['.repeat(40_000) + ']'.repeat(40_000);
 
-/** As they stand in the text of a JSON document. */
+/** Values as JSON text. */
 const inJson: readonly string[] = [
   '"\\u0000"',
   '"a\\u0000b"',
@@ -50,7 +50,7 @@ const inJson: readonly string[] = [
   'true',
 ];
 
-/** As they stand in an address. */
+/** Values as text in a URL. */
 const inAddress: readonly string[] = [
   '%00',
   'a%00b',
@@ -81,7 +81,7 @@ const inAddress: readonly string[] = [
   '{}',
 ];
 
-/** Whole bodies: of another shape, or with more in them. */
+/** Whole bodies, of a wrong type or with additional fields. */
 const bodies: readonly string[] = [
   '[]',
   'null',
@@ -114,7 +114,7 @@ const good = {
 const operations = operationsOf(app);
 const callers = { visitor: app.call, person: person.call, moderator: moderator.call };
 
-/** Every answer that is an error of ours. */
+/** The responses with a server error. */
 async function failures(
   requests: readonly (InjectOptions & { url: string; what: string })[],
   who: readonly (keyof typeof callers)[],
@@ -152,7 +152,7 @@ it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, 
         what: `${name} body = ${body.slice(0, 60)}`,
       })),
     ]);
-    // A visitor is refused before anything is read where only people may call.
+    // Protected routes refuse a visitor before reading the request.
     const [first] = requests;
     if (first && (await app.call(first)).statusCode === 401)
       expect(await failures(requests, ['person', 'moderator'])).toEqual([]);
@@ -160,7 +160,7 @@ it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, 
   },
 );
 
-/** What the description leaves out: the pages and what they read from their addresses. */
+/** Not in the API description: the pages and the parameters in their paths. */
 const pages = [...builtPaths, ...Object.keys(formerPaths), '/seo/announce/:id', '/sitemaps/:id.xml'];
 const searched = ['latitude', 'longitude', 'maxDistance', 'category', 'sort', 'lieu', 'pages', 'token'];
 

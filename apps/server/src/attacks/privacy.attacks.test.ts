@@ -18,7 +18,10 @@ await setModerator(app.db, moderator.email, true);
 await app.http.listen({ host: '127.0.0.1', port: 0 });
 const url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
 
-/** People with an announcement each, which the viewer likes, who all comment on the viewer's and write to them. */
+/**
+ * Creates people who each publish an announcement that the viewer likes, comment on the viewer's announcement and write to the
+ * viewer.
+ */
 async function fill(announceId: string, personId: string): Promise<void> {
   await sql`
     INSERT INTO people (id, alias, email, username, username_key, terms_version, activated_at)
@@ -60,7 +63,7 @@ async function fill(announceId: string, personId: string): Promise<void> {
     SELECT ${personId}, id FROM people WHERE alias = 'u_foule1'`.execute(app.db);
 }
 
-/** Addresses of people in a text, without those that are its reader's own or the publisher's. */
+/** E-mail addresses in a text, except the reader's own and the publisher's. */
 const foreign = (text: string, own: string): string[] =>
   (text.match(/[\w.+-]+@[\w-]+\.[\w.]+/g) ?? []).filter(
     (found) => found !== own && found !== app.config.publisher.email,
@@ -126,7 +129,7 @@ it(`no address of somebody else is in any answer or frame, among ${crowd} people
     for (const path of urls) {
       const answer = await (reader ? reader.call({ url: path }) : app.call({ url: path }));
       answers += 1;
-      // What is refused shows nothing: all of it is the viewer's to read but what is for moderators.
+      // Every request must succeed for the viewer, or for the moderator on moderation routes: an error would show nothing.
       if (reader === (path.startsWith('/api/moderation') ? moderator : viewer))
         expect([path, answer.statusCode]).toEqual([path, 200]);
       for (const found of foreign(answer.body, reader?.email ?? '')) leaks.push(`${path}: ${found}`);

@@ -15,7 +15,7 @@ import { createLog } from '../platform/log.ts';
 const secret = 'a'.repeat(40);
 const lines: string[] = [];
 
-/** Like other tests', with a secret that is known and a log that is kept. */
+/** A test server with a known secret and a captured log. */
 async function startLoggedApp(scale = '1000') {
   const database = await privateDatabase();
   const settings = { RATE_LIMIT_SCALE: scale, DEMO: '0', AUTH_SECRET: secret, LOG_LEVEL: 'trace' };

@@ -12,7 +12,7 @@ const app = await startTestApp();
 const [person, victim] = [await aPerson(app), await aPerson(app)];
 const victimAlias = await aliasOf(app, victim);
 
-/** What a form never sends: somebody else's name, another id, what only the server or a command decides. */
+/** Fields that a form never sends: another person's name, another id, values that only the server or a command sets. */
 const smuggled = {
   id: 'f'.repeat(32),
   createdBy: victim.email,
@@ -29,7 +29,7 @@ const smuggled = {
   activated_at: null,
   password_hash: 'x',
 };
-/** As text, because an object of ours cannot have this key of its own. */
+/** As text, because `__proto__` in an object literal sets the prototype instead of a key. */
 const poisoned = (body: object): string =>
   JSON.stringify({ ...smuggled, ...body }).replace(
     '{',

@@ -11,14 +11,14 @@ import { type DemoAnnouncement, type DemoCommune, type Sport, sports } from './r
 import { drawSchedule } from './schedule.ts';
 import type { Words } from './template.ts';
 
-/** An announcement and what is known about it besides, for those who will talk about it. */
+/** An announcement with further facts for its comments and conversations. */
 export type Draft = {
   announcement: DemoAnnouncement;
   author: Writer;
   scenario: Scenario;
   words: Words;
   ageSeconds: number;
-  /** How many people it draws, from 0 to 1. */
+  /** Its popularity, from 0 to 1. */
   appeal: number;
 };
 
@@ -27,7 +27,7 @@ const OLDEST_DAYS = 79;
 const LOCAL_KM = 60;
 const DAY = 86_400;
 
-/** What became of an announcement. `regular` takes place every week or whenever people agree. */
+/** The state of an announcement. `regular` takes place every week or on agreement. */
 type Fate = { name: 'ahead' | 'over' | 'regular' | 'regularUntil' | 'regularOver'; share: number };
 
 const fates: readonly Fate[] = [
@@ -38,7 +38,7 @@ const fates: readonly Fate[] = [
   { name: 'regular', share: 0.4 },
 ];
 
-/** How much of a person's writing is about the first, second and third sport. */
+/** The shares of a person's announcements about their first, second and third sport. */
 const preference = [0.6, 0.28, 0.12];
 
 const popularity: Readonly<Record<Sport, number>> = {
@@ -101,7 +101,7 @@ export function drawAnnouncements(
   });
 }
 
-/** One entry per announcement, the towns around one home following each other: so the decks vary what is close. */
+/** One entry per announcement, with the towns around one home together, so that the decks vary neighbouring announcements. */
 function neighboursTogether(spread: readonly Spread[], homes: readonly DemoCommune[]): DemoCommune[] {
   const homeOf = (commune: DemoCommune) =>
     homes.reduce((best, home) => (distanceKm(home, commune) < distanceKm(best, commune) ? home : best));
@@ -111,7 +111,7 @@ function neighboursTogether(spread: readonly Spread[], homes: readonly DemoCommu
     .flatMap(({ commune, count }) => Array.from({ length: count }, () => commune));
 }
 
-/** Somebody who lives close, and rather somebody who has written less. */
+/** Picks an author who lives close, preferably one with fewer announcements. */
 function createAuthorPicker(random: Random, writers: readonly Writer[]) {
   const written = new Map<Writer, number>();
   return (commune: DemoCommune): Writer => {
@@ -164,7 +164,7 @@ function createScenarioPicker(random: Random) {
 
 type Life = { ageSeconds: number; startDate: string | null; endDate: string | null };
 
-/** Many are from the last days, few are old. */
+/** Most are recent, few are old. */
 function drawLife(random: Random, clock: Clock, fate: Fate['name'], weekday: number): Life {
   const age = Math.max(0.01, OLDEST_DAYS * random.next() ** 2.2);
   const drawn = [random.next(), random.next()] as const;
@@ -175,7 +175,7 @@ function drawLife(random: Random, clock: Clock, fate: Fate['name'], weekday: num
       return { ageSeconds: Math.round(drawn[1] ** 1.5 * 5 * DAY) + 300, startDate: day, endDate: day };
     }
     case 'over': {
-      // The weekday that follows lies at most six days later, so it is over in any case.
+      // The following weekday is at most six days later, so it is over in any case.
       const since = from(drawn[0], 7, 24);
       const day = clock.weekdayFrom(-since, weekday);
       return { ageSeconds: (since + 2 + drawn[1] * 8) * DAY, startDate: day, endDate: day };

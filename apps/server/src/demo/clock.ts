@@ -1,5 +1,5 @@
 const DAY = 86_400_000;
-/** Longer than the night, so that nothing lands in it. */
+/** Longer than the night, so that no time falls into it. */
 const NIGHT = 8 * 3_600_000;
 const parisDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' });
 const parisHour = new Intl.DateTimeFormat('en-GB', {
@@ -15,9 +15,9 @@ const longDay = new Intl.DateTimeFormat('fr-FR', {
 });
 
 export type Clock = {
-  /** An instant of the past at which people are awake: what falls into the night happened the evening before. */
+  /** A past instant at which people are awake: night times move to the evening before. */
   ago(seconds: number): Date;
-  /** So many seconds after another instant, or the next morning; nothing when that is still to come. */
+  /** This many seconds later, or the next morning; undefined if that is in the future. */
   after(earlier: Date, seconds: number): Date | undefined;
   /** The first such weekday (0 is Sunday) on or after the day that is `offset` days from today. */
   weekdayFrom(offset: number, weekday: number): string;

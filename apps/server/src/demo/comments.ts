@@ -22,7 +22,7 @@ const threadsBySport: Readonly<Record<Sport, readonly Thread[]>> = {
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** People have met when a week and its day have passed. */
+/** After this time the people have met. */
 const MET_AFTER = 8 * DAY;
 
 export function drawComments(
@@ -35,7 +35,7 @@ export function drawComments(
   const special = new Map(sports.map((sport: Sport) => [sport, createDeck(shared, threadsBySport[sport])]));
 
   return drafts.flatMap((draft, index) => {
-    // A talk that the clock cuts short leaves the next ones as they are.
+    // A separate stream per thread, so that a thread cut short does not change the next ones.
     const random = shared.fork(String(index));
     const threadCount = random.weighted([0, 1, 2, 3], (count) => {
       return [1.7 - draft.appeal, 0.6, 0.5 * draft.appeal, 0.25 * draft.appeal][count] ?? 0;
@@ -89,7 +89,7 @@ type Telling = {
   name: string;
 };
 
-/** Turns that would lie in the future are not spoken yet. */
+/** Leaves out turns in the future. */
 function tell({ random, clock, draft, speakers, thread, after, name }: Telling): DemoComment[] {
   const comments: DemoComment[] = [];
   let elapsed = after;

@@ -9,15 +9,15 @@ const BIG_TOWNS = 40;
 const SUBURBS_KM = 18;
 const COUNTRY_KM = 45;
 
-/** Most people of these name their arrondissement, which is a commune of the list of its own. */
+/** Cities whose arrondissements are communes of their own in the list. */
 const divided: ReadonlySet<string> = new Set(['75056', '69123', '13055']);
 
 const weightOf = (commune: DemoCommune) =>
   commune.population ** 0.95 * (divided.has(commune.code) ? 0.25 : 1);
 
 /**
- * As many announcements as asked, spread like people are: the homes, the biggest towns, the suburbs of the
- * biggest, and a long tail of small places in reach of somebody's home.
+ * Spreads the announcements like the population: homes, the biggest towns, their suburbs, and a long tail of small places near
+ * somebody's home.
  */
 export function spreadOverCommunes(
   random: Random,
@@ -49,12 +49,12 @@ export function spreadOverCommunes(
   return share([...chosen.values()], total);
 }
 
-/** Latitude alone rules most pairs out, which spares a million great circles. */
+/** Comparing latitudes first avoids about a million great-circle distances. */
 function within(home: DemoCommune, commune: DemoCommune, km: number): boolean {
   return Math.abs(home.latitude - commune.latitude) * 111 < km && distanceKm(home, commune) < km;
 }
 
-/** At least one each, the rest by weight; the largest remainders take what rounding leaves. */
+/** At least one each, the rest by weight, with the largest remainder method. */
 function share(communes: readonly DemoCommune[], total: number): Spread[] {
   const weights = communes.reduce((sum, commune) => sum + weightOf(commune), 0);
   const free = Math.max(total - communes.length, 0);

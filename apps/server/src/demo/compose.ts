@@ -14,13 +14,13 @@ const DEFAULT_MINUTES = 90;
 export type Composed = {
   title: string;
   description: string;
-  /** What the talk about it fills in. */
+  /** The words for its comments and conversations. */
   words: Words;
 };
 
 type Decks = { titles: Deck<string>; openings: Deck<string>; details: Deck<string> };
 
-/** Where a scenario can take place; nowhere when the commune has no such place. */
+/** The places of a scenario; empty when the commune has none. */
 export function placesFor({ place }: Scenario, commune: DemoCommune): readonly string[] {
   const named = known[commune.code]?.[place];
   if (named) return named;
@@ -28,7 +28,7 @@ export function placesFor({ place }: Scenario, commune: DemoCommune): readonly s
   return place === 'trails' && paved ? [] : anywhere[place];
 }
 
-/** Writes announcements; every part of a scenario is used up before it comes back. */
+/** Writes announcements. Every part of a scenario is used once before it repeats. */
 export function createComposer(random: Random) {
   const decks = new Map<Scenario, Decks>();
   const usedTitles = new Set<string>();
@@ -94,7 +94,7 @@ export function createComposer(random: Random) {
     return parts.join('');
   };
 
-  /** Compared without its date, so that what is drawn does not depend on today. */
+  /** Compared without its date, so that the result does not depend on today. */
   const drawFreshDescription = (scenario: Scenario, words: Words, character: Character): string => {
     for (;;) {
       const description = drawDescription(scenario);

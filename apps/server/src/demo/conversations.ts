@@ -9,7 +9,7 @@ import type { DemoConversation, DemoMessage } from './records.ts';
 import { fill } from './template.ts';
 
 const TOTAL = 70;
-/** The accounts that people try have a full inbox, and something unread in it. */
+/** The shown demo accounts have a full inbox with unread messages. */
 const OF_SHOWN_ACCOUNT = 7;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -63,7 +63,7 @@ export function drawConversations(
     if (asker) begin(draft, asker);
   };
 
-  // What is a few hours old may have had its talk; much older ones are no longer written about.
+  // From some hours to 35 days old: newer and older announcements have no conversation.
   const recent = drafts.filter((draft) => draft.ageSeconds > 3 * HOUR && draft.ageSeconds < 35 * DAY);
   for (const person of shown) {
     const enough = conversations.length + OF_SHOWN_ACCOUNT;
@@ -123,7 +123,7 @@ function speak(
   return messages;
 }
 
-/** How many messages at the end are from one sender. */
+/** The number of final messages from one sender. */
 function trailing(messages: readonly DemoMessage[], senderId: string): number {
   const other = messages.findLastIndex((message) => message.senderId !== senderId);
   return messages.length - 1 - other;

@@ -10,12 +10,12 @@ import { drawVotes } from './votes.ts';
 
 export type DemoInput = {
   communes: readonly DemoCommune[];
-  /** What every age counts back from, so that the content stays fresh. */
+  /** The reference time of all ages, so that the content stays recent. */
   now: Date;
   seed: string;
 };
 
-/** Everything that the demo shows. The same input gives the same content, whatever the order of the communes. */
+/** Generates the demo. The same input gives the same content, in any order of the communes. */
 export function generateDemo({ communes, now, seed }: DemoInput): Demo {
   const random = createRandom(seed);
   const clock = createClock(now);

@@ -1,12 +1,9 @@
 import { fingerprint } from './random.ts';
 
-/** Ids do not move with the clock, so that a link into the demo keeps working after it is made anew. */
+/** Ids do not depend on the current time, so that links into the demo survive a new seed. */
 const REFERENCE = Date.UTC(2026, 0, 1);
 
-/**
- * A version 7 UUID as 32 hexadecimal characters: ordered like the ages of what they name, older than any id that
- * is given out while the product runs, and the same every time.
- */
+/** A deterministic version 7 UUID as 32 hexadecimal characters, ordered by age and older than any id created at run time. */
 export function demoId(name: string, ageSeconds: number): string {
   const time = Math.floor(REFERENCE - ageSeconds * 1000)
     .toString(16)

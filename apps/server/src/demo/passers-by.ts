@@ -3,26 +3,26 @@ import { distanceKm } from './distance.ts';
 import type { Writer } from './people.ts';
 import type { Random } from './random.ts';
 
-/** How much rather a person deals with what is close, compared with the other end of the country. */
+/** A weight for nearby announcements over distant ones. */
 export function interest(writer: Writer, draft: Draft): number {
   const km = distanceKm(writer.person.home, draft.announcement.commune);
   const sport = writer.character.sports.some(([name]) => name === draft.announcement.sport) ? 4 : 1;
   return sport / (12 + km) ** 2.2;
 }
 
-/** People who may come across an announcement: never its author, and women where women organise among themselves. */
+/** People who may react to an announcement: never its author, and only women on announcements among women. */
 export function passersBy(writers: readonly Writer[], draft: Draft): Writer[] {
   return writers.filter((writer) => {
     return writer !== draft.author && (draft.scenario.women !== true || writer.character.gender === 'f');
   });
 }
 
-/** Those who live close enough to have come. */
+/** People who live close enough to have come. */
 export function neighbours(writers: readonly Writer[], draft: Draft): Writer[] {
   return writers.filter((writer) => distanceKm(writer.person.home, draft.announcement.commune) < 50);
 }
 
-/** As many different people as asked, or all there are; the close ones first as a rule. */
+/** Draws different people, up to this number; usually close ones. */
 export function drawPassersBy(
   random: Random,
   writers: readonly Writer[],

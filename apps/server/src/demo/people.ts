@@ -4,15 +4,15 @@ import { demoAlias, demoId } from './ids.ts';
 import type { Random } from './random.ts';
 import type { DemoCommune, DemoPerson } from './records.ts';
 
-/** Every demo account opens with this one. */
+/** The password of all demo accounts. */
 export const demoPassword = 'Terrain-Libre-7';
 
-/** The accounts to show to whoever starts the demo. */
+/** The accounts printed at the start. */
 export const shownAccounts: readonly { username: string; email: string }[] = characters
   .slice(0, 3)
   .map(({ username, email }) => ({ username, email }));
 
-/** What the texts need to know of their writer, beside the record that is stored. */
+/** A person's record and the character for their texts. */
 export type Writer = { person: DemoPerson; character: Character };
 
 const DAY = 86_400;

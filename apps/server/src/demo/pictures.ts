@@ -7,7 +7,7 @@ import { demoId } from './ids.ts';
 import { fingerprint } from './random.ts';
 import { type Demo, type Sport, sports } from './records.ts';
 
-/** A picture that somebody of the demo has of their sport, and the announcements that show it. */
+/** A picture of a person's sport, and the announcements that show it. */
 export type DemoPicture = {
   id: string;
   personId: string;
@@ -20,7 +20,7 @@ export type DemoPicture = {
 const views = ['whole', 'mirrored'] as const;
 type View = (typeof views)[number];
 
-/** People show the same picture again, so there is one for each person and sport at most. */
+/** At most one picture for each person and sport. */
 export function drawPictures({ announcements }: Demo): DemoPicture[] {
   const pictures = new Map<string, DemoPicture>();
   for (const { id, authorId, sport, pictureSeed } of announcements) {
@@ -36,7 +36,7 @@ export function drawPictures({ announcements }: Demo): DemoPicture[] {
   return [...pictures.values()];
 }
 
-/** Writes the files. Each picture is rendered once, however many people have it. */
+/** Writes the files. Each picture is rendered only once. */
 export async function storePictures(pictures: readonly DemoPicture[], files: ImageFiles): Promise<void> {
   for (const sport of sports) {
     const source = await readFile(packagePath('data/demo-pictures', `${sport.toLowerCase()}.jpg`));
@@ -50,7 +50,7 @@ export async function storePictures(pictures: readonly DemoPicture[], files: Ima
   }
 }
 
-/** And a little closer. */
+/** Mirrored and cropped to 82 %. */
 async function mirrored(source: Buffer): Promise<Buffer> {
   const { width, height } = await sharp(source).metadata();
   const [closeWidth, closeHeight] = [Math.round(width * 0.82), Math.round(height * 0.82)];

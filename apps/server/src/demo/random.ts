@@ -7,9 +7,9 @@ export type Random = {
   pick<T>(items: readonly T[]): T;
   shuffle<T>(items: readonly T[]): T[];
   weighted<T>(items: readonly T[], weight: (item: T) => number): T;
-  /** Up to so many different ones, the heavy ones first as a rule. */
+  /** Up to `count` different items, usually the heavy ones. */
   sample<T>(items: readonly T[], count: number, weight: (item: T) => number): T[];
-  /** An independent stream: drawing more from one leaves the others as they were. */
+  /** An independent stream: drawing from it does not change the others. */
   fork(label: string): Random;
 };
 
@@ -37,7 +37,7 @@ export function createRandom(seed: string): Random {
       });
       return at(items, index === -1 ? items.length - 1 : index);
     },
-    // Efraimidis and Spirakis: one pass, however many are wanted.
+    // Weighted sampling of Efraimidis and Spirakis, in one pass.
     sample: (items, count, weight) =>
       items
         .map((item) => ({ item, key: -Math.log(1 - next()) / weight(item) }))
@@ -49,7 +49,7 @@ export function createRandom(seed: string): Random {
   return random;
 }
 
-/** Deals the items like cards: all of them before any comes back, so that neighbours do not look alike. */
+/** Deals items like cards: each once before any repeats, so that neighbours differ. */
 export type Deck<T> = { deal(suits?: (item: T) => boolean): T | undefined };
 
 export function createDeck<T>(random: Random, items: readonly T[]): Deck<T> {
@@ -63,7 +63,7 @@ export function createDeck<T>(random: Random, items: readonly T[]): Deck<T> {
   };
 }
 
-/** 128 bits of a text as lowercase hexadecimal: the same for the same text. */
+/** A deterministic 128-bit hash as lowercase hexadecimal. */
 export function fingerprint(text: string): string {
   return hash(text)
     .map((word) => word.toString(16).padStart(8, '0'))

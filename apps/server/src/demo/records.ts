@@ -1,7 +1,7 @@
 export const sports = ['Football', 'Tennis', 'Basketball', 'Natation', 'Running'] as const;
 export type Sport = (typeof sports)[number];
 
-/** Of a commune, what the generator needs to know. */
+/** The fields of a commune for the generator. */
 export type DemoCommune = {
   code: string;
   name: string;
@@ -36,7 +36,7 @@ export type DemoAnnouncement = {
   endDate: string | null;
   createdAt: Date;
   views: number;
-  /** What to draw the picture from; without one, the card shows the ground of its sport. */
+  /** The seed of the picture; without one, the card shows the ground of its sport. */
   pictureSeed: number | null;
 };
 

@@ -80,7 +80,7 @@ describe('the demo content', () => {
     await Promise.all([seedDemo(app.db, communes, storage), seedDemo(app.db, communes, storage)]);
     const after = await counts();
     expect(after).toMatchObject({ people: 40, announcements: 600 });
-    // What would lie in the future is left out, and the clock has gone on.
+    // Content in the future is left out, and the clock has advanced since.
     for (const table of ['votes', 'favorites', 'comments'] as const)
       expect(Math.abs(after[table] - before[table])).toBeLessThan(20);
   });

@@ -17,7 +17,7 @@ import type { Demo } from './records.ts';
 
 const seed = 'coequipiers';
 
-/** What each feature shows in the demo. A database that has some parts gets the others when their features arrive. */
+/** The demo content by feature. An existing database gets the parts it lacks. */
 const parts: Record<string, (demo: Demo, transaction: Db) => Promise<void>> = {
   people: addPeople,
   announcements: addAnnouncements,
@@ -42,12 +42,12 @@ export async function seedDemo(db: Db, communes: Communes, storage: Storage): Pr
     now: new Date(),
     seed,
   });
-  // Before their rows, as with every picture. Again is the same: their names do not change.
+  // Files before rows, as for every picture. Idempotent: the names do not change.
   if (missing.some(([name]) => name === 'pictures'))
     await storePictures(drawPictures(demo), createImageFiles(storage));
   for (const [name, add] of missing) {
     await db.transaction().execute(async (transaction) => {
-      // Of several instances that start together, one adds the part and the others wait for it.
+      // When several instances start together, one adds the part and the others wait.
       const mine = await transaction
         .insertInto('demo_parts')
         .values({ name })

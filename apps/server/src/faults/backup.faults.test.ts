@@ -33,7 +33,7 @@ async function hashes(directory: string): Promise<Map<string, string>> {
   return found;
 }
 
-/** What a dump would put into tables, whatever the order of rows. */
+/** The rows in a dump, in any order. */
 const rowsOf = (dump: string): string[] =>
   dump
     .split('\n')
@@ -82,7 +82,7 @@ it('restores a backup taken under load into an empty database, without those who
   const atLeast = written;
   await run('pg_dump', ['--format=custom', `--file=${dump}`, source.url]);
   const pictures = join(folder, 'pictures');
-  // What is still being written has another name by the time it would be copied.
+  // Skip incomplete files: they are renamed before they could be copied.
   const finished = (path: string) => !path.includes('/images/unfinished/');
   await cp(join(data, 'images'), pictures, { recursive: true, filter: finished });
   load.on = false;
@@ -96,7 +96,7 @@ it('restores a backup taken under load into an empty database, without those who
   const { stdout: restored } = await run('pg_dump', ['--data-only', target.url], output);
   expect(rowsOf(restored)).toEqual(rowsOf(backedUp));
 
-  // The pictures of the backup, and the notes as they are now.
+  // The pictures from the backup, with the current notes of erasures.
   const newData = join(folder, 'restored');
   await cp(pictures, join(newData, 'images'), { recursive: true });
   await cp(note, join(newData, 'images/erased'), { recursive: true });

@@ -18,13 +18,13 @@ const atOnce = 4;
 
 const mount = (...args: string[]) => execFileSync('mount', args, { stdio: 'pipe' });
 
-/** Grain does not compress: each picture takes room. */
+/** Noise does not compress, so each picture takes space. */
 const grain = (side: number) =>
   sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
     .jpeg({ quality: 90 })
     .toBuffer();
 
-// A file system of its own needs the right to mount one. Where there is none, the tests of the storage fake the full disk.
+// Mounting a file system needs root. Without it, the tests of the storage simulate a full disk.
 it.skipIf(process.getuid?.() !== 0)(
   `keeps pictures whole when the disk is full during ${uploads} uploads`,
   async () => {
@@ -70,7 +70,7 @@ it.skipIf(process.getuid?.() !== 0)(
 
       const rows = await app.db.selectFrom('images').select('id').execute();
       expect(rows).toHaveLength(stored);
-      // Beside the pictures there may be the mark that ties them to their database.
+      // There may also be the mark file of the database.
       const files = (await readdir(images, { recursive: true, withFileTypes: true })).filter(
         (file) => file.isFile() && file.name !== 'database',
       );

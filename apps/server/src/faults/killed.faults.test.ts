@@ -29,8 +29,8 @@ afterAll(async () => {
 });
 
 let retries = 0;
-/** Anything but an answer is tried again, anywhere, under the same key. */
-async function insist(path: string, { token }: Known, body: object): Promise<{ id: string }> {
+/** Retries after any failure, on any instance, with the same key. */
+async function retry(path: string, { token }: Known, body: object): Promise<{ id: string }> {
   const headers = {
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
@@ -62,14 +62,14 @@ it(`loses and doubles nothing of ${messages} messages and ${publications} public
     const [me, other] = [people[2 * writer], people[2 * writer + 1]];
     if (!me || !other) throw new Error('too few people');
     for (let count = writer; count < total; count += writers) {
-      // By turns, so that each kind meets kills.
+      // Alternates, so that kills hit both kinds.
       if (count % (total / publications) !== 0) {
         const content = `message ${count}`;
-        const { id } = await insist('/api/chat', me, { recipientIds: [other.alias], content });
+        const { id } = await retry('/api/chat', me, { recipientIds: [other.alias], content });
         acknowledged.messages.set(content, id);
       } else {
         const title = `Annonce ${count}`;
-        const { id } = await insist('/api/announce', me, aWrite({ title }));
+        const { id } = await retry('/api/announce', me, aWrite({ title }));
         acknowledged.announcements.set(title, id);
       }
       done += 1;
@@ -90,7 +90,7 @@ it(`loses and doubles nothing of ${messages} messages and ${publications} public
 
   const rows = await view.db.selectFrom('messages').select(['id', 'content']).execute();
   const announced = await view.db.selectFrom('announcements').select(['id', 'title']).execute();
-  // As many rows as there are names, and each name with the id that was acknowledged.
+  // One row per name, with the acknowledged id.
   expect(rows).toHaveLength(messages);
   expect(announced).toHaveLength(publications);
   expect(new Map(rows.map(({ id, content }) => [content, id]))).toEqual(acknowledged.messages);

@@ -38,7 +38,7 @@ it(`registers ${count} people as fast without a mail server, and mails each of t
   const without = await registerSome(count);
   expect(server.received).toHaveLength(20);
   expect(without.slowest).toBeLessThan(8_000);
-  // Twenty are too few to compare on a machine that does other things meanwhile.
+  // Twenty samples are too few to compare on a busy machine.
   if (isFull) expect(without.median).toBeLessThan(2 * before.median);
   await server.comeBack();
   const began = performance.now();

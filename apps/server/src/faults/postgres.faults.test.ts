@@ -6,7 +6,7 @@ import { aWrite } from '../features/announcements/test/publish.ts';
 
 const restarts = isFull ? 10 : 1;
 const everyMs = isFull ? 10 : 50;
-/** How long it serves in peace before each crash. */
+/** Time without a fault before each crash. */
 const peaceMs = isFull ? 3_000 : 500;
 
 const postgres = await startFragilePostgres();
@@ -72,7 +72,7 @@ it(`answers 503 and comes back when PostgreSQL crashes ${restarts} times at ${1_
   }
   await pause(peaceMs);
   clearInterval(load);
-  // A request that got no answer at all fails the test here.
+  // A request without any response fails the test here.
   const all = await Promise.all(asked);
 
   const refused = all.filter(({ status }) => status >= 300);

@@ -34,13 +34,13 @@ const addressOf = async (app: TestApp): Promise<string> => {
 };
 const urls = [await addressOf(here), await addressOf(there)];
 
-/** How many of so many tries a limit of five lets through. */
+/** The number of attempts that a limit of five allows. */
 async function passed(limit: Limit, tries: number): Promise<number> {
   const outcomes = await Promise.allSettled(Array.from({ length: tries }, () => limit.take('203.0.113.7')));
   return outcomes.filter(({ status }) => status === 'fulfilled').length;
 }
 
-/** One after another on both instances, until told to stop. */
+/** Sends requests to both instances in turn until stopped. */
 async function keepAsking(until: () => boolean): Promise<{ times: number[]; refused: number[] }> {
   const headers = { authorization: `Bearer ${person.token}` };
   const times: number[] = [];

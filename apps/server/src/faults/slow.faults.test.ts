@@ -43,7 +43,7 @@ const call = (path: string, { token }: Known, body?: object) =>
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
 
-/** slowhttptest ends when the server has ended all of its connections: then it comes again. */
+/** slowhttptest exits when the server has closed all its connections: start it again. */
 async function crawlByTool(end: number): Promise<void> {
   const shape = ['-H', '-c', String(slowConnections), '-r', '500', '-i', '2', '-x', '24'];
   while (performance.now() < end) {
@@ -53,7 +53,7 @@ async function crawlByTool(end: number): Promise<void> {
   }
 }
 
-/** Requests whose head never ends. The full form leaves that to slowhttptest, which is made for it. */
+/** Requests whose head never ends. The full run uses slowhttptest for this. */
 async function crawl(): Promise<void> {
   const end = performance.now() + seconds * 1_000;
   if (isFull) return crawlByTool(end);
@@ -73,7 +73,7 @@ async function crawl(): Promise<void> {
   await Promise.all(Array.from({ length: slowConnections }, one));
 }
 
-/** A page that listens to an announcement and takes nothing off the wire. */
+/** A client that subscribes to an announcement and never reads from its socket. */
 async function listenWithoutReading({ token }: Known, announceId: string): Promise<WebSocket> {
   const socket = new WebSocket(`${instance.url.replace('http', 'ws')}/ws/websocket?token=${token}`);
   socket.on('error', () => undefined);

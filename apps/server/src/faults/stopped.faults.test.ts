@@ -27,7 +27,7 @@ afterAll(async () => {
   await Promise.all([postgres.stop(), redis.stop()]);
 });
 
-/** A page that comes back as pages do: after five seconds and a share of chance. */
+/** A client that reconnects as the page does: after five seconds plus a random delay. */
 function keepOpen({ token }: Known, onBack: (at: number) => void) {
   let left = false;
   let refused = 0;
@@ -128,6 +128,6 @@ it(`fails no request and brings ${sockets} sockets back when one of two instance
   expect(leaving.exitCode()).toBe(0);
   expect(exitMs).toBeLessThan(10_000);
   expect(allBackMs).toBeLessThan(15_000);
-  // They are spread over three seconds: no second has more than two thirds of them.
+  // Reconnects spread over three seconds: at most two thirds of them in any second.
   expect(inOneSecond).toBeLessThanOrEqual(Math.ceil((cut * 2) / 3));
 });

@@ -1,7 +1,7 @@
 import type { Sport } from '../records.ts';
 import type { Level, Life } from './scenario.ts';
 
-/** Who somebody is decides what they may write: a student founds no veterans' team. */
+/** A person's character limits what they may write: a student founds no veterans' team. */
 export type Character = {
   username: string;
   email: string;

@@ -20,11 +20,11 @@ export type TimeOfDay =
 export type Scenario = {
   rhythm: 'weekly' | 'once' | 'open';
   tone: 'tu' | 'vous';
-  /** A group that takes somebody in, or somebody who looks for one. */
+  /** A group that looks for a member, or a person who looks for a group. */
   company: 'group' | 'alone';
   place: PlaceKind;
   times: readonly TimeOfDay[];
-  /** How long it lasts. */
+  /** The duration. */
   minutes?: number;
   levels?: readonly Level[];
   lives?: readonly Life[];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Demo } from '../records.ts';
 
-/** On what is still there: a database may get this part long after the announcements. */
+/** Skips deleted announcements: a database may get this part long after them. */
 export async function addComments({ comments }: Demo, transaction: Db): Promise<void> {
   await sql`
     INSERT INTO comments (id, announcement_id, author_id, content, created_at)

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { Demo, DemoConversation, DemoParticipant } from '../records.ts';
 
-/** What is unread was unread before the mails of messages existed, so nobody gets one. */
+/** Sets no due time for mails, so that nobody gets a mail about unread demo messages. */
 export async function addConversations({ conversations }: Demo, transaction: Db): Promise<void> {
   await transaction.insertInto('conversations').values(conversations.map(conversationRow)).execute();
   await transaction.insertInto('conversation_members').values(conversations.flatMap(memberRows)).execute();

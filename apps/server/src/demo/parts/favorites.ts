@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Demo } from '../records.ts';
 
-/** Of what is still there: a database may get this part long after the announcements. */
+/** Skips deleted announcements: a database may get this part long after them. */
 export async function addFavorites({ favorites }: Demo, transaction: Db): Promise<void> {
   await sql`
     INSERT INTO favorites (id, announcement_id, person_id, created_at)

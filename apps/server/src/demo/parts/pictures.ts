@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { drawPictures } from '../pictures.ts';
 import type { Demo } from '../records.ts';
 
-/** The files are there already. Announcements that are gone, or have another picture by now, show none of these. */
+/** The files already exist. Skips announcements that are deleted or have another picture. */
 export async function addPictures(demo: Demo, transaction: Db): Promise<void> {
   const shown = drawPictures(demo).flatMap(({ id, announcementIds }) =>
     announcementIds.map((announcementId) => ({ id, announcementId })),

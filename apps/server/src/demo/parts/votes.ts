@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Demo } from '../records.ts';
 
-/** On what is still there: a database may get this part long after the announcements. */
+/** Skips deleted announcements: a database may get this part long after them. */
 export async function addVotes({ votes }: Demo, transaction: Db): Promise<void> {
   await sql`
     INSERT INTO votes (announcement_id, person_id, value, voted_at)

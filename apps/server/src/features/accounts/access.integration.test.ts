@@ -15,7 +15,7 @@ const reset = (token: string, newPassword: string) =>
   post('/api/user/reset-password', { token, newPassword });
 
 async function resetToken(email: string, nth = 1) {
-  // As if the mails before this one had been sent a while ago.
+  // Pretend that the earlier mails were sent a while ago.
   await sql`UPDATE mail_links SET created_at = created_at - interval '10 minutes'`.execute(app.db);
   await forgot(email);
   const mail = await mailTo(app, email, /^Choisissez un nouveau mot de passe/, nth);

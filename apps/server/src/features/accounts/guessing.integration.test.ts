@@ -7,12 +7,12 @@ import { startTestApp } from '../../../test/harness.ts';
 import { mailsTo, mailTo } from '../../../test/mails.ts';
 import { aPerson, aRegistration, register } from '../../../test/people.ts';
 
-/** With the limits as they are, counted by this process. */
+/** With the real limits, counted in this process. */
 const app = await startTestApp({ RATE_LIMIT_SCALE: '1', REDIS_URL: '' });
 
 let count = 0;
-/** A network that nobody has called from yet. */
-const elsewhere = () => {
+/** A network that was not used before. */
+const newNetwork = () => {
   count += 1;
   return `198.51.${Math.floor(count / 250)}.${(count % 250) + 1}`;
 };
@@ -23,10 +23,10 @@ const logIn = (email: string, password: string, network: string) =>
 const guess = async (email: string, network: string) =>
   (await logIn(email, 'Pas-Le-Bon-1', network)).statusCode;
 const forgot = (email: string, network: string) => post('/api/user/forgot-password', { email }, network);
-/** Someone whose network is `home`: registering and logging in again and again counts there alone. */
+/** A person whose network is `home`: registration and logins count there only. */
 async function someone() {
   const person = aRegistration();
-  const home = elsewhere();
+  const home = newNetwork();
   await post('/api/user/register', person, home);
   await sql`UPDATE people SET activated_at = now() WHERE email = ${person.email}`.execute(app.db);
   expect((await logIn(person.email, person.password, home)).statusCode).toBe(200);
@@ -51,11 +51,11 @@ const settled = () =>
 describe('whoever guesses at a password', () => {
   it('does not keep its owner out, neither from where they have logged in nor from elsewhere', async () => {
     const { email, password, home } = await someone();
-    const attacker = elsewhere();
+    const attacker = newNetwork();
     const tries = [];
     for (let attempt = 0; attempt < 12; attempt += 1) tries.push(await guess(email, attacker));
     expect(tries).toEqual([...Array(10).fill(401), 429, 429]);
-    expect((await logIn(email, password, elsewhere())).statusCode).toBe(200);
+    expect((await logIn(email, password, newNetwork())).statusCode).toBe(200);
     expect((await logIn(email, password, home)).statusCode).toBe(200);
   });
 
@@ -63,15 +63,15 @@ describe('whoever guesses at a password', () => {
     const { email, password, home } = await someone();
     const tries = [];
     for (let network = 0; network < 60; network += 1) {
-      const from = elsewhere();
+      const from = newNetwork();
       for (let attempt = 0; attempt < 5; attempt += 1) tries.push(await guess(email, from));
     }
-    // Twenty, and one after each wait that has passed meanwhile.
+    // Twenty, plus one after each wait that has ended meanwhile.
     expect(tries.filter((status) => status === 401).length).toBeLessThanOrEqual(23);
     expect(new Set(tries)).toEqual(new Set([401, 429]));
     expect((await logIn(email, password, home)).statusCode).toBe(200);
 
-    const stranger = await logIn(email, password, elsewhere());
+    const stranger = await logIn(email, password, newNetwork());
     expect(stranger.statusCode).toBe(429);
     expect(Number(stranger.headers['retry-after'])).toBeLessThanOrEqual(900);
   });
@@ -88,7 +88,7 @@ describe('whoever guesses at a password', () => {
   it('cannot tell an address that has an account from one that has none', async () => {
     const { email } = await someone();
     const statuses = async (address: string) => {
-      const from = elsewhere();
+      const from = newNetwork();
       const tries = [];
       for (let attempt = 0; attempt < 12; attempt += 1) tries.push(await guess(address, from));
       return tries;
@@ -100,8 +100,8 @@ describe('whoever guesses at a password', () => {
 describe('an owner who is told to wait on a new network', () => {
   it('gets in there after choosing a new password by mail', async () => {
     const { email } = await someone();
-    for (let network = 0; network < 25; network += 1) await guess(email, elsewhere());
-    const here = elsewhere();
+    for (let network = 0; network < 25; network += 1) await guess(email, newNetwork());
+    const here = newNetwork();
     expect(await guess(email, here)).toBe(429);
     expect((await forgot(email, here)).statusCode).toBe(200);
     const mail = await mailTo(app, email, /^Choisissez/);
@@ -116,8 +116,8 @@ describe('a mail with a link', () => {
   it('that was just sent counts as sent: the answer is the same, and nobody is refused', async () => {
     const { email } = await someone();
     const answers = [];
-    for (let call = 0; call < 12; call += 1) answers.push(await forgot(email, elsewhere()));
-    answers.push(...(await Promise.all(Array.from({ length: 5 }, () => forgot(email, elsewhere())))));
+    for (let call = 0; call < 12; call += 1) answers.push(await forgot(email, newNetwork()));
+    answers.push(...(await Promise.all(Array.from({ length: 5 }, () => forgot(email, newNetwork())))));
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(200);
     await mailTo(app, email, /^Choisissez/);
@@ -127,16 +127,16 @@ describe('a mail with a link', () => {
     expect(await sent()).toBe(1);
 
     await sql`UPDATE mail_links SET created_at = created_at - interval '6 minutes'`.execute(app.db);
-    await forgot(email, elsewhere());
+    await forgot(email, newNetwork());
     await mailTo(app, email, /^Choisissez/, 2);
   });
 
   it('is sent five times an hour at most, and the last ones still open the account', async () => {
     const person = aRegistration();
-    await post('/api/user/register', person, elsewhere());
+    await post('/api/user/register', person, newNetwork());
     for (let turn = 0; turn < 8; turn += 1) {
       await sql`UPDATE mail_links SET created_at = created_at - interval '6 minutes'`.execute(app.db);
-      await post('/api/user/resend-activation', { email: person.email }, elsewhere());
+      await post('/api/user/resend-activation', { email: person.email }, newNetwork());
       await settled();
     }
     const mails = (await mailsTo(app, person.email)).filter(({ subject }) => subject?.startsWith('Activez'));
@@ -149,7 +149,7 @@ describe('a mail with a link', () => {
 describe('what is kept of networks', () => {
   it('is a hash, of the latest few, for a while, and none of a former password', async () => {
     const { email, password, home } = await someone();
-    const others = Array.from({ length: accountLimits.knownNetworks }, elsewhere);
+    const others = Array.from({ length: accountLimits.knownNetworks }, newNetwork);
     for (const network of others) await logIn(email, password, network);
     const kept = await networksOf(email);
     expect(kept).toHaveLength(accountLimits.knownNetworks);
@@ -160,7 +160,7 @@ describe('what is kept of networks', () => {
     await sql`UPDATE known_networks SET seen_at = now() - make_interval(days => ${retention.knownNetworkDays + 1})`.execute(
       app.db,
     );
-    for (let network = 0; network < 25; network += 1) await guess(email, elsewhere());
+    for (let network = 0; network < 25; network += 1) await guess(email, newNetwork());
     expect((await logIn(email, password, others[0] ?? '')).statusCode).toBe(429);
   });
 
@@ -182,7 +182,7 @@ describe('what is kept of networks', () => {
 
   it('forgets the others when the password changes', async () => {
     const { email, password, home } = await someone();
-    await logIn(email, password, elsewhere());
+    await logIn(email, password, newNetwork());
     const token = (await logIn(email, password, home)).body;
     expect(await networksOf(email)).toHaveLength(2);
     const changed = await app.call({
@@ -200,10 +200,10 @@ describe('what is kept of networks', () => {
 
 it('registering with the address of somebody else does not keep them from it', async () => {
   const { email } = aRegistration();
-  const attacker = elsewhere();
+  const attacker = newNetwork();
   const bad = () => post('/api/user/register', aRegistration({ email, password: 'Password1' }), attacker);
   for (let attempt = 0; attempt < 7; attempt += 1) await bad();
   expect((await bad()).statusCode).toBe(429);
-  expect((await post('/api/user/register', aRegistration({ email }), elsewhere())).statusCode).toBe(201);
+  expect((await post('/api/user/register', aRegistration({ email }), newNetwork())).statusCode).toBe(201);
   expect((await register(app, aRegistration())).statusCode).toBe(201);
 });

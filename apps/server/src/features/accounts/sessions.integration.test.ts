@@ -5,7 +5,7 @@ import { findCallers } from './sessions.ts';
 
 const { db } = await startTestApp();
 
-it('who asks is found by their session alone, also by a plan made for nobody', async () => {
+it('a caller is found by index lookups alone, even with a generic plan', async () => {
   await sql`
     INSERT INTO people (id, alias, email, username, password_hash, terms_version, activated_at)
     SELECT gen_random_uuid(), 'u_' || n, n || '@exemple.org', 'membre ' || n, 'x', '1', now()

@@ -7,10 +7,10 @@ const active = await aPerson(app);
 const pending = aRegistration();
 await register(app, pending);
 
-/** So many that chance alone leaves the bounds less than once in ten thousand runs. */
+/** Enough pairs for a false alarm in less than one of ten thousand runs. */
 const pairs = 300;
 
-/** Chance that a random answer of the first kind took longer than one of the second: 0.5 cannot be told apart. */
+/** The probability that a random answer of the first kind took longer than one of the second: 0.5 means indistinguishable. */
 function areaUnderCurve(first: number[], second: number[]): number {
   const wins = first.flatMap((a) => second.map((b): number => (a > b ? 1 : a === b ? 0.5 : 0)));
   return wins.reduce((sum, win) => sum + win, 0) / wins.length;
@@ -22,7 +22,7 @@ async function timeOf(url: string, payload: object): Promise<number> {
   return performance.now() - started;
 }
 
-/** Known and unknown take turns, in either order, so that whatever slows the machine slows both. */
+/** Alternates known and unknown, each first in turn, so that load slows both equally. */
 async function compare(url: string, known: () => object, unknown: () => object): Promise<number> {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let warmUp = 0; warmUp < 5; warmUp++) await timeOf(url, known());

@@ -16,7 +16,7 @@ const personId = async (person: TestPerson) =>
   (await app.db.selectFrom('people').select('id').where('email', '=', person.email).executeTakeFirstOrThrow())
     .id;
 
-/** A picture that someone sent, as far as the database knows. */
+/** A row of an uploaded picture, without files. */
 async function aPicture(person: TestPerson): Promise<{ id: string; url: string }> {
   const id = newId();
   await app.db
@@ -137,7 +137,7 @@ describe('deleting', () => {
     expect((await show(id)).statusCode).toBe(404);
   });
 
-  it('happens once of many at a time, whatever changes meanwhile', async () => {
+  it('succeeds once of many parallel requests, even during edits', async () => {
     const { id } = await publish(author);
     const answers = await Promise.all([
       ...[1, 2, 3, 4].map(() => remove(author, id)),

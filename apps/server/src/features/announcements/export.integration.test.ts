@@ -11,7 +11,7 @@ it('the export holds every announcement, the newest first, however many there ar
   const [person, other] = [await aPerson(app), await aPerson(app)];
   const idOf = async (email: string) =>
     (await app.db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
-  // Several at the same moment: none is left out where one page ends and the next begins.
+  // Equal creation times: none may be lost between two pages.
   const plains = Array.from({ length: 2_001 }, (_, index) => ({
     id: newId(),
     category: 'Tennis' as const,

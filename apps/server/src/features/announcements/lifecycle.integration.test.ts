@@ -21,7 +21,7 @@ const found = async (): Promise<string[]> =>
   (await app.call({ url: '/api/announce/nearby?limit=100' })).json().map(({ id }: Announcement) => id);
 const republish = (person: TestPerson, id: string) =>
   person.call({ method: 'POST', url: `/api/announce/${id}/republish` });
-/** Makes it so many days older, or its last day so long ago. */
+/** Moves the creation into the past. */
 const age = (id: string, days: number) =>
   sql`UPDATE announcements SET created_at = created_at - make_interval(days => ${days}) WHERE id = ${id}`.execute(
     app.db,
@@ -96,7 +96,7 @@ describe('views', () => {
     expect((await own(author, id)).views).toBe(7);
   });
 
-  it('are of what can be read: nobody looks at what is unknown, deleted or long over', async () => {
+  it('are not counted for an unknown, deleted or expired announcement', async () => {
     const [deleted, over, live] = [await publish(author), await publish(author), await publish(author)];
     await author.call({ method: 'DELETE', url: `/api/announce/${deleted.id}` });
     await age(over.id, 91);

@@ -34,7 +34,7 @@ describe('the card of a person', () => {
     expect((await card(person, alias)).json<PersonCard>().username).toBe(person.username);
   });
 
-  it('is found by no e-mail, and by nobody of whom one has blocked the other', async () => {
+  it('is not found by e-mail, nor across a block', async () => {
     const [person, viewer] = [await aPerson(app), await aPerson(app)];
     const alias = await aliasOf(app, person);
     expect((await card(viewer, encodeURIComponent(person.email))).statusCode).toBe(404);

@@ -22,7 +22,7 @@ const comment = (person: TestPerson, id: string) =>
 const commentsFor = async (person: TestPerson, id: string) =>
   (await person.call({ url: `/api/comments/announce/${id}` })).json<unknown[]>().length;
 
-/** Wherever a person reads how many comments an announcement has; on cards, in every order that a search has. */
+/** The comment count of an announcement wherever a person sees it, on cards in every sort order. */
 async function countsFor(person: TestPerson, id: string): Promise<number[]> {
   const ask = async <Answer>(url: string, query: Record<string, string> = {}) =>
     (await person.call({ url, query })).json<Answer>();
@@ -56,7 +56,7 @@ describe('blocking someone', () => {
     expect((await one.call({ url: '/api/blocks' })).json()).toEqual([]);
   });
 
-  it('knows nobody else, and not oneself', async () => {
+  it('refuses an unknown person, and oneself', async () => {
     const one = await aPerson(app);
     const put = async (alias: string) =>
       (await one.call({ method: 'PUT', url: `/api/blocks/${alias}` })).statusCode;

@@ -12,11 +12,11 @@ import { say } from './test/talk.ts';
 const cuts = 200;
 const eachSends = 1_000;
 const total = 2 * eachSends;
-/** So many of them fall silent without a word. */
+/** The number of connections that die without a close. */
 const silences = 10;
 const heartBeatMs = 500;
 
-// The quicker of the two databases: what breaks here is between the people and the server.
+// PostgreSQL is the faster engine, and the faults here are between clients and server.
 const postgres = await startPostgres();
 const settings = { DATABASE_URL: postgres.url, AUTH_SECRET: 's'.repeat(32) };
 const app = await startTestApp(settings, { heartBeatMs, tickMs: 50 });
@@ -71,7 +71,7 @@ it(`gives each side each of ${total} messages once, in order, although ${cuts} c
     `${cuts} breaks, ${total} messages, 0 lost, 0 doubled, in order`,
   );
   expect(Math.min(...clients.map((client) => client.connections()))).toBeGreaterThan(10);
-  // The last ones may not have been noticed yet.
+  // The last ones may still be unnoticed.
   const noticed = clients.reduce((sum, client) => sum + client.silences(), 0);
   expect(noticed).toBeGreaterThan(silences / 2);
   await Promise.all(clients.map((client) => client.stop()));

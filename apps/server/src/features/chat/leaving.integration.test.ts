@@ -49,7 +49,7 @@ describe('someone who leaves', () => {
     expect(left).toEqual([]);
   });
 
-  it('may do so in the middle of the talk: every message is taken or refused, and nobody waits in vain', async () => {
+  it('can leave while messages are sent: every message is stored or refused, and no request hangs', async () => {
     const [one, other] = await aPair();
     const { conversationId: id } = await say(one, other);
     const sendAll = () =>

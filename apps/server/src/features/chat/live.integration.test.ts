@@ -16,7 +16,7 @@ const notificationsOf = async (person: TestPerson) =>
 const profile = (person: TestPerson, change: object) =>
   person.call({ method: 'PUT', url: '/api/user/profile', payload: change });
 
-/** Both people, listening to their conversation. */
+/** Two people who are subscribed to their conversation. */
 async function aTalk() {
   const [one, other] = await aPair();
   const { conversationId } = await say(one, other, 'Premier');
@@ -214,7 +214,7 @@ describe('a stranger', () => {
       `/user/topic/inbox/../conversations/${id}`,
       `/user/topic/conversations/%${id.slice(0, 2)}${id.slice(2)}`,
       `/queue/conversations/${id}-user${alias}`,
-      // Allowed, and empty: what arrives here is the stranger's own.
+      // Allowed, but it carries only the stranger's own notifications.
       '/user/topic/inbox',
     ];
     const spies = await Promise.all([
@@ -225,7 +225,7 @@ describe('a stranger', () => {
     ]);
     const refused = new Set<LiveClient>();
     for (const spy of spies) void spy.refused.then(() => refused.add(spy));
-    // Without a session there is no connection to listen on.
+    // Without a session there is no connection.
     for (const [index, spy] of spies.entries())
       if (spy.client.connected) await spy.listen(destinations[index] ?? topic);
     await expect.poll(() => refused.size).toBe(spies.length - 1);

@@ -6,7 +6,7 @@ import { aliasOf, clear, inboxOf, markRead, messagesOf, mute, post, say, unreadO
 const app = await sharedTestApp();
 const aPair = async () => [await aPerson(app), await aPerson(app)] as const;
 
-/** So many messages of one to the other. */
+/** Sends this many messages. */
 async function talk(from: Awaited<ReturnType<typeof aPerson>>, to: { email: string }, count: number) {
   let conversationId = '';
   for (let index = 1; index <= count; index += 1)

@@ -10,7 +10,7 @@ import { aliasOf, post, say } from './test/talk.ts';
 const app = await startTestApp();
 const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
 
-it('whoever is suspended hears nothing from then on, cannot be written to, and neither gets nor causes mails', async () => {
+it('a suspended person receives no more events, cannot be written to, and neither gets nor causes mails', async () => {
   const [person, reader, moderator] = [await aPerson(app), await aPerson(app), await aPerson(app)];
   await setModerator(app.db, moderator.email, true);
   const { conversationId } = await say(person, reader, 'Envoyez 50 euros');

@@ -8,7 +8,7 @@ import { block, clear, markRead, mute, say } from './test/talk.ts';
 const app = await startTestApp();
 const aPair = async () => [await aPerson(app), await aPerson(app)] as const;
 
-/** As if so many minutes had passed, and the turn of the mails had come. */
+/** Pretends that this many minutes have passed, and queues the due mails. */
 async function pass(minutes: number): Promise<void> {
   await sql`UPDATE conversation_members SET mail_due_at = mail_due_at - make_interval(mins => ${minutes})`.execute(
     app.db,
@@ -16,7 +16,7 @@ async function pass(minutes: number): Promise<void> {
   await app.chat.mails.queueDue();
 }
 
-/** Everything that was queued has been written or dropped. */
+/** Waits until all queued mails were sent or dropped. */
 const settled = () =>
   expect
     .poll(
@@ -27,7 +27,7 @@ const settled = () =>
     )
     .toBe(0);
 
-/** Mails about messages: the first mail to anybody is the one that activates their account. */
+/** The number of mails about messages, without the activation mail. */
 async function mailsAfter(person: TestPerson): Promise<number> {
   await settled();
   return (await countMailsTo(app, person.email)) - 1;

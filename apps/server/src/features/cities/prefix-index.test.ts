@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createPrefixIndex } from './prefix-index.ts';
 
 const limit = 5;
-// Few letters, so that groups grow far beyond what is scanned per call.
+// Few letters, so that groups exceed the scan limit.
 const key = fc
   .array(fc.constantFrom('a', 'b', ' ', '1'), { minLength: 1, maxLength: 5 })
   .map((letters) => letters.join(''));

@@ -12,7 +12,7 @@ import { official } from './test/official.ts';
 
 type Row = ReturnType<typeof official>;
 
-/** A small world: 400 communes of every kind stand for the bundled list. */
+/** 400 communes of every kind stand for the bundled list. */
 let ours: Commune[];
 let rows: Row[];
 beforeAll(async () => {

@@ -12,7 +12,7 @@ const [writer, anna, hidden] = [await aPerson(app), await aPerson(app), await aP
 const { id } = await publish(writer);
 const topic = `/topic/announces/${id}/comments`;
 
-/** Someone, or a visitor, whose page of the announcement is open. */
+/** A person or visitor with the page of the announcement open. */
 async function listening(person?: TestPerson) {
   const page = await liveClient({ url, token: person?.token });
   await page.listen(topic);
@@ -87,7 +87,7 @@ it('shows nothing to those who do not see the author', async () => {
   expect((await visitor.next()).body).toMatchObject({ event: 'published', id: comment.id });
   await anna.call({ method: 'DELETE', url: `/api/comments/${comment.id}` });
   expect((await visitor.next()).body).toEqual({ event: 'deleted', id: comment.id });
-  // The next thing that they hear is what they may see.
+  // The next event is one that they may see.
   const next = await post(writer, 'Pour tous');
   expect((await page.next()).body).toMatchObject({ event: 'published', id: next.id });
 });

@@ -31,7 +31,7 @@ const personId = async (person: TestPerson) =>
   (await app.db.selectFrom('people').select('id').where('email', '=', person.email).executeTakeFirstOrThrow())
     .id;
 
-/** Announcements written past the API, the newest last. */
+/** Announcements inserted without the API, the newest last. */
 async function many(howMany: number): Promise<string[]> {
   const plains = Array.from({ length: howMany }, () => ({
     id: newId(),
@@ -239,7 +239,7 @@ describe('the author', () => {
   const told = async (person: TestPerson): Promise<Notification[]> =>
     (await person.call({ url: '/api/notifications' })).json();
 
-  it('is told of a favourite, by nobody in particular, once whatever the heart does later', async () => {
+  it('is notified of a favourite anonymously, and only once per person', async () => {
     const [writer, person] = [await aPerson(app), await aPerson(app)];
     const { id, title } = await publish(writer);
     for (let click = 0; click < 5; click += 1) await toggle(person, id);

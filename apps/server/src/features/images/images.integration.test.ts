@@ -172,7 +172,7 @@ describe('sending a picture', () => {
   });
 
   it('is limited per person', async () => {
-    // Counted by this instance alone, or the people of other tests would count too.
+    // Counted in this process, so that other tests do not count.
     const strict = await startTestApp({ RATE_LIMIT_SCALE: '0.1', REDIS_URL: '' });
     const [hasty, other] = [await aPerson(strict), await aPerson(strict)];
     const small = imagePart(await jpeg());

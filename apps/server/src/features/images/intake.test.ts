@@ -17,7 +17,7 @@ afterEach(async () => {
   }
 });
 
-/** A server that says how many bytes the picture has, when its work on it is finished. */
+/** A server that answers with the size of the picture when its work has finished. */
 async function serve(limits: Parameters<typeof createIntake>[0] = {}, finished?: Promise<void>) {
   const server = Fastify();
   servers.push(server);
@@ -38,7 +38,7 @@ async function send(address: URL, body: Buffer, type = formType) {
   return { status: answer.status, ...((await answer.json()) as { bytes?: number; code?: string }) };
 }
 
-/** A connection that has said how much it will send, and has sent the beginning. */
+/** A connection that has sent its content-length and the start of the body. */
 async function begin(address: URL, body: Buffer, sent: number): Promise<Socket> {
   const socket = connect(Number(address.port), address.hostname);
   await once(socket, 'connect');
@@ -100,7 +100,7 @@ describe('the picture of a form', () => {
     expect(await send(await serve(), body)).toMatchObject({ status: 400, code });
   });
 
-  it('is missed in what is not a form at all', async () => {
+  it('is reported missing when the body is not a form', async () => {
     const address = await serve();
     expect(await send(address, Buffer.from('{"image":"x"}'), 'application/json')).toMatchObject({
       status: 400,

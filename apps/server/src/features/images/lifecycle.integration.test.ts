@@ -171,7 +171,7 @@ describe('the sweep', () => {
     await inOne(async (transaction) => {
       await images.claim(url, author, transaction);
       sweeping = images.sweep.abandoned();
-      // The embedded engine lets it begin only when the transaction has ended.
+      // On the embedded engine it starts only after the transaction.
       if (onPostgres) await sweeping;
     });
     await sweeping;
@@ -241,7 +241,7 @@ describe('a disk that is full', () => {
   });
 });
 
-/** A real small file system, where the tests may make one. */
+/** Whether the test may mount a small file system. */
 function canMount(): boolean {
   const probe = join(tmpdir(), `coequipiers-mount-${process.pid}`);
   try {

@@ -8,7 +8,7 @@ import { animation, flatPng, jpeg, phonePhoto, pngBomb, scanBomb, twoHalves } fr
 
 const megapixels = 1_000_000;
 
-/** The colour at a place given in parts of the width and height. */
+/** The colour at a position, as fractions of width and height. */
 async function colourAt(file: Buffer, x: number, y: number): Promise<'red' | 'blue' | 'green' | 'other'> {
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3;

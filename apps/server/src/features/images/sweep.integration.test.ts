@@ -75,7 +75,7 @@ describe.each([
     for await (const { key } of opened.storage.list()) found.push(key);
     return found.filter((key) => !key.startsWith('unfinished/')).sort();
   };
-  /** Pictures, and whether they are still there with all their files. */
+  /** Stores pictures with all their files, with or without rows. */
   const store = async (count: number, isKnown: boolean): Promise<string[]> => {
     const ids = Array.from({ length: count }, newId);
     const bytes = Buffer.from('picture');
@@ -92,7 +92,7 @@ describe.each([
     const all = await keys();
     return ids.map((id) => all.filter((key) => key.includes(id)).length === Object.keys(imageSizes).length);
   };
-  /** A day after everything was stored. */
+  /** Runs the sweep as if a day had passed. */
   const sweep = async () => {
     const now = Date.now();
     vi.spyOn(Date, 'now').mockImplementation(() => now + 25 * 3_600_000);
@@ -124,7 +124,7 @@ describe.each([
     expect(await refusals()).toEqual(['another-database']);
   });
 
-  it('deletes nothing when that would be more than a tenth, and what is less', async () => {
+  it('deletes nothing when more than a tenth are orphans, and deletes a smaller share', async () => {
     const [known, unknown] = [await store(30, true), await store(5, false)];
     await sweep();
     expect(await areThere(unknown)).not.toContain(false);

@@ -3,7 +3,7 @@ import { createTurns } from './turns.ts';
 
 const quick = { atOnce: 2, weight: 10, waiting: 100, waitMs: 60_000 };
 
-/** Work that ends when it is told to. */
+/** A task that ends on demand. */
 function task() {
   let begun = false;
   let finish: () => void = () => undefined;

@@ -204,11 +204,11 @@ describe('a suspension', () => {
   });
 });
 
-it('no write that was on its way brings back what a suspension hides, and nobody looks at it', async () => {
+it('a write in progress during a suspension neither shows hidden content again nor counts views', async () => {
   const person = await aPerson(app);
   const published = await publish(person, { title: 'Sur le départ' });
   const { conversationId } = await say(person, reader, 'Envoyez 50 euros');
-  // Who they were when their calls came in.
+  // The caller, as found before the suspension.
   const { id } = await app.db
     .selectFrom('people')
     .select('id')

@@ -35,7 +35,7 @@ it('what a deleted announcement had told of leaves the bell with it, open pages 
   const page = await liveClient({ url, token: author.token });
   await page.listen('/user/topic/inbox/events');
   await remove(author, gone.id);
-  // A message is about its conversation, which is still there.
+  // The notification of a message belongs to its conversation, which still exists.
   expect(await bell()).toEqual(['Toujours libre samedi ?', 'Reste']);
   const { body } = await page.next();
   expect(body).toMatchObject({ type: 'notifications', change: 'removed' });

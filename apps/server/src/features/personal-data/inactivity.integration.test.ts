@@ -10,7 +10,7 @@ const app = await startTestApp();
 const there = async (email: string) =>
   (await app.db.selectFrom('people').select('id').where('email', '=', email).execute()).length === 1;
 
-/** How many transactions wait for a row that another one holds. */
+/** The number of transactions that wait for a row lock. */
 const waiting = async () =>
   (
     await sql`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`.execute(
@@ -18,7 +18,7 @@ const waiting = async () =>
     )
   ).rows.length;
 
-/** As if so much time had passed for everything that is known of someone. */
+/** Moves all dates of a person into the past. */
 const later = (email: string, span: string) =>
   sql`
     UPDATE people SET created_at = created_at - ${span}::interval, activated_at = activated_at - ${span}::interval,
@@ -72,7 +72,7 @@ describe('an account that is not used', () => {
     for (const { email } of pair) await later(email, '23 months 2 days');
     await app.inactivity.sweep();
     for (const { email } of pair) await later(email, '35 days');
-    // Whichever is erased first, the other one logs in at that very moment.
+    // While one is erased, the other logs in.
     await sql`
       CREATE FUNCTION log_the_other_in() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
@@ -98,7 +98,7 @@ describe('an account that is not used', () => {
     await app.db.transaction().execute(async (transaction) => {
       await sql`UPDATE people SET last_login_at = now() WHERE email = ${person.email}`.execute(transaction);
       sweeping = app.inactivity.sweep();
-      // On PostgreSQL it reads what was before, and then waits for this row.
+      // On PostgreSQL it reads the old row and then waits for its lock.
       if (onPostgres) await expect.poll(waiting).toBe(1);
     });
     await sweeping;

@@ -47,7 +47,7 @@ describe('the public page of an announcement', () => {
     const { id } = await publish(author, { startDate: dayFromNow(1), endDate: dayFromNow(3) });
     const { body } = await open(id);
     expect(await htmlProblems(body)).toEqual([]);
-    // The words of schema.org, and what counts a reader as a view.
+    // The schema.org data, and the script that counts a view.
     expect(body.match(/<script(?! type="application\/ld\+json")[^>]*>/g)).toEqual([
       '<script src="/seo-view.js" defer="">',
     ]);
@@ -138,7 +138,7 @@ describe('the picture of a link preview', () => {
     expect([shown.width, shown.height].map(String)).toEqual([told?.width, told?.height]);
     expect([shown.width >= 1_200, shown.height >= 630]).toEqual([true, true]);
     const { channels } = await sharp(answer.rawPayload).stats();
-    // Cut out of the red and the blue: it is that picture, and none that we drew.
+    // Cropped from the red and blue picture, so it is not one that we drew.
     expect(channels[1]?.max).toBeLessThan(50);
     expect(Math.max(channels[0]?.max ?? 0, channels[2]?.max ?? 0)).toBeGreaterThan(200);
   });

@@ -44,7 +44,7 @@ it('the sitemap lists what searches find and is not over, and nothing else', asy
 it('says when an announcement was changed last, also in the index', async () => {
   const { id } = await publish(author);
   await publish(author);
-  // A moment that no other entry has.
+  // A creation time that no other entry has.
   await sql`UPDATE announcements SET created_at = created_at - interval '2 days' WHERE id = ${id}`.execute(
     app.db,
   );
@@ -63,7 +63,7 @@ it('says when an announcement was changed last, also in the index', async () => 
 it('a long list is cut into parts that leave nothing out and say nothing twice', async () => {
   const ids: string[] = [];
   for (let count = 0; count < 7; count++) ids.push((await publish(author)).id);
-  // Many of the same moment: the id decides.
+  // Equal creation times: the id decides.
   await sql`UPDATE announcements SET created_at = date_trunc('minute', now()) WHERE listed_until > now()`.execute(
     app.db,
   );

@@ -13,7 +13,7 @@ const keys = webPush.generateVAPIDKeys();
 const settings = { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey };
 const app = await startTestApp({ ...settings, PUSH_ANYWHERE: '1' });
 
-/** A push service of our own: what it was given, and what it answers. */
+/** A local push service: what it received, and its responses. */
 type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 const received: Received[] = [];
 const answers = new Map<string, number[]>();
@@ -32,7 +32,7 @@ const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
 const at = (path: string) => received.filter((one) => one.path === path);
 
 let count = 0;
-/** A browser that has asked to be told, with the keys that only it knows. */
+/** A subscribed browser with its private keys. */
 async function aBrowser(person: TestPerson) {
   count += 1;
   const path = `/to/${count}`;
@@ -47,7 +47,7 @@ async function aBrowser(person: TestPerson) {
     by.call({ method: 'PUT', url: '/api/push/subscription', payload: subscription });
   expect((await subscribe()).statusCode).toBe(204);
 
-  /** As RFC 8291 and RFC 8188 say. */
+  /** Decrypts as in RFC 8291 and RFC 8188. */
   const open = (body: Buffer): unknown => {
     const salt = body.subarray(0, 16);
     const length = body.readUInt8(20);
@@ -65,7 +65,7 @@ async function aBrowser(person: TestPerson) {
   return { path, endpoint: subscription.endpoint, subscribe, open };
 }
 
-/** Everything that was queued has been sent or dropped. */
+/** Waits until all queued pushes were sent or dropped. */
 const settled = () =>
   expect
     .poll(
@@ -136,7 +136,7 @@ describe('a message to someone who asked to be told', () => {
     await say(camille, { conversationId });
     expect(await told()).toBe(0);
     await mute(karim, conversationId, false);
-    // The first attempt fails; before the next one it has been read.
+    // The first attempt fails; the message is read before the retry.
     answers.set(browser.path, [503]);
     await say(camille, { conversationId });
     await expect.poll(() => at(browser.path).length, { timeout: 10_000 }).toBe(1);
@@ -155,7 +155,7 @@ describe('a message to someone who asked to be told', () => {
   it.each(['recipient', 'sender'] as const)('is not told once its %s is suspended', async (role) => {
     const [camille, karim] = [await aPerson(app), await aPerson(app)];
     const browser = await aBrowser(karim);
-    // The first attempt fails; before the next one somebody is suspended.
+    // The first attempt fails; a person is suspended before the retry.
     answers.set(browser.path, [503]);
     await say(camille, karim);
     await expect.poll(() => at(browser.path).length, { timeout: 10_000 }).toBe(1);

@@ -96,7 +96,7 @@ describe('reporting', () => {
       expect((await post(about(type, id, { email: 'temoin@exemple.org' }))).statusCode).toBe(401);
   });
 
-  it('knows only what is there, and only one’s own conversations', async () => {
+  it('refuses unknown targets and conversations of others', async () => {
     const stranger = await aPerson(app);
     const { conversationId } = await say(author, reader);
     for (const [type, id] of [
@@ -132,7 +132,7 @@ describe('reporting', () => {
     const free = await post(about('announcement', id, { ...mine, reason: 'Allez sur gagne.example' }));
     expect(free.statusCode).toBe(400);
     expect((await post(about('announcement', id, mine))).statusCode).toBe(201);
-    // As reports were stored while any reason was taken.
+    // Like an old report, when any reason was accepted.
     const old = (await post(about('announcement', id, mine))).json<{ id: string }>();
     await app.db
       .updateTable('reports')

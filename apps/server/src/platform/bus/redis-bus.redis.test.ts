@@ -19,7 +19,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-/** Two instances, each with a way to Redis that can be cut. The publisher of a bus connects before its subscriber. */
+/** Two instances, each behind a proxy to Redis that can be cut. The publisher of a bus connects before its subscriber. */
 async function twoInstances() {
   const [firstWay, secondWay] = await Promise.all([
     startFlakyProxy(Number(new URL(redis.url).port)),
@@ -28,7 +28,7 @@ async function twoInstances() {
   const busOver = (way: { url: string }) =>
     createRedisBus(way.url.replace('http', 'redis'), log, database.db);
   const [first, second] = [busOver(firstWay), busOver(secondWay)];
-  // A topic of its own: what an earlier test has told is in the same database.
+  // Its own topic, because earlier tests wrote to the same database.
   const topic = randomUUID();
   const heard: number[] = [];
   second.subscribe(topic, (message) => void heard.push(message as number));
@@ -60,7 +60,7 @@ async function twoInstances() {
   };
 }
 
-/** For as long as a connection needs to come back, and some more. */
+/** Repeats for longer than a reconnect takes. */
 async function tellFor(ms: number, tell: () => void): Promise<void> {
   const until = performance.now() + ms;
   while (performance.now() < until) {
@@ -69,8 +69,8 @@ async function tellFor(ms: number, tell: () => void): Promise<void> {
   }
 }
 
-describe('what one instance tells another reaches it once', () => {
-  it('when the connection of the one who tells is lost alone', async () => {
+describe('a message reaches the other instance exactly once', () => {
+  it('when only the publisher has lost Redis', async () => {
     const { firstWay, tell, heardAll, close } = await twoInstances();
     firstWay.break('cut', 0);
     await tellFor(1_000, tell);
@@ -78,7 +78,7 @@ describe('what one instance tells another reaches it once', () => {
     await close();
   });
 
-  it('when the other one has lost Redis, and the one who tells has not', async () => {
+  it('when only the subscriber has lost Redis', async () => {
     const { secondWay, tell, heardAll, close } = await twoInstances();
     await secondWay.stop();
     await tellFor(500, tell);
@@ -86,7 +86,7 @@ describe('what one instance tells another reaches it once', () => {
     await close();
   });
 
-  it('when both have lost it, and the one who tells is back before the other listens', async () => {
+  it('when both have lost Redis, and the publisher reconnects before the subscriber', async () => {
     const { firstWay, secondWay, tell, heardAll, close } = await twoInstances();
     await secondWay.stop();
     firstWay.break('cut', 0);

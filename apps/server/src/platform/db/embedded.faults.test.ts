@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type Round = { found: number[]; acknowledged: number[]; openMs: number };
 
-/** Starts a writer, kills it with -9 once `acks` rows were acknowledged, and says what it found and what it wrote. */
+/** Starts a writer and kills it with -9 after `acks` acknowledged rows. Gives the rows that it found and wrote. */
 async function writeUntilKilled(directory: string, acks: number): Promise<Round> {
   const started = performance.now();
   const child = spawn(process.execPath, ['--import', 'tsx', writer, directory], {
@@ -71,7 +71,7 @@ describe('the embedded database', () => {
         'embedded server killed',
         `${kills} kills, ${acknowledged.size} acknowledged, 0 lost, slowest opening ${Math.round(slowestOpen)} ms`,
       );
-      // All together; how long each opening may take is said above.
+      // For all rounds together; the limit of each opening is above.
     },
     Math.max(600_000, kills * 10_000),
   );

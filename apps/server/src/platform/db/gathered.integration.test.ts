@@ -6,7 +6,7 @@ import { gathered } from './gathered.ts';
 
 const { db } = await startTestApp();
 
-it('what is asked for while all connections are taken is one query, and everyone gets their own', async () => {
+it('lookups that wait for a connection become one query, and each gets its own result', async () => {
   const asked: string[][] = [];
   const lookUp = gathered(db, async (keys: readonly string[], on: Db) => {
     asked.push([...keys]);
@@ -14,7 +14,7 @@ it('what is asked for while all connections are taken is one query, and everyone
       SELECT key FROM unnest(${[...keys]}::text[]) AS key WHERE key <> 'nobody'`.execute(on);
     return new Map(rows.map(({ key }) => [key, `found ${key}`]));
   });
-  // More than either pool has.
+  // More than the size of either pool.
   const busy = Array.from({ length: 20 }, () => sql`SELECT pg_sleep(0.05)`.execute(db));
   const names = ['anna', 'bruno', 'nobody', 'anna'];
   const found = await Promise.all(names.map(lookUp));
@@ -25,7 +25,7 @@ it('what is asked for while all connections are taken is one query, and everyone
   expect(asked).toHaveLength(2);
 });
 
-it('a query that fails fails for those who asked, and not for those who ask later', async () => {
+it('a failed query fails for its own lookups, not for later ones', async () => {
   let works = false;
   const lookUp = gathered(db, async (keys: readonly string[]) => {
     if (!works) throw new Error('away');

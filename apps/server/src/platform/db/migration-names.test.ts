@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** They were applied before this rule; a migration that was applied keeps its name. */
+/** Older than this rule; an applied migration keeps its name. */
 const doubled = ['0008-blocks.sql', '0011-announcement-edits.sql'];
 
 it('every migration has a number of its own', () => {

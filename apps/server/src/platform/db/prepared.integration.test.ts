@@ -12,7 +12,7 @@ const config = loadConfig(own.env).database;
 const engine = config.kind === 'embedded' ? await startEmbedded(config.directory) : undefined;
 const connection = engine?.connection ?? { connectionString: config.kind === 'postgres' ? config.url : '' };
 
-/** A pool of one connection, which is the newest of all. */
+/** A pool with one new connection. */
 function connect() {
   const pool = new pg.Pool({ ...connection, max: 1, Client: PreparingClient });
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -31,7 +31,7 @@ const untilParted = (client: pg.Client) =>
     },
     { timeout: 10_000 },
   );
-/** So much that the replica is looked at again. */
+/** Enough time for the replica to be checked again. */
 const letTimePass = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
 afterEach(() => void vi.useRealTimers());
 
@@ -83,7 +83,7 @@ it('asks the primary where the replica does not know a column yet', async () => 
   await release();
 });
 
-it('passes over a replica that hears nothing of the primary any more', async () => {
+it('skips a replica that has lost its connection to the primary', async () => {
   await onReplica.query("ALTER SYSTEM SET primary_conninfo = ''");
   await onReplica.query('SELECT pg_reload_conf()');
   await untilParted(onReplica);

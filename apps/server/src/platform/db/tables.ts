@@ -5,12 +5,12 @@ import type { ReportTarget } from '@coequipiers/contract/reports';
 import type { VoteType } from '@coequipiers/contract/votes';
 import type { ColumnType, Generated } from 'kysely';
 
-/** Set by the database, never by us. */
+/** Set by the database only. */
 type Stamp = ColumnType<Date, never, never>;
-/** Empty until something happens. */
+/** Null until the event happens. */
 type Moment = ColumnType<Date | null, Date | undefined, Date | null>;
 
-/** The database as the migrations make it. An id is a UUID printed as 32 hexadecimal characters. */
+/** The schema that the migrations create. An id is a UUID printed as 32 hexadecimal characters. */
 export type Tables = {
   people: {
     id: string;

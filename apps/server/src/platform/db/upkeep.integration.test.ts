@@ -13,7 +13,7 @@ const counted = async () => {
   return rows[0];
 };
 
-it('counts the rows, and gives the place of those that are gone to new ones', async () => {
+it('updates the statistics, and frees the space of deleted rows', async () => {
   await sql`CREATE TABLE counted AS SELECT generate_series(1, 5000) AS n`.execute(db);
   const full = await counted();
   await sql`DELETE FROM counted WHERE n > 100`.execute(db);

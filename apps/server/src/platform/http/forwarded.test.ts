@@ -7,7 +7,7 @@ import { createHttpServer } from './http-server.ts';
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
 
-/** Whom the server takes a caller for that comes from `remoteAddress` with such a header. */
+/** The address that the server sees for a caller at `remoteAddress` with this header. */
 async function callerAddress(TRUST_PROXY: string, remoteAddress: string, forwarded: string): Promise<string> {
   const config = loadConfig({ TRUST_PROXY });
   const limits = await createLimits({ redisUrl: undefined, scale: 1, onRedisError: () => undefined });

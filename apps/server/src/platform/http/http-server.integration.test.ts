@@ -14,7 +14,7 @@ import { AppError } from './app-error.ts';
 let app: TestApp;
 const open = { config: { access: 'public' } } as const;
 
-/** Routes that misbehave in the ways a feature could. */
+/** Routes that fail in the ways a feature could. */
 const trouble: FastifyPluginAsyncZod = async (routes) => {
   routes.get('/api/trouble/crash', open, async () => {
     throw new Error('secret of the inside');
@@ -60,7 +60,7 @@ const post = (payload: string, type = 'application/json', url = '/api/trouble/bo
 
 type Panel = { targets: { expr: string }[] };
 
-/** The names of an expression that are neither functions nor labels: ours have several words. */
+/** The metric names in an expression: unlike functions and labels, they have several words. */
 const metricsIn = (expr: string): string[] =>
   expr.replaceAll(/\{[^}]*\}/g, '').match(/\b[a-z]+(?:_[a-z0-9]+)+\b(?!\s*\()/g) ?? [];
 

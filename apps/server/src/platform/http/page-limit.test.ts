@@ -8,7 +8,7 @@ import { pages } from './pages.ts';
 
 const directory = join(import.meta.dirname, '../../../test/fixtures/page');
 
-/** A hundredth of every limit. */
+/** A server with a hundredth of every limit. */
 async function serve() {
   const limits = await createLimits({ redisUrl: undefined, scale: 0.01, onRedisError: () => undefined });
   const log = createLog('silent');

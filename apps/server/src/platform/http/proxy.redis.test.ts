@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startNginx } from '../../../../../scripts/services/nginx.mjs';
 
-/** Stands for an instance: what is tried here is what nginx lets through. */
+/** A stand-in for an instance: the test is about what nginx forwards. */
 const instance = createServer((_request, response) => response.end('instance'));
 let nginx: Awaited<ReturnType<typeof startNginx>>;
 

@@ -59,7 +59,7 @@ describe('a routine', () => {
     let turns = 0;
     const work = async () => void (turns += 1);
     const other = async () => void (turns += 1);
-    // The first look makes the routine known, the second finds it due.
+    // The first poll inserts the job, the second finds it due.
     anInstance('hourly', { everyMs: 20, work });
     await until(() => expect(turns).toBeGreaterThan(0));
     await Promise.all(started.splice(0).map((jobs) => jobs.stop()));

@@ -36,7 +36,7 @@ async function startJobs(name: string, work: Work, options: Partial<QueueOptions
   return { ...jobs, ...queue };
 }
 
-/** A queue of its own for each test, and a record of what was run. */
+/** A separate queue for each test, with a record of its runs. */
 function recorder() {
   const runs: { number: number; id: string }[] = [];
   const record = async ({ number }: Numbered, id: string) => void runs.push({ number, id });

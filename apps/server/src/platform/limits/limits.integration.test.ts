@@ -5,7 +5,7 @@ import { createLimits, type Limit } from './limits.ts';
 const allowance = { tries: 5, seconds: 60 };
 const address = '203.0.113.7';
 
-/** With Redis where this run has one, embedded otherwise. */
+/** With Redis if this run has one, in memory otherwise. */
 async function limitOf(scale = 1) {
   const redisUrl = onPostgres ? process.env['TEST_REDIS_URL'] : undefined;
   const limits = await createLimits({ redisUrl, scale, onRedisError: () => undefined });
@@ -62,7 +62,7 @@ describe('a limit that slows down', () => {
         ({ retryAfterSeconds }) => retryAfterSeconds,
       );
     expect(await waitOf()).toBe(1);
-    // The next one that is let through makes the one after it wait for longer.
+    // The next allowed attempt makes the following one wait longer.
     await expect.poll(waitOf).toBe(0);
     expect(await waitOf()).toBeGreaterThan(1);
     await limits.close();

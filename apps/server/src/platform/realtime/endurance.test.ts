@@ -14,7 +14,7 @@ const { realtime, url } = server;
 const comments = `/topic/announces/${announcement}/comments`;
 
 describe('heart-beats', () => {
-  it('are sent as often as was agreed, and whoever sends theirs stays', async () => {
+  it('are sent at the negotiated interval, and a client that sends its own stays connected', async () => {
     const client = await rawClient(url);
     await client.connect({ 'heart-beat': '200,200' });
     const beat = setInterval(() => client.say('\n'), 100);
@@ -24,7 +24,7 @@ describe('heart-beats', () => {
     client.socket.close();
   });
 
-  it('that do not come end the connection', async () => {
+  it('that are missing end the connection', async () => {
     const client = await rawClient(url);
     await client.connect({ 'heart-beat': '200,0' });
     const began = Date.now();
@@ -48,7 +48,7 @@ describe('heart-beats', () => {
 });
 
 describe('a session that ends', () => {
-  it.each(transports)('ends what is open in its name, over %s', async (transport) => {
+  it.each(transports)('closes its connections, over %s', async (transport) => {
     const number = 20 + transports.indexOf(transport);
     const [leaving, staying] = [
       await liveClient({ url, transport, token: `person-${number}` }),
@@ -77,7 +77,7 @@ const slowOnes = async (): Promise<number> => {
   return values.find(({ labels }) => labels.reason === 'slow')?.value ?? 0;
 };
 
-/** Publishes until one more reader was dropped, up to 100 MB. */
+/** Publishes until one more slow client was dropped, up to 100 MB. */
 async function flood(): Promise<void> {
   const before = await slowOnes();
   const filler = aComment('x'.repeat(50_000));
@@ -122,7 +122,7 @@ describe('a reader that does not read', () => {
 });
 
 describe('SockJS', () => {
-  it('tells what it can, to pages that may know', async () => {
+  it('shows its /info to allowed origins', async () => {
     const info = async (origin?: string) =>
       fetch(`${url}/ws/info`, { headers: origin === undefined ? {} : { origin } });
     expect(await (await info()).json()).toMatchObject({ websocket: true, cookie_needed: false });
@@ -210,7 +210,7 @@ async function liveOpen(address: string): Promise<string> {
 }
 
 describe('the stop of the server', () => {
-  it('says goodbye to everyone and does not wait for those who do not listen', async () => {
+  it('closes every connection and does not wait for clients that do not react', async () => {
     const stopping = await startLiveServer(timing);
     const clients = await Promise.all(
       transports.map((transport) => liveClient({ url: stopping.url, transport, token: 'person-1' })),
@@ -227,7 +227,7 @@ describe('the stop of the server', () => {
 });
 
 describe('one address', () => {
-  it('has so many connections and no more, whatever carries them, and gets the places of those that leave', async () => {
+  it('is limited to a number of connections over all transports, and closed ones no longer count', async () => {
     const small = await startLiveServer({}, 0.003);
     const open = [await rawClient(small.url), await rawClient(small.url)];
     const poll = (session: string) => fetch(`${small.url}/ws/000/${session}/xhr`, { method: 'POST' });

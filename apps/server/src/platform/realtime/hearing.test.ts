@@ -16,7 +16,7 @@ const server = await startLiveServer();
 const { realtime, url } = server;
 const messages = `/user/topic/conversations/${conversation}`;
 
-/** Everything that there is to hear for the first person. */
+/** Publishes to all destinations of the first person. */
 function publishAll(seq: number): void {
   const { id } = aCaller(1);
   const params = { id: conversation };
@@ -64,7 +64,7 @@ describe('someone who wants to hear what is not theirs', () => {
   it.each(ways)('does not by subscribing to %j', async (destination) => {
     const stranger = await rawClient(url, { token: 'person-3' });
     await stranger.connect();
-    // Trimmed by the parser, what is left of some names is refused all the same.
+    // The parser trims some names; the rest is refused too.
     stranger.send('SUBSCRIBE', { id: '1', destination });
     expect(await stranger.next()).toMatchObject({ command: 'ERROR' });
     publishAll(1);

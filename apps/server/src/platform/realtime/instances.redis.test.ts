@@ -62,7 +62,7 @@ describe('two instances', () => {
     redis = await startRedis(Number(new URL(redis.url).port));
     await tell('après');
     expect(await there.next()).toMatchObject({ body: { title: 'après', seq: 3 } });
-    // Whatever way they came, they came once.
+    // Each arrived once, over either way.
     expect(there.heard.slice(-2)).toMatchObject([{ body: { seq: 2 } }, { body: { seq: 3 } }]);
 
     const other = (await logIn(first, person.email, person.password)).body;

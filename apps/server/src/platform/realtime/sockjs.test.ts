@@ -7,7 +7,7 @@ import { startLiveServer } from './test/live-server.ts';
 const { url, port } = await startLiveServer();
 const origin = 'https://permis.exemple';
 
-/** Everything that a request written by hand is answered, until the server hangs up. */
+/** The whole response to a raw request, until the server closes the connection. */
 async function say(...lines: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write([...lines, '', ''].join('\r\n'));

@@ -87,7 +87,7 @@ describe('the list', () => {
 });
 
 describe('a disk that is full', () => {
-  it('keeps nothing of what did not fit, and what was there before', async () => {
+  it('leaves no partial file, and keeps the previous file', async () => {
     await put('ab/one.txt', 'before');
     const full = createFileStorage(join(directory, 'images'), fullDisk(0));
     await expect(full.put('ab/one.txt', Buffer.from('after'), 'text/plain')).rejects.toMatchObject({

@@ -10,7 +10,7 @@ import { requestKey } from '../http/request-key.ts';
 const app = await startTestApp();
 let done = 0;
 
-/** Does something that must not be done twice: it counts. */
+/** A route with a side effect that must not happen twice: it counts. */
 const counting: FastifyPluginAsyncZod = async (routes) => {
   routes.post(
     '/api/count',

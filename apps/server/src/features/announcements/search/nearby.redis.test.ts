@@ -28,7 +28,7 @@ it('gives on a replica what looking at every announcement gives', async () => {
     { timeout: 5_000 },
   );
   await client.query('SELECT pg_wal_replay_pause()');
-  // Whoever asked the primary would find nothing.
+  // The primary would now find nothing.
   await app.db.updateTable('announcements').set({ listed: false }).execute();
   await matchesLinearSearch(reading);
   const { rows } = await client.query('SELECT count(*)::int FROM announcements');
