@@ -162,23 +162,21 @@ async function inLanes(parts) {
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-const withoutServers = () => inLanes([() => vitest('web'), () => vitest('unit')]);
+const withoutServers = [() => vitest('web'), () => vitest('unit')];
 
-async function withServers() {
-  let built = false;
-  // The longest first, so that both lanes end together.
-  await inLanes([
-    onServers,
-    () => vitest('embedded', all ? {} : { only: onEmbedded }),
-    () => vitest('faults', all ? {} : { only: everydayFaults }),
-    () => vitest('attacks'),
-    async () => {
-      built = await prepared('build', async () => {
-        await buildIfStale({ root, say: () => {} });
-        return 'the page and the server';
-      });
-    },
-  ]);
+/** The longest first, so that both lanes end together. */
+const withServers = [
+  onServers,
+  () => vitest('embedded', all ? {} : { only: onEmbedded }),
+  () => vitest('faults', all ? {} : { only: everydayFaults }),
+  () => vitest('attacks'),
+];
+
+async function inBrowser() {
+  const built = await prepared('build', async () => {
+    await buildIfStale({ root, say: () => {} });
+    return 'the page and the server';
+  });
   if (!built) return;
   await playwright('start');
   await playwright('journeys');
@@ -190,7 +188,7 @@ async function everything() {
     return '';
   });
   if (!installed) return;
-  // What is missing is downloaded while the first checks keep the processors busy.
+  // What is missing is downloaded while the first parts keep the processors busy.
   const components = quick
     ? undefined
     : prepared('components', async () => {
@@ -199,9 +197,12 @@ async function everything() {
         return packages.length > 0 ? `installed ${packages.join(', ')}` : '';
       });
   await checks();
-  await withoutServers();
-  await components;
-  if (!quick) await withServers();
+  const waiting = withServers.map((part) => async () => {
+    await components;
+    await part();
+  });
+  await inLanes(quick ? withoutServers : [...withoutServers, ...waiting]);
+  if (!quick) await inBrowser();
 }
 
 await everything();
