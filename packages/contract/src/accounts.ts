@@ -1,6 +1,6 @@
-import { hasText } from './announcements.ts';
 import type { ErrorCode } from './errors.ts';
 import { retention } from './legal/retention.ts';
+import { hasText } from './readable-text.ts';
 
 export const accountLimits = {
   username: { min: 3, max: 50 },

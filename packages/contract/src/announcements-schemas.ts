@@ -1,16 +1,13 @@
 import {
-  areReadableLines,
   categories,
-  hasText,
-  isReadable,
   announcementLimits as limits,
   nearbyLimits,
-  readDay,
   sortOrders,
   announcementTexts as texts,
-  tidyLines,
 } from './announcements.ts';
+import { readDay } from './days.ts';
 import { between, whole } from './numbers.ts';
+import { areReadableLines, hasText, isReadable, tidyLines } from './readable-text.ts';
 import { voteStats } from './votes-schemas.ts';
 import { z } from './zod.ts';
 

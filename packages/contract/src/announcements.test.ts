@@ -1,23 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { registration } from './accounts-schemas.ts';
-import {
-  announcementTexts,
-  areReadableLines,
-  dateProblems,
-  dayInParis,
-  excerpt,
-  expirationInfo,
-  hasText,
-  isAuthor,
-  isCrawler,
-  isExpired,
-  isReadable,
-  readDay,
-} from './announcements.ts';
+import { announcementTexts, dateProblems, expirationInfo, isAuthor, isExpired } from './announcements.ts';
 import { announcementWrite, nearbyQuery } from './announcements-schemas.ts';
 import { chatTexts } from './chat.ts';
 import { commentProblem, commentTexts } from './comments.ts';
+import { isCrawler } from './crawlers.ts';
+import { dayInParis, readDay } from './days.ts';
 import { contactProblem, messageProblem } from './message-text.ts';
+import { areReadableLines, hasText, isReadable } from './readable-text.ts';
+import { excerpt } from './shorten.ts';
 
 const today = '2026-11-15';
 
@@ -44,6 +35,7 @@ describe('an excerpt', () => {
     ['On joue jeudi, dix, et puis', 'On joue jeudi, dix…'],
     ['anticonstitutionnellement', 'anticonstitutionnel…'],
     ['🏀'.repeat(30), `${'🏀'.repeat(19)}…`],
+    ['🏃‍♀️'.repeat(30), `${'🏃‍♀️'.repeat(19)}…`],
     ['', ''],
   ])('of %j is %j', (text, start) => {
     expect(cut(text)).toBe(start);

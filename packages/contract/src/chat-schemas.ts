@@ -1,7 +1,7 @@
-import { isReadable, tidyLines } from './announcements.ts';
 import { chatLimits as limits, chatTexts as texts } from './chat.ts';
 import { isId } from './ids.ts';
 import { messageProblem } from './message-text.ts';
+import { isReadable, tidyLines } from './readable-text.ts';
 import { z } from './zod.ts';
 
 const content = z.string(texts.required).check(

@@ -1,4 +1,4 @@
-import { onOneLine } from './one-line.ts';
+import { shorten } from './shorten.ts';
 
 export const chatLimits = {
   message: { min: 1, max: 2_000 },
@@ -49,9 +49,5 @@ export function messageCountText(count: number): string {
 
 /** A message on one line, as lists show it. */
 export function previewOf(content: string): string {
-  const line = onOneLine(content);
-  if (line.length <= chatLimits.preview) return line;
-  // Do not cut a surrogate pair in half.
-  const cut = line.slice(0, chatLimits.preview - 1).replace(/[\uD800-\uDBFF]$/, '');
-  return `${cut.trimEnd()}…`;
+  return shorten(content, chatLimits.preview);
 }

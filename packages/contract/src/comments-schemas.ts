@@ -1,6 +1,6 @@
-import { tidyLines } from './announcements.ts';
 import { commentLimits, commentProblem, commentTexts } from './comments.ts';
 import { pageQuery } from './numbers.ts';
+import { tidyLines } from './readable-text.ts';
 import { z } from './zod.ts';
 
 /** Publishing and editing. */

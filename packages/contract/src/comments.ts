@@ -1,4 +1,5 @@
-import { announcementTexts, areReadableLines, hasText } from './announcements.ts';
+import { announcementTexts } from './announcements.ts';
+import { areReadableLines, hasText } from './readable-text.ts';
 
 export const commentLimits = { content: { min: 3, max: 500 }, page: 10 } as const;
 

@@ -1,5 +1,5 @@
-import { areReadableLines, hasText, tidyLines } from './announcements.ts';
 import { chatLimits, chatTexts } from './chat.ts';
+import { areReadableLines, hasText, tidyLines } from './readable-text.ts';
 
 /**
  * The error of a message's text, if any. Ignores surrounding spaces. The length is in UTF-16 units, as browsers count it:

@@ -1,4 +1,3 @@
-import { areReadableLines, isReadable } from './announcements.ts';
 import {
   decisions,
   grounds,
@@ -7,6 +6,7 @@ import {
   suspensionDays,
   moderationTexts as texts,
 } from './moderation.ts';
+import { areReadableLines, isReadable } from './readable-text.ts';
 import { reportTargets } from './reports.ts';
 import { z } from './zod.ts';
 

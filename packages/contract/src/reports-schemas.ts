@@ -1,5 +1,5 @@
 import { isEmail } from './accounts.ts';
-import { areReadableLines, tidyLines } from './announcements.ts';
+import { areReadableLines, tidyLines } from './readable-text.ts';
 import { reportLimits as limits, reportReasons, reportTargets, reportTexts as texts } from './reports.ts';
 import { z } from './zod.ts';
 

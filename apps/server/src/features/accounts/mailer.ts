@@ -1,3 +1,4 @@
+import { paths } from '@coequipiers/contract/pages';
 import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
@@ -40,15 +41,19 @@ export function createMailer({ db, transact, people, links, jobs, transport, pub
     switch (job.template) {
       case 'activation':
         return activationMail({
-          link: `${publicUrl}/activate-account?token=${links.tokenOf('activate', job.linkId)}`,
+          link: `${publicUrl}${paths.activateAccount}?token=${links.tokenOf('activate', job.linkId)}`,
         });
       case 'password-reset':
         return passwordResetMail({
           username,
-          link: `${publicUrl}/reset-password?token=${links.tokenOf('reset', job.linkId)}`,
+          link: `${publicUrl}${paths.resetPassword}?token=${links.tokenOf('reset', job.linkId)}`,
         });
       case 'password-changed':
-        return passwordChangedMail({ username, at: new Date(job.at), link: `${publicUrl}/forgot-password` });
+        return passwordChangedMail({
+          username,
+          at: new Date(job.at),
+          link: `${publicUrl}${paths.forgotPassword}`,
+        });
     }
   };
 

@@ -3,10 +3,10 @@ import {
   categories,
   type Dates,
   dateProblems,
-  dayInParis,
   announcementTexts as texts,
 } from '@coequipiers/contract/announcements';
 import type { Announcement, announcementWrite } from '@coequipiers/contract/announcements-schemas';
+import { dayInParis } from '@coequipiers/contract/days';
 import { idSchema } from '@coequipiers/contract/ids';
 import type { FoundAnnouncement } from '@coequipiers/contract/rendering';
 import type { z } from '@coequipiers/contract/zod';

@@ -1,5 +1,5 @@
-import { dayInParis } from '@coequipiers/contract/announcements';
 import type { PersonCard } from '@coequipiers/contract/announcements-schemas';
+import { dayInParis } from '@coequipiers/contract/days';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { peopleRepository } from '../accounts/people-repository.ts';

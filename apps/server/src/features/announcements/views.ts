@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { dayInParis } from '@coequipiers/contract/announcements';
+import { dayInParis } from '@coequipiers/contract/days';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { isCrawler } from '../../platform/http/crawler.ts';

@@ -5,7 +5,7 @@ import type {
   NotificationsEvent,
   NotificationsQuery,
 } from '@coequipiers/contract/notifications-schemas';
-import { onOneLine } from '@coequipiers/contract/one-line';
+import { shorten } from '@coequipiers/contract/shorten';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
@@ -59,8 +59,8 @@ export function createNotifications({ db, transact, jobs, realtime }: Parts) {
     const row = await repository.add(transaction, {
       person_id: notice.personId,
       type: notice.type,
-      title: cut(notice.title, notificationLimits.title.max),
-      preview: cut(notice.preview, notificationLimits.preview.max),
+      title: shorten(notice.title, notificationLimits.title.max),
+      preview: shorten(notice.preview, notificationLimits.preview.max),
       conversation_id: notice.conversationId ?? null,
       announcement_id: notice.announceId ?? null,
       comment_id: notice.commentId ?? null,
@@ -146,13 +146,6 @@ export function createNotifications({ db, transact, jobs, realtime }: Parts) {
 }
 
 const extentOf = (which: Which): 'all' | 'some' => (which === 'all' ? 'all' : 'some');
-
-/** Shortens to one line, without splitting a surrogate pair. */
-function cut(text: string, max: number): string {
-  const line = onOneLine(text);
-  if (line.length <= max) return line;
-  return `${line.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
-}
 
 /** Hashed, because a subject may contain ids of people. */
 function fingerprint(about: string): Buffer;

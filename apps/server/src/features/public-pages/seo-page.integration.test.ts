@@ -1,5 +1,5 @@
-import { excerpt, excerptLengths } from '@coequipiers/contract/announcements';
 import { imageSizes } from '@coequipiers/contract/images';
+import { excerpt, excerptLengths } from '@coequipiers/contract/shorten';
 import { sql } from 'kysely';
 import ogs from 'open-graph-scraper';
 import sharp from 'sharp';

@@ -1,7 +1,8 @@
-import { announcementTexts, excerpt, excerptLengths } from '@coequipiers/contract/announcements';
+import { announcementTexts } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { imageUrlAs } from '@coequipiers/contract/images';
 import { drawnPicturePath, productPicturePath, seoPath } from '@coequipiers/contract/pages';
+import { excerpt, excerptLengths } from '@coequipiers/contract/shorten';
 import { announcementHeading } from '../../features/announcements/wording.ts';
 import { safeJson } from './first-state.ts';
 import { linkedData } from './linked-data.ts';

@@ -1,5 +1,5 @@
-import { excerpt, excerptLengths } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { excerpt, excerptLengths } from '@coequipiers/contract/shorten';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { announcementQuery, isGone } from '../../features/announcements/api/announcement-queries.ts';

@@ -1,7 +1,7 @@
-import { excerpt, excerptLengths } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { imageSizes, imageUrlAs } from '@coequipiers/contract/images';
 import { paths } from '@coequipiers/contract/pages';
+import { excerpt, excerptLengths } from '@coequipiers/contract/shorten';
 import { IconClockExclamation } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { generatePath, Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { dayInParis } from '@coequipiers/contract/announcements';
+import { dayInParis } from '@coequipiers/contract/days';
 import { useSyncExternalStore } from 'react';
 
 const today = (): string => dayInParis(new Date());

@@ -1,4 +1,4 @@
-import { dayInParis, daysBetween } from '@coequipiers/contract/announcements';
+import { dayInParis, daysBetween } from '@coequipiers/contract/days';
 
 const NBSP = '\u00A0';
 

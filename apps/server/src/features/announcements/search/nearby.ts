@@ -1,5 +1,6 @@
-import { dayInParis, isNowhere } from '@coequipiers/contract/announcements';
+import { isNowhere } from '@coequipiers/contract/announcements';
 import type { Announcement, NearbyQuery } from '@coequipiers/contract/announcements-schemas';
+import { dayInParis } from '@coequipiers/contract/days';
 import type { Db } from '../../../platform/db/database.ts';
 import type { RunRead } from '../../../platform/db/reads.ts';
 import type { Blocks } from '../../blocks/blocks.ts';

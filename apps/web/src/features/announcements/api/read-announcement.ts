@@ -1,5 +1,6 @@
-import { categories, readDay } from '@coequipiers/contract/announcements';
+import { categories } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { readDay } from '@coequipiers/contract/days';
 import { voteTypes } from '@coequipiers/contract/votes';
 
 /** The server's answer is not an announcement. */

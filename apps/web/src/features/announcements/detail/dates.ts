@@ -1,4 +1,4 @@
-import { dayInParis } from '@coequipiers/contract/announcements';
+import { dayInParis } from '@coequipiers/contract/days';
 
 const inFull = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', timeZone: 'UTC', ...options });

@@ -1,4 +1,4 @@
-import { isCrawler } from '@coequipiers/contract/announcements';
+import { isCrawler } from '@coequipiers/contract/crawlers';
 import { useEffect } from 'react';
 
 /** The server redirects crawlers before any script runs; this covers a crawler that navigated inside the app. */

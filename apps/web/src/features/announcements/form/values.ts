@@ -1,13 +1,11 @@
 import {
-  areReadableLines,
   type Category,
   dateProblems,
-  hasText,
-  isReadable,
   announcementLimits as limits,
   announcementTexts as texts,
 } from '@coequipiers/contract/announcements';
 import type { Announcement, AnnouncementWrite } from '@coequipiers/contract/announcements-schemas';
+import { areReadableLines, hasText, isReadable } from '@coequipiers/contract/readable-text';
 import { ApiError } from '../../../lib/http.ts';
 import type { FormErrors } from '../../../ui/use-form.ts';
 import type { CityChoice } from '../../cities/city-choice.ts';

@@ -1,4 +1,4 @@
-import { excerpt, excerptLengths } from '@coequipiers/contract/announcements';
+import { excerpt, excerptLengths } from '@coequipiers/contract/shorten';
 
 export type Shared = { id: string; title: string; description: string };
 

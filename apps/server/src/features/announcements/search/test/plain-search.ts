@@ -1,10 +1,5 @@
-import {
-  type Category,
-  dayInParis,
-  daysBetween,
-  listedDays,
-  type SortOrder,
-} from '@coequipiers/contract/announcements';
+import { type Category, listedDays, type SortOrder } from '@coequipiers/contract/announcements';
+import { dayInParis, daysBetween } from '@coequipiers/contract/days';
 import { distanceMetres, type Position } from '../../../places/distance.ts';
 import type { Plain } from './many.ts';
 
