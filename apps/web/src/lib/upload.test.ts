@@ -60,7 +60,7 @@ it('is given up after 10 s without progress, counted from the last movement', as
   expect(request.aborted).toBe(true);
   expect(await outcome).toMatchObject({
     status: undefined,
-    said: "L'envoi de l'image s'est interrompu. Veuillez réessayer.",
+    serverSentence: "L'envoi de l'image s'est interrompu. Veuillez réessayer.",
   });
 });
 
@@ -83,7 +83,7 @@ it('fails with the sentence of the server', async () => {
   const { outcome, request } = start();
   const message = "La taille de l'image ne peut pas dépasser 5MB";
   request.answer({ status: 413, body: { success: false, imageUrl: null, message, userMessage: message } });
-  expect(await outcome).toMatchObject({ status: 413, said: message });
+  expect(await outcome).toMatchObject({ status: 413, serverSentence: message });
 });
 
 it('fails without a sentence when nobody answers, and looks for the network', async () => {
@@ -91,7 +91,7 @@ it('fails without a sentence when nobody answers, and looks for the network', as
   request.breakOff();
   const failure = await outcome;
   expect(failure).toBeInstanceOf(ApiError);
-  expect(failure).toMatchObject({ status: undefined, said: undefined });
+  expect(failure).toMatchObject({ status: undefined, serverSentence: undefined });
   expect(fetchMock).toHaveBeenCalled();
 });
 

@@ -124,10 +124,11 @@ describe('a search that fails', () => {
     vi.stubGlobal('fetch', silent);
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openPage('/');
+    await vi.waitFor(() => expect(searches).toBe(1));
     await act(() => vi.advanceTimersByTimeAsync(9_000));
     expect(toasts()).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1_000));
-    expect(toasts()).toEqual(['error: Erreur lors de la recherche']);
+    await vi.waitFor(() => expect(toasts()).toEqual(['error: Erreur lors de la recherche']));
     expect([searches, server.to(NEARBY)]).toEqual([1, []]);
     vi.useRealTimers();
   });
