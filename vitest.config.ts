@@ -6,8 +6,14 @@ const redis = 'apps/server/**/*.redis.test.ts';
 const faults = 'apps/server/**/*.faults.test.ts';
 const attacks = 'apps/server/**/*.attacks.test.ts';
 
+/**
+ * How long a test may take before it is taken for stuck. Passing tests take seconds; a machine that is shared with others can be
+ * many times slower for a while.
+ */
+const patienceMs = 60_000;
+
 /** What is waited for comes, but on a busy machine not within the one second of Vitest. */
-const patient = { poll: { timeout: 10_000 } };
+const patient = { poll: { timeout: 30_000 } };
 
 /**
  * `unit` and `web` need nothing; `embedded` and `postgres` run the same files, once on each database; `faults` kills,
@@ -26,7 +32,8 @@ export default defineConfig({
           exclude: [integration, redis, faults, attacks, '**/node_modules/**'],
           // A process for each file would take longer than its tests: whatever one changes it puts back.
           isolate: false,
-          testTimeout: 15_000,
+          testTimeout: patienceMs,
+          hookTimeout: patienceMs,
         },
       },
       {
@@ -37,7 +44,8 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           isolate: false,
-          testTimeout: 15_000,
+          testTimeout: patienceMs,
+          hookTimeout: patienceMs,
           setupFiles: ['apps/web/test/setup.ts'],
         },
       },
@@ -49,8 +57,8 @@ export default defineConfig({
           env: { TEST_DATABASE: 'embedded' },
           isolate: false,
           globalSetup: ['apps/server/test/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          testTimeout: patienceMs,
+          hookTimeout: patienceMs,
         },
       },
       {
@@ -61,8 +69,8 @@ export default defineConfig({
           env: { TEST_DATABASE: 'postgres' },
           isolate: false,
           globalSetup: ['apps/server/test/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          testTimeout: patienceMs,
+          hookTimeout: patienceMs,
         },
       },
       {
@@ -73,7 +81,7 @@ export default defineConfig({
           env: { TEST_DATABASE: 'embedded' },
           globalSetup: ['apps/server/test/global-setup.ts'],
           testTimeout: 1_800_000,
-          hookTimeout: 60_000,
+          hookTimeout: patienceMs,
         },
       },
       {

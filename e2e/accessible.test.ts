@@ -46,7 +46,6 @@ test.describe('for a visitor', () => {
   test.use({ expectedErrors: /status of 404|ERR_INTERNET_DISCONNECTED/ });
 
   test('no screen has an accessibility problem, in either theme', async ({ page, context }) => {
-    test.setTimeout(90_000);
     const id = await publishAs(page.request, await tokenOf(page.request, 'karim'));
     await visit(page, [
       { name: 'legal notice', at: '/mentions-legales', show: sections },
@@ -143,7 +142,6 @@ async function someone(page: Page) {
 
 test.describe('for someone logged in', () => {
   test('nothing of an account has an accessibility problem, in either theme', async ({ page }) => {
-    test.setTimeout(90_000);
     const { own, other } = await someone(page);
     await visit(page, [
       { name: 'publish', at: '/announce', show: (one) => sendAsIs(one, 'Publier') },
@@ -205,7 +203,6 @@ test.describe('for someone logged in', () => {
   });
 
   test('messages and moderation have no accessibility problem', async ({ page }) => {
-    test.setTimeout(90_000);
     const { conversation } = await someone(page);
     await visit(page, [
       {

@@ -30,7 +30,7 @@ test.describe('an account', () => {
   test.use({ expectedErrors: /status of 40[0139]/ });
 
   test('lives from its registration to its erasure', async ({ page, browser, product }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const name = `camille_${Date.now()}`;
     const address = `${name}@exemple.org`;
 
@@ -189,7 +189,6 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: phone, height: 800 } });
 
   test('no screen of an account has an accessibility problem or scrolls sideways', async ({ page }) => {
-    test.setTimeout(60_000);
     for (const [path, prepare] of Object.entries(screens)) {
       await test.step(path, async () => {
         await page.goto(path);

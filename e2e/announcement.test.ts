@@ -168,7 +168,6 @@ test('votes on the page of an announcement are given and taken back', async ({ p
 test('an announcement and its sharing have no accessibility problem and do not scroll sideways', async ({
   page,
 }) => {
-  test.setTimeout(60_000);
   const token = await logInAs(page, 'karim');
   const id = await publishAs(page.request, token, { title: `Tennis ${'très'.repeat(12)} long` });
   await page.request.post(`/api/comments/announce/${id}`, {

@@ -40,7 +40,7 @@ test.describe('two people', () => {
   test.use({ expectedErrors: /status of 404 .*\/api\/chat\)$/ });
 
   test('meet over an announcement and chat live', async ({ browser, product }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const lea = await personOf(browser, product.url, 'lea');
     const karim = await personOf(browser, product.url, 'karim');
     await karim.call('DELETE', '/api/notifications');
@@ -155,7 +155,6 @@ test.describe('two people', () => {
 });
 
 test('messages also arrive without WebSockets', async ({ browser, product }) => {
-  test.setTimeout(60_000);
   const camille = await personOf(browser, product.url, 'camille');
   await camille.context.routeWebSocket(/\/ws\//, (socket) => socket.close());
   await camille.call('DELETE', '/api/notifications');
@@ -174,7 +173,6 @@ test('messages also arrive without WebSockets', async ({ browser, product }) => 
 });
 
 test('older messages load above without moving the visible ones', async ({ browser, product }) => {
-  test.setTimeout(60_000);
   const camille = await personOf(browser, product.url, 'camille');
   const lea = await personOf(browser, product.url, 'lea');
   const announceId = await announcementOf(camille);
@@ -213,7 +211,6 @@ test('the messages have no accessibility problem and do not scroll sideways, wha
   browser,
   product,
 }) => {
-  test.setTimeout(90_000);
   const { page, context } = await personOf(browser, product.url, 'camille');
   const inbox = page.getByRole('region', { name: 'Conversations' });
   await page.goto('/messages');

@@ -6,7 +6,6 @@ test('a comment appears live for the author and a visitor, is edited and deleted
   product,
   page: visitor,
 }) => {
-  test.setTimeout(90_000);
   const lea = await personOf(browser, product.url, 'lea');
   const karim = await personOf(browser, product.url, 'karim');
   const id = await publishAs(lea.context.request, await tokenOf(lea.context.request, 'lea'), {

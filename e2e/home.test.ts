@@ -162,7 +162,6 @@ test.describe('a search that fails', () => {
 test('results and their absence have no accessibility problem and do not scroll sideways', async ({
   page,
 }) => {
-  test.setTimeout(60_000);
   await page.goto(lyon);
   await count(page, '15 annonces près de Lyon');
   await expectAccessible(page, 'results', [desk, phone]);

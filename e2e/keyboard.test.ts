@@ -34,7 +34,6 @@ async function chooseInMenu(page: Page, name: string): Promise<void> {
 test('one logs in, comments, writes to an author, reads the conversation and leaves, without a mouse', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const title = `Tennis sans souris ${Date.now()}`;
   const id = await publishAs(page.request, await tokenOf(page.request, 'karim'), { title });
   const hello = `Bonjour du clavier (${Date.now()})`;
@@ -108,7 +107,6 @@ async function chooseTown(page: Page, letters: string, whole: RegExp): Promise<v
 }
 
 test('one searches, keeps a favourite, votes, publishes and deletes, without a mouse', async ({ page }) => {
-  test.setTimeout(90_000);
   const title = `Tennis trouvé au clavier ${Date.now()}`;
   const own = `Double écrit au clavier ${Date.now()}`;
   const id = await publishAs(page.request, await tokenOf(page.request, 'karim'), { title });
@@ -165,7 +163,6 @@ test('one searches, keeps a favourite, votes, publishes and deletes, without a m
 test('a visitor reports an announcement, registers, and changes the profile, without a mouse', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const title = `Tennis à signaler ${Date.now()}`;
   const id = await publishAs(page.request, await tokenOf(page.request, 'karim'), { title });
   const name = `clavier_${Date.now()}`;

@@ -6,7 +6,6 @@ test('cards have 1, 2 or 3 columns, the profile 600 px or 95 %, the sidebar 280,
   browser,
   product,
 }) => {
-  test.setTimeout(60_000);
   const { page, context, call } = await personOf(browser, product.url, 'camille');
   const lea = await personOf(browser, product.url, 'lea');
   const sidebar = page.getByRole('navigation', { name: 'Gestion des annonces' });

@@ -24,7 +24,7 @@ test('pages are readable offline, messages written offline are sent once, and lo
   browser,
   product,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const way = await startCuttable(product.url);
   const lea = await personOf(browser, way.url, 'lea');
   const karim = await personOf(browser, product.url, 'karim');

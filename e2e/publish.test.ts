@@ -53,7 +53,6 @@ async function foundNearby(page: Page, name: string): Promise<{ title: string; i
 }
 
 test('an announcement is published with a dropped picture, edited and deleted', async ({ page }) => {
-  test.setTimeout(90_000);
   const name = `Double du samedi ${Date.now()}`;
   const changed = `${name}, complet`;
   await logInAs(page, 'camille');
@@ -117,7 +116,6 @@ test('an announcement is published with a dropped picture, edited and deleted', 
 });
 
 test('what is being written survives a reload, and leaving asks first', async ({ page }) => {
-  test.setTimeout(60_000);
   await logInAs(page, 'karim');
   await page.goto('/announce');
   await fillIn(page, 'Un brouillon');
@@ -153,7 +151,6 @@ test('what is being written survives a reload, and leaving asks first', async ({
 });
 
 test('an announcement is published by keyboard alone', async ({ page }) => {
-  test.setTimeout(60_000);
   const name = `Au clavier ${Date.now()}`;
   await logInAs(page, 'lea');
   await page.goto('/announce');

@@ -75,7 +75,6 @@ async function expectRefusal(start: Start, line: RegExp) {
 test('npm start serves, Ctrl-C ends it cleanly, and the second start is ready within 8 s', async ({
   start,
 }) => {
-  test.setTimeout(90_000);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const ready = (limit: number) =>
@@ -100,7 +99,6 @@ test('npm start serves, Ctrl-C ends it cleanly, and the second start is ready wi
 });
 
 test('a data directory in use is refused with the pid that uses it', async ({ folder, start }) => {
-  test.setTimeout(60_000);
   await copyNewDatabase(join(folder, 'data/database'));
   const port = await freePort();
   const first = start({ PORT: String(port) });

@@ -31,7 +31,6 @@ test('a visitor gets no cookie, nothing from elsewhere, and the legal texts on e
   product,
   request,
 }) => {
-  test.setTimeout(60_000);
   const id = await publishAs(request, await tokenOf(request, 'camille'));
   const elsewhere: string[] = [];
   const cookies: string[] = [];
