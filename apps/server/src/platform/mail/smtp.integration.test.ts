@@ -82,7 +82,9 @@ it('delivers every mail through a mail server that is down, stalls, puts off and
   server.feel('accepts');
   const arrived = () => new Set(server.received.map(({ mail }) => mail.messageId));
   const waiting = async () => {
-    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM jobs`.execute(database.db);
+    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM jobs WHERE name = 'mail'`.execute(
+      database.db,
+    );
     return rows[0]?.n;
   };
   await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 15_000, interval: 50 });

@@ -20,6 +20,7 @@ await db.transaction().execute(async (transaction) => {
     await mails.send(mail, transaction);
   }
 });
-const waiting = async () => (await sql`SELECT 1 FROM jobs LIMIT 1`.execute(db)).rows.length;
+const waiting = async () =>
+  (await sql`SELECT 1 FROM jobs WHERE name = 'mail' LIMIT 1`.execute(db)).rows.length;
 while ((await waiting()) > 0) await pause(100);
 process.exit(0);
