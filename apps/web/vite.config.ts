@@ -17,7 +17,7 @@ const shippedRouter = join(
 const base = [
   /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
   /@tabler\/icons-react\/.*\/(createReactComponent|defaultAttributes|IconCheck|IconChevronDown|IconClock|IconMapPin|IconSearch)\./,
-  /\/contract\/src\/(announcements|chat|favorites|general-errors|images|initials|legal\/retention|one-line|pages|votes)\.ts/,
+  /\/contract\/src\/(announcements|chat|days|favorites|general-errors|images|initials|legal\/retention|one-line|pages|readable-text|shorten|votes)\.ts/,
   /\/src\/lib\/(?!realtime|text-draft|upload)[\w-]+\.ts/,
   /\/src\/ui\/(avatar|button|field|legal-links|pass-mark|select-field|spinner|sports|use-one-at-a-time)\./,
   /\/src\/features\/cities\/queries\.ts/,
