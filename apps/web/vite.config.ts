@@ -16,10 +16,10 @@ const shippedRouter = join(
 /** Parts that (nearly) every screen needs: one file is smaller than many small ones. */
 const base = [
   /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
-  /@tabler\/icons-react\/.*\/(createReactComponent|defaultAttributes|IconCheck|IconChevronDown|IconClock|IconMapPin|IconSearch)\./,
+  /@tabler\/icons-react\/.*\/(createReactComponent|defaultAttributes|IconAlertCircle|IconBallBasketball|IconBallFootball|IconBallTennis|IconCheck|IconChevronDown|IconClock|IconMapPin|IconRun|IconSearch|IconSwimming|IconX)\./,
   /\/contract\/src\/(announcements|chat|days|favorites|general-errors|images|initials|legal\/retention|one-line|pages|readable-text|shorten|votes)\.ts/,
   /\/src\/lib\/(?!realtime|text-draft|upload)[\w-]+\.ts/,
-  /\/src\/ui\/(avatar|button|field|legal-links|pass-mark|select-field|spinner|sports|use-one-at-a-time)\./,
+  /\/src\/ui\/(avatar|button|field|legal-links|pass-mark|select-field|spinner|sports|use-one-at-a-time|icon-button|legal-texts)\./,
   /\/src\/features\/cities\/queries\.ts/,
   /vite\/preload-helper/,
 ];
