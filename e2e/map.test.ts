@@ -64,10 +64,18 @@ test('a place is chosen with the keyboard alone, from the list and on the map', 
   const cards = page.getByRole('region', { name: /^Annonces à / });
   await expect(cards.getByRole('article').first()).toBeVisible();
 
-  const disc = page
-    .getByRole('region', { name: 'Carte des annonces' })
-    .getByRole('button', { name: /^[^\d].* annonces?$/ })
-    .first();
+  const map = page.getByRole('region', { name: 'Carte des annonces' });
+  const disc = map.getByRole('button', { name: /^[^\d].* annonces?$/ }).first();
+  // Where all communes of the list lie close together, their common disc opens first.
+  await expect(async () => {
+    if ((await disc.count()) === 0) {
+      await map
+        .getByRole('button', { name: /dans plusieurs communes$/ })
+        .first()
+        .press('Enter');
+    }
+    await expect(disc).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await disc.focus();
   await page.keyboard.press('Enter');
   const name = (await disc.getAttribute('title'))?.split('\u00A0')[0];
