@@ -5,8 +5,11 @@ import {
   sortOrders,
   announcementTexts as texts,
 } from './announcements.ts';
-import { readDay } from './days.ts';
+import { daysBetween, readDay } from './days.ts';
 import { between, whole } from './numbers.ts';
+import { optionalOrNull } from './optional.ts';
+import { outingLimits, outingTexts } from './outings.ts';
+import { level, outing, outingWrite } from './outings-schemas.ts';
 import { areReadableLines, hasText, isReadable, tidyLines } from './readable-text.ts';
 import { voteStats } from './votes-schemas.ts';
 import { z } from './zod.ts';
@@ -33,9 +36,6 @@ const description = z
     z.refine(areReadableLines, { error: texts.unreadable, abort: true }),
     z.refine(hasText, texts.required),
   );
-
-/** A field that a form may leave out, empty or null. */
-const optionalOrNull = <Schema extends z.core.SomeType>(schema: Schema) => z.optional(z.nullable(schema));
 
 const placeName = optionalOrNull(
   z
@@ -75,6 +75,7 @@ export const announcementWrite = z.object({
   municipalityName: placeName,
   startDate: date,
   endDate: date,
+  ...outingWrite.shape,
   imageUrl: optionalOrNull(z.string('IMAGE_UNKNOWN').check(z.trim(), z.maxLength(500, 'IMAGE_UNKNOWN'))),
 });
 export type AnnouncementWrite = z.input<typeof announcementWrite>;
@@ -93,6 +94,7 @@ export const announcement = z.object({
   longitude: z.number(),
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
+  outing: z.nullable(outing),
   imageUrl: z.nullable(z.string()),
   createdAt: z.string(),
   /** The author's e-mail for the author, the author's alias for everyone else. */
@@ -126,7 +128,13 @@ export const personCard = z.object({
 });
 export type PersonCard = z.infer<typeof personCard>;
 
-/** 0,0, or no position, means all of France. */
+const searchDay = z.optional(
+  z
+    .string(outingTexts.rangeInvalid)
+    .check(z.refine((text) => text === '' || readDay(text) === text, outingTexts.rangeInvalid)),
+);
+
+/** 0,0, or no position, means all of France. The last four find only announcements with an outing that is not cancelled. */
 export const nearbyQuery = z
   .object({
     longitude: z._default(between(-180, 180, texts.placeInvalid), 0),
@@ -139,6 +147,20 @@ export const nearbyQuery = z
     limit: z._default(whole(1, nearbyLimits.limit.max, texts.limitInvalid), nearbyLimits.limit.default),
     category: z.optional(z.union([z.literal(''), category], texts.unknownCategory)),
     sort: z._default(z.enum(sortOrders, texts.sortInvalid), 'recent'),
+    /** Days at the commune of the outing, both included. */
+    from: searchDay,
+    to: searchDay,
+    /** Only outings with a free place. */
+    open: z.optional(z.enum(['', 'true', 'false'], outingTexts.openInvalid)),
+    /** Outings of this level, and those for all. */
+    level: z.optional(z.union([z.literal(''), level], outingTexts.levelInvalid)),
   })
-  .check(z.refine(({ page, limit }) => page * limit <= nearbyLimits.offset.max, texts.pageInvalid));
+  .check(
+    z.refine(({ page, limit }) => page * limit <= nearbyLimits.offset.max, texts.pageInvalid),
+    z.refine(({ from, to }) => !from || !to || from <= to, outingTexts.rangeReversed),
+    z.refine(
+      ({ from, to }) => !from || !to || daysBetween(from, to) < outingLimits.searchDays,
+      outingTexts.rangeTooLong,
+    ),
+  );
 export type NearbyQuery = z.output<typeof nearbyQuery>;

@@ -20,7 +20,8 @@ export const nearbyLimits = {
   offset: { max: 10_000 },
 } as const;
 
-export const sortOrders = ['recent', 'distance'] as const;
+/** `soonest`: outings to come, by their start. */
+export const sortOrders = ['recent', 'distance', 'soonest'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
 export const announcementTexts = {

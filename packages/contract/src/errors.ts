@@ -69,6 +69,9 @@ export const errors = {
     status: 400,
     userMessage: `Vous ne pouvez pas garder plus de ${favoriteLimits.most} favoris`,
   },
+  /** The text names how many: see `placesTaken`. */
+  PLACES_TAKEN: { status: 409, userMessage: 'Des personnes participent déjà' },
+  OUTING_HAS_PEOPLE: { status: 409, userMessage: "Annulez la séance d'abord" },
   IDEMPOTENCY_CONFLICT: {
     status: 422,
     userMessage: 'Cette demande a déjà été envoyée avec un autre contenu.',

@@ -35,6 +35,7 @@ export function readAnnouncement(answer: unknown): Announcement {
     longitude,
     startDate: dayOf(sent['startDate']),
     endDate: dayOf(sent['endDate']),
+    outing: null,
     imageUrl: imageOf(sent),
     createdAt: textOf(sent['createdAt']),
     createdBy: author.id,

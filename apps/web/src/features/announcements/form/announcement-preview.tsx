@@ -54,6 +54,7 @@ function Preview({ values, picture, email, announcement }: AnnouncementPreviewPr
     longitude: city?.longitude ?? 0,
     startDate: values.startDate || null,
     endDate: values.endDate || null,
+    outing: null,
     imageUrl: picture,
     createdAt: announcement?.createdAt ?? `${today}T12:00:00Z`,
     createdBy: email,

@@ -1,0 +1,63 @@
+import { optionalOrNull } from './optional.ts';
+import { admissions, levels, outingLimits as limits, outingStates, outingTexts as texts } from './outings.ts';
+import { isReadable } from './readable-text.ts';
+import { z } from './zod.ts';
+
+const wholeNumber = (least: number, most: number, error: string) =>
+  z.number(error).check(z.int(error), z.gte(least, error), z.lte(most, error));
+
+export const level = z.enum(levels, texts.levelInvalid);
+
+/** The fields of an outing in the body of an announcement. Without a day, a time and places they make no outing. */
+export const outingWrite = z.object({
+  startTime: optionalOrNull(
+    z.string(texts.timeInvalid).check(z.trim(), z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, texts.timeInvalid)),
+  ),
+  durationMinutes: optionalOrNull(
+    wholeNumber(limits.durationMinutes.min, limits.durationMinutes.max, texts.durationInvalid),
+  ),
+  places: optionalOrNull(wholeNumber(limits.places.min, limits.places.max, texts.placesInvalid)),
+  level: optionalOrNull(level),
+  admission: optionalOrNull(z.enum(admissions, texts.admissionInvalid)),
+  priceCents: optionalOrNull(wholeNumber(0, limits.priceCents.max, texts.priceInvalid)),
+  meetingPoint: optionalOrNull(
+    z
+      .string(texts.meetingPointUnreadable)
+      .check(
+        z.trim(),
+        z.maxLength(limits.meetingPoint.max, { error: texts.meetingPointTooLong, abort: true }),
+        z.refine(isReadable, texts.meetingPointUnreadable),
+      ),
+  ),
+});
+export type OutingWrite = z.input<typeof outingWrite>;
+
+export const outing = z.object({
+  id: z.string(),
+  /** Instants, ISO with Z. */
+  startsAt: z.string(),
+  endsAt: z.string(),
+  timeZone: z.string(),
+  /** HH:MM at the commune. */
+  startTime: z.string(),
+  durationMinutes: z.number(),
+  places: z.number(),
+  /** People who are in or hold an offered place. */
+  taken: z.number(),
+  /** Of these, the offered places. */
+  held: z.number(),
+  waiting: z.number(),
+  level: z.enum(levels),
+  admission: z.enum(admissions),
+  priceCents: z.nullable(z.number()),
+  /** Only for the author and for those who are in. */
+  meetingPoint: z.nullable(z.string()),
+  hasMeetingPoint: z.boolean(),
+  state: z.enum(outingStates),
+  /** The author asks for a replacement. */
+  urgent: z.boolean(),
+  cancelledAt: z.nullable(z.string()),
+  /** Only for the author and those concerned. */
+  cancelReason: z.nullable(z.string()),
+});
+export type Outing = z.infer<typeof outing>;

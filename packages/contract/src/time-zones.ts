@@ -1,0 +1,55 @@
+/** Département → time zone, where it is not that of Paris. */
+const overseas: Readonly<Record<string, string>> = {
+  '971': 'America/Guadeloupe',
+  '972': 'America/Martinique',
+  '973': 'America/Cayenne',
+  '974': 'Indian/Reunion',
+  '975': 'America/Miquelon',
+  '976': 'Indian/Mayotte',
+  '977': 'America/St_Barthelemy',
+  '978': 'America/Marigot',
+  '984': 'Indian/Kerguelen',
+  '986': 'Pacific/Wallis',
+  '987': 'Pacific/Tahiti',
+  '988': 'Pacific/Noumea',
+  // Clipperton has no zone of its own in the IANA database. The sign of these names is reversed: this is UTC−8.
+  '989': 'Etc/GMT+8',
+};
+
+/** Communes of French Polynesia that do not keep the time of Tahiti. */
+const polynesia: Readonly<Record<string, string>> = {
+  '98718': 'Pacific/Marquesas',
+  '98723': 'Pacific/Marquesas',
+  '98731': 'Pacific/Marquesas',
+  '98746': 'Pacific/Marquesas',
+  '98756': 'Pacific/Marquesas',
+  '98757': 'Pacific/Marquesas',
+  '98719': 'Pacific/Gambier',
+};
+
+export const paris = 'Europe/Paris';
+
+/** Every time zone of a French commune. */
+export const frenchTimeZones: readonly string[] = [
+  ...new Set([paris, ...Object.values(overseas), ...Object.values(polynesia)]),
+];
+
+/** The time zone of a commune, by its INSEE code. */
+export const timeZoneOf = (communeCode: string): string =>
+  polynesia[communeCode] ?? overseas[communeCode.slice(0, 3)] ?? paris;
+
+/** What a clock and a calendar on the spot show: YYYY-MM-DD and HH:MM. */
+export type WallTime = { day: string; time: string };
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+export function wallTimeAt(instant: Date, timeZone: string): WallTime {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    // Swedish writes '2026-11-17 19:00'.
+    clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+    clocks.set(timeZone, clock);
+  }
+  const [day = '', time = ''] = clock.format(instant).split(' ');
+  return { day, time };
+}
