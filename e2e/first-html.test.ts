@@ -220,6 +220,13 @@ test.describe('an announcement that is not there', () => {
   });
 });
 
+test('an address that cannot be decoded is a page that does not exist', async ({ request }) => {
+  for (const path of ['/%E0%A4%A', '/announce/100%', '/seo/announce/%ff']) {
+    const answer = await request.get(path);
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  }
+});
+
 test.describe('a crawler', () => {
   test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
 
