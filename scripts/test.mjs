@@ -1,12 +1,12 @@
 // `npm test`: what every change has to pass. `npm run test:quick`: of that, what needs no server and no browser.
 // `npm run test:all`: `npm test`, every integration test on the embedded engine, and every fault in its short form.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { allComponents, ensureComponents } from './components.mjs';
 import { buildIfStale, installIfStale, PrepareError } from './lib/prepare.mjs';
-import { count, fromPlaywright, fromVitest, readReport, resultsOf, totalsLine } from './lib/results.mjs';
-import { atExit, run } from './lib/run.mjs';
+import { runFolder, runProject } from './lib/projects.mjs';
+import { count, totalsLine } from './lib/results.mjs';
+import { run } from './lib/run.mjs';
 import { everydayFaults, onEmbedded } from './lib/suite.mjs';
 import { summary } from './lib/summary.mjs';
 import { startPostgres } from './services/postgres.mjs';
@@ -19,17 +19,8 @@ const quick = process.argv.includes('--quick');
 const all = process.argv.includes('--all');
 const strict = process.env['CI'] === 'true';
 
-const folder = mkdtempSync(join(tmpdir(), 'coequipiers-run-'));
-// PostgreSQL runs as a user of its own, which has to get through to its data.
-chmodSync(folder, 0o711);
-atExit(() => {
-  try {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  } catch {
-    // A file that a dying process still holds is not worth a failure.
-  }
-});
 // Whatever a test leaves in the temporary directory goes with this folder.
+const folder = runFolder();
 const env = { ...process.env, TMPDIR: folder, NO_COLOR: '1' };
 
 /** @type {TestResult[]} */
@@ -51,12 +42,12 @@ function checked(name, seconds, problem) {
   if (problem) console.log(problem.trimEnd());
 }
 
-/** @param {string} name @param {import('./lib/run.mjs').Outcome} outcome @param {() => TestResult[]} read */
-function tested(name, { code, output, seconds }, read) {
-  const own = resultsOf(name, code, read);
+/** @param {string} project @param {Parameters<typeof runProject>[2]} [options] */
+async function tested(project, options) {
+  const { output, seconds, results: own } = await runProject(project, folder, options);
   const ok = count(own).failed === 0;
   results.push(...own);
-  sayLine(ok, name, seconds, totalsLine(own));
+  sayLine(ok, project, seconds, totalsLine(own));
   if (!ok) console.log(output.trimEnd());
 }
 
@@ -100,32 +91,8 @@ const lanes = Math.min(2, availableParallelism());
 const workers = Math.floor(availableParallelism() / lanes);
 
 /** @param {string} project @param {{ only?: string[], more?: NodeJS.ProcessEnv }} [options] `only`: parts of paths */
-async function vitest(project, { only = [], more = {} } = {}) {
-  const file = join(folder, `${project}.json`);
-  const args = [
-    'run',
-    ...only,
-    '--project',
-    project,
-    `--maxWorkers=${workers}`,
-    '--reporter=dot',
-    '--silent=passed-only',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ];
-  const outcome = await run(bin('vitest'), args, { cwd: root, env: { ...env, ...more } });
-  tested(project, outcome, () => fromVitest(project, readReport(file), root));
-}
-
-/** @param {string} project */
-async function playwright(project) {
-  const file = join(folder, `${project}.json`);
-  const outcome = await run(bin('playwright'), ['test', '--project', project, '--reporter=dot,json'], {
-    cwd: root,
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-  });
-  tested(project, outcome, () => fromPlaywright(project, readReport(file)));
-}
+const vitest = (project, { only = [], more = {} } = {}) =>
+  tested(project, { args: [`--maxWorkers=${workers}`, ...only], more });
 
 async function onServers() {
   /** @type {{ url: string, stop: () => Promise<void> }[]} */
@@ -178,8 +145,8 @@ async function inBrowser() {
     return 'the page and the server';
   });
   if (!built) return;
-  await playwright('start');
-  await playwright('journeys');
+  await tested('start');
+  await tested('journeys');
 }
 
 async function everything() {
