@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { allComponents, ensureComponents } from './components.mjs';
+import { inLanes } from './lib/lanes.mjs';
 import { buildIfStale, installIfStale, PrepareError } from './lib/prepare.mjs';
 import { runFolder, runProject } from './lib/projects.mjs';
 import { count, totalsLine } from './lib/results.mjs';
@@ -12,7 +13,10 @@ import { summary } from './lib/summary.mjs';
 import { startPostgres } from './services/postgres.mjs';
 import { startRedis } from './services/redis.mjs';
 
-/** @typedef {import('./lib/results.mjs').TestResult} TestResult */
+/**
+ * @typedef {import('./lib/results.mjs').TestResult} TestResult
+ * @typedef {import('./lib/lanes.mjs').Part} Part
+ */
 
 const root = resolve(import.meta.dirname, '..');
 const quick = process.argv.includes('--quick');
@@ -86,9 +90,12 @@ async function check(name, commands) {
   );
 }
 
-/** Two parts at a time, where there are two processors, and each with its share of them. */
-const lanes = Math.min(2, availableParallelism());
-const workers = Math.floor(availableParallelism() / lanes);
+const processors = availableParallelism();
+/**
+ * One more than a small machine has processors: while a part waits for its database, its browser or a timer, another one runs.
+ */
+const lanes = Math.min(3, processors + 1);
+const workers = Math.max(1, Math.floor(processors / 2));
 
 /** @param {string} project @param {{ only?: string[], more?: NodeJS.ProcessEnv }} [options] `only`: parts of paths */
 const vitest = (project, { only = [], more = {} } = {}) =>
@@ -120,34 +127,17 @@ const checks = () =>
     check('format', [[bin('biome'), ['ci']]]),
   ]);
 
-/** One after the other, each as soon as a lane is free. @param {(() => Promise<void>)[]} parts */
-async function inLanes(parts) {
-  const waiting = [...parts];
-  const lane = async () => {
-    for (let part = waiting.shift(); part; part = waiting.shift()) await part();
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-}
+/** @type {Part[]} */
+const withoutServers = [{ run: () => vitest('web') }, { run: () => vitest('unit') }];
 
-const withoutServers = [() => vitest('web'), () => vitest('unit')];
-
-/** The longest first, so that both lanes end together. */
+/** The longest first, so that all lanes end together. @type {Part[]} */
 const withServers = [
-  onServers,
-  () => vitest('embedded', all ? {} : { only: onEmbedded }),
-  () => vitest('faults', all ? {} : { only: everydayFaults }),
-  () => vitest('attacks'),
+  { run: onServers },
+  { run: () => vitest('embedded', all ? {} : { only: onEmbedded }) },
+  { run: () => vitest('faults', all ? {} : { only: everydayFaults }) },
+  ...withoutServers,
+  { run: () => vitest('attacks') },
 ];
-
-async function inBrowser() {
-  const built = await prepared('build', async () => {
-    await buildIfStale({ root, say: () => {} });
-    return 'the page and the server';
-  });
-  if (!built) return;
-  await tested('start');
-  await tested('journeys');
-}
 
 async function everything() {
   const installed = await prepared('install', async () => {
@@ -155,21 +145,28 @@ async function everything() {
     return '';
   });
   if (!installed) return;
-  // What is missing is downloaded while the first parts keep the processors busy.
-  const components = quick
-    ? undefined
-    : prepared('components', async () => {
-        const { problem, packages } = await ensureComponents(allComponents);
-        if (problem) throw new PrepareError(problem, '');
-        return packages.length > 0 ? `installed ${packages.join(', ')}` : '';
-      });
-  await checks();
-  const waiting = withServers.map((part) => async () => {
-    await components;
-    await part();
+  if (quick) {
+    await checks();
+    await inLanes(lanes, withoutServers);
+    return;
+  }
+  // What is missing is downloaded while the checks keep the processors busy.
+  const components = prepared('components', async () => {
+    const { problem, packages } = await ensureComponents(allComponents);
+    if (problem) throw new PrepareError(problem, '');
+    return packages.length > 0 ? `installed ${packages.join(', ')}` : '';
   });
-  await inLanes(quick ? withoutServers : [...withoutServers, ...waiting]);
-  if (!quick) await inBrowser();
+  await checks();
+  const built = await prepared('build', async () => {
+    await buildIfStale({ root, say: () => {} });
+    return 'the page and the server';
+  });
+  await components;
+  // Playwright runs the journeys in two workers.
+  const journeys = { run: () => tested('journeys'), takes: 2 };
+  await inLanes(lanes, built ? [journeys, ...withServers] : withServers);
+  // One of these tests is about time, so nothing runs beside them.
+  if (built) await tested('start');
 }
 
 await everything();
