@@ -2,14 +2,24 @@ import { afterEach, vi } from 'vitest';
 
 // Some files run without a browser on purpose: they test server rendering.
 if (typeof window !== 'undefined') {
-  const { cleanup, configure } = await import('@testing-library/react');
+  const { cleanup, configure, getConfig, prettyDOM } = await import('@testing-library/react');
   const { markOnline } = await import('../src/lib/connection.ts');
   const { allowReload } = await import('../src/lib/reload-once.ts');
   const { dropSession } = await import('../src/lib/session.ts');
   const { dismissToast, shownToasts } = await import('../src/ui/toast.ts');
 
-  // A busy machine may need longer than the default second.
-  configure({ asyncUtilTimeout: 5_000 });
+  const isWaiting = (): boolean => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+  configure({
+    // A busy machine may need longer than the default second.
+    asyncUtilTimeout: 5_000,
+    // What is waited for is missed many times before it comes: only the last error, at the timeout, prints the page.
+    getElementError: (message, container) => {
+      const text = isWaiting()
+        ? (message ?? '')
+        : [message, prettyDOM(container)].filter(Boolean).join('\n\n');
+      return Object.assign(new Error(text), { name: 'TestingLibraryElementError' });
+    },
+  });
 
   window.matchMedia = (media) => ({
     media,
