@@ -9,17 +9,17 @@ if (typeof window !== 'undefined') {
   const { dismissToast, shownToasts } = await import('../src/ui/toast.ts');
 
   const isWaiting = (): boolean => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
-  configure({
-    // A busy machine may need longer than the default second.
-    asyncUtilTimeout: 5_000,
-    // What is waited for is missed many times before it comes: only the last error, at the timeout, prints the page.
-    getElementError: (message, container) => {
-      const text = isWaiting()
-        ? (message ?? '')
-        : [message, prettyDOM(container)].filter(Boolean).join('\n\n');
-      return Object.assign(new Error(text), { name: 'TestingLibraryElementError' });
-    },
-  });
+  /** What is waited for is missed many times before it comes: only the last error, at the timeout, prints the page. */
+  const missing = (message: string | null, container: Element): Error => {
+    const page = isWaiting() ? undefined : prettyDOM(container);
+    const error = new Error([message, page].filter(Boolean).join('\n\n'));
+    error.name = 'TestingLibraryElementError';
+    // The report shows the line of the test, not this one.
+    Error.captureStackTrace(error, missing);
+    return error;
+  };
+  // A busy machine may need longer than the default second.
+  configure({ asyncUtilTimeout: 5_000, getElementError: missing });
 
   window.matchMedia = (media) => ({
     media,
