@@ -40,7 +40,7 @@ export async function runProject(project, folder, { args = [], more = {} } = {})
   const [runner = '', ...own] = inBrowser ? command : [...command, `--outputFile.json=${report}`];
   const outcome = await run(
     join(root, 'node_modules/.bin', runner),
-    [...own, '--project', project, ...args],
+    [...own, `--project=${project}`, ...args],
     {
       cwd: root,
       env: {
