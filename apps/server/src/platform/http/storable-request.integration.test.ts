@@ -1,9 +1,9 @@
 import { errors } from '@coequipiers/contract/errors';
 import { errorBody } from '@coequipiers/contract/errors-schemas';
 import { expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
+import { sharedTestApp } from '../../../test/harness.ts';
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 const get = (url: string) => app.call({ url });
 const report = (targetId: string) =>
   app.call({
