@@ -4,6 +4,7 @@ import { chromium } from './scripts/services/chromium.mjs';
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
+  globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,

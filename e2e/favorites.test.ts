@@ -54,7 +54,9 @@ test('a favourite is saved, survives a reload, is listed, and notifies the autho
 });
 
 test('all favourites are removed at once after a confirmation', async ({ page }) => {
-  await logInAs(page, 'camille');
+  const headers = { Authorization: `Bearer ${await logInAs(page, 'camille')}` };
+  const id = await publishAs(page.request, await tokenOf(page.request, 'karim'));
+  await page.request.post(`/api/favorites/${id}`, { headers });
   await page.goto('/announce?view=favorites');
   await page.getByRole('button', { name: 'Tout supprimer' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Tout supprimer' }).click();

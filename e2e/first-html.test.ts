@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { logInAs } from './people.ts';
+import { logInAs, publishAs, tokenOf } from './people.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 /** Before hydration the page does not know who is logged in. */
@@ -218,6 +218,21 @@ test.describe('an announcement that is not there', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Annonce non trouvée');
     await expect(page.locator('[data-as-visitor]')).toHaveCount(0);
   });
+});
+
+test('every card of the first HTML has its picture, or the drawing of its sport', async ({ request }) => {
+  await publishAs(request, await tokenOf(request, 'camille'));
+  const html = await (await request.get('/')).text();
+  const cards = html.match(/<article.*?<\/article>/gs) ?? [];
+  expect(cards).toHaveLength(15);
+  for (const card of cards) expect(card).toMatch(/<img[^>]* src="\/(assets|images)\//);
+});
+
+test('an address that cannot be decoded is a page that does not exist', async ({ request }) => {
+  for (const path of ['/%E0%A4%A', '/announce/100%', '/seo/announce/%ff']) {
+    const answer = await request.get(path);
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  }
 });
 
 test.describe('a crawler', () => {

@@ -11,7 +11,10 @@ type Options = {
 type Watch = { watch: undefined };
 type Worker = { product: { url: string } };
 
-/** Each worker has the built product to itself; a page that logs an error or breaks the CSP fails its journey. */
+/**
+ * Each worker has the built product to itself; a page that logs an error or breaks the CSP fails its journey. A file that sets
+ * an option of the worker, such as `trace` or `launchOptions`, gets a worker of its own, and so another product.
+ */
 export const test = base.extend<Options & Watch, Worker>({
   expectedErrors: [undefined, { option: true }],
   product: [

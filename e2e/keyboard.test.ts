@@ -3,9 +3,6 @@ import { expect, test } from './fixtures.ts';
 import { followMail } from './mails.ts';
 import { atHome, demoPassword, logInAs, publishAs, tokenOf } from './people.ts';
 
-// No trace: a snapshot for each key press would take most of the time.
-test.use({ trace: 'off' });
-
 const farthest = 80;
 const isFocused = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement);
 

@@ -2,16 +2,14 @@
 // that failed at least once. `npm run test:steady -- journeys 5 --busy 6 chat`: five times beside six busy processes, only the
 // files whose name contains this word.
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { allComponents, ensureComponents } from './components.mjs';
 import { buildIfStale, orExit, PrepareError } from './lib/prepare.mjs';
-import { count, fromPlaywright, fromVitest, readReport, resultsOf, totalsLine } from './lib/results.mjs';
-import { atExit, run } from './lib/run.mjs';
+import { isInBrowser, runFolder, runProject } from './lib/projects.mjs';
+import { count, totalsLine } from './lib/results.mjs';
+import { atExit } from './lib/run.mjs';
 import { steadiness } from './lib/steadiness.mjs';
-import { newDatabase } from './services/embedded.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const { values, positionals } = parseArgs({
@@ -19,7 +17,6 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const [lane = 'web', times = '10', ...files] = positionals;
-const inBrowser = ['start', 'journeys'].includes(lane);
 const needsNothing = ['unit', 'web'].includes(lane);
 
 /** @param {string} text */
@@ -30,12 +27,7 @@ function wholeNumber(text) {
 }
 const [runs, busy] = [wholeNumber(times), wholeNumber(values.busy)];
 
-const folder = mkdtempSync(join(tmpdir(), 'coequipiers-run-'));
-// PostgreSQL runs as another user, who must be able to reach its data in this folder.
-chmodSync(folder, 0o711);
-atExit(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-const report = join(folder, 'report.json');
-const env = { ...process.env, TMPDIR: folder, NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+const folder = runFolder();
 
 /** @returns {() => void} stops the busy process */
 function keepBusy() {
@@ -51,20 +43,7 @@ let stopped = false;
 
 /** @param {number} number @returns {Promise<boolean>} false when it was interrupted */
 async function runOnce(number) {
-  rmSync(report, { force: true });
-  const [command, args] = inBrowser
-    ? ['playwright', ['test', '--project', lane, '--reporter=dot,json']]
-    : [
-        'vitest',
-        ['run', '--project', lane, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
-      ];
-  const { code, output, seconds } = await run(join(root, 'node_modules/.bin', command), [...args, ...files], {
-    cwd: root,
-    env,
-  });
-  const results = resultsOf(lane, code, () =>
-    inBrowser ? fromPlaywright(lane, readReport(report)) : fromVitest(lane, readReport(report), root),
-  );
+  const { output, seconds, results } = await runProject(lane, folder, { args: files });
   if (stopped) return false;
   const mark = count(results).failed === 0 ? 'ok  ' : 'FAIL';
   console.log(`${mark}  ${lane} ${number}/${runs}  ${seconds.toFixed(1)} s  ${totalsLine(results)}`);
@@ -80,10 +59,7 @@ async function runOnce(number) {
 await orExit(async () => {
   const { problem } = await ensureComponents(needsNothing ? [] : allComponents);
   if (problem) throw new PrepareError(problem, '');
-  if (!inBrowser) return;
-  await buildIfStale({ root, say: console.log });
-  // Otherwise the first test would create it, while the busy processes slow it down.
-  await newDatabase();
+  if (isInBrowser(lane)) await buildIfStale({ root, say: console.log });
 });
 const started = performance.now();
 // Also after Ctrl-C, with the runs that were finished by then.

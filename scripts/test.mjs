@@ -1,35 +1,30 @@
 // `npm test`: what every change has to pass. `npm run test:quick`: of that, what needs no server and no browser.
 // `npm run test:all`: `npm test`, every integration test on the embedded engine, and every fault in its short form.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { allComponents, ensureComponents } from './components.mjs';
+import { inLanes } from './lib/lanes.mjs';
 import { buildIfStale, installIfStale, PrepareError } from './lib/prepare.mjs';
-import { count, fromPlaywright, fromVitest, readReport, resultsOf, totalsLine } from './lib/results.mjs';
-import { atExit, run } from './lib/run.mjs';
+import { runFolder, runProject } from './lib/projects.mjs';
+import { count, totalsLine } from './lib/results.mjs';
+import { run } from './lib/run.mjs';
 import { everydayFaults, onEmbedded } from './lib/suite.mjs';
 import { summary } from './lib/summary.mjs';
 import { startPostgres } from './services/postgres.mjs';
 import { startRedis } from './services/redis.mjs';
 
-/** @typedef {import('./lib/results.mjs').TestResult} TestResult */
+/**
+ * @typedef {import('./lib/results.mjs').TestResult} TestResult
+ * @typedef {import('./lib/lanes.mjs').Part} Part
+ */
 
 const root = resolve(import.meta.dirname, '..');
 const quick = process.argv.includes('--quick');
 const all = process.argv.includes('--all');
 const strict = process.env['CI'] === 'true';
 
-const folder = mkdtempSync(join(tmpdir(), 'coequipiers-run-'));
-// PostgreSQL runs as a user of its own, which has to get through to its data.
-chmodSync(folder, 0o711);
-atExit(() => {
-  try {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  } catch {
-    // A file that a dying process still holds is not worth a failure.
-  }
-});
 // Whatever a test leaves in the temporary directory goes with this folder.
+const folder = runFolder();
 const env = { ...process.env, TMPDIR: folder, NO_COLOR: '1' };
 
 /** @type {TestResult[]} */
@@ -51,12 +46,12 @@ function checked(name, seconds, problem) {
   if (problem) console.log(problem.trimEnd());
 }
 
-/** @param {string} name @param {import('./lib/run.mjs').Outcome} outcome @param {() => TestResult[]} read */
-function tested(name, { code, output, seconds }, read) {
-  const own = resultsOf(name, code, read);
+/** @param {string} project @param {Parameters<typeof runProject>[2]} [options] */
+async function tested(project, options) {
+  const { output, seconds, results: own } = await runProject(project, folder, options);
   const ok = count(own).failed === 0;
   results.push(...own);
-  sayLine(ok, name, seconds, totalsLine(own));
+  sayLine(ok, project, seconds, totalsLine(own));
   if (!ok) console.log(output.trimEnd());
 }
 
@@ -95,37 +90,16 @@ async function check(name, commands) {
   );
 }
 
-/** Two parts at a time, where there are two processors, and each with its share of them. */
-const lanes = Math.min(2, availableParallelism());
-const workers = Math.floor(availableParallelism() / lanes);
+const processors = availableParallelism();
+/**
+ * One more than a small machine has processors: while a part waits for its database, its browser or a timer, another one runs.
+ */
+const lanes = Math.min(3, processors + 1);
+const workers = Math.max(1, Math.floor(processors / 2));
 
 /** @param {string} project @param {{ only?: string[], more?: NodeJS.ProcessEnv }} [options] `only`: parts of paths */
-async function vitest(project, { only = [], more = {} } = {}) {
-  const file = join(folder, `${project}.json`);
-  const args = [
-    'run',
-    ...only,
-    '--project',
-    project,
-    `--maxWorkers=${workers}`,
-    '--reporter=dot',
-    '--silent=passed-only',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ];
-  const outcome = await run(bin('vitest'), args, { cwd: root, env: { ...env, ...more } });
-  tested(project, outcome, () => fromVitest(project, readReport(file), root));
-}
-
-/** @param {string} project */
-async function playwright(project) {
-  const file = join(folder, `${project}.json`);
-  const outcome = await run(bin('playwright'), ['test', '--project', project, '--reporter=dot,json'], {
-    cwd: root,
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-  });
-  tested(project, outcome, () => fromPlaywright(project, readReport(file)));
-}
+const vitest = (project, { only = [], more = {} } = {}) =>
+  tested(project, { args: [`--maxWorkers=${workers}`, ...only], more });
 
 async function onServers() {
   /** @type {{ url: string, stop: () => Promise<void> }[]} */
@@ -153,34 +127,17 @@ const checks = () =>
     check('format', [[bin('biome'), ['ci']]]),
   ]);
 
-/** One after the other, each as soon as a lane is free. @param {(() => Promise<void>)[]} parts */
-async function inLanes(parts) {
-  const waiting = [...parts];
-  const lane = async () => {
-    for (let part = waiting.shift(); part; part = waiting.shift()) await part();
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-}
+/** @type {Part[]} */
+const withoutServers = [{ run: () => vitest('web') }, { run: () => vitest('unit') }];
 
-const withoutServers = [() => vitest('web'), () => vitest('unit')];
-
-/** The longest first, so that both lanes end together. */
+/** The longest first, so that all lanes end together. @type {Part[]} */
 const withServers = [
-  onServers,
-  () => vitest('embedded', all ? {} : { only: onEmbedded }),
-  () => vitest('faults', all ? {} : { only: everydayFaults }),
-  () => vitest('attacks'),
+  { run: onServers },
+  { run: () => vitest('embedded', all ? {} : { only: onEmbedded }) },
+  { run: () => vitest('faults', all ? {} : { only: everydayFaults }) },
+  ...withoutServers,
+  { run: () => vitest('attacks') },
 ];
-
-async function inBrowser() {
-  const built = await prepared('build', async () => {
-    await buildIfStale({ root, say: () => {} });
-    return 'the page and the server';
-  });
-  if (!built) return;
-  await playwright('start');
-  await playwright('journeys');
-}
 
 async function everything() {
   const installed = await prepared('install', async () => {
@@ -188,21 +145,28 @@ async function everything() {
     return '';
   });
   if (!installed) return;
-  // What is missing is downloaded while the first parts keep the processors busy.
-  const components = quick
-    ? undefined
-    : prepared('components', async () => {
-        const { problem, packages } = await ensureComponents(allComponents);
-        if (problem) throw new PrepareError(problem, '');
-        return packages.length > 0 ? `installed ${packages.join(', ')}` : '';
-      });
-  await checks();
-  const waiting = withServers.map((part) => async () => {
-    await components;
-    await part();
+  if (quick) {
+    await checks();
+    await inLanes(lanes, withoutServers);
+    return;
+  }
+  // What is missing is downloaded while the checks keep the processors busy.
+  const components = prepared('components', async () => {
+    const { problem, packages } = await ensureComponents(allComponents);
+    if (problem) throw new PrepareError(problem, '');
+    return packages.length > 0 ? `installed ${packages.join(', ')}` : '';
   });
-  await inLanes(quick ? withoutServers : [...withoutServers, ...waiting]);
-  if (!quick) await inBrowser();
+  await checks();
+  const built = await prepared('build', async () => {
+    await buildIfStale({ root, say: () => {} });
+    return 'the page and the server';
+  });
+  await components;
+  // Playwright runs the journeys in two workers.
+  const journeys = { run: () => tested('journeys'), takes: 2 };
+  await inLanes(lanes, built ? [journeys, ...withServers] : withServers);
+  // One of these tests is about time, so nothing runs beside them.
+  if (built) await tested('start');
 }
 
 await everything();

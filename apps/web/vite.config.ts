@@ -95,16 +95,19 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     // The content security policy allows neither inline scripts nor data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        advancedChunks: {
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: 'base', test: holds(base) },
-            { name: 'forms', test: holds(forms) },
-          ],
+    // Not for the renderer: files that import each other would read values before they exist.
+    ...(!isSsrBuild && {
+      rolldownOptions: {
+        output: {
+          advancedChunks: {
+            includeDependenciesRecursively: false,
+            groups: [
+              { name: 'base', test: holds(base) },
+              { name: 'forms', test: holds(forms) },
+            ],
+          },
         },
       },
-    },
+    }),
   },
 }));

@@ -20,7 +20,8 @@ export const onEmbedded = [
   'src/features/announcements/search/',
   'src/features/personal-data/',
   'src/features/places/',
-  'src/features/images/',
+  // The rows and files of pictures, together; the other tests of pictures are about formats and stores.
+  'src/features/images/lifecycle',
   // The main test of each feature, which covers every kind of query that it has.
   'src/features/accounts/registration',
   'src/features/announcements/announcements',

@@ -80,6 +80,7 @@ export function serveMessages() {
           personCard.parse({
             username: 'karim_b',
             memberSince: '2026-05',
+            municipalityName: 'Villeurbanne',
             announcements: [
               { id: 'a1', title: 'Tennis le dimanche', category: 'Tennis', municipalityName: 'Lyon' },
             ],

@@ -2,14 +2,24 @@ import { afterEach, vi } from 'vitest';
 
 // Some files run without a browser on purpose: they test server rendering.
 if (typeof window !== 'undefined') {
-  const { cleanup, configure } = await import('@testing-library/react');
+  const { cleanup, configure, getConfig, prettyDOM } = await import('@testing-library/react');
   const { markOnline } = await import('../src/lib/connection.ts');
   const { allowReload } = await import('../src/lib/reload-once.ts');
   const { dropSession } = await import('../src/lib/session.ts');
   const { dismissToast, shownToasts } = await import('../src/ui/toast.ts');
 
+  const isWaiting = (): boolean => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+  /** What is waited for is missed many times before it comes: only the last error, at the timeout, prints the page. */
+  const missing = (message: string | null, container: Element): Error => {
+    const page = isWaiting() ? undefined : prettyDOM(container);
+    const error = new Error([message, page].filter(Boolean).join('\n\n'));
+    error.name = 'TestingLibraryElementError';
+    // The report shows the line of the test, not this one.
+    Error.captureStackTrace(error, missing);
+    return error;
+  };
   // A busy machine may need longer than the default second.
-  configure({ asyncUtilTimeout: 5_000 });
+  configure({ asyncUtilTimeout: 5_000, getElementError: missing });
 
   window.matchMedia = (media) => ({
     media,

@@ -116,11 +116,13 @@ export type Announcement = z.infer<typeof announcement>;
 export const announcements = z.array(announcement);
 export const categoryNames = z.array(category);
 
-/** What logged-in people see of another person: their public data, and the month in which they joined. */
+/** What logged-in people see of another person: their public data, their town, and the month in which they joined. */
 export const personCard = z.object({
   username: z.string(),
   /** YYYY-MM */
   memberSince: z.string(),
+  /** The town of the profile, or '' without one. */
+  municipalityName: z.string(),
   /** The newest ones that searches find. */
   announcements: z.array(
     z.object({ id: z.string(), title: z.string(), category, municipalityName: z.string() }),

@@ -84,6 +84,16 @@ it('stays on a public screen when the person logs out in another tab', async () 
   expect(await screen.findByRole('link', { name: 'Connexion' })).toBeTruthy();
 });
 
+it('leads to the login page when the server refuses the session before the page has mounted', async () => {
+  fakeServer({ 'GET /api/anything': text('', 401) });
+  openSession(tokenFor(60_000), email);
+  await call();
+  expect(currentSession()).toBeNull();
+  const { address } = await openPage('/?sport=tennis');
+  await waitFor(() => expect(address()).toBe('/login'));
+  await expectMessage('Votre session a expiré. Veuillez vous reconnecter.');
+});
+
 describe('a session that has expired', () => {
   it('is told for 5 s, and leads to the login page after 1 s', async () => {
     fakeServer({});

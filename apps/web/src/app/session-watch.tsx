@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { rememberRedirect } from '../lib/redirect.ts';
 import { announceExpiry, isExpiryPending } from '../lib/session.ts';
-import type { LoginNeeded } from '../lib/unauthorized.ts';
+import { type LoginNeeded, repeatMissedLogIn } from '../lib/unauthorized.ts';
 import { toast } from '../ui/toast.ts';
 import { isGate, rememberPlace } from './gates.ts';
 
@@ -26,7 +26,9 @@ export function SessionWatch(): null {
       rememberPlace(here.current);
       if (here.current.pathname !== paths.login) void navigate(paths.login);
     };
-    const loginNeeded = ({ detail: { message, afterMs = 0 } }: CustomEvent<LoginNeeded>): void => {
+    const loginNeeded = (event: CustomEvent<LoginNeeded>): void => {
+      const { message, afterMs = 0 } = event.detail;
+      event.preventDefault();
       const { pathname } = here.current;
       const leave = (): void => {
         // If the person has navigated in the meantime, they stay there.
@@ -50,6 +52,7 @@ export function SessionWatch(): null {
     // Deferred, so that the rest of the page has already rendered without a session.
     const start = setTimeout(() => {
       if (isExpiryPending()) announceExpiry();
+      repeatMissedLogIn();
     });
     return () => {
       clearTimeout(start);

@@ -43,7 +43,7 @@ describe('a sentence of the specification', () => {
       'Erreur lors du vote. Trop de tentatives. Veuillez réessayer dans 40 secondes.',
     );
     expect(withReason('Erreur lors du vote. Veuillez réessayer.', gone)).toBe(
-      'Erreur lors du vote. Veuillez réessayer. Annonce non trouvée',
+      'Erreur lors du vote. Annonce non trouvée',
     );
   });
 

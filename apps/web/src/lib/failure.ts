@@ -16,10 +16,15 @@ export function refusalOf(error: unknown, fallback: string): string {
   return (statusOf(error) ?? 0) >= 500 ? fallback : sentenceOf(error, fallback);
 }
 
-/** The screen's sentence, followed by a reason that helps the person: why it was refused, or how long to wait. */
+/**
+ * The screen's sentence, followed by a reason that helps the person: why it was refused, or how long to wait. The reason
+ * replaces the advice to try again.
+ */
 export function withReason(sentence: string, error: unknown): string {
   const reason = reasonOf(error);
-  return reason === undefined ? sentence : `${sentence.replace(/\.?$/, '.')} ${reason}`;
+  return reason === undefined
+    ? sentence
+    : `${sentence.replace(/(\. Veuillez réessayer)?\.?$/, '.')} ${reason}`;
 }
 
 function reasonOf(error: unknown): string | undefined {

@@ -1,11 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  forgetRedirectMessage,
-  isOwnPath,
-  redirectMessage,
-  rememberRedirect,
-  takeReturnPath,
-} from './redirect.ts';
+import { isOwnPath } from './own-path.ts';
+import { forgetRedirectMessage, redirectMessage, rememberRedirect, takeReturnPath } from './redirect.ts';
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,4 +1,5 @@
 import { generalErrors } from '@coequipiers/contract/general-errors';
+import { isOwnPath } from './own-path.ts';
 import { forget, readStored, store } from './storage.ts';
 
 const MESSAGE = 'auth_redirect_message';
@@ -57,11 +58,4 @@ function inThisTab<Result>(work: (storage: Storage) => Result): Result | undefin
   } catch {
     return undefined;
   }
-}
-
-/** Whether the path stays on this site, also as browsers interpret it ('//evil.fr', '/\evil.fr', 'javascript:…'). */
-export function isOwnPath(path: string): boolean {
-  if (!/^\/(?![/\\])/.test(path) || /[\\\p{Cc}]/u.test(path)) return false;
-  const own = 'https://own.invalid';
-  return URL.canParse(path, own) && new URL(path, own).origin === own;
 }

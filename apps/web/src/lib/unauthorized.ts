@@ -8,12 +8,14 @@ export type LoginNeeded = { message: string; afterMs?: number | undefined };
 declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface extends the browser's map
   interface WindowEventMap {
-    /** The person should be sent to the login page, which shows why. */
+    /** The person should be sent to the login page, which shows why. The listener that does so prevents the default. */
     'auth:loginNeeded': CustomEvent<LoginNeeded>;
   }
 }
 
 const LOGIN = '/api/auth/login';
+
+let missed: LoginNeeded | undefined;
 
 /** Calls open to visitors: a 403 there says nothing about the session. */
 const publicCalls: readonly RegExp[] = [
@@ -61,5 +63,12 @@ export function logInAgain(token: string | null, why: string, afterMs?: number):
 /** Sends the person to the login page, which shows the reason and leads back here afterwards. */
 export function askToLogIn(message: string, afterMs?: number): void {
   const detail: LoginNeeded = { message, afterMs };
-  window.dispatchEvent(new CustomEvent('auth:loginNeeded', { detail }));
+  const event = new CustomEvent('auth:loginNeeded', { detail, cancelable: true });
+  window.dispatchEvent(event);
+  missed = event.defaultPrevented ? undefined : detail;
+}
+
+/** Asks again if nobody listened: an early call can be refused before the page has mounted. */
+export function repeatMissedLogIn(): void {
+  if (missed && storedToken() === null) askToLogIn(missed.message, missed.afterMs);
 }

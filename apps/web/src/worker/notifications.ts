@@ -1,5 +1,6 @@
 import { conversationPath, paths } from '@coequipiers/contract/pages';
 import type { PushPayload } from '@coequipiers/contract/push-schemas';
+import { isOwnPath } from '../lib/own-path.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -24,9 +25,7 @@ export function noticeIn(payload: PushPayload | FormerPayload): PushPayload {
 export function ownPath(url: unknown): string {
   if (typeof url !== 'string') return paths.home;
   if (isId.test(url)) return conversationPath(url);
-  const { origin } = self.location;
-  const isOwn = url.startsWith('/') && URL.canParse(url, origin) && new URL(url, origin).origin === origin;
-  return isOwn ? url : paths.home;
+  return isOwnPath(url) ? url : paths.home;
 }
 
 const windows = (includeUncontrolled = true): Promise<readonly WindowClient[]> =>

@@ -27,7 +27,7 @@ function who(publisher: Publisher) {
     section(
       'L’essentiel',
       [
-        'Les autres voient votre nom d’utilisateur et ce que vous publiez, avec la commune de vos annonces. Jamais votre adresse e-mail.',
+        'Les autres voient votre nom d’utilisateur et ce que vous publiez, avec la commune de vos annonces. Les personnes inscrites voient aussi la commune de votre profil. Personne ne voit votre adresse e-mail.',
         'Votre position n’est jamais plus précise que le centre de votre commune.',
         'Aucun cookie, aucune publicité, aucune mesure d’audience par un tiers, aucune revente de données.',
         'Depuis votre profil, vous téléchargez toutes vos données ou supprimez votre compte, seul et en une minute.',
@@ -92,7 +92,7 @@ function whoSees(publisher: Publisher) {
       'Ce que les autres voient',
       [
         'Tout le monde, sans compte : vos annonces, votre nom d’utilisateur, la commune de chaque annonce, vos commentaires, le nombre total de votes. Ces pages peuvent être référencées par les moteurs de recherche.',
-        'Les personnes inscrites : en plus, le mois de votre inscription.',
+        'Les personnes inscrites : en plus, le nom de la commune de votre profil et le mois de votre inscription.',
         'Les personnes à qui vous écrivez : votre nom d’utilisateur et vos messages, ainsi que vos marques de lecture et de saisie, sauf si vous les désactivez dans votre profil.',
         'Personne d’autre que vous : votre adresse e-mail, vos favoris, le sens de vos votes, les personnes que vous avez bloquées.',
       ],

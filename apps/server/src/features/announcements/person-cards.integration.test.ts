@@ -10,8 +10,10 @@ const app = await sharedTestApp();
 const card = (viewer: TestPerson, alias: string) => viewer.call({ url: `/api/people/${alias}` });
 
 describe('the card of a person', () => {
-  it('tells the name, since when, and the newest announcements that searches find', async () => {
+  it('tells the name, the town, since when, and the newest announcements that searches find', async () => {
     const [person, viewer] = [await aPerson(app), await aPerson(app)];
+    const place = { zipCode: '69100', municipalityName: 'Villeurbanne' };
+    await person.call({ method: 'PUT', url: '/api/user/profile', payload: place });
     const ids = [];
     for (let count = 1; count <= 7; count += 1) {
       ids.unshift((await publish(person, aWrite({ title: `Sortie numéro ${count}` }))).id);
@@ -23,6 +25,7 @@ describe('the card of a person', () => {
     expect(answer.json<PersonCard>()).toEqual({
       username: person.username,
       memberSince: new Date().toISOString().slice(0, 7),
+      municipalityName: 'Villeurbanne',
       announcements: others.slice(0, 5).map((id, index) => ({
         id,
         title: `Sortie numéro ${6 - index}`,
@@ -31,6 +34,7 @@ describe('the card of a person', () => {
       })),
     });
     expect(answer.body).not.toContain(person.email);
+    expect(answer.body).not.toContain('69100');
     expect((await card(person, alias)).json<PersonCard>().username).toBe(person.username);
   });
 

@@ -11,8 +11,8 @@ const maxShown = 5;
 type Parts = { db: Db; blocks: Blocks; repository: AnnouncementsRepository };
 
 /**
- * The public card of a person. It is found by alias only, so that an e-mail address does not lead to announcements. It shows
- * the towns of the announcements, never the town of the profile.
+ * The public card of a person. It is found by alias only, so that an e-mail address does not lead to announcements. Of the
+ * profile's place it shows the name of the town, nothing more precise.
  */
 export function createPersonCards({ db, blocks, repository }: Parts) {
   const people = peopleRepository(db);
@@ -23,6 +23,7 @@ export function createPersonCards({ db, blocks, repository }: Parts) {
     return {
       username: person.username,
       memberSince: dayInParis(person.created_at).slice(0, 7),
+      municipalityName: person.municipality_name,
       announcements: announcements.map(({ id, title, category, municipality_name }) => ({
         id,
         title,

@@ -71,6 +71,11 @@ describe('the first HTML of an announcement', () => {
     expect(answer.headers['vary']).toMatch(/User-Agent/);
   });
 
+  it('is the page of own announcements at an address without an id', async () => {
+    const answer = await get('/announce/');
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/announce']);
+  });
+
   it('is 404 or 410 with the page that says so', async () => {
     const [deleted, over] = [await publish(author), await publish(author)];
     await remove(author, deleted.id);

@@ -38,6 +38,8 @@ export function createFirstHtml({ renderer, announcements, comments, cities, pub
     [paths.announcement]: async (request: FastifyRequest, reply: FastifyReply): Promise<RenderResult> => {
       reply.header('vary', [reply.getHeader('vary'), 'User-Agent'].filter(Boolean).join(', '));
       const { id } = request.params as { id: string };
+      // `/announce/`, which the router takes for an announcement without an id.
+      if (id === '') return { redirect: paths.announcements };
       return isCrawler(request.headers['user-agent'] ?? '') ? { redirect: seoPath(id) } : render(request);
     },
   };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
+import { sharedTestApp } from '../../../test/harness.ts';
 import type { Db } from './database.ts';
 import { gathered } from './gathered.ts';
 
-const { db } = await startTestApp();
+const { db } = await sharedTestApp();
 
 it('lookups that wait for a connection become one query, and each gets its own result', async () => {
   const asked: string[][] = [];

@@ -58,6 +58,8 @@ const get = (url: string, headers: Record<string, string> = {}) => app.call({ ur
 const post = (payload: string, type = 'application/json', url = '/api/trouble/body') =>
   app.call({ method: 'POST', url, payload, headers: { 'content-type': type } });
 
+const connected = async () => connect(Number(new URL(await app.address()).port), '127.0.0.1');
+
 type Panel = { targets: { expr: string }[] };
 
 /** The metric names in an expression: unlike functions and labels, they have several words. */
@@ -259,7 +261,7 @@ describe('a stop', () => {
 });
 
 describe('a request that is slow to arrive', () => {
-  it.each([
+  it.concurrent.each([
     ['its head', 'GET /healthz HTTP/1.1\r\nHost: x\r\n', 408],
     [
       'its body',
@@ -267,17 +269,13 @@ describe('a request that is slow to arrive', () => {
       408,
     ],
   ])('is answered within 8 s (%s)', { timeout: 30_000 }, async (_case, beginning, status) => {
-    const listening = await startTestApp();
-    await listening.http.register(trouble);
-    const address = new URL(await listening.http.listen({ port: 0, host: '127.0.0.1' }));
-    const socket = connect(Number(address.port), '127.0.0.1');
+    const socket = await connected();
     const begun = performance.now();
     socket.write(beginning);
     const [answer] = await once(socket, 'data');
     expect(String(answer)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(performance.now() - begun).toBeLessThan(8_500);
     socket.destroy();
-    await listening.close();
   });
 });
 
@@ -286,14 +284,11 @@ describe('a request that Node cannot read', () => {
     ['garbage', 'nonsense\r\n\r\n', 400],
     ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ])('(%s) gets the same form too', async (_case, text, status) => {
-    const listening = await startTestApp();
-    const address = new URL(await listening.http.listen({ port: 0, host: '127.0.0.1' }));
-    const socket = connect(Number(address.port), '127.0.0.1');
+    const socket = await connected();
     socket.end(text);
     let answer = '';
     for await (const chunk of socket) answer += String(chunk);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(errorBody.safeParse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).success).toBe(true);
-    await listening.close();
   });
 });

@@ -1,8 +1,8 @@
 import { errorBody } from '@coequipiers/contract/errors-schemas';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
+import { sharedTestApp } from '../../../test/harness.ts';
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 
 describe('a known path with another method', () => {
   it.each([

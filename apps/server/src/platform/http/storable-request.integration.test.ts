@@ -1,9 +1,9 @@
 import { errors } from '@coequipiers/contract/errors';
 import { errorBody } from '@coequipiers/contract/errors-schemas';
 import { expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
+import { sharedTestApp } from '../../../test/harness.ts';
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 const get = (url: string) => app.call({ url });
 const report = (targetId: string) =>
   app.call({
@@ -24,10 +24,14 @@ it.each([
   expect(errorBody.parse(answer.json())).toMatchObject({ userMessage });
 });
 
-it.each(['/announce/%00', '/seo/announce/%00', '/AnnounceDetailPage/a%00b'])(
-  'the page for what does not exist is at %s',
-  async (url) => {
-    const answer = await get(url);
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-  },
-);
+it.each([
+  '/announce/%00',
+  '/seo/announce/%00',
+  '/AnnounceDetailPage/a%00b',
+  '/?ville=%00',
+  '/login?next=%00',
+  '/ChatPage?conversation=%00',
+])('the page for what does not exist is at %s', async (url) => {
+  const answer = await get(url);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+});

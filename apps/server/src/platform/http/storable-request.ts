@@ -8,10 +8,11 @@ import { AppError } from './app-error.ts';
  * precise.
  */
 export function refuseUnstorable(app: FastifyInstance): void {
-  app.addHook('preHandler', async ({ params, query, body, is404 }, reply) => {
+  app.addHook('preHandler', async ({ params, query, body, is404, routeOptions }, reply) => {
     if (is404) return undefined;
-    // Nothing exists at such a path: pages answer with their own 'not found'.
-    if (!isStorableValue(params)) return reply.callNotFound();
+    const isPage = !routeOptions.url?.startsWith('/api/');
+    // Nothing exists at such an address: pages answer with their own 'not found'.
+    if (!isStorableValue(params) || (isPage && !isStorableValue(query))) return reply.callNotFound();
     if (!isStorableValue(query) || !isStorableValue(body))
       throw new AppError('VALIDATION', { userMessage: announcementTexts.unreadable });
     return undefined;

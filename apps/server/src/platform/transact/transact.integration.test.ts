@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { onPostgres, startTestApp } from '../../../test/harness.ts';
+import { onPostgres, sharedTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 
 async function aCaller(): Promise<{ id: string }> {
   const { email } = await aPerson(app);

@@ -13,6 +13,7 @@ describe('the menu of a conversation', () => {
     const card = screen.getByRole('dialog', { name: 'Profil' });
     expect(card.textContent).toContain('karim_b');
     expect(await within(card).findByText('Membre depuis mai 2026')).toBeTruthy();
+    expect(within(card).getByText('Villeurbanne')).toBeTruthy();
     const link = within(card).getByRole('link', { name: /Tennis le dimanche/ });
     expect([link.textContent, link.getAttribute('href')]).toEqual([
       'Tennis le dimancheTennis · Lyon',

@@ -13,7 +13,7 @@ import classes from './profile-card.module.css';
 
 type ProfileCardProps = { email: string; conversation: Conversation; onClose: () => void };
 
-/** The public details of the other person: name, number of messages and announcements. */
+/** The public details of the other person: name, town, number of messages and announcements. */
 export function ProfileCard({ email, conversation, onClose }: ProfileCardProps) {
   const { id, username } = otherIn(conversation);
   const { data: person, isPending } = useQuery(personQuery(email, id));
@@ -25,6 +25,7 @@ export function ProfileCard({ email, conversation, onClose }: ProfileCardProps) 
           <div>
             <strong>{username}</strong>
             <p>{messageCountText(conversation.messageCount)} entre vous</p>
+            {person?.municipalityName && <p>{person.municipalityName}</p>}
             {person && <p>Membre depuis {monthOf(person.memberSince)}</p>}
           </div>
         </div>
