@@ -24,6 +24,7 @@ import { openDraft } from './draft.ts';
 import { DraftLeaveGuard } from './draft-leave-guard.tsx';
 import { RestoredDraft } from './restored-draft.tsx';
 import { SportField } from './sport-field.tsx';
+import { useMinute } from './use-minute.ts';
 import {
   areSame,
   blank,
@@ -48,6 +49,7 @@ type AnnouncementFormProps = {
 export function AnnouncementForm({ email, announcement, onClose, onRestart }: AnnouncementFormProps) {
   const id = announcement?.id;
   const today = useToday();
+  const minute = useMinute();
   const create = useCreateAnnouncement(email);
   const update = useUpdateAnnouncement(email);
   const [{ draft, saved, initial }] = useState(() => start(email, announcement));
@@ -67,7 +69,7 @@ export function AnnouncementForm({ email, announcement, onClose, onRestart }: An
 
   const form = useForm({
     initial,
-    check: (values) => check(values, { today, now: new Date(), saved }),
+    check: (values) => check(values, { today, now: new Date(minute), saved }),
     submit: async (values) => {
       const sent = await picture.outcome();
       if (sent === null) return undefined;
