@@ -5,25 +5,19 @@ import { Counter, Field, FieldBox, noteId } from '../../../ui/field.tsx';
 import classes from './meeting-point-field.module.css';
 import type { TextProps } from './values.ts';
 
-const { max } = outingLimits.meetingPoint;
-/** From here on, the characters are counted on the page. */
-const counted = max - 50;
-
 type MeetingPointFieldProps = ReturnType<TextProps> & { admission: Admission };
 
 /** Says who reads the meeting point, whatever else is said about it. */
 export function MeetingPointField({ admission, error, ...input }: MeetingPointFieldProps) {
   const id = useId();
-  const { length } = input.value;
-  const readersId = `${id}-readers`;
+  const [countId, readersId] = [`${id}-count`, `${id}-readers`];
   return (
     <Field
       id={id}
       label="Point de rendez-vous"
       optional
-      compact
       error={error}
-      aside={length > counted && <Counter id={`${id}-count`} length={length} max={max} />}
+      aside={<Counter id={countId} length={input.value.length} max={outingLimits.meetingPoint.max} />}
     >
       <FieldBox invalid={error !== undefined}>
         <IconMapPin size={20} stroke={1.8} aria-hidden="true" />
@@ -33,7 +27,7 @@ export function MeetingPointField({ admission, error, ...input }: MeetingPointFi
           {...input}
           id={id}
           aria-invalid={error !== undefined}
-          aria-describedby={`${noteId(id)} ${readersId}`}
+          aria-describedby={`${noteId(id)} ${readersId} ${countId}`}
         />
       </FieldBox>
       <p className={classes.readers} id={readersId}>
