@@ -1,6 +1,6 @@
 import { daysBetween } from './days.ts';
 import type { Admission, Level, OutingState } from './outings.ts';
-import { type WallTime, wallTimeAt } from './time-zones.ts';
+import { type WallTime, wallTimeAt } from './wall-time.ts';
 
 export const levelLabels: Readonly<Record<Level, string>> = {
   all: 'Tous niveaux',

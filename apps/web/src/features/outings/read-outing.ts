@@ -1,6 +1,6 @@
 import { admissionLabels, levelLabels, stateLabels } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
-import { wallTimeAt } from '@coequipiers/contract/time-zones';
+import { wallTimeAt } from '@coequipiers/contract/wall-time';
 
 type Check = (value: unknown) => boolean;
 
