@@ -32,6 +32,7 @@ import { moderationRoutes } from './features/moderation/routes.ts';
 import { createNewsletter } from './features/newsletter/newsletter.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
+import { createOutings } from './features/outings/outings.ts';
 import { createErasures } from './features/personal-data/erasures.ts';
 import { createInactivity } from './features/personal-data/inactivity.ts';
 import { createOwnData } from './features/personal-data/own-data.ts';
@@ -132,7 +133,15 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   const images = createImages(platform);
   const blocks = createBlocks(platform);
   const notifications = createNotifications(platform);
-  const announcements = createAnnouncements({ ...platform, blocks, communes, images, notifications });
+  const outings = createOutings(platform);
+  const announcements = createAnnouncements({
+    ...platform,
+    blocks,
+    communes,
+    images,
+    notifications,
+    outings,
+  });
   const push = createPush({
     ...platform,
     keys: await pushKeys({ ...config.push, dataDir: config.dataDir }),
@@ -170,6 +179,8 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     { personalData: votes.personalData, routes: [votesRoutes(votes)] },
     { personalData: favorites.personalData, routes: [favoritesRoutes(favorites)] },
     { personalData: comments.personalData, routes: [commentsRoutes(comments)] },
+    // Before the announcements: their outings are cancelled first.
+    { personalData: outings.personalData },
     { personalData: announcements.personalData, routes: [announcementsRoutes(announcements)] },
     { personalData: images.personalData, routes: [imagesRoutes(images, limits)] },
     // Before the notifications: a message locks its conversation before its notification.

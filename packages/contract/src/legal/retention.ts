@@ -10,6 +10,9 @@ export const retention = {
   listedAfterEndDays: 30,
   listedAfterCreationDays: 90,
   unlistedAnnouncementMonths: 12,
+  /** Meeting points and reasons, after the outing. */
+  outingDetailsDays: 30,
+  outingMonths: 12,
   abandonedPictureHours: 24,
   notificationDays: 90,
   sentMailDays: 7,

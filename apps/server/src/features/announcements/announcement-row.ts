@@ -1,12 +1,14 @@
 import type { Category } from '@coequipiers/contract/announcements';
 import { type CommentColumns, commentColumns } from '../comments/comments-on-card.ts';
 import { type FavoriteColumns, favoriteColumns } from '../favorites/favorites-on-card.ts';
+import { type OutingColumns, outingColumns } from '../outings/outings-on-card.ts';
 import { type VoteColumns, voteColumns } from '../votes/votes-on-card.ts';
 
 /** An announcement joined with its author's public columns and with the columns that other features show on its card. */
 export type AnnouncementRow = VoteColumns &
   FavoriteColumns &
-  CommentColumns & {
+  CommentColumns &
+  OutingColumns & {
     id: string;
     title: string;
     description: string;
@@ -25,15 +27,17 @@ export type AnnouncementRow = VoteColumns &
   };
 
 /**
- * SQL: the columns of a query on `announcements` and `people`. `viewer` is the SQL of the viewer's id, `hidden` that of the ids
+ * SQL: the columns of a query on `announcements` with `outingJoin`, and `people`. `viewer` is the SQL of the viewer's id, `hidden` that of the ids
  * of the people whom the viewer does not see. E-mail addresses are left out: only the author may see theirs.
  */
 export const columnsFor = (viewer: string | undefined, hidden?: string): string =>
   [
-    `announcements.id, title, description, category, announcements.zip_code, announcements.municipality_name,
-    announcements.region_name, place_id, start_date, end_date, image_id, announcements.created_at, author_id,
+    `announcements.id, title, description, announcements.category, announcements.zip_code, announcements.municipality_name,
+    announcements.region_name, announcements.place_id, start_date, end_date, image_id, announcements.created_at,
+    announcements.author_id,
     alias, username`,
     voteColumns(viewer),
     favoriteColumns(viewer),
     commentColumns(hidden),
+    outingColumns(viewer),
   ].join(', ');

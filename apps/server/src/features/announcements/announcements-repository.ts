@@ -2,6 +2,8 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { hiddenFrom } from '../blocks/blocks-sql.ts';
+import type { Shown } from '../outings/outings.ts';
+import { outingJoin } from '../outings/outings-on-card.ts';
 import type { Position } from '../places/distance.ts';
 import { type AnnouncementRow, columnsFor } from './announcement-row.ts';
 import { isListed, isSearchable, isVisibleTo } from './visibility.ts';
@@ -34,6 +36,8 @@ export type Content = Pick<
   | 'end_date'
 >;
 
+type Insert = Content & Shown & { id: string; author_id: string; image_id: string | null };
+
 /** Maximum length of an author's own list. */
 const maxOwn = 1_000;
 
@@ -49,6 +53,7 @@ export function announcementsRepository(db: Db) {
       CROSS JOIN announcements
       JOIN people ON people.id = announcements.author_id
       JOIN places ON places.id = announcements.place_id
+      ${sql.raw(outingJoin)}
       ${where}`.execute(on);
     return rows;
   };
@@ -67,7 +72,7 @@ export function announcementsRepository(db: Db) {
       after?: Pick<FullRow, 'created_at' | 'id'>,
     ): Promise<FullRow[]> =>
       read(
-        sql`WHERE author_id = ${authorId}
+        sql`WHERE announcements.author_id = ${authorId}
           ${after ? sql`AND (announcements.created_at, announcements.id) < (${after.created_at}, ${after.id}::uuid)` : sql``}
           ORDER BY announcements.created_at DESC, announcements.id DESC LIMIT ${maxOwn}`,
         authorId,
@@ -86,8 +91,7 @@ export function announcementsRepository(db: Db) {
         .limit(atMost)
         .execute(),
 
-    insert: (row: Content & { id: string; author_id: string; image_id: string | null }, on: Db) =>
-      on.insertInto('announcements').values(row).execute(),
+    insert: (row: Insert, on: Db) => on.insertInto('announcements').values(row).execute(),
 
     isVisible: async (id: string, personId: string | undefined): Promise<boolean> =>
       (await db
@@ -104,25 +108,28 @@ export function announcementsRepository(db: Db) {
       );
     },
 
-    /** Locks the author's announcement until the transaction ends, and gives its picture. */
+    /** Locks the author's announcement until the transaction ends. */
     lockOwn: (id: string, authorId: string, on: Db) =>
       on
         .selectFrom('announcements')
-        .select('image_id')
+        .select(['image_id', 'start_date', 'created_at', 'outing_id'])
         .where('id', '=', id)
         .where('author_id', '=', authorId)
         .forUpdate()
         .executeTakeFirst(),
 
     /** Sets `listed` again: whether searches find it depends on its dates alone. */
-    update: (id: string, change: Content & { image_id: string | null }, on: Db) =>
+    update: (id: string, change: Content & Shown & { image_id: string | null }, on: Db) =>
       on
         .updateTable('announcements')
         .set({ ...change, listed: true, edited_at: sql<Date>`now()` })
         .where('id', '=', id)
         .execute(),
 
-    /** Publishes an announcement again that searches no longer find, with a new date of creation and without past dates. */
+    /**
+     * Publishes an announcement again that searches no longer find, with a new date of creation, without past dates and without an
+     * outing.
+     */
     relist: (id: string, authorId: string, today: string, on: Db) =>
       on
         .updateTable('announcements')
@@ -130,6 +137,8 @@ export function announcementsRepository(db: Db) {
           created_at: sql`now()`,
           start_date: sql`CASE WHEN start_date >= ${today}::date THEN start_date END`,
           end_date: null,
+          outing_id: null,
+          outing_until: null,
           listed: true,
         })
         .where('id', '=', id)
@@ -140,6 +149,16 @@ export function announcementsRepository(db: Db) {
     /** Deletes one announcement of the author, or all, and gives their pictures, which are now unused. */
     remove: async (of: { id?: string; authorId: string }, on: Db): Promise<{ image_id: string | null }[]> =>
       removed(sql`author_id = ${of.authorId} ${of.id ? sql`AND id = ${of.id}` : sql``}`, on),
+
+    /** For announcements whose outing was cancelled: removes them from the search. */
+    endListing: async (ids: readonly string[], on: Db): Promise<void> => {
+      if (ids.length === 0) return;
+      await on
+        .updateTable('announcements')
+        .set({ outing_until: sql`now()`, listed: false })
+        .where('id', 'in', ids)
+        .execute();
+    },
 
     hideAll: async (authorId: string, on: Db): Promise<void> => {
       await on

@@ -1,15 +1,10 @@
-import {
-  type Category,
-  categories,
-  type Dates,
-  dateProblems,
-  announcementTexts as texts,
-} from '@coequipiers/contract/announcements';
+import { type Category, categories, announcementTexts as texts } from '@coequipiers/contract/announcements';
 import type { Announcement, announcementWrite } from '@coequipiers/contract/announcements-schemas';
 import { dayInParis } from '@coequipiers/contract/days';
 import { idSchema } from '@coequipiers/contract/ids';
 import type { FoundAnnouncement } from '@coequipiers/contract/rendering';
 import type { z } from '@coequipiers/contract/zod';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { RunRead } from '../../platform/db/reads.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -23,6 +18,8 @@ import type { Communes } from '../cities/communes.ts';
 import { findPlace } from '../cities/place.ts';
 import type { Images } from '../images/images.ts';
 import type { Notifications } from '../notifications/notifications.ts';
+import type { Outings } from '../outings/outings.ts';
+import { type Before, newAnnouncement, type Plan, planOf } from '../outings/plan.ts';
 import { cellColumns } from '../places/grid.ts';
 import { placeIds } from '../places/places.ts';
 import { announcementsPersonalData } from './announcements-personal-data.ts';
@@ -47,6 +44,7 @@ type Parts = {
   jobs: Jobs;
   limits: Limits;
   notifications: Pick<Notifications, 'forget'>;
+  outings: Outings;
 };
 
 const perHour = { tries: 120, seconds: 3_600 };
@@ -55,18 +53,19 @@ const sweepMs = 10 * 60_000;
 export type Announcements = ReturnType<typeof createAnnouncements>;
 
 export function createAnnouncements(parts: Parts) {
-  const { db, transact, reads, secret, blocks, communes, images, jobs, limits, notifications } = parts;
+  const { db, transact, reads, secret, blocks, communes, images, jobs, limits, notifications, outings } =
+    parts;
   const repository = announcementsRepository(db);
   const presenter = createPresenter(images);
   const views = createViews(db, transact, secret);
   const sweep = createSweep({ transact, repository, images, views });
   jobs.every('announcements-sweep', sweepMs, sweep);
 
-  const today = () => dayInParis(new Date());
-
-  const contentOf = async (given: Write, transaction: Db): Promise<Content> => {
-    const dates = { startDate: given.startDate || null, endDate: given.endDate || null };
-    refuseDates(dates, today());
+  const contentOf = async (
+    given: Write,
+    before: Before,
+    transaction: Db,
+  ): Promise<{ content: Content; plan: Plan }> => {
     const place = findPlace(communes, {
       zipCode: given.zipCode ?? '',
       municipalityName: given.municipalityName ?? '',
@@ -75,8 +74,9 @@ export function createAnnouncements(parts: Parts) {
     });
     if (!place)
       throw new AppError('VALIDATION', { userMessage: texts.fieldsMissing, message: 'municipalityName' });
+    const plan = planOf(given, before, place.communeCode, new Date());
     const placeId = await placeIds([place], transaction);
-    return {
+    const content = {
       title: given.title,
       description: given.description,
       category: given.category,
@@ -86,19 +86,20 @@ export function createAnnouncements(parts: Parts) {
       region_name: place.regionName,
       place_id: placeId(place),
       ...cellColumns(place),
-      start_date: dates.startDate,
-      end_date: dates.endDate,
+      start_date: plan.startDate,
+      end_date: plan.endDate,
     };
+    return { content, plan };
   };
 
   const own = async (id: string, author: Author, on?: Db): Promise<Announcement> => {
     const row = await repository.byId(id, author.id, on);
     if (row?.author_id !== author.id) throw notFound();
-    return presenter.whole(row, author, today());
+    return presenter.whole(row, author, new Date());
   };
 
   return {
-    nearby: createNearby({ db, reads, presenter, blocks }),
+    nearby: createNearby({ db, reads, presenter, blocks, communes }),
     views,
     sweep,
     personCard: createPersonCards({ db, blocks, repository }),
@@ -112,9 +113,11 @@ export function createAnnouncements(parts: Parts) {
         author,
         async (transaction) => {
           const id = newId();
-          const content = await contentOf(given, transaction);
+          const { content, plan } = await contentOf(given, newAnnouncement, transaction);
           const image_id = given.imageUrl ? await images.claim(given.imageUrl, author.id, transaction) : null;
-          await repository.insert({ ...content, id, author_id: author.id, image_id }, transaction);
+          const row = { ...content, id, author_id: author.id };
+          const shown = await outings.write(plan, { ...row, created_at: sql`now()` }, undefined, transaction);
+          await repository.insert({ ...row, ...shown, image_id }, transaction);
           return own(id, author, transaction);
         },
         { once: key },
@@ -123,7 +126,7 @@ export function createAnnouncements(parts: Parts) {
     async show(id: string, viewer: Viewer): Promise<Announcement> {
       const row = await repository.byId(id, viewer?.id);
       if (!row?.visible) throw notFound();
-      return presenter.whole(row, viewer, today());
+      return presenter.whole(row, viewer, new Date());
     },
 
     /** Counts a view of a page that came with the first HTML, without a call to `show`. */
@@ -136,36 +139,40 @@ export function createAnnouncements(parts: Parts) {
     async showAll(ids: readonly string[], viewer: Viewer): Promise<Announcement[]> {
       if (ids.length === 0) return [];
       const rows = await repository.byIds(ids, viewer?.id);
-      const day = today();
-      return rows.filter((row) => row.visible).map((row) => presenter.whole(row, viewer, day));
+      const now = new Date();
+      return rows.filter((row) => row.visible).map((row) => presenter.whole(row, viewer, now));
     },
 
     /** The page of a visitor who follows a link: 410 when it existed but searches no longer find it. */
     async find(id: string): Promise<FoundAnnouncement> {
       if (!idSchema.safeParse(id).success) return { status: 404 };
       const row = await repository.byId(id, undefined);
-      if (row?.visible) return { status: 200, announcement: presenter.whole(row, undefined, today()) };
+      if (row?.visible) return { status: 200, announcement: presenter.whole(row, undefined, new Date()) };
       return { status: row || (await repository.wasDeleted(id)) ? 410 : 404 };
     },
 
     async listOwn(author: Author): Promise<Announcement[]> {
       const rows = await repository.byAuthor(author.id);
-      const day = today();
-      return rows.map((row) => presenter.whole(row, author, day));
+      const now = new Date();
+      return rows.map((row) => presenter.whole(row, author, now));
     },
 
     update: (id: string, given: Write, author: Author): Promise<Announcement> =>
       transact.as(author, async (transaction) => {
         const before = await repository.lockOwn(id, author.id, transaction);
         if (!before) throw notFound();
-        const content = await contentOf(given, transaction);
+        const { start_date, created_at } = before;
+        const outing = before.outing_id ? await outings.lock(before.outing_id, transaction) : undefined;
+        const { content, plan } = await contentOf(given, { start_date, outing }, transaction);
         const image_id = await replacePicture(
           before.image_id,
           given.imageUrl || null,
           author.id,
           transaction,
         );
-        await repository.update(id, { ...content, image_id }, transaction);
+        const owner = { ...content, id, author_id: author.id, created_at };
+        const shown = await outings.write(plan, owner, outing, transaction);
+        await repository.update(id, { ...content, ...shown, image_id }, transaction);
         return own(id, author, transaction);
       }),
 
@@ -175,7 +182,7 @@ export function createAnnouncements(parts: Parts) {
      */
     republish: (id: string, author: Author): Promise<Announcement> =>
       transact.as(author, async (transaction) => {
-        await repository.relist(id, author.id, today(), transaction);
+        await repository.relist(id, author.id, dayInParis(new Date()), transaction);
         return own(id, author, transaction);
       }),
 
@@ -185,8 +192,11 @@ export function createAnnouncements(parts: Parts) {
       }),
 
     takeDown,
-    /** For a suspension: removes all announcements of this author from the search. */
-    hideAll: repository.hideAll,
+    /** For a suspension: cancels all outings of this author, and removes all announcements from the search. */
+    hideAll: async (authorId: string, transaction: Transaction): Promise<void> => {
+      await cancelOutings({ authorId }, transaction);
+      await repository.hideAll(authorId, transaction);
+    },
     bringBack: repository.bringBack,
 
     /**
@@ -201,11 +211,17 @@ export function createAnnouncements(parts: Parts) {
 
   /** Deletes it with its picture and the notifications about it. False when there is no such announcement of this person. */
   async function takeDown(id: string, authorId: string, transaction: Transaction): Promise<boolean> {
+    const before = await repository.lockOwn(id, authorId, transaction);
+    if (before?.outing_id) await outings.cancel({ id: before.outing_id }, transaction);
     const [gone] = await repository.remove({ id, authorId }, transaction);
     if (!gone) return false;
     if (gone.image_id) await images.abandon(gone.image_id, transaction);
     await notifications.forget(transaction, { announceId: id });
     return true;
+  }
+
+  async function cancelOutings(of: { authorId: string }, transaction: Transaction): Promise<void> {
+    await repository.endListing(await outings.cancel(of, transaction), transaction);
   }
 
   /** Gives the id of the picture after an edit: the same one, or the new one that replaces it. */
@@ -223,10 +239,3 @@ export function createAnnouncements(parts: Parts) {
 }
 
 const notFound = () => new AppError('NOT_FOUND', { userMessage: texts.notFound });
-
-function refuseDates(dates: Dates, today: string): void {
-  const [problem] = Object.entries(dateProblems(dates, today));
-  if (!problem) return;
-  const [field, userMessage] = problem;
-  throw new AppError('VALIDATION', { userMessage, message: `${field}: ${userMessage}` });
-}

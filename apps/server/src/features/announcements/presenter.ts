@@ -1,9 +1,11 @@
 import { expirationInfo, isExpired } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { dayInParis } from '@coequipiers/contract/days';
 import { identifierFor } from '../accounts/presenter.ts';
 import { presentCommentCount } from '../comments/comments-on-card.ts';
 import { presentFavorite } from '../favorites/favorites-on-card.ts';
 import type { Images } from '../images/images.ts';
+import { presentOuting } from '../outings/outings-on-card.ts';
 import type { Position } from '../places/distance.ts';
 import { presentVotes } from '../votes/votes-on-card.ts';
 import type { AnnouncementRow } from './announcement-row.ts';
@@ -20,44 +22,49 @@ export function createPresenter({ urlOf }: Pick<Images, 'urlOf'>) {
     row: AnnouncementRow,
     { latitude, longitude }: Position,
     viewer: Viewer,
-    today: string,
+    now: Date,
     distance?: number,
-  ): Announcement => ({
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    category: row.category,
-    zipCode: row.zip_code,
-    regionName: row.region_name,
-    municipalityName: row.municipality_name,
-    location: { coordinates: [longitude, latitude] },
-    latitude,
-    longitude,
-    startDate: row.start_date,
-    endDate: row.end_date,
-    imageUrl: row.image_id && urlOf(row.image_id),
-    createdAt: row.created_at.toISOString(),
-    createdBy: identifierFor(viewer, {
-      id: row.author_id,
-      email: viewer?.email ?? null,
-      alias: row.alias,
-    }),
-    authorUsername: row.username,
-    expired: isExpired(row.end_date, today),
-    expirationInfo: expirationInfo(row.end_date, today),
-    ...presentVotes(row),
-    ...presentFavorite(row),
-    ...presentCommentCount(row),
-    ...(distance !== undefined && { distance }),
-  });
+  ): Announcement => {
+    const today = dayInParis(now);
+    const outing = presentOuting(row, now);
+    return {
+      id: row.id,
+      title: row.title,
+      description: row.description,
+      category: row.category,
+      zipCode: row.zip_code,
+      regionName: row.region_name,
+      municipalityName: row.municipality_name,
+      location: { coordinates: [longitude, latitude] },
+      latitude,
+      longitude,
+      startDate: row.start_date,
+      endDate: row.end_date,
+      outing,
+      imageUrl: row.image_id && urlOf(row.image_id),
+      createdAt: row.created_at.toISOString(),
+      createdBy: identifierFor(viewer, {
+        id: row.author_id,
+        email: viewer?.email ?? null,
+        alias: row.alias,
+      }),
+      authorUsername: row.username,
+      expired: outing ? outing.state === 'over' : isExpired(row.end_date, today),
+      expirationInfo: expirationInfo(row.end_date, today),
+      ...presentVotes(row),
+      ...presentFavorite(row),
+      ...presentCommentCount(row),
+      ...(distance !== undefined && { distance }),
+    };
+  };
 
   return {
     /** A search result. */
     found: present,
 
     /** A single announcement; its author also gets `views` and `listed`. */
-    whole: (row: FullRow, viewer: Viewer, today: string): Announcement => ({
-      ...present(row, row, viewer, today),
+    whole: (row: FullRow, viewer: Viewer, now: Date): Announcement => ({
+      ...present(row, row, viewer, now),
       ...(viewer?.id === row.author_id && { views: row.views, listed: row.listed }),
     }),
   };

@@ -1,6 +1,7 @@
 import type { Category } from '@coequipiers/contract/announcements';
 import type { Decision, Ground } from '@coequipiers/contract/moderation';
 import type { NotificationType } from '@coequipiers/contract/notifications';
+import type { Admission, Level } from '@coequipiers/contract/outings';
 import type { ReportTarget } from '@coequipiers/contract/reports';
 import type { VoteType } from '@coequipiers/contract/votes';
 import type { ColumnType, Generated } from 'kysely';
@@ -94,6 +95,37 @@ export type Tables = {
     created_at: Generated<Date>;
     edited_at: Moment;
     listed_until: Stamp;
+    listed: Generated<boolean>;
+    /** The outing that it shows. */
+    outing_id: string | null;
+    /** While it shows an outing: until when it is listed. */
+    outing_until: Date | null;
+  };
+  outings: {
+    id: string;
+    announcement_id: string | null;
+    author_id: string;
+    starts_at: Date;
+    ends_at: Date;
+    time_zone: string;
+    duration_minutes: number;
+    places: number;
+    taken: Generated<number>;
+    held: Generated<number>;
+    waiting: Generated<number>;
+    is_full: ColumnType<boolean, never, never>;
+    level: Level;
+    admission: Admission;
+    price_cents: number | null;
+    meeting_point: string | null;
+    urgent_until: Moment;
+    cancelled_at: Moment;
+    cancel_reason: string | null;
+    category: Category;
+    place_id: number;
+    small_cell: number;
+    large_cell: number;
+    created_at: Date;
     listed: Generated<boolean>;
   };
   announcement_viewers: { announcement_id: string; visitor: Buffer; seen_at: Generated<Date> };

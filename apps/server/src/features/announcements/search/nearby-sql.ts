@@ -1,55 +1,82 @@
+import { outingJoin } from '../../outings/outings-on-card.ts';
 import { isSearchable } from '../visibility.ts';
 
 // Each search is one prepared statement, planned once (see `prepared`); this is why every value stands in its own SELECT.
 // `page` is read from indexes alone, and only its rows are fetched in full. PostgreSQL must still check the table for index
 // entries on pages that VACUUM has not marked yet, often the newest: once per entry, whatever the size of the table.
 
-/** A circle is made of parts: single places, and cells with all their places. */
-export type PartColumn = 'place_id' | 'small_cell' | 'large_cell';
+/** A circle is made of parts: single places, and cells with all their places. All of France is made of its time zones. */
+export type PartColumn = 'place_id' | 'small_cell' | 'large_cell' | 'time_zone';
 
-/** The SQL that differs between variants: conditions (possibly empty) and columns. */
-export type Fragments = { filter: string; columns: string };
+/** What is searched: all announcements, or only those with an outing. */
+export type Source = 'announcements' | 'outings';
 
-const searched = `FROM announcements WHERE ${isSearchable}`;
+/** The SQL that differs between variants. */
+export type Fragments = {
+  source: Source;
+  /** Conditions, possibly empty. */
+  filter: string;
+  columns: string;
+  /** The values of the statement, in their order. */
+  values: readonly string[];
+};
+
+/** The parts as FROM items, one for each kind, with a column `part`. With days they also have `since` and `before`. */
+export type Parts = { kinds: readonly PartColumn[]; items: readonly string[]; dated: boolean };
+
+const searched: Readonly<Record<Source, string>> = {
+  announcements: `FROM announcements WHERE ${isSearchable}`,
+  outings: `FROM (
+      SELECT announcement_id AS id, author_id, category, place_id, small_cell, large_cell, time_zone, created_at, starts_at,
+        ends_at, level, is_full, listed
+      FROM outings
+    ) AS outings WHERE listed AND ends_at > now()`,
+};
 const newestFirst = 'ORDER BY created_at DESC, id DESC';
+const inDays = 'AND starts_at >= since AND starts_at < before';
 
 const fetched = (page: string, order: string, columns: string) => `${page}
   SELECT known.highest AS "highestPlace", ${columns}
   FROM (SELECT max(id) AS highest FROM places) AS known
-  LEFT JOIN (page JOIN announcements USING (id) JOIN people ON people.id = announcements.author_id) ON true
+  LEFT JOIN (
+    page JOIN announcements USING (id) JOIN people ON people.id = announcements.author_id ${outingJoin}
+  ) ON true
   ORDER BY ${order}`;
 
-/** All of France. Values: offset, limit. */
-export const everywhere = ({ filter, columns }: Fragments): string =>
+const pageNewestFirst = 'page.created_at DESC, page.id DESC';
+
+/** All announcements of France. Values: offset, limit. */
+export const everywhere = ({ source, filter, columns, values: [offset, limit] }: Fragments): string =>
   fetched(
     `WITH page AS (
-      SELECT created_at, id ${searched} ${filter} ${newestFirst} OFFSET (SELECT $1::int) LIMIT (SELECT $2::int)
+      SELECT created_at, id ${searched[source]} ${filter} ${newestFirst} OFFSET ${offset} LIMIT ${limit}
     )`,
-    'page.created_at DESC, page.id DESC',
+    pageNewestFirst,
     columns,
   );
 
 /**
  * Top-k merge over many parts. Every part first gives its newest few. The k-th newest of these, k = offset + limit, is a lower
  * bound for the page. Only a part whose few are all at least that new can hold more of the page, and only these parts are read
- * again. Values: the parts of each kind, the size of "few", offset, limit.
+ * again. The last values: the size of "few", offset, limit.
  */
-export function newest(kinds: readonly PartColumn[], { filter, columns }: Fragments): string {
-  const [few, offset, limit] = [1, 2, 3].map((index) => `$${kinds.length + index}::int`);
-  const first = kinds.map(
+export function newest(parts: Parts, { source, filter, columns, values }: Fragments): string {
+  const [few, offset, limit] = values.slice(-3);
+  const { condition, carried } = ofParts(parts, filter);
+  const first = parts.kinds.map(
     (column, kind) => `
-      SELECT ${kind} AS kind, part, few.*
-      FROM unnest((SELECT $${kind + 1}::int[])) AS part CROSS JOIN LATERAL (
-        SELECT created_at, id ${searched} AND ${column} = part ${filter} ${newestFirst} LIMIT (SELECT ${few})
+      SELECT ${kind} AS kind, ${carried}, few.*
+      FROM ${parts.items[kind]} CROSS JOIN LATERAL (
+        SELECT created_at, id ${searched[source]} AND ${column} = part ${condition} ${newestFirst} LIMIT ${few}
       ) AS few`,
   );
-  const more = kinds.map(
+  const more = parts.kinds.map(
     (column, kind) => `
       SELECT more.*
       FROM deep CROSS JOIN LATERAL (
-        SELECT created_at, id ${searched} AND ${column} = deep.part ${filter}
+        SELECT created_at, id ${searched[source]} AND ${column} = part ${condition}
           AND created_at >= (SELECT created_at FROM oldest)
-        ${newestFirst} LIMIT (SELECT ${offset} + ${limit})
+        ${newestFirst} LIMIT ${offset} + ${limit}
       ) AS more
       WHERE kind = ${kind}`,
   );
@@ -57,55 +84,136 @@ export function newest(kinds: readonly PartColumn[], { filter, columns }: Fragme
     `WITH few AS MATERIALIZED (${first.join(' UNION ALL ')}),
     oldest AS MATERIALIZED (
       SELECT coalesce(
-        (SELECT created_at FROM few ORDER BY created_at DESC OFFSET (SELECT ${offset} + ${limit} - 1) LIMIT 1),
+        (SELECT created_at FROM few ORDER BY created_at DESC OFFSET ${offset} + ${limit} - 1 LIMIT 1),
         '-infinity'
       ) AS created_at
     ),
     deep AS MATERIALIZED (
-      SELECT kind, part FROM few GROUP BY kind, part
-      HAVING count(*) = (SELECT ${few}) AND min(created_at) >= (SELECT created_at FROM oldest)
+      SELECT kind, ${carried} FROM few GROUP BY kind, ${carried}
+      HAVING count(*) = ${few} AND min(created_at) >= (SELECT created_at FROM oldest)
     ),
     page AS (
       SELECT created_at, id FROM (
         SELECT created_at, id FROM few WHERE created_at >= (SELECT created_at FROM oldest)
         UNION ${more.join(' UNION ')}
       ) AS candidates
-      ${newestFirst} OFFSET (SELECT ${offset}) LIMIT (SELECT ${limit})
+      ${newestFirst} OFFSET ${offset} LIMIT ${limit}
     )`,
-    'page.created_at DESC, page.id DESC',
+    pageNewestFirst,
     columns,
   );
 }
 
-/** Places in the given order; reading stops when the page is full. Values: places, offset, limit. */
-export const nearest = ({ filter, columns }: Fragments): string =>
-  fetched(
-    `WITH page AS (
-      SELECT rank, created_at, id
-      FROM unnest((SELECT $1::int[])) WITH ORDINALITY AS near (place, rank) CROSS JOIN LATERAL (
-        SELECT created_at, id ${searched} AND place_id = place ${filter}
-        ${newestFirst} LIMIT (SELECT $2::int + $3::int)
-      ) AS newest
-      ORDER BY rank, created_at DESC, id DESC OFFSET (SELECT $2::int) LIMIT (SELECT $3::int)
+/**
+ * The newest of all outings on the days of a search, if these are not too many: `inDays` counts them and stops above the limit.
+ * The last values: that limit, offset, limit of the page.
+ */
+export function newestInDays(parts: Parts, { source, filter, columns, values }: Fragments): string {
+  const [most, offset, limit] = values.slice(-3);
+  const { condition } = ofParts(parts, filter);
+  const all = parts.kinds.map(
+    (column, kind) => `
+      SELECT found.* FROM ${parts.items[kind]} CROSS JOIN LATERAL (
+        SELECT created_at, id ${searched[source]} AND ${column} = part ${condition}
+      ) AS found`,
+  );
+  return fetched(
+    `WITH found AS MATERIALIZED (SELECT * FROM (${all.join(' UNION ALL ')}) AS all_parts LIMIT ${most} + 1),
+    page AS (SELECT created_at, id FROM found ${newestFirst} OFFSET ${offset} LIMIT ${limit})`,
+    pageNewestFirst,
+    `(SELECT count(*)::int FROM found) AS "inDays", ${columns}`,
+  );
+}
+
+/**
+ * The soonest of many parts: the same merge as `newest`, by start. Outings that start at the same time are sorted by distance, so a
+ * part that is read again gives all of its last start. Before the last values come the places with their ranks, unless the parts
+ * are time zones. The last values: the size of "few", offset, limit.
+ */
+export function soonest(parts: Parts, { source, filter, columns, values }: Fragments): string {
+  const [few, offset, limit] = values.slice(-3);
+  const [places, ranks] = values.slice(-5);
+  const near =
+    parts.kinds[0] === 'time_zone' ? undefined : `unnest(${places}, ${ranks}) AS near (place_id, rank)`;
+  const { condition, carried } = ofParts(parts, filter);
+  const toCome = `${condition} AND starts_at > now()`;
+  const first = parts.kinds.map(
+    (column, kind) => `
+      SELECT ${kind} AS kind, ${carried}, few.*
+      FROM ${parts.items[kind]} CROSS JOIN LATERAL (
+        SELECT starts_at, id, place_id ${searched[source]} AND ${column} = part ${toCome}
+        ORDER BY starts_at, id LIMIT ${few}
+      ) AS few`,
+  );
+  const more = parts.kinds.map(
+    (column, kind) => `
+      SELECT more.*
+      FROM deep CROSS JOIN LATERAL (
+        SELECT starts_at, id, place_id ${searched[source]} AND ${column} = part ${toCome}
+          AND starts_at <= (SELECT starts_at FROM latest)
+        ORDER BY starts_at FETCH FIRST (${offset} + ${limit}) ROWS WITH TIES
+      ) AS more
+      WHERE kind = ${kind}`,
+  );
+  return fetched(
+    `WITH few AS MATERIALIZED (${first.join(' UNION ALL ')}),
+    latest AS MATERIALIZED (
+      SELECT coalesce(
+        (SELECT starts_at FROM few ORDER BY starts_at OFFSET ${offset} + ${limit} - 1 LIMIT 1),
+        'infinity'
+      ) AS starts_at
+    ),
+    deep AS MATERIALIZED (
+      SELECT kind, ${carried} FROM few GROUP BY kind, ${carried}
+      HAVING count(*) = ${few} AND max(starts_at) <= (SELECT starts_at FROM latest)
+    ),
+    page AS (
+      SELECT starts_at, ${near ? 'rank' : '0 AS rank'}, id FROM (
+        SELECT starts_at, id, place_id FROM few WHERE starts_at <= (SELECT starts_at FROM latest)
+        UNION ${more.join(' UNION ')}
+      ) AS candidates ${near ? `JOIN ${near} USING (place_id)` : ''}
+      ORDER BY starts_at, rank, id OFFSET ${offset} LIMIT ${limit}
     )`,
-    'page.rank, page.created_at DESC, page.id DESC',
+    'page.starts_at, page.rank, page.id',
     columns,
   );
+}
+
+/** Places in the given order; reading stops when the page is full. Values: places, offset, limit; with days, these before the offset. */
+export const nearest = (dated: boolean, fragments: Fragments): string => {
+  const [places] = fragments.values;
+  return nearestOf(`unnest(${places}) WITH ORDINALITY AS near (place, rank)`, dated, fragments);
+};
 
 /**
  * The same where several places are at exactly the same distance: they share a rank, and their announcements are sorted
- * together. Values: places, ranks, offset, limit.
+ * together. The ranks follow the places.
  */
-export const nearestTied = ({ filter, columns }: Fragments): string =>
-  fetched(
+export const nearestTied = (dated: boolean, fragments: Fragments): string => {
+  const [places, ranks] = fragments.values;
+  return nearestOf(`unnest(${places}, ${ranks}) AS near (place, rank)`, dated, fragments);
+};
+
+function nearestOf(near: string, dated: boolean, { source, filter, columns, values }: Fragments): string {
+  const [offset, limit] = values.slice(-2);
+  const [since, before] = values.slice(-4);
+  const days = dated ? `AND starts_at >= ${since} AND starts_at < ${before}` : '';
+  const ofPlace = `SELECT created_at, id ${searched[source]} AND place_id = place ${filter} ${days}`;
+  return fetched(
     `WITH page AS (
       SELECT rank, created_at, id
-      FROM unnest((SELECT $1::int[]), (SELECT $2::int[])) AS near (place, rank) CROSS JOIN LATERAL (
-        SELECT created_at, id ${searched} AND place_id = place ${filter}
-        ${newestFirst} LIMIT (SELECT $3::int + $4::int)
+      FROM ${near} CROSS JOIN LATERAL (
+        ${dated ? `SELECT * FROM (${ofPlace} OFFSET 0) AS of_days` : ofPlace}
+        ${newestFirst} LIMIT ${offset} + ${limit}
       ) AS newest
-      ORDER BY rank, created_at DESC, id DESC OFFSET (SELECT $3::int) LIMIT (SELECT $4::int)
+      ORDER BY rank, created_at DESC, id DESC OFFSET ${offset} LIMIT ${limit}
     )`,
     'page.rank, page.created_at DESC, page.id DESC',
     columns,
   );
+}
+
+const ofParts = ({ dated }: Parts, filter: string) => ({
+  condition: dated ? `${filter} ${inDays}` : filter,
+  carried: dated ? 'part, since, before' : 'part',
+});

@@ -1,21 +1,35 @@
 import { isNowhere } from '@coequipiers/contract/announcements';
 import type { Announcement, NearbyQuery } from '@coequipiers/contract/announcements-schemas';
-import { dayInParis } from '@coequipiers/contract/days';
+import { frenchTimeZones, paris, timeZoneOf } from '@coequipiers/contract/time-zones';
 import type { Db } from '../../../platform/db/database.ts';
 import type { RunRead } from '../../../platform/db/reads.ts';
 import type { Blocks } from '../../blocks/blocks.ts';
+import type { Communes } from '../../cities/communes.ts';
+import { endOfDay, startOfDay } from '../../outings/start.ts';
 import { distanceMetres } from '../../places/distance.ts';
 import type { Circle } from '../../places/place-tree.ts';
 import { createPlaces } from '../../places/places.ts';
 import type { AnnouncementRow } from '../announcement-row.ts';
 import type { Presenter, Viewer } from '../presenter.ts';
-import { type NearbyRepository, nearbyRepository, type Page, type Window } from './nearby-repository.ts';
+import {
+  type Days,
+  type NearbyRepository,
+  nearbyRepository,
+  type Page,
+  type Window,
+} from './nearby-repository.ts';
 
 /** An estimate, also for one category. A wrong one costs a second query, never a wrong result. */
 const placesPerRow = 2;
 const firstMetres = 5_000;
 
-type Parts = { db: Db; reads: RunRead; presenter: Presenter; blocks: Pick<Blocks, 'hiddenFrom'> };
+type Parts = {
+  db: Db;
+  reads: RunRead;
+  presenter: Presenter;
+  blocks: Pick<Blocks, 'hiddenFrom'>;
+  communes: Pick<Communes, 'nearest'>;
+};
 
 export type Nearby = ReturnType<typeof createNearby>;
 
@@ -23,12 +37,17 @@ export type Nearby = ReturnType<typeof createNearby>;
  * The search. The places inside the circle are found in memory; then the database reads the announcements of these places only.
  * The cost depends on the circle and the page, not on the number of announcements.
  */
-export function createNearby({ db, reads, presenter, blocks }: Parts) {
+export function createNearby({ db, reads, presenter, blocks, communes }: Parts) {
   const repositories = new Map<Db, NearbyRepository>();
   const places = createPlaces(db);
 
   /** A page sorted by distance rarely needs the whole circle: start with a radius whose places should fill the page. */
-  const nearest = async (repository: NearbyRepository, circle: Circle, window: Window): Promise<Page> => {
+  const nearest = async (
+    repository: NearbyRepository,
+    circle: Circle,
+    days: Days | undefined,
+    window: Window,
+  ): Promise<Page> => {
     const enough = placesPerRow * (window.offset + window.limit);
     let radius = Math.min(circle.radius, firstMetres);
     let near = places.tree.within({ ...circle, radius });
@@ -36,19 +55,35 @@ export function createNearby({ db, reads, presenter, blocks }: Parts) {
       radius = Math.min(circle.radius, 2 * radius);
       near = places.tree.within({ ...circle, radius });
     }
-    const page = await repository.nearest(near, window);
+    const page = await repository.nearest(near, days, window);
     if (page.rows.length === window.limit || radius === circle.radius) return page;
-    return repository.nearest(places.tree.within(circle), window);
+    return repository.nearest(places.tree.within(circle), days, window);
+  };
+
+  /** All outings inside a circle have the same time zone: communes of different zones are further apart than any circle is wide. */
+  const zoneOf = ({ centre, radius }: Circle): string => {
+    const commune = communes.nearest(centre.latitude, centre.longitude, radius / 1_000);
+    return commune ? timeZoneOf(commune.code) : paris;
   };
 
   const findPage = (on: Db, query: NearbyQuery, window: Window): Promise<Page> => {
     const repository = repositories.get(on) ?? nearbyRepository(on);
     repositories.set(on, repository);
-    if (isNowhere(query)) return repository.everywhere(window);
+    const { sort } = query;
+    if (isNowhere(query)) {
+      if (window.source === 'announcements') return repository.everywhere(window);
+      const area = {
+        zones: frenchTimeZones.map((timeZone) => ({ timeZone, days: daysIn(query, timeZone) })),
+      };
+      if (sort === 'soonest') return repository.soonest(area, [], window);
+      return hasDays(query) ? repository.newestInDays(area, window) : repository.newest(area, window);
+    }
     const circle = { centre: query, radius: query.maxDistance };
-    return query.sort === 'distance'
-      ? nearest(repository, circle, window)
-      : repository.newest(places.tree.cover(circle), window);
+    const days = hasDays(query) ? daysIn(query, zoneOf(circle)) : undefined;
+    if (sort === 'distance') return nearest(repository, circle, days, window);
+    const area = { cover: places.tree.cover(circle), days };
+    if (sort === 'soonest') return repository.soonest(area, places.tree.within(circle), window);
+    return days ? repository.newestInDays(area, window) : repository.newest(area, window);
   };
 
   const find = async (query: NearbyQuery, viewer: Viewer): Promise<AnnouncementRow[]> => {
@@ -58,6 +93,9 @@ export function createNearby({ db, reads, presenter, blocks }: Parts) {
       offset: page * limit,
       limit,
       viewerId: viewer?.id ?? null,
+      source: isAboutOutings(query) ? ('outings' as const) : ('announcements' as const),
+      level: query.level || undefined,
+      open: query.open === 'true',
     };
     const read = () =>
       reads(viewer?.lastWriteLsn, async (on) => {
@@ -77,12 +115,26 @@ export function createNearby({ db, reads, presenter, blocks }: Parts) {
 
     async search(query: NearbyQuery, viewer: Viewer): Promise<Announcement[]> {
       const rows = await find(query, viewer);
-      const today = dayInParis(new Date());
+      const now = new Date();
       return rows.map((row) => {
         const position = places.position(row.place_id);
         const distance = isNowhere(query) ? undefined : distanceMetres(query, position);
-        return presenter.found(row, position, viewer, today, distance);
+        return presenter.found(row, position, viewer, now, distance);
       });
     },
+  };
+}
+
+const hasDays = ({ from, to }: NearbyQuery): boolean => Boolean(from || to);
+
+/** These filters, and this order, find only announcements with an outing. */
+const isAboutOutings = (query: NearbyQuery): boolean =>
+  hasDays(query) || query.open === 'true' || Boolean(query.level) || query.sort === 'soonest';
+
+function daysIn({ from, to }: NearbyQuery, timeZone: string): Days | undefined {
+  if (!from && !to) return undefined;
+  return {
+    since: from ? startOfDay(from, timeZone) : undefined,
+    before: to ? endOfDay(to, timeZone) : undefined,
   };
 }

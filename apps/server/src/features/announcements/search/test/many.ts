@@ -1,4 +1,5 @@
 import { type Category, categories } from '@coequipiers/contract/announcements';
+import type { Level } from '@coequipiers/contract/outings';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Commune } from '../../../cities/commune.ts';
@@ -13,6 +14,17 @@ export type Plain = Position & {
   createdAt: Date;
   /** Searches drop it after this day; without one, after its maximum age. */
   endDate: string | null;
+  outing?: PlainOuting | null;
+};
+
+export type PlainOuting = {
+  startsAt: Date;
+  endsAt: Date;
+  timeZone: string;
+  level: Level;
+  places: number;
+  taken: number;
+  cancelled: boolean;
 };
 
 /** A seeded random generator: the same seed gives the same numbers. */
@@ -59,10 +71,10 @@ export async function insertMany(db: Db, authorId: string, plains: readonly Plai
   await sql`
     INSERT INTO announcements (
       id, author_id, title, description, category, commune_code, zip_code, municipality_name, region_name,
-      place_id, small_cell, large_cell, end_date, created_at
+      place_id, small_cell, large_cell, end_date, created_at, outing_id, outing_until
     )
     SELECT id, ${authorId}::uuid, 'Titre', 'Description', category, '', '', '', '',
-      place_id, small_cell, large_cell, end_date, created_at
+      place_id, small_cell, large_cell, end_date, created_at, outing_id, outing_until
     FROM unnest(
       ${plains.map(({ id }) => id)}::uuid[],
       ${plains.map(({ category }) => category)}::text[],
@@ -70,6 +82,33 @@ export async function insertMany(db: Db, authorId: string, plains: readonly Plai
       ${cells.map(({ small_cell }) => small_cell)}::int[],
       ${cells.map(({ large_cell }) => large_cell)}::int[],
       ${plains.map(({ endDate }) => endDate)}::date[],
-      ${plains.map(({ createdAt }) => createdAt.toISOString())}::timestamptz[]
-    ) AS plain (id, category, place_id, small_cell, large_cell, end_date, created_at)`.execute(db);
+      ${plains.map(({ createdAt }) => createdAt.toISOString())}::timestamptz[],
+      ${plains.map(({ id, outing }) => (outing ? id : null))}::uuid[],
+      ${plains.map(({ outing }) => (outing ? (outing.cancelled ? new Date() : outing.endsAt).toISOString() : null))}::timestamptz[]
+    ) AS plain (
+      id, category, place_id, small_cell, large_cell, end_date, created_at, outing_id, outing_until
+    )`.execute(db);
+  await insertOutings(db, plains);
+}
+
+/** An outing has the id of its announcement here. */
+async function insertOutings(db: Db, plains: readonly Plain[]): Promise<void> {
+  const outings = plains.flatMap(({ id, outing }) => (outing ? [{ id, ...outing }] : []));
+  await sql`
+    INSERT INTO outings (
+      id, announcement_id, author_id, starts_at, ends_at, time_zone, duration_minutes, places, taken, level, cancelled_at, listed,
+      category, place_id, small_cell, large_cell, created_at
+    )
+    SELECT id, id, author_id, starts_at, ends_at, time_zone, 90, places, taken, level,
+      CASE WHEN cancelled THEN now() END, NOT cancelled, category, place_id, small_cell, large_cell, created_at
+    FROM announcements JOIN unnest(
+      ${outings.map(({ id }) => id)}::uuid[],
+      ${outings.map(({ startsAt }) => startsAt.toISOString())}::timestamptz[],
+      ${outings.map(({ endsAt }) => endsAt.toISOString())}::timestamptz[],
+      ${outings.map(({ timeZone }) => timeZone)}::text[],
+      ${outings.map(({ places }) => places)}::int[],
+      ${outings.map(({ taken }) => taken)}::int[],
+      ${outings.map(({ level }) => level)}::text[],
+      ${outings.map(({ cancelled }) => cancelled)}::boolean[]
+    ) AS outing (id, starts_at, ends_at, time_zone, places, taken, level, cancelled) USING (id)`.execute(db);
 }

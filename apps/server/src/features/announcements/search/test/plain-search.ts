@@ -1,5 +1,7 @@
 import { type Category, listedDays, type SortOrder } from '@coequipiers/contract/announcements';
 import { dayInParis, daysBetween } from '@coequipiers/contract/days';
+import type { Level } from '@coequipiers/contract/outings';
+import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import { distanceMetres, type Position } from '../../../places/distance.ts';
 import type { Plain } from './many.ts';
 
@@ -9,6 +11,10 @@ export type PlainQuery = {
   radius: number;
   category: Category | undefined;
   sort: SortOrder;
+  from?: string | undefined;
+  to?: string | undefined;
+  open?: boolean;
+  level?: Level | undefined;
 };
 
 const dayMs = 86_400_000;
@@ -17,21 +23,48 @@ const dayMs = 86_400_000;
 export function plainSearch(all: readonly Plain[], query: PlainQuery): string[] {
   const { centre, radius, category, sort } = query;
   const now = new Date();
-  const today = dayInParis(now);
   return all
     .filter((plain) => category === undefined || plain.category === category)
-    .filter(({ createdAt, endDate }) =>
-      endDate === null
-        ? now.getTime() - createdAt.getTime() < listedDays.afterCreation * dayMs
-        : daysBetween(endDate, today) <= listedDays.afterEnd,
-    )
+    .filter((plain) => isListed(plain, now))
+    .filter((plain) => !asksForOutings(query) || hasOuting(plain, query, now))
     .map((plain) => ({ ...plain, distance: centre ? distanceMetres(centre, plain) : 0 }))
     .filter(({ distance }) => distance <= radius)
-    .sort((a, b) => (sort === 'distance' ? a.distance - b.distance : 0) || newestFirst(a, b))
+    .sort(orders[sort])
     .map(({ id }) => id);
 }
 
 function newestFirst(a: Plain, b: Plain): number {
   const age = b.createdAt.getTime() - a.createdAt.getTime();
   return age || (a.id < b.id ? 1 : -1);
+}
+
+type Found = Plain & { distance: number };
+
+const orders: Record<SortOrder, (a: Found, b: Found) => number> = {
+  recent: newestFirst,
+  distance: (a, b) => a.distance - b.distance || newestFirst(a, b),
+  soonest: (a, b) => startOf(a) - startOf(b) || a.distance - b.distance || (a.id < b.id ? -1 : 1),
+};
+
+const startOf = ({ outing }: Plain): number => outing?.startsAt.getTime() ?? Number.NaN;
+
+function isListed({ createdAt, endDate, outing }: Plain, now: Date): boolean {
+  if (outing) return !outing.cancelled && outing.endsAt > now;
+  if (endDate === null) return now.getTime() - createdAt.getTime() < listedDays.afterCreation * dayMs;
+  return daysBetween(endDate, dayInParis(now)) <= listedDays.afterEnd;
+}
+
+const asksForOutings = ({ from, to, open, level, sort }: PlainQuery): boolean =>
+  Boolean(from || to || open || level) || sort === 'soonest';
+
+function hasOuting({ outing }: Plain, { from, to, open, level, sort }: PlainQuery, now: Date): boolean {
+  if (!outing) return false;
+  const { day } = wallTimeAt(outing.startsAt, outing.timeZone);
+  return (
+    (!from || day >= from) &&
+    (!to || day <= to) &&
+    (!open || outing.taken < outing.places) &&
+    (!level || outing.level === 'all' || outing.level === level) &&
+    (sort !== 'soonest' || outing.startsAt > now)
+  );
 }

@@ -1,0 +1,74 @@
+import type { Admission, Level, OutingState } from '@coequipiers/contract/outings';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { wallTimeAt } from '@coequipiers/contract/time-zones';
+
+/** The outing of an announcement; null in every column when it has none. */
+export type OutingColumns = {
+  outing_id: string | null;
+  outing_starts_at: Date;
+  outing_ends_at: Date;
+  time_zone: string;
+  duration_minutes: number;
+  places: number;
+  taken: number;
+  held: number;
+  waiting: number;
+  level: Level;
+  admission: Admission;
+  price_cents: number | null;
+  meeting_point: string | null;
+  has_meeting_point: boolean;
+  urgent_until: Date | null;
+  cancelled_at: Date | null;
+  cancel_reason: string | null;
+};
+
+/** SQL for a query on `announcements`. */
+export const outingJoin = 'LEFT JOIN outings AS outing ON outing.id = announcements.outing_id';
+
+/**
+ * SQL for a query with `outingJoin`. The meeting point leaves the database only for its readers. `viewer` is the SQL of the
+ * reader's id; undefined for a visitor.
+ */
+export const outingColumns = (viewer: string | undefined): string => {
+  const forReaders = (column: string) =>
+    viewer ? `CASE WHEN announcements.author_id = ${viewer} THEN outing.${column} END` : 'NULL';
+  return `outing.id AS outing_id, outing.starts_at AS outing_starts_at, outing.ends_at AS outing_ends_at, outing.time_zone,
+    outing.duration_minutes, outing.places, outing.taken, outing.held, outing.waiting, outing.level, outing.admission,
+    outing.price_cents, outing.urgent_until, outing.cancelled_at, outing.meeting_point IS NOT NULL AS has_meeting_point,
+    ${forReaders('meeting_point')} AS meeting_point, ${forReaders('cancel_reason')} AS cancel_reason`;
+};
+
+type Times = { cancelled_at: Date | null; outing_ends_at: Date; taken: number; places: number };
+
+function stateOf({ cancelled_at, outing_ends_at, taken, places }: Times, now: Date): OutingState {
+  if (cancelled_at) return 'cancelled';
+  if (outing_ends_at <= now) return 'over';
+  return taken >= places ? 'full' : 'open';
+}
+
+export function presentOuting(row: OutingColumns, now: Date): Outing | null {
+  if (row.outing_id === null) return null;
+  const state = stateOf(row, now);
+  return {
+    id: row.outing_id,
+    startsAt: row.outing_starts_at.toISOString(),
+    endsAt: row.outing_ends_at.toISOString(),
+    timeZone: row.time_zone,
+    startTime: wallTimeAt(row.outing_starts_at, row.time_zone).time,
+    durationMinutes: row.duration_minutes,
+    places: row.places,
+    taken: row.taken,
+    held: row.held,
+    waiting: row.waiting,
+    level: row.level,
+    admission: row.admission,
+    priceCents: row.price_cents,
+    meetingPoint: row.meeting_point,
+    hasMeetingPoint: row.has_meeting_point,
+    state,
+    urgent: state === 'open' && row.urgent_until !== null && row.urgent_until > now,
+    cancelledAt: row.cancelled_at?.toISOString() ?? null,
+    cancelReason: row.cancel_reason,
+  };
+}

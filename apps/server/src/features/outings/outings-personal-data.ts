@@ -1,0 +1,29 @@
+import type { PersonalData } from '../personal-data/personal-data.ts';
+import type { OutingsRepository } from './outings-repository.ts';
+
+export const outingsPersonalData = (repository: OutingsRepository): PersonalData => ({
+  tables: { outings: 'erased' },
+
+  async export(personId, db) {
+    const rows = await repository.ofAuthor(personId, db);
+    return {
+      'seances.json': rows.map((row) => ({
+        identifiant: row.id,
+        annonce: row.announcement_id,
+        debut: row.starts_at,
+        fin: row.ends_at,
+        fuseauHoraire: row.time_zone,
+        places: row.places,
+        participants: row.taken - row.held,
+        niveau: row.level,
+        inscription: row.admission,
+        prixEnCentimes: row.price_cents,
+        pointDeRendezVous: row.meeting_point,
+        annuleeLe: row.cancelled_at,
+        motifAnnulation: row.cancel_reason,
+      })),
+    };
+  },
+
+  erase: (personId, transaction) => repository.removeOfAuthor(personId, transaction),
+});

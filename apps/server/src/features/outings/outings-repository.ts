@@ -1,0 +1,97 @@
+import { type Insertable, type InsertObject, type Selectable, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+
+export type OutingRow = Selectable<Tables['outings']>;
+
+/** The columns that the author fills in. */
+export type OutingContent = Pick<
+  Insertable<Tables['outings']>,
+  | 'starts_at'
+  | 'ends_at'
+  | 'time_zone'
+  | 'duration_minutes'
+  | 'places'
+  | 'level'
+  | 'admission'
+  | 'price_cents'
+  | 'meeting_point'
+>;
+
+/** The columns that an outing has from its announcement. */
+export type FromAnnouncement = Pick<
+  Insertable<Tables['outings']>,
+  'category' | 'place_id' | 'small_cell' | 'large_cell'
+>;
+
+export type OutingsRepository = ReturnType<typeof outingsRepository>;
+
+/** Neither cancelled nor over: only these can change. */
+const isLive = sql<boolean>`cancelled_at IS NULL AND ends_at > now()`;
+
+export function outingsRepository(db: Db) {
+  return {
+    /** Locks the row until the transaction ends. Whoever changes an outing or its participants holds it. */
+    lock: (id: string, transaction: Db): Promise<OutingRow | undefined> =>
+      transaction.selectFrom('outings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    insert: (row: InsertObject<Tables, 'outings'>, transaction: Db) =>
+      transaction.insertInto('outings').values(row).execute(),
+
+    update: (id: string, change: OutingContent & FromAnnouncement, transaction: Db) =>
+      transaction.updateTable('outings').set(change).where('id', '=', id).execute(),
+
+    remove: (id: string, transaction: Db) => transaction.deleteFrom('outings').where('id', '=', id).execute(),
+
+    /** Cancels those that are still to come or under way, and gives their announcements. */
+    cancel: async (of: { id: string } | { authorId: string }, transaction: Db): Promise<string[]> => {
+      const rows = await transaction
+        .updateTable('outings')
+        .set({ cancelled_at: sql`now()`, listed: false })
+        .where(isLive)
+        .where('id' in of ? sql<boolean>`id = ${of.id}` : sql<boolean>`author_id = ${of.authorId}`)
+        .returning('announcement_id')
+        .execute();
+      return rows.flatMap(({ announcement_id }) => announcement_id ?? []);
+    },
+
+    /** Those of the author's announcements and of announcements that are gone, the newest first. */
+    ofAuthor: (authorId: string, on: Db): Promise<OutingRow[]> =>
+      on
+        .selectFrom('outings')
+        .selectAll()
+        .where('author_id', '=', authorId)
+        .orderBy('starts_at', 'desc')
+        .execute(),
+
+    removeOfAuthor: async (authorId: string, transaction: Db): Promise<void> => {
+      await transaction.deleteFrom('outings').where('author_id', '=', authorId).execute();
+    },
+
+    /** Removes what is over from the partial indexes. Gives their number. */
+    unlist: async (atMost: number): Promise<number> => {
+      const { numAffectedRows } = await sql`
+        UPDATE outings SET listed = false WHERE id IN (
+          SELECT id FROM outings WHERE listed AND ends_at <= now()
+          ORDER BY ends_at LIMIT ${atMost} FOR UPDATE SKIP LOCKED
+        )`.execute(db);
+      return Number(numAffectedRows ?? 0);
+    },
+
+    /** Erases meeting points and reasons of outings that ended more than `days` ago. */
+    forgetDetails: async (days: number): Promise<void> => {
+      await sql`
+        UPDATE outings SET meeting_point = NULL, cancel_reason = NULL
+        WHERE ends_at < now() - make_interval(days => ${days})
+          AND (meeting_point IS NOT NULL OR cancel_reason IS NOT NULL)`.execute(db);
+    },
+
+    /** Deletes outings that ended more than `months` ago and that no announcement shows. */
+    removeLongGone: async (months: number): Promise<void> => {
+      await sql`
+        DELETE FROM outings WHERE ends_at < now() - make_interval(months => ${months})
+          AND NOT EXISTS (SELECT FROM announcements WHERE announcements.outing_id = outings.id
+            AND announcements.id = outings.announcement_id)`.execute(db);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { dateProblems } from '@coequipiers/contract/announcements';
+import type { announcementWrite } from '@coequipiers/contract/announcements-schemas';
+import { dayInParis } from '@coequipiers/contract/days';
+import {
+  hasOuting,
+  outingLimits,
+  outingProblems,
+  outingTexts,
+  startProblem,
+} from '@coequipiers/contract/outings';
+import { timeZoneOf, wallTimeAt } from '@coequipiers/contract/time-zones';
+import type { z } from '@coequipiers/contract/zod';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { OutingContent, OutingRow } from './outings-repository.ts';
+import { instantOf } from './start.ts';
+
+type Write = z.output<typeof announcementWrite>;
+
+/** What a write does to the outing of an announcement, and the dates that the announcement gets. */
+export type Plan = {
+  startDate: string | null;
+  endDate: string | null;
+  outing:
+    | { change: 'none' }
+    /** It is over or cancelled, and stays as it is. */
+    | { change: 'keep' }
+    | { change: 'remove' }
+    | { change: 'create' | 'update'; content: OutingContent };
+};
+
+/** The announcement before the write: its day and its outing, if it has one. */
+export type Before = { start_date: string | null; outing: OutingRow | undefined };
+
+export const newAnnouncement: Before = { start_date: null, outing: undefined };
+
+const minuteMs = 60_000;
+
+/**
+ * Reads the dates and the outing from the body of a write. In an update, fields that are left out stay as they are. Throws when the
+ * body contradicts itself or the calendar.
+ */
+export function planOf(given: Write, before: Before, communeCode: string, now: Date): Plan {
+  const stored = before.outing;
+  const live = stored !== undefined && stored.cancelled_at === null && stored.ends_at > now;
+  const asksForOuting = Boolean(given.startTime) || typeof given.places === 'number';
+  const start = {
+    startDate:
+      given.startDate === undefined && (stored || asksForOuting)
+        ? before.start_date
+        : given.startDate || null,
+    startTime:
+      given.startTime === undefined && stored
+        ? wallTimeAt(stored.starts_at, stored.time_zone).time
+        : given.startTime || null,
+    places: given.places === undefined && stored ? stored.places : (given.places ?? null),
+  };
+  const withoutOuting = (change: 'none' | 'remove'): Plan => {
+    const dates = { startDate: start.startDate, endDate: given.endDate || null };
+    refuse(dateProblems(dates, dayInParis(now)));
+    return { ...dates, outing: { change } };
+  };
+
+  if (stored && !hasOuting(start) && (live || !asksForOuting)) {
+    // A null day takes the outing away, but a time beside it is a mistake.
+    if (start.startDate === null && given.startTime) refuse({ startDate: outingTexts.dayMissing });
+    return withoutOuting('remove');
+  }
+  refuse(outingProblems(start));
+  if (!hasOuting(start)) return withoutOuting('none');
+
+  const timeZone = timeZoneOf(communeCode);
+  const wall = { day: start.startDate, time: start.startTime };
+  const startsAt = instantOf(wall, timeZone);
+  if (!startsAt) refuse({ startTime: outingTexts.hourSkipped });
+  const moved = startsAt?.getTime() !== stored?.starts_at.getTime();
+  if (stored && !live && !moved) return { startDate: wall.day, endDate: null, outing: { change: 'keep' } };
+  const problem = moved ? startProblem(wall, wallTimeAt(now, timeZone)) : undefined;
+  if (problem) refuse({ [problem.field]: problem.text });
+
+  const durationMinutes =
+    given.durationMinutes ?? stored?.duration_minutes ?? outingLimits.durationMinutes.default;
+  const starts_at = startsAt as Date;
+  return {
+    startDate: wall.day,
+    endDate: null,
+    outing: {
+      change: live ? 'update' : 'create',
+      content: {
+        starts_at,
+        ends_at: new Date(starts_at.getTime() + durationMinutes * minuteMs),
+        time_zone: timeZone,
+        duration_minutes: durationMinutes,
+        places: start.places,
+        level: given.level ?? stored?.level ?? 'all',
+        admission: given.admission ?? stored?.admission ?? 'open',
+        price_cents: given.priceCents === undefined ? (stored?.price_cents ?? null) : given.priceCents,
+        meeting_point:
+          given.meetingPoint === undefined ? (stored?.meeting_point ?? null) : given.meetingPoint || null,
+      },
+    },
+  };
+}
+
+function refuse(problems: { [field: string]: string | undefined }): void {
+  const [problem] = Object.entries(problems);
+  if (!problem) return;
+  const [field, userMessage = ''] = problem;
+  throw new AppError('VALIDATION', { userMessage, message: `${field}: ${userMessage}` });
+}
