@@ -370,6 +370,18 @@ describe('the outing of an announcement being edited', () => {
     expect(server.to('/api/announce/b2')[0]?.body).toMatchObject(allDefaults);
   });
 
+  it('is not made again by a date alone when it is over', async () => {
+    const { user, address, server } = await edit({
+      startDate: '2025-11-17',
+      outing: { ...outing, state: 'over' },
+    });
+    type(/^Début/, day);
+    await user.click(save());
+    await waitFor(() => expect(address()).toBe('/announce?view=list'));
+    const body = server.to('/api/announce/b2')[0]?.body;
+    expect(body).toMatchObject({ startDate: day, startTime: null, places: null });
+  });
+
   it('shows at the places how many people are in already', async () => {
     const userMessage = '3 personnes participent déjà';
     const { user } = await edit(

@@ -52,7 +52,7 @@ export function AnnouncementForm({ email, announcement, onClose, onRestart }: An
   const minute = useMinute();
   const create = useCreateAnnouncement(email);
   const update = useUpdateAnnouncement(email);
-  const [{ draft, saved, initial }] = useState(() => start(email, announcement));
+  const [{ draft, saved, initial, hadOuting }] = useState(() => start(email, announcement));
   /** Once the form has finished, it stores no draft and asks no question. */
   const finished = useRef(false);
 
@@ -62,7 +62,7 @@ export function AnnouncementForm({ email, announcement, onClose, onRestart }: An
   };
 
   const save = async (values: Values) => {
-    const content = contentOf(values, saved);
+    const content = contentOf(values, hadOuting);
     if (id === undefined) await create.mutateAsync({ content, idempotencyKey: draft.keyFor(content) });
     else await update.mutateAsync({ id, content });
   };
@@ -188,5 +188,6 @@ export function AnnouncementForm({ email, announcement, onClose, onRestart }: An
 function start(email: string, announcement: Announcement | undefined) {
   const saved = announcement ? valuesOf(announcement) : blank;
   const draft = openDraft(email, announcement?.id, saved);
-  return { draft, saved, initial: draft.restored ?? saved };
+  const hadOuting = Boolean(announcement?.outing);
+  return { draft, saved, initial: draft.restored ?? saved, hadOuting };
 }

@@ -120,9 +120,12 @@ function meetingPointProblem(text: string): string | undefined {
   return isReadable(text) ? undefined : texts.meetingPointUnreadable;
 }
 
-/** What is sent about the outing: nothing when there is none, nulls when it was taken away. */
-export function outingContent(values: OutingValues, saved: OutingValues): Partial<AnnouncementWrite> {
-  if (!values.withOuting) return saved.withOuting ? { startTime: null, places: null } : {};
+/**
+ * What is sent about the outing. Without one, an update must say so: the server keeps the time and the places that are left out,
+ * and would make a new outing of them on another day.
+ */
+export function outingContent(values: OutingValues, hadOuting: boolean): Partial<AnnouncementWrite> {
+  if (!values.withOuting) return hadOuting ? { startTime: null, places: null } : {};
   const { startTime, durationMinutes, level, admission } = values;
   return {
     endDate: null,

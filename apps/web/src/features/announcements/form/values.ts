@@ -99,7 +99,8 @@ function descriptionProblem(description: string): string | undefined {
   return hasText(description) ? undefined : texts.required;
 }
 
-export function contentOf(values: Values, saved: Values): AnnouncementWrite {
+/** `hadOuting`: the announcement being edited had an outing when the form was opened, past ones included. */
+export function contentOf(values: Values, hadOuting: boolean): AnnouncementWrite {
   const { city, category } = values;
   if (!city || category === '') throw new Error('An incomplete form was sent');
   return {
@@ -114,7 +115,7 @@ export function contentOf(values: Values, saved: Values): AnnouncementWrite {
     startDate: values.startDate || null,
     endDate: values.endDate || null,
     imageUrl: values.imageUrl,
-    ...outingContent(values, saved),
+    ...outingContent(values, hadOuting),
   };
 }
 
