@@ -31,6 +31,7 @@ export const onEmbedded = [
   'src/features/moderation/moderation',
   'src/features/newsletter/newsletter',
   'src/features/notifications/notifications',
+  'src/features/outings/outings',
   'src/features/preferences/preferences',
   'src/features/public-pages/sitemap',
   'src/features/push/push',

@@ -241,6 +241,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     http,
     db,
     transact: platform.transact,
+    outings,
     announcements,
     notifications,
     realtime: hub.realtime,

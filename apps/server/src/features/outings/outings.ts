@@ -60,18 +60,19 @@ export function createOutings({ db, jobs }: { db: Db; jobs: Jobs }) {
           }
           return none;
         case 'create': {
-          const { id: announcement_id, ...columns } = owner;
           const id = newId();
-          await repository.insert({ ...columns, ...outing.content, id, announcement_id }, transaction);
+          const { id: announcement_id, author_id, created_at } = owner;
+          await repository.insert(
+            { id, announcement_id, author_id, created_at, ...searchColumns(owner), ...outing.content },
+            transaction,
+          );
           return { outing_id: id, outing_until: outing.content.ends_at as Date };
         }
         case 'update': {
           if (!stored) throw new Error('an update of no outing');
-          const { category, place_id, small_cell, large_cell } = owner;
           if (outing.content.places < stored.taken)
             throw new AppError('PLACES_TAKEN', { userMessage: placesTaken(stored.taken) });
-          const change = { ...outing.content, category, place_id, small_cell, large_cell };
-          await repository.update(stored.id, change, transaction);
+          await repository.update(stored.id, { ...outing.content, ...searchColumns(owner) }, transaction);
           return { outing_id: stored.id, outing_until: outing.content.ends_at as Date };
         }
       }
@@ -81,6 +82,18 @@ export function createOutings({ db, jobs }: { db: Db; jobs: Jobs }) {
     cancel: repository.cancel,
   };
 }
+
+const searchColumns = ({
+  category,
+  place_id,
+  small_cell,
+  large_cell,
+}: FromAnnouncement): FromAnnouncement => ({
+  category,
+  place_id,
+  small_cell,
+  large_cell,
+});
 
 const isLive = ({ cancelled_at, ends_at }: OutingRow): boolean =>
   cancelled_at === null && ends_at > new Date();

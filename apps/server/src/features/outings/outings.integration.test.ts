@@ -1,0 +1,364 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { outingTexts } from '@coequipiers/contract/outings';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { aPerson, type TestPerson } from '../../../test/people.ts';
+import { aWrite, dayFromNow, post, publish, put, remove } from '../announcements/test/publish.ts';
+
+const app = await startTestApp();
+const author = await aPerson(app);
+const other = await aPerson(app);
+
+const anOuting = (change: object = {}) => ({
+  startDate: dayFromNow(3),
+  startTime: '19:00',
+  places: 3,
+  ...change,
+});
+const withOuting = (change: object = {}, by = author) => publish(by, anOuting(change));
+const refusal = async (change: object) => {
+  const answer = await post(author, aWrite(change));
+  return [answer.statusCode, answer.json().userMessage];
+};
+const shown = async (id: string, person: TestPerson): Promise<Announcement> =>
+  (await person.call({ url: `/api/announce/${id}` })).json();
+const edit = async (id: string, change: object) => put(author, id, aWrite(change));
+const edited = async (id: string, change: object): Promise<Announcement> => {
+  const answer = await edit(id, change);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+};
+const search = async (query: Record<string, string> = {}): Promise<string[]> =>
+  (await app.call({ url: '/api/announce/nearby', query: { limit: '100', ...query } }))
+    .json()
+    .map(({ id }: Announcement) => id);
+/** Moves an outing into the past, as if time had passed. */
+const letPass = (announcementId: string) =>
+  sql`
+    WITH passed AS (
+      UPDATE outings SET starts_at = date_trunc('minute', now()) - interval '3 hours', ends_at = now() - interval '1 hour'
+      WHERE announcement_id = ${announcementId} RETURNING starts_at, ends_at
+    )
+    UPDATE announcements SET outing_until = ends_at, start_date = (starts_at AT TIME ZONE 'Europe/Paris')::date
+    FROM passed WHERE id = ${announcementId}`.execute(app.db);
+const take = (announcementId: string, taken: number) =>
+  app.db.updateTable('outings').set({ taken }).where('announcement_id', '=', announcementId).execute();
+
+describe('an outing', () => {
+  it('is written with the announcement and read wherever it is read', async () => {
+    const { id, outing, ...announcement } = await withOuting({
+      durationMinutes: 120,
+      level: 'intermediate',
+      admission: 'approval',
+      priceCents: 800,
+      meetingPoint: 'Court 4, derrière le club-house',
+      endDate: dayFromNow(30),
+    });
+    const startsAt = outing?.startsAt ?? '';
+    expect(new Date(startsAt).toLocaleString('sv-SE', { timeZone: 'Europe/Paris' })).toBe(
+      `${dayFromNow(3)} 19:00:00`,
+    );
+    expect(announcement).toMatchObject({
+      startDate: dayFromNow(3),
+      endDate: null,
+      expired: false,
+      listed: true,
+    });
+    expect(outing).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      startsAt,
+      endsAt: new Date(Date.parse(startsAt) + 7_200_000).toISOString(),
+      timeZone: 'Europe/Paris',
+      startTime: '19:00',
+      durationMinutes: 120,
+      places: 3,
+      taken: 0,
+      held: 0,
+      waiting: 0,
+      level: 'intermediate',
+      admission: 'approval',
+      priceCents: 800,
+      meetingPoint: 'Court 4, derrière le club-house',
+      hasMeetingPoint: true,
+      state: 'open',
+      urgent: false,
+      cancelledAt: null,
+      cancelReason: null,
+    });
+    for (const url of [`/api/announce/${id}`, '/api/announce/me']) {
+      const answer = (await author.call({ url })).json();
+      expect((Array.isArray(answer) ? answer[0] : answer).outing).toEqual(outing);
+    }
+  });
+
+  it('has its defaults, and is none without a day, a time and places', async () => {
+    expect((await withOuting()).outing).toMatchObject({
+      durationMinutes: 90,
+      level: 'all',
+      admission: 'open',
+      priceCents: null,
+      meetingPoint: null,
+      hasMeetingPoint: false,
+    });
+    const plain = await publish(author, { startDate: dayFromNow(3), level: 'advanced', priceCents: 5 });
+    expect(plain).toMatchObject({ outing: null, startDate: dayFromNow(3) });
+  });
+
+  it('starts at the time of its commune', async () => {
+    const reunion = await withOuting({ zipCode: '97400', municipalityName: 'Saint-Denis' });
+    expect(reunion.outing).toMatchObject({
+      startsAt: `${dayFromNow(3)}T15:00:00.000Z`,
+      timeZone: 'Indian/Reunion',
+      startTime: '19:00',
+    });
+  });
+
+  it.each([
+    [{ startDate: null }, outingTexts.dayMissing],
+    [{ startTime: null }, outingTexts.timeMissing],
+    [{ places: null }, outingTexts.placesMissing],
+    [{ startDate: dayFromNow(-1) }, outingTexts.past],
+    [{ startDate: dayFromNow(0), startTime: '00:00' }, outingTexts.past],
+    [{ startDate: dayFromNow(740) }, outingTexts.tooFarAhead],
+    [{ startDate: '2027-03-28', startTime: '02:30' }, outingTexts.hourSkipped],
+    [{ startTime: '7h' }, outingTexts.timeInvalid],
+    [{ places: 51 }, outingTexts.placesInvalid],
+  ])('is refused with %o', async (change, sentence) => {
+    expect(await refusal(anOuting(change))).toEqual([400, sentence]);
+  });
+
+  it('tells its meeting point to its author only', async () => {
+    const secret = 'Portail vert, code 4812';
+    const { id } = await withOuting({ meetingPoint: secret, zipCode: '20000', municipalityName: 'Ajaccio' });
+    const near = { latitude: '41.93', longitude: '8.74', maxDistance: '10000', sort: 'soonest' };
+    const answers = [
+      await other.call({ url: `/api/announce/${id}` }),
+      await app.call({ url: `/api/announce/${id}` }),
+      await other.call({ url: '/api/announce/nearby', query: near }),
+      await app.call({ url: `/seo/announce/${id}` }),
+      await app.call({ url: `/announce/${id}`, headers: { accept: 'text/html' } }),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).not.toContain(secret);
+    }
+    expect((await shown(id, other)).outing).toMatchObject({ meetingPoint: null, hasMeetingPoint: true });
+    const own = await author.call({ url: '/api/announce/nearby', query: near });
+    expect(own.json()[0].outing.meetingPoint).toBe(secret);
+  });
+});
+
+describe('an edit', () => {
+  it('leaves what it does not name', async () => {
+    const { id, outing } = await withOuting({ priceCents: 500, meetingPoint: 'Devant', level: 'beginner' });
+    const { startDate: _day, ...body } = aWrite({ title: 'Autre titre' });
+    const answer = await put(author, id, body);
+    expect(answer.json()).toMatchObject({ title: 'Autre titre', startDate: dayFromNow(3) });
+    expect(answer.json().outing).toEqual(outing);
+  });
+
+  it('moves it, and keeps its identity', async () => {
+    const { id, outing } = await withOuting();
+    const moved = await edited(id, anOuting({ startTime: '20:30', priceCents: 0, meetingPoint: '' }));
+    expect(moved.outing).toMatchObject({
+      id: outing?.id,
+      startTime: '20:30',
+      priceCents: 0,
+      meetingPoint: null,
+    });
+    const far = await edited(
+      id,
+      anOuting({ zipCode: '97400', municipalityName: 'Saint-Denis', startTime: '20:30' }),
+    );
+    expect(far.outing).toMatchObject({ id: outing?.id, timeZone: 'Indian/Reunion', startTime: '20:30' });
+  });
+
+  it.each([
+    { startDate: null },
+    { startTime: null },
+    { places: null },
+    { startDate: '', startTime: '', places: null },
+  ])('takes it away with %o', async (change) => {
+    const { id } = await withOuting();
+    const { startDate: _day, ...body } = aWrite(change);
+    const answer = await put(
+      author,
+      id,
+      'startDate' in change ? { ...body, startDate: change.startDate } : body,
+    );
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toMatchObject({ outing: null, listed: true });
+    expect(await search({ sort: 'soonest' })).not.toContain(id);
+  });
+
+  it('cannot take it away, or its places, from those who are in', async () => {
+    const { id } = await withOuting();
+    await take(id, 2);
+    const away = await edit(id, { startDate: null });
+    expect([away.statusCode, away.json().userMessage]).toEqual([409, "Annulez la séance d'abord"]);
+    const fewer = await edit(id, anOuting({ places: 1 }));
+    expect([fewer.statusCode, fewer.json().userMessage]).toEqual([409, '2 personnes participent déjà']);
+    expect((await edited(id, anOuting({ places: 2 }))).outing).toMatchObject({
+      places: 2,
+      taken: 2,
+      state: 'full',
+    });
+  });
+
+  it('refuses a time without a day, and a start in the past only when it moves', async () => {
+    const { id } = await withOuting();
+    expect((await edit(id, { startDate: null, startTime: '19:00' })).json().userMessage).toBe(
+      outingTexts.dayMissing,
+    );
+    expect((await edit(id, anOuting({ startDate: dayFromNow(-2) }))).json().userMessage).toBe(
+      outingTexts.past,
+    );
+    await sql`UPDATE outings SET starts_at = date_trunc('minute', now()) - interval '10 minutes', ends_at = now() + interval '1 hour'
+      WHERE announcement_id = ${id}`.execute(app.db);
+    const { outing } = await shown(id, author);
+    const day = new Date(outing?.startsAt ?? '').toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
+    const same = { startDate: day, startTime: outing?.startTime, places: 4 };
+    expect((await edited(id, same)).outing).toMatchObject({ places: 4, startsAt: outing?.startsAt });
+  });
+
+  it('adds one to an announcement without', async () => {
+    const { id } = await publish(author, { startDate: dayFromNow(2), endDate: dayFromNow(9) });
+    expect(await search({ from: dayFromNow(2), to: dayFromNow(2) })).not.toContain(id);
+    const { startDate: _day, ...body } = aWrite({ startTime: '10:00', places: 1, endDate: dayFromNow(9) });
+    const answer = (await put(author, id, body)).json();
+    expect(answer).toMatchObject({ startDate: dayFromNow(2), endDate: null, outing: { startTime: '10:00' } });
+    expect(await search({ from: dayFromNow(2), to: dayFromNow(2) })).toContain(id);
+  });
+
+  it('finds it at its new place, day and sport', async () => {
+    const { id } = await withOuting({ category: 'Running' });
+    await edited(id, anOuting({ startDate: dayFromNow(5), zipCode: '20000', municipalityName: 'Ajaccio' }));
+    const near = {
+      latitude: '41.93',
+      longitude: '8.74',
+      maxDistance: '10000',
+      from: dayFromNow(5),
+      to: dayFromNow(5),
+    };
+    expect(await search({ ...near, category: 'Tennis' })).toContain(id);
+    expect(await search({ ...near, category: 'Running' })).not.toContain(id);
+    expect(await search({ ...near, from: dayFromNow(3), to: dayFromNow(3) })).not.toContain(id);
+  });
+});
+
+describe('the end of an outing', () => {
+  it('ends the listing of its announcement, which says that it is over', async () => {
+    const { id, outing } = await withOuting();
+    await letPass(id);
+    expect(await shown(id, author)).toMatchObject({
+      expired: true,
+      listed: false,
+      outing: { state: 'over' },
+    });
+    expect((await other.call({ url: `/api/announce/${id}` })).statusCode).toBe(404);
+    expect(await search()).not.toContain(id);
+    await app.outings.sweep();
+    const row = await app.db
+      .selectFrom('outings')
+      .select('listed')
+      .where('id', '=', outing?.id ?? '')
+      .executeTakeFirst();
+    expect(row).toEqual({ listed: false });
+  });
+
+  it('keeps it as it was: another day makes another outing', async () => {
+    const { id, outing } = await withOuting({ level: 'advanced' });
+    await take(id, 3);
+    await letPass(id);
+    const before = await shown(id, author);
+    const same = await edited(id, { title: 'Corrigé', startDate: before.startDate });
+    expect(same).toMatchObject({ title: 'Corrigé', expired: true, listed: false, outing: before.outing });
+    const again = await edited(id, anOuting({ startDate: dayFromNow(4) }));
+    expect(again).toMatchObject({
+      expired: false,
+      listed: true,
+      outing: { taken: 0, level: 'advanced', state: 'open' },
+    });
+    expect(again.outing?.id).not.toBe(outing?.id);
+  });
+
+  it('lets the author publish the announcement again, without it', async () => {
+    const { id } = await withOuting();
+    await letPass(id);
+    const again = await author.call({ method: 'POST', url: `/api/announce/${id}/republish` });
+    expect(again.json()).toMatchObject({ outing: null, listed: true, expired: false });
+    expect(await search()).toContain(id);
+    expect(await search({ sort: 'soonest' })).not.toContain(id);
+  });
+
+  it('erases meeting points after 30 days, and outings of deleted announcements after 12 months', async () => {
+    const [month, year] = [
+      await withOuting({ meetingPoint: 'Ici' }),
+      await withOuting({ meetingPoint: 'Là' }),
+    ];
+    await remove(author, year.id);
+    const age = (id: string | undefined, days: number) =>
+      sql`UPDATE outings SET starts_at = starts_at - make_interval(days => ${days}), ends_at = ends_at - make_interval(days => ${days})
+        WHERE id = ${id}`.execute(app.db);
+    await age(month.outing?.id, 34);
+    await age(year.outing?.id, 370);
+    await app.outings.sweep();
+    const rows = await app.db
+      .selectFrom('outings')
+      .select(['id', 'meeting_point'])
+      .where('id', 'in', [month.outing?.id ?? '', year.outing?.id ?? ''])
+      .execute();
+    expect(rows).toEqual([{ id: month.outing?.id, meeting_point: null }]);
+  });
+});
+
+describe('an outing is cancelled', () => {
+  const stateOf = async (id: string | undefined) =>
+    app.db
+      .selectFrom('outings')
+      .select(['cancelled_at', 'listed'])
+      .where('id', '=', id ?? '')
+      .executeTakeFirst();
+
+  it('with the announcement that its author deletes', async () => {
+    const { id, outing } = await withOuting();
+    expect((await remove(author, id)).statusCode).toBe(204);
+    expect(await stateOf(outing?.id)).toEqual({ cancelled_at: expect.any(Date), listed: false });
+  });
+
+  it('by a suspension, and stays cancelled when that ends', async () => {
+    const suspended = await aPerson(app);
+    const { id, outing } = await withOuting({}, suspended);
+    const plain = await publish(suspended);
+    const personId = (
+      await app.db
+        .selectFrom('announcements')
+        .select('author_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).author_id;
+    await app.transact.unattended((transaction) => app.announcements.hideAll(personId, transaction));
+    expect(await stateOf(outing?.id)).toEqual({ cancelled_at: expect.any(Date), listed: false });
+    await app.announcements.bringBack(personId, app.db);
+    expect(await search()).toContain(plain.id);
+    expect(await search()).not.toContain(id);
+    expect(await shown(id, suspended)).toMatchObject({
+      expired: false,
+      listed: false,
+      outing: { state: 'cancelled' },
+    });
+  });
+
+  it('and gone with an erased account', async () => {
+    const gone = await aPerson(app);
+    const { outing } = await withOuting({}, gone);
+    const answer = await gone.call({
+      method: 'DELETE',
+      url: '/api/user',
+      payload: { password: gone.password },
+    });
+    expect(answer.statusCode, answer.body).toBe(204);
+    expect(await stateOf(outing?.id)).toBeUndefined();
+  });
+});
