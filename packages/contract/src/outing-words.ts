@@ -118,10 +118,10 @@ const dayAndHour = ({ day, time }: WallTime, today: string): string =>
  */
 export function outingLine(
   outing: Counted & { startsAt: string; timeZone: string; state: OutingState },
-  now: Date,
+  today: string,
 ): string {
   const { startsAt, timeZone, state } = outing;
-  const [start, today] = [wallTimeAt(new Date(startsAt), timeZone), wallTimeAt(now, timeZone).day];
+  const start = wallTimeAt(new Date(startsAt), timeZone);
   const closed = state === 'over' || state === 'cancelled';
   return `${dayAndHour(start, today)} · ${closed ? stateLabels[state] : placesLeft(outing)}`;
 }
