@@ -7,7 +7,8 @@ export const add = () => screen.getByRole('button', { name: /^Ajouter une séanc
 export const remove = () => screen.getByRole('button', { name: 'Retirer la séance' });
 export const save = () => screen.getByRole('button', { name: 'Mettre à jour' });
 export const part = () => screen.queryByRole('region', { name: 'La séance' });
-export const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+export const radio = (name: string) =>
+  screen.getByLabelText<HTMLInputElement>(name, { selector: '[type="radio"]' });
 export const type = (name: string | RegExp, value: string) =>
   fireEvent.change(field(name), { target: { value } });
 

@@ -9,7 +9,6 @@ import {
   allDefaults,
   day,
   descriptionOf,
-  openWithOuting,
   part,
   radio,
   remove,
@@ -27,7 +26,9 @@ describe('the draft of an outing', () => {
   };
 
   it('survives a reload whole, also when it was removed', async () => {
-    const { user } = await openWithOuting();
+    serve([]);
+    const { user } = await openManage('/announce');
+    await user.click(add());
     type('Jour', day);
     type('Heure', '10:00');
     await user.selectOptions(field('Durée'), '45');
