@@ -1,4 +1,5 @@
 import { type Announcement, announcement } from '@coequipiers/contract/announcements-schemas';
+import { type Outing, outing } from '@coequipiers/contract/outings-schemas';
 
 /** An announcement as the server sends it, published today. */
 export function anAnnouncement(own: Partial<Announcement> = {}): Announcement {
@@ -15,6 +16,7 @@ export function anAnnouncement(own: Partial<Announcement> = {}): Announcement {
     longitude: 4.91,
     startDate: null,
     endDate: null,
+    outing: null,
     imageUrl: null,
     createdAt: new Date().toISOString(),
     createdBy: 'karim_b-7c1e',
@@ -35,4 +37,29 @@ export const announcementsFrom = (start: number, count: number): Announcement[] 
   Array.from({ length: count }, (_, index) => {
     const number = start + index;
     return anAnnouncement({ id: number.toString(16).padStart(4, '0'), title: `Annonce ${number}` });
+  });
+
+/** An outing as the server sends it: on 17 November 2027 at 19 h in Paris, one of four places taken. */
+export const anOuting = (own: Partial<Outing> = {}): Outing =>
+  outing.parse({
+    id: 'o1',
+    startsAt: '2027-11-17T18:00:00.000Z',
+    endsAt: '2027-11-17T19:30:00.000Z',
+    timeZone: 'Europe/Paris',
+    startTime: '19:00',
+    durationMinutes: 90,
+    places: 4,
+    taken: 1,
+    held: 0,
+    waiting: 0,
+    level: 'all',
+    admission: 'open',
+    priceCents: null,
+    meetingPoint: null,
+    hasMeetingPoint: false,
+    state: 'open',
+    urgent: false,
+    cancelledAt: null,
+    cancelReason: null,
+    ...own,
   });

@@ -1,12 +1,24 @@
 import { daysBetween } from './days.ts';
-import type { Level } from './outings.ts';
-import type { WallTime } from './time-zones.ts';
+import type { Admission, Level, OutingState } from './outings.ts';
+import { type WallTime, wallTimeAt } from './wall-time.ts';
 
 export const levelLabels: Readonly<Record<Level, string>> = {
   all: 'Tous niveaux',
   beginner: 'Débutant',
   intermediate: 'Intermédiaire',
   advanced: 'Confirmé',
+};
+
+export const admissionLabels: Readonly<Record<Admission, string>> = {
+  open: 'Ouverte',
+  approval: 'Sur accord',
+};
+
+export const stateLabels: Readonly<Record<OutingState, string>> = {
+  open: 'Ouverte',
+  full: 'Complet',
+  over: 'Terminée',
+  cancelled: 'Annulée',
 };
 
 type Counted = { places: number; taken: number };
@@ -26,12 +38,29 @@ export function placesSentence(outing: Counted): string {
   return `${free} place${free > 1 ? 's' : ''} libre${free > 1 ? 's' : ''} sur ${outing.places}`;
 }
 
+/** '2 en attente'. */
+export const waitingOf = (waiting: number): string => `${waiting} en attente`;
+
+/** The author and those who are in. A held place is nobody's yet. */
+export const peopleIn = ({ taken, held }: { taken: number; held: number }): number => 1 + taken - held;
+
+/** '4 personnes y étaient', when an outing is over; null when we know of the author alone. */
+export function peopleWere(outing: { taken: number; held: number }): string | null {
+  const people = peopleIn(outing);
+  return people > 1 ? `${people} personnes y étaient` : null;
+}
+
+/** 'Gratuit', '8 €', '7,50 €'. */
+export function amountOf(cents: number): string {
+  if (cents === 0) return 'Gratuit';
+  const euros = cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2).replace('.', ',');
+  return `${euros}\u00A0€`;
+}
+
 /** 'Gratuit', '8 € par personne', '7,50 € par personne'; null when the author says nothing. */
 export function priceOf(cents: number | null): string | null {
   if (cents === null) return null;
-  if (cents === 0) return 'Gratuit';
-  const euros = cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2).replace('.', ',');
-  return `${euros}\u00A0€ par personne`;
+  return cents === 0 ? amountOf(cents) : `${amountOf(cents)} par personne`;
 }
 
 /** '1 h 30', '45 min'. */
@@ -51,35 +80,48 @@ const evening = '18:00';
 /** From this distance the year is told too. */
 const farDays = 180;
 
-const shortDay = new Intl.DateTimeFormat('fr-FR', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-const shortDayWithYear = new Intl.DateTimeFormat('fr-FR', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const longDay = new Intl.DateTimeFormat('fr-FR', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
+/** Names a day, with the year when it is far from today. The first of a month is '1er'. */
+function dayNames(style: 'short' | 'long') {
+  const named = (year: Intl.DateTimeFormatOptions = {}) =>
+    new Intl.DateTimeFormat('fr-FR', {
+      weekday: style,
+      day: 'numeric',
+      month: style,
+      timeZone: 'UTC',
+      ...year,
+    });
+  const [near, far] = [named(), named({ year: 'numeric' })];
+  return (day: string, today: string): string => {
+    const format = Math.abs(daysBetween(today, day)) > farDays ? far : near;
+    return format.format(new Date(day)).replace(/\b1 /, '1er ');
+  };
+}
 
-/** 'mar. 17 nov.', with the year when it is far from today. */
-export const shortDayOf = (day: string, today: string): string =>
-  (Math.abs(daysBetween(today, day)) > farDays ? shortDayWithYear : shortDay).format(new Date(day));
+/** 'mar. 17 nov.' */
+export const shortDayOf = dayNames('short');
 
-/** 'mardi 17 novembre'. */
-export const longDayOf = (day: string): string => longDay.format(new Date(day));
+const longDay = dayNames('long');
+/** 'mardi 17 novembre' */
+export const longDayOf = (day: string, today = day): string => longDay(day, today);
 
 /** 'ce soir à 19 h', 'aujourd'hui à 10 h', 'mar. 17 nov. · 19 h'. `today` is the day at the outing's place. */
 export function whenOf({ day, time }: WallTime, today: string): string {
   if (day === today) return `${time >= evening ? 'ce soir' : 'aujourd’hui'} à ${hourOf(time)}`;
-  return `${shortDayOf(day, today)} · ${hourOf(time)}`;
+  return dayAndHour({ day, time }, today);
+}
+
+const dayAndHour = ({ day, time }: WallTime, today: string): string =>
+  `${shortDayOf(day, today)} · ${hourOf(time)}`;
+
+/**
+ * 'mar. 17 nov. · 19 h · 3 places libres', for link previews. Others keep these for days, so that it never says 'ce soir'.
+ */
+export function outingLine(
+  outing: Counted & { startsAt: string; timeZone: string; state: OutingState },
+  today: string,
+): string {
+  const { startsAt, timeZone, state } = outing;
+  const start = wallTimeAt(new Date(startsAt), timeZone);
+  const closed = state === 'over' || state === 'cancelled';
+  return `${dayAndHour(start, today)} · ${closed ? stateLabels[state] : placesLeft(outing)}`;
 }

@@ -1,15 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { announcementWrite, nearbyQuery } from './announcements-schemas.ts';
 import {
+  amountOf,
   durationOf,
   hourOf,
   longDayOf,
+  outingLine,
+  peopleWere,
   placesLeft,
   placesSentence,
   priceOf,
+  shortDayOf,
   whenOf,
 } from './outing-words.ts';
-import { monthsLater, outingProblems, outingTexts, placesTaken, startProblem } from './outings.ts';
+import {
+  monthsLater,
+  type OutingState,
+  outingProblems,
+  outingTexts,
+  placesTaken,
+  startProblem,
+} from './outings.ts';
 import { frenchTimeZones, timeZoneOf, wallTimeAt } from './time-zones.ts';
 
 const none = { startDate: null, startTime: null, places: null };
@@ -52,6 +63,7 @@ describe('the words of an outing', () => {
     ['2026-11-16', '18:00', 'ce soir à 18\u00A0h'],
     ['2026-11-16', '09:05', 'aujourd’hui à 9\u00A0h\u00A005'],
     ['2026-11-17', '19:00', 'mar. 17 nov. · 19\u00A0h'],
+    ['2026-12-01', '19:00', 'mar. 1er déc. · 19\u00A0h'],
     ['2027-01-03', '00:00', 'dim. 3 janv. · 0\u00A0h'],
     ['2027-11-16', '19:00', 'mar. 16 nov. 2027 · 19\u00A0h'],
   ])('on %s at %s: %s', (day, time, words) => {
@@ -60,6 +72,9 @@ describe('the words of an outing', () => {
 
   it('say day, hour, length, price and places as people write them', () => {
     expect(longDayOf('2026-11-17')).toBe('mardi 17 novembre');
+    expect(longDayOf('2026-12-01', '2026-11-16')).toBe('mardi 1er décembre');
+    expect(longDayOf('2028-05-01', '2026-11-16')).toBe('lundi 1er mai 2028');
+    expect(shortDayOf('2026-12-11', '2026-11-16')).toBe('ven. 11 déc.');
     expect(hourOf('07:00')).toBe('7\u00A0h');
     expect([15, 60, 90, 125].map(durationOf)).toEqual([
       '15\u00A0min',
@@ -73,6 +88,9 @@ describe('the words of an outing', () => {
       '8\u00A0€ par personne',
       '7,50\u00A0€ par personne',
     ]);
+    expect([0, 800].map(amountOf)).toEqual(['Gratuit', '8\u00A0€']);
+    expect(peopleWere({ taken: 4, held: 1 })).toBe('4 personnes y étaient');
+    expect(peopleWere({ taken: 1, held: 1 })).toBeNull();
     expect([0, 3, 4].map((taken) => placesLeft({ places: 4, taken }))).toEqual([
       '4 places libres',
       'Plus qu’une place',
@@ -84,6 +102,24 @@ describe('the words of an outing', () => {
       'Complet, 4 places',
     ]);
     expect([1, 4].map(placesTaken)).toEqual(['1 personne participe déjà', '4 personnes participent déjà']);
+  });
+});
+
+describe('the line of a link preview', () => {
+  const outing = { startsAt: '2026-11-17T15:00:00Z', timeZone: 'Indian/Reunion', places: 4, taken: 1 };
+  const line = (state: OutingState, today = '2026-11-16') => outingLine({ ...outing, state }, today);
+
+  it('says the day and the hour at the place, and the places left', () => {
+    expect(line('open')).toBe('mar. 17 nov. · 19\u00A0h · 3 places libres');
+  });
+
+  it('says neither today nor tonight, since others keep it', () => {
+    expect(line('open', '2026-11-17')).toBe(line('open'));
+  });
+
+  it('says no places once it is over or cancelled', () => {
+    expect(line('over')).toBe('mar. 17 nov. · 19\u00A0h · Terminée');
+    expect(line('cancelled')).toBe('mar. 17 nov. · 19\u00A0h · Annulée');
   });
 });
 

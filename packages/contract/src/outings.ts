@@ -1,4 +1,4 @@
-import type { WallTime } from './time-zones.ts';
+import type { WallTime } from './wall-time.ts';
 
 export const outingLimits = {
   durationMinutes: { min: 15, max: 720, default: 90 },

@@ -2,7 +2,8 @@ import { announcementTexts } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { imageUrlAs } from '@coequipiers/contract/images';
 import { drawnPicturePath, productPicturePath, seoPath } from '@coequipiers/contract/pages';
-import { excerpt, excerptLengths } from '@coequipiers/contract/shorten';
+import { pageDescription } from '../../features/announcements/page-description.ts';
+import { useToday } from '../../features/announcements/use-today.ts';
 import { announcementHeading } from '../../features/announcements/wording.ts';
 import { safeJson } from './first-state.ts';
 import { linkedData } from './linked-data.ts';
@@ -66,10 +67,11 @@ type AnnouncementHeadProps = { announcement: Announcement; publicUrl: string };
 /** Used by the public page of an announcement and by the first HTML of its screen. */
 export function AnnouncementHead({ announcement, publicUrl }: AnnouncementHeadProps) {
   const { id, title, category, municipalityName, imageUrl } = announcement;
+  const today = useToday();
   const described = {
     title,
     heading: announcementHeading(announcement),
-    description: excerpt(announcement.description, excerptLengths.seo),
+    description: pageDescription(announcement, today),
     canonical: publicUrl + seoPath(id),
     image: {
       url: new URL(imageUrl ? imageUrlAs(imageUrl, 'share') : drawnPicturePath(id), publicUrl).href,

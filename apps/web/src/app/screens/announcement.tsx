@@ -1,5 +1,4 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { excerpt, excerptLengths } from '@coequipiers/contract/shorten';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { announcementQuery, isGone } from '../../features/announcements/api/announcement-queries.ts';
@@ -8,6 +7,8 @@ import { AnnouncementDetail } from '../../features/announcements/detail/announce
 import { DetailSkeleton } from '../../features/announcements/detail/detail-skeleton.tsx';
 import { DetailError, DetailNotFound } from '../../features/announcements/detail/detail-states.tsx';
 import { useCrawlerRedirect } from '../../features/announcements/detail/use-crawler-redirect.ts';
+import { pageDescription } from '../../features/announcements/page-description.ts';
+import { useToday } from '../../features/announcements/use-today.ts';
 import { announcementHeading } from '../../features/announcements/wording.ts';
 import { PersonMenu } from '../../features/blocks/person-menu.tsx';
 import { ContactButton } from '../../features/chat/contact-button.tsx';
@@ -47,7 +48,7 @@ function AnnouncementOf({ id }: { id: string }) {
 
 function Shown({ announcement }: { announcement: Announcement }) {
   usePageTitle(announcementHeading(announcement));
-  usePageDescription(excerpt(announcement.description, excerptLengths.seo));
+  usePageDescription(pageDescription(announcement, useToday()));
   return (
     <AnnouncementDetail
       announcement={announcement}

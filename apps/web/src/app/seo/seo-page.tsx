@@ -1,14 +1,32 @@
 import { announcementTexts } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import {
+  hourOf,
+  levelLabels,
+  longDayOf,
+  placesSentence,
+  priceOf,
+  stateLabels,
+} from '@coequipiers/contract/outing-words';
+import { outingTexts } from '@coequipiers/contract/outings';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { paths } from '@coequipiers/contract/pages';
 import type { SeoRequest } from '@coequipiers/contract/rendering';
+import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import sofia from '@fontsource-variable/sofia-sans-semi-condensed/files/sofia-sans-semi-condensed-latin-wght-normal.woff2?url';
-import { IconCalendarEvent, IconClockExclamation, IconMapPin, IconUser } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconClockExclamation,
+  IconMapPin,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { generatePath } from 'react-router';
 import { period } from '../../features/announcements/detail/dates.ts';
 import { useToday } from '../../features/announcements/use-today.ts';
+import { isClosed } from '../../features/outings/use-outing-state.ts';
 import { BallOutDrawing } from '../../ui/drawings.tsx';
 import { legalTexts } from '../../ui/legal-texts.ts';
 import { sportNamed } from '../../ui/sports.tsx';
@@ -69,7 +87,9 @@ function Found({ announcement }: { announcement: Announcement }) {
   const { id, title, description, category, imageUrl, authorUsername } = announcement;
   const { municipalityName, zipCode, regionName, expired, expirationInfo } = announcement;
   const { Icon, ground } = sportNamed(category);
-  const when = period(announcement, useToday());
+  const { outing } = announcement;
+  const today = useToday();
+  const when = outing ? null : period(announcement, today);
   return (
     <article className="announcement">
       <div className="told">
@@ -86,7 +106,7 @@ function Found({ announcement }: { announcement: Announcement }) {
           {category}
         </p>
         <h1>{title}</h1>
-        {expired && expirationInfo && (
+        {!outing && expired && expirationInfo && (
           <p className="stamp">
             <IconClockExclamation size={18} stroke={1.8} aria-hidden="true" />
             {expirationInfo}
@@ -104,10 +124,15 @@ function Found({ announcement }: { announcement: Announcement }) {
               {when}
             </Fact>
           )}
+          {outing && <When outing={outing} today={today} />}
           <Fact Icon={IconMapPin} name="Où">
             {zipCode ? `${municipalityName} (${zipCode})` : municipalityName}
             <span>{regionName}</span>
+            {outing?.hasMeetingPoint && !isClosed(outing.state) && (
+              <span>{outingTexts.meetingPointHidden}</span>
+            )}
           </Fact>
+          {outing && <WhoFor outing={outing} />}
         </dl>
         <a className="go" href={generatePath(paths.announcement, { id })}>
           Voir l’annonce et répondre
@@ -117,6 +142,33 @@ function Found({ announcement }: { announcement: Announcement }) {
         </p>
       </div>
     </article>
+  );
+}
+
+function When({ outing, today }: { outing: Outing; today: string }) {
+  const { startsAt, endsAt, timeZone, state } = outing;
+  const [start, end] = [wallTimeAt(new Date(startsAt), timeZone), wallTimeAt(new Date(endsAt), timeZone)];
+  return (
+    <Fact Icon={IconCalendarEvent} name="Quand">
+      <time dateTime={startsAt}>{longDayOf(start.day, today)}</time>
+      <span>
+        {hourOf(start.time)} à {hourOf(end.time)}
+      </span>
+      {isClosed(state) && <span>{stateLabels[state]}</span>}
+    </Fact>
+  );
+}
+
+/** How many, at which level, for how much. */
+function WhoFor({ outing }: { outing: Outing }) {
+  const { level, priceCents, state } = outing;
+  const price = priceOf(priceCents);
+  return (
+    <Fact Icon={IconUsers} name="Pour qui">
+      {isClosed(state) ? levelLabels[level] : placesSentence(outing)}
+      {!isClosed(state) && <span>{levelLabels[level]}</span>}
+      {price && <span>{price}</span>}
+    </Fact>
   );
 }
 

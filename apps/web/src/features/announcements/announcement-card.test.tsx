@@ -1,12 +1,19 @@
-import { render, screen } from '@testing-library/react';
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { describe, expect, it } from 'vitest';
-import { anAnnouncement } from '../../../test/announcements.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { anAnnouncement, anOuting } from '../../../test/announcements.ts';
 import { AnnouncementCard, ViewLink } from './announcement-card.tsx';
 
 const show = (card: React.ReactElement) =>
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: card }])} />);
 const picture = () => document.querySelector('img');
+const showOuting = (own: Parameters<typeof anOuting>[0] = {}, others: Partial<Announcement> = {}) =>
+  show(<AnnouncementCard announcement={anAnnouncement({ outing: anOuting(own), ...others })} />);
+const marks = () => screen.getByRole('img').querySelectorAll('circle').length;
+const faded = () => screen.getByRole('article').hasAttribute('data-expired');
+
+afterEach(() => void vi.useRealTimers());
 
 describe('a card', () => {
   it('says what, where, how far, who and when, and leads to the announcement', () => {
@@ -77,5 +84,81 @@ describe('a card', () => {
     expect(screen.getByText('votes')).toBeTruthy();
     const view = screen.getByRole('link', { name: 'Voir\u00A0: Five du jeudi' });
     expect(view.getAttribute('href')).toBe('/announce/5f2a');
+  });
+});
+
+describe('the card of an outing', () => {
+  const on = (instant: string) => vi.useFakeTimers({ now: new Date(instant) });
+
+  it('says the day and the hour at its place, the places, the level and the price', () => {
+    on('2027-11-16T12:00:00Z');
+    showOuting({ taken: 2, level: 'beginner', priceCents: 800, timeZone: 'Indian/Reunion' });
+    expect(screen.getByText('mer. 17 nov. · 22 h')).toBeTruthy();
+    expect(screen.getByRole('img', { name: '2 places libres sur 4' })).toBeTruthy();
+    expect(screen.getByText('2 places libres')).toBeTruthy();
+    expect(screen.getByText('Débutant')).toBeTruthy();
+    expect(screen.getByText('8 €')).toBeTruthy();
+    // The author, two people, two free places.
+    expect(marks()).toBe(5);
+    expect(faded()).toBe(false);
+  });
+
+  it('says tonight by the day at its place', () => {
+    on('2027-11-17T12:30:00Z');
+    showOuting({ timeZone: 'Pacific/Noumea', startsAt: '2027-11-18T08:00:00Z' });
+    expect(screen.getByText('jeu. 18 nov. · 19 h')).toBeTruthy();
+    act(() => {
+      vi.setSystemTime(new Date('2027-11-17T13:30:00Z'));
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    expect(screen.getByText('ce soir à 19 h')).toBeTruthy();
+  });
+
+  it('says how many wait when it is full', () => {
+    showOuting({ taken: 4, held: 1, waiting: 2, state: 'full' });
+    expect(screen.getByRole('img', { name: 'Complet, 4 places' })).toBeTruthy();
+    expect(screen.getByText('Complet')).toBeTruthy();
+    expect(screen.getByText('2 en attente')).toBeTruthy();
+  });
+
+  it('shows two numbers instead of marks above ten', () => {
+    showOuting({ places: 23, taken: 13 });
+    const drawing = screen.getByRole('img', { name: '10 places libres sur 23' });
+    expect([...drawing.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual(['14', '10']);
+    expect(marks()).toBe(0);
+  });
+
+  it('asks for a replacement while a place is free', () => {
+    const { unmount } = showOuting({ urgent: true });
+    expect(screen.getByText('SOS')).toBeTruthy();
+    unmount();
+    showOuting({ urgent: true, state: 'full', taken: 4 });
+    expect(screen.queryByText('SOS')).toBeNull();
+  });
+
+  it('is grey once it is over, and says so instead of the expiry', () => {
+    showOuting({ state: 'over', taken: 3 }, { expired: true, expirationInfo: 'Expirée depuis 3 jours' });
+    expect(screen.getByText('Terminée')).toBeTruthy();
+    expect(screen.getByText('4 personnes y étaient')).toBeTruthy();
+    expect(screen.queryByText(/Expirée|libre/)).toBeNull();
+    expect(faded()).toBe(true);
+  });
+
+  it('is grey once it is cancelled, and offers no places', () => {
+    showOuting({ state: 'cancelled', cancelledAt: '2027-11-16T12:00:00Z' });
+    expect(screen.getByText('Annulée')).toBeTruthy();
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.queryByText(/libre/)).toBeNull();
+    expect(faded()).toBe(true);
+  });
+
+  it('is over by itself at its end, even when that is months away', () => {
+    on('2027-01-01T12:00:00Z');
+    showOuting();
+    act(() => void vi.advanceTimersByTime(Date.parse('2027-11-17T19:29:59Z') - Date.now()));
+    expect(screen.queryByText('Terminée')).toBeNull();
+    act(() => void vi.advanceTimersByTime(1_000));
+    expect(screen.getByText('Terminée')).toBeTruthy();
+    expect(faded()).toBe(true);
   });
 });

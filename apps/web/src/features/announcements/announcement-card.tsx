@@ -9,6 +9,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PassMark } from '../../ui/pass-mark.tsx';
 import { SportChip, sportNamed } from '../../ui/sports.tsx';
+import { OutingDay, OutingPlaces } from '../outings/outing-card.tsx';
+import { isClosed, useOutingState } from '../outings/use-outing-state.ts';
 import classes from './announcement-card.module.css';
 import { useToday } from './use-today.ts';
 import { inKilometres, publishedOn } from './wording.ts';
@@ -46,11 +48,17 @@ export function AnnouncementCard({
   preview = false,
 }: AnnouncementCardProps) {
   const { id, title, description, category, municipalityName, zipCode, distance, expired } = announcement;
-  const { authorUsername, createdAt, expirationInfo } = announcement;
+  const { authorUsername, createdAt, expirationInfo, outing } = announcement;
   const today = useToday();
+  const state = useOutingState(outing);
   const Heading = `h${headingLevel}` as const;
   return (
-    <article id={anchored ? id : undefined} className={classes.card} data-expired={expired || undefined}>
+    <article
+      id={anchored ? id : undefined}
+      className={classes.card}
+      data-outing={state}
+      data-expired={expired || isClosed(state) || undefined}
+    >
       <div className={classes.media}>
         <Picture announcement={announcement} first={first} />
         <div className={classes.marks}>
@@ -60,7 +68,8 @@ export function AnnouncementCard({
         {heart && <div className={classes.heart}>{heart}</div>}
       </div>
       <div className={classes.body}>
-        {expired && expirationInfo && (
+        {outing && state && <OutingDay outing={outing} state={state} />}
+        {!outing && expired && expirationInfo && (
           <p className={classes.stamp}>
             <IconClockExclamation size={18} stroke={1.8} aria-hidden="true" />
             {expirationInfo}
@@ -86,6 +95,11 @@ export function AnnouncementCard({
           </div>
           {votes && <div className={classes.votes}>{votes}</div>}
         </div>
+        {outing && state && (
+          <div className={classes.places}>
+            <OutingPlaces outing={outing} state={state} />
+          </div>
+        )}
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
     </article>

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { anOuting } from '../../../../test/announcements.ts';
 import { readAnnouncement, readAnnouncements, UnreadableAnnouncement } from './read-announcement.ts';
 
 const ours = {
@@ -14,6 +15,7 @@ const ours = {
   longitude: 4.84,
   startDate: '2026-11-17',
   endDate: null,
+  outing: null,
   imageUrl: '/images/1/detail.webp',
   createdAt: '2026-11-12T10:00:00.000Z',
   createdBy: 'u_abc',
@@ -30,6 +32,13 @@ const ours = {
 it('leaves what our own server sends as it is, extras included', () => {
   const sent = { ...ours, views: 12 };
   expect(readAnnouncement(sent)).toEqual(sent);
+});
+
+it('keeps an outing, and has none where another server sends none', () => {
+  const outing = anOuting();
+  expect(readAnnouncement({ ...ours, outing }).outing).toEqual(outing);
+  const { outing: _, ...sent } = ours;
+  expect(readAnnouncement(sent).outing).toBeNull();
 });
 
 it('names the author that another server sends as an object', () => {
@@ -73,6 +82,7 @@ it('does without whatever is optional', () => {
     longitude: 0,
     startDate: null,
     endDate: null,
+    outing: null,
     imageUrl: null,
     createdAt: '',
     createdBy: '',

@@ -2,6 +2,7 @@ import { categories } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { readDay } from '@coequipiers/contract/days';
 import { voteTypes } from '@coequipiers/contract/votes';
+import { readOuting } from '../../outings/read-outing.ts';
 
 /** The server's answer is not an announcement. */
 export class UnreadableAnnouncement extends Error {
@@ -35,7 +36,7 @@ export function readAnnouncement(answer: unknown): Announcement {
     longitude,
     startDate: dayOf(sent['startDate']),
     endDate: dayOf(sent['endDate']),
-    outing: null,
+    outing: readOuting(sent['outing']),
     imageUrl: imageOf(sent),
     createdAt: textOf(sent['createdAt']),
     createdBy: author.id,

@@ -5,12 +5,15 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../../lib/use-session.ts';
 import { SportChip, sportNamed } from '../../../ui/sports.tsx';
+import { MatchBoard } from '../../outings/match-board.tsx';
+import { isClosed, useOutingState } from '../../outings/use-outing-state.ts';
 import { ShareButton } from '../share/share-menu.tsx';
 import classes from './announcement-detail.module.css';
 import { AnnouncementFacts } from './announcement-facts.tsx';
 import { AnnouncementPicture } from './announcement-picture.tsx';
 import { AuthorActions } from './author-actions.tsx';
 import { OutOfSearches } from './out-of-searches.tsx';
+import { OutingFacts } from './outing-facts.tsx';
 import { useBack } from './use-back.ts';
 
 type AnnouncementDetailProps = {
@@ -37,11 +40,24 @@ export function AnnouncementDetail({
   report,
   personMenu,
 }: AnnouncementDetailProps) {
-  const { title, description, category, expired, expirationInfo } = announcement;
+  const { title, description, category, expired, expirationInfo, outing } = announcement;
   const session = useSession();
   const own = isAuthor(session, announcement);
   const back = useBack();
+  const state = useOutingState(outing);
+  const closed = isClosed(state);
   const main = own ? <AuthorActions announcement={announcement} /> : contact;
+  const facts = <AnnouncementFacts announcement={announcement} own={own} menu={!own && personMenu} />;
+  const buttons = (
+    <div className={classes.buttons} data-own={own || undefined}>
+      {main && (
+        <div className={classes.actions} data-own-bar="fixed">
+          {main}
+        </div>
+      )}
+      <ShareButton announcement={announcement} look="button" className={classes.share} />
+    </div>
+  );
   return (
     <article className={classes.detail}>
       <Link className={classes.back} {...back}>
@@ -49,7 +65,7 @@ export function AnnouncementDetail({
         Retour
       </Link>
       <header className={classes.head}>
-        <div className={classes.shot} data-expired={expired || undefined}>
+        <div className={classes.shot} data-expired={expired || closed || undefined}>
           <AnnouncementPicture announcement={announcement} />
           <div className={classes.over}>
             <Link className={classes.floating} aria-label="Retour" {...back}>
@@ -60,7 +76,7 @@ export function AnnouncementDetail({
           </div>
         </div>
         <div className={classes.lead}>
-          {expired && expirationInfo && (
+          {!outing && expired && expirationInfo && (
             <p className={classes.stamp}>
               <IconClockExclamation size={18} stroke={1.8} aria-hidden="true" />
               {expirationInfo}
@@ -74,17 +90,23 @@ export function AnnouncementDetail({
         </div>
       </header>
       <div className={classes.side}>
-        <div className={classes.panel}>
-          <AnnouncementFacts announcement={announcement} own={own} menu={!own && personMenu} />
-          <div className={classes.buttons} data-own={own || undefined}>
-            {main && (
-              <div className={classes.actions} data-own-bar="fixed">
-                {main}
+        {outing && state ? (
+          <div className={classes.outing}>
+            <section className={classes.match} aria-label="La séance">
+              <MatchBoard outing={outing} state={state} author={announcement.authorUsername} own={own} />
+              <div className={classes.matchFacts}>
+                <OutingFacts announcement={announcement} outing={outing} closed={closed} />
+                {buttons}
               </div>
-            )}
-            <ShareButton announcement={announcement} look="button" className={classes.share} />
+            </section>
+            <div className={classes.panel}>{facts}</div>
           </div>
-        </div>
+        ) : (
+          <div className={classes.panel}>
+            {facts}
+            {buttons}
+          </div>
+        )}
         {votes && <div className={classes.votes}>{votes}</div>}
       </div>
       <div className={classes.text}>

@@ -17,9 +17,9 @@ type AnnouncementFactsProps = {
   menu?: ReactNode;
 };
 
-/** Who, when and where; for the author, also the number of views. */
+/** Who, when and where; for the author, also the number of views. An outing tells when and where itself. */
 export function AnnouncementFacts({ announcement, own, menu }: AnnouncementFactsProps) {
-  const { authorUsername, createdAt, expired, expirationInfo, views, listed } = announcement;
+  const { authorUsername, createdAt, expired, expirationInfo, outing, views, listed } = announcement;
   const when = period(announcement, useToday());
   const published = longDate(createdAt);
   return (
@@ -40,42 +40,46 @@ export function AnnouncementFacts({ announcement, own, menu }: AnnouncementFacts
         </div>
         {menu}
       </div>
-      <dl className={classes.facts}>
-        {when && (
-          <div className={classes.fact}>
-            <dt>
-              <IconCalendarEvent size={22} stroke={1.8} aria-hidden="true" />
-              Quand
-            </dt>
-            {/* The year may change between the server's rendering and the browser's. */}
-            <dd suppressHydrationWarning>
-              {when}
-              {!expired && expirationInfo && <small>{expirationInfo}</small>}
-            </dd>
-          </div>
-        )}
-        <div className={classes.fact}>
-          <dt>
-            <IconMapPin size={22} stroke={1.8} aria-hidden="true" />
-            Où
-          </dt>
-          <dd>
-            <LocationLine announcement={announcement} />
-          </dd>
-        </div>
-        {views !== undefined && (
-          <div className={classes.fact}>
-            <dt>
-              <IconEye size={22} stroke={1.8} aria-hidden="true" />
-              Vues
-            </dt>
-            <dd>
-              {viewsInWords(views)}
-              {listed === false && <small>Les recherches ne la montrent plus.</small>}
-            </dd>
-          </div>
-        )}
-      </dl>
+      {(!outing || views !== undefined) && (
+        <dl className={classes.facts}>
+          {!outing && when && (
+            <div className={classes.fact}>
+              <dt>
+                <IconCalendarEvent size={22} stroke={1.8} aria-hidden="true" />
+                Quand
+              </dt>
+              {/* The year may change between the server's rendering and the browser's. */}
+              <dd suppressHydrationWarning>
+                {when}
+                {!expired && expirationInfo && <small>{expirationInfo}</small>}
+              </dd>
+            </div>
+          )}
+          {!outing && (
+            <div className={classes.fact}>
+              <dt>
+                <IconMapPin size={22} stroke={1.8} aria-hidden="true" />
+                Où
+              </dt>
+              <dd>
+                <LocationLine announcement={announcement} />
+              </dd>
+            </div>
+          )}
+          {views !== undefined && (
+            <div className={classes.fact}>
+              <dt>
+                <IconEye size={22} stroke={1.8} aria-hidden="true" />
+                Vues
+              </dt>
+              <dd>
+                {viewsInWords(views)}
+                {listed === false && <small>Les recherches ne la montrent plus.</small>}
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
     </>
   );
 }

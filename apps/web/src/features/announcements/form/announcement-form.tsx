@@ -7,7 +7,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { refusalOf } from '../../../lib/failure.ts';
 import { ApiError } from '../../../lib/http.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DateField } from '../../../ui/date-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -20,11 +19,22 @@ import { useUpdateAnnouncement } from '../api/update-announcement.ts';
 import { useToday } from '../use-today.ts';
 import classes from './announcement-form.module.css';
 import { AnnouncementPreview } from './announcement-preview.tsx';
+import { DatePart } from './date-part.tsx';
 import { openDraft } from './draft.ts';
 import { DraftLeaveGuard } from './draft-leave-guard.tsx';
 import { RestoredDraft } from './restored-draft.tsx';
 import { SportField } from './sport-field.tsx';
-import { areSame, blank, check, contentOf, refusedField, type Values, valuesOf } from './values.ts';
+import { useMinute } from './use-minute.ts';
+import {
+  areSame,
+  blank,
+  check,
+  contentOf,
+  refusedField,
+  type TextName,
+  type Values,
+  valuesOf,
+} from './values.ts';
 
 type AnnouncementFormProps = {
   email: string;
@@ -39,9 +49,10 @@ type AnnouncementFormProps = {
 export function AnnouncementForm({ email, announcement, onClose, onRestart }: AnnouncementFormProps) {
   const id = announcement?.id;
   const today = useToday();
+  const minute = useMinute();
   const create = useCreateAnnouncement(email);
   const update = useUpdateAnnouncement(email);
-  const [{ draft, saved, initial }] = useState(() => start(email, announcement));
+  const [{ draft, saved, initial, hadOuting }] = useState(() => start(email, announcement));
   /** Once the form has finished, it stores no draft and asks no question. */
   const finished = useRef(false);
 
@@ -51,14 +62,14 @@ export function AnnouncementForm({ email, announcement, onClose, onRestart }: An
   };
 
   const save = async (values: Values) => {
-    const content = contentOf(values);
+    const content = contentOf(values, hadOuting);
     if (id === undefined) await create.mutateAsync({ content, idempotencyKey: draft.keyFor(content) });
     else await update.mutateAsync({ id, content });
   };
 
   const form = useForm({
     initial,
-    check: (values) => check(values, today),
+    check: (values) => check(values, { today, now: new Date(minute), saved }),
     submit: async (values) => {
       const sent = await picture.outcome();
       if (sent === null) return undefined;
@@ -93,7 +104,7 @@ export function AnnouncementForm({ email, announcement, onClose, onRestart }: An
     form.props.onSubmit(event);
   };
 
-  const text = (name: 'title' | 'startDate' | 'endDate' | 'description') => ({
+  const text = (name: TextName) => ({
     name,
     value: values[name],
     error: errorOf(name),
@@ -132,10 +143,7 @@ export function AnnouncementForm({ email, announcement, onClose, onRestart }: An
           error={errorOf('city')}
           onChange={(city) => set('city', city)}
         />
-        <div className={classes.dates}>
-          <DateField label="Début" optional {...text('startDate')} />
-          <DateField label="Fin" optional min={values.startDate || today} {...text('endDate')} />
-        </div>
+        <DatePart values={values} text={text} set={set} today={today} />
         <ImageField
           picture={picture}
           imageUrl={values.imageUrl}
@@ -178,7 +186,8 @@ export function AnnouncementForm({ email, announcement, onClose, onRestart }: An
 }
 
 function start(email: string, announcement: Announcement | undefined) {
-  const draft = openDraft(email, announcement?.id);
   const saved = announcement ? valuesOf(announcement) : blank;
-  return { draft, saved, initial: draft.restored ?? saved };
+  const draft = openDraft(email, announcement?.id, saved);
+  const hadOuting = Boolean(announcement?.outing);
+  return { draft, saved, initial: draft.restored ?? saved, hadOuting };
 }

@@ -5,6 +5,7 @@ import { accountQueries } from '../../accounts/api/queries.ts';
 import { AnnouncementCard } from '../announcement-card.tsx';
 import { useToday } from '../use-today.ts';
 import classes from './announcement-preview.module.css';
+import { outingShown } from './outing-preview.ts';
 import type { Values } from './values.ts';
 
 type AnnouncementPreviewProps = {
@@ -54,7 +55,7 @@ function Preview({ values, picture, email, announcement }: AnnouncementPreviewPr
     longitude: city?.longitude ?? 0,
     startDate: values.startDate || null,
     endDate: values.endDate || null,
-    outing: null,
+    outing: outingShown(values),
     imageUrl: picture,
     createdAt: announcement?.createdAt ?? `${today}T12:00:00Z`,
     createdBy: email,

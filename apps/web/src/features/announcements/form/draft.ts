@@ -1,19 +1,21 @@
 import { categories } from '@coequipiers/contract/announcements';
+import { admissions, levels, outingLimits } from '@coequipiers/contract/outings';
 import { type Attempt, attemptFor, readAttempt } from '../../../lib/attempt.ts';
 import { forgetDraft, keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { readSession } from '../../../lib/session.ts';
 import type { CityChoice } from '../../cities/city-choice.ts';
-import { blank, type Values } from './values.ts';
+import { blankOuting, type OutingValues } from './outing-values.ts';
+import type { Values } from './values.ts';
 
 type Draft = { values: Values; attempt?: Attempt | undefined };
 
 /** Each edited announcement has its own draft, and so has a new one. */
 export const draftName = (id?: string): string => `announcement:${id ?? 'new'}`;
 
-/** The draft of an announcement, stored on this device for this person. */
-export function openDraft(email: string, id?: string) {
+/** The draft of an announcement, stored on this device for this person. `saved` is what the form shows without a draft. */
+export function openDraft(email: string, id: string | undefined, saved: Values) {
   const name = draftName(id);
-  const restored = parse(readDraft(email, name));
+  const restored = parse(readDraft(email, name), saved);
   let attempt = restored?.attempt;
   let values = restored?.values;
 
@@ -43,10 +45,10 @@ export function openDraft(email: string, id?: string) {
 }
 
 /** Older versions of the page may have stored another shape, which is ignored. */
-function parse(kept: string | null): Draft | undefined {
+function parse(kept: string | null, saved: Values): Draft | undefined {
   try {
     const { values, attempt } = JSON.parse(kept ?? '') as { values?: unknown; attempt?: unknown };
-    return { values: readValues(fieldsOf(values)), attempt: readAttempt(attempt) };
+    return { values: readValues(fieldsOf(values), saved), attempt: readAttempt(attempt) };
   } catch {
     return undefined;
   }
@@ -57,9 +59,9 @@ const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function readValues(kept: Fields): Values {
+function readValues(kept: Fields, saved: Values): Values {
   return {
-    ...blank,
+    ...saved,
     title: textOf(kept['title']),
     category: categories.find((name) => name === kept['category']) ?? '',
     city: readCity(fieldsOf(kept['city'])),
@@ -67,8 +69,28 @@ function readValues(kept: Fields): Values {
     endDate: textOf(kept['endDate']),
     imageUrl: textOf(kept['imageUrl']) || null,
     description: textOf(kept['description']),
+    // A draft from before outings existed says nothing about one, and must not take a saved one away.
+    ...(typeof kept['withOuting'] === 'boolean' && readOuting(kept)),
   };
 }
+
+function readOuting(kept: Fields): OutingValues {
+  const { durationMinutes } = kept;
+  return {
+    withOuting: kept['withOuting'] === true,
+    startTime: textOf(kept['startTime']),
+    durationMinutes: isDuration(durationMinutes) ? durationMinutes : blankOuting.durationMinutes,
+    places: textOf(kept['places']),
+    level: levels.find((level) => level === kept['level']) ?? blankOuting.level,
+    admission: admissions.find((admission) => admission === kept['admission']) ?? blankOuting.admission,
+    price: textOf(kept['price']),
+    meetingPoint: textOf(kept['meetingPoint']),
+  };
+}
+
+const { min, max } = outingLimits.durationMinutes;
+const isDuration = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 
 function readCity(kept: Fields): CityChoice | null {
   const { latitude, longitude } = kept;

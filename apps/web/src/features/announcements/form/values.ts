@@ -9,9 +9,17 @@ import { areReadableLines, hasText, isReadable } from '@coequipiers/contract/rea
 import { ApiError } from '../../../lib/http.ts';
 import type { FormErrors } from '../../../ui/use-form.ts';
 import type { CityChoice } from '../../cities/city-choice.ts';
+import {
+  blankOuting,
+  checkOuting,
+  hasPastOuting,
+  type OutingValues,
+  outingContent,
+  outingValuesOf,
+} from './outing-values.ts';
 
 /** The values of the form; dates are 'YYYY-MM-DD' or empty. */
-export type Values = {
+export type Values = OutingValues & {
   title: string;
   category: Category | '';
   city: CityChoice | null;
@@ -21,6 +29,22 @@ export type Values = {
   description: string;
 };
 
+/** The fields that are typed as text. */
+export type TextName = {
+  [Name in keyof Values]: Values[Name] extends string ? (string extends Values[Name] ? Name : never) : never;
+}[keyof Values];
+
+/** The props of a text field. */
+export type TextProps = (name: TextName) => {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+  onBlur: () => void;
+};
+
+export type SetValue = <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
+
 export const blank: Values = {
   title: '',
   category: '',
@@ -29,6 +53,7 @@ export const blank: Values = {
   endDate: '',
   imageUrl: null,
   description: '',
+  ...blankOuting,
 };
 
 export function valuesOf(announcement: Announcement): Values {
@@ -38,26 +63,27 @@ export function valuesOf(announcement: Announcement): Values {
     title,
     category,
     city: municipalityName ? { code: '', latitude, longitude, zipCode, regionName, municipalityName } : null,
-    startDate: startDate ?? '',
+    startDate: hasPastOuting(announcement) ? '' : (startDate ?? ''),
     endDate: endDate ?? '',
     imageUrl,
     description,
+    ...outingValuesOf(announcement),
   };
 }
 
-/** All errors, in the order of the fields. */
-export function check(values: Values, today: string): FormErrors<Values> {
-  const { startDate, endDate } = dateProblems(
-    { startDate: values.startDate || null, endDate: values.endDate || null },
-    today,
-  );
+type Situation = { today: string; now: Date; saved: Values };
+
+/** All errors of the fields that are shown. */
+export function check(values: Values, { today, now, saved }: Situation): FormErrors<Values> {
+  const { startDate, endDate } = values;
   return {
     title: titleProblem(values.title.trim()),
     category: values.category === '' ? texts.required : undefined,
     city: values.city ? undefined : texts.required,
-    startDate,
-    endDate,
     description: descriptionProblem(values.description.trim()),
+    ...(values.withOuting
+      ? checkOuting(values, saved, now)
+      : dateProblems({ startDate: startDate || null, endDate: endDate || null }, today)),
   };
 }
 
@@ -73,7 +99,8 @@ function descriptionProblem(description: string): string | undefined {
   return hasText(description) ? undefined : texts.required;
 }
 
-export function contentOf(values: Values): AnnouncementWrite {
+/** `hadOuting`: the announcement being edited had an outing when the form was opened, past ones included. */
+export function contentOf(values: Values, hadOuting: boolean): AnnouncementWrite {
   const { city, category } = values;
   if (!city || category === '') throw new Error('An incomplete form was sent');
   return {
@@ -88,6 +115,7 @@ export function contentOf(values: Values): AnnouncementWrite {
     startDate: values.startDate || null,
     endDate: values.endDate || null,
     imageUrl: values.imageUrl,
+    ...outingContent(values, hadOuting),
   };
 }
 
@@ -97,9 +125,11 @@ const placeFields = ['latitude', 'longitude', 'zipCode', 'regionName', 'municipa
 export function refusedField(error: unknown): FormErrors<Values> | undefined {
   if (!(error instanceof ApiError) || error.serverSentence === undefined) return undefined;
   if (error.body.code === 'IMAGE_UNKNOWN') return { imageUrl: error.serverSentence };
+  if (error.body.code === 'PLACES_TAKEN') return { places: error.serverSentence };
   if (error.body.code !== 'VALIDATION') return undefined;
   const field = error.body.message.split(':', 1)[0] ?? '';
   if (placeFields.includes(field)) return { city: error.serverSentence };
+  if (field === 'priceCents') return { price: error.serverSentence };
   return Object.hasOwn(blank, field) ? { [field]: error.serverSentence } : undefined;
 }
 

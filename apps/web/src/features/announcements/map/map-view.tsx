@@ -1,9 +1,13 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { whenOf } from '@coequipiers/contract/outing-words';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { IconMapPin } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { SportChip, sportNamed } from '../../../ui/sports.tsx';
 import { AnnouncementCard, announcementPath, ViewLink } from '../announcement-card.tsx';
+import { useTodayIn } from '../use-today.ts';
 import { inKilometres } from '../wording.ts';
 import type { SearchCircle } from './leaflet-map.ts';
 import { Map } from './map.tsx';
@@ -58,7 +62,7 @@ export function MapView({ announcements, circle }: MapViewProps) {
 type RowProps = { announcement: Announcement; selected: boolean; onLocate: () => void };
 
 function Row({ announcement, selected, onLocate }: RowProps) {
-  const { id, title, category, municipalityName, distance } = announcement;
+  const { id, title, category, municipalityName, distance, outing } = announcement;
   return (
     <li className={classes.row} data-selected={selected || undefined}>
       <SportChip {...sportNamed(category)} />
@@ -66,6 +70,7 @@ function Row({ announcement, selected, onLocate }: RowProps) {
         {title}
       </Link>
       <span className={classes.where}>
+        {outing && <RowDay outing={outing} />}
         {distance === undefined ? municipalityName : `${municipalityName}, ${inKilometres(distance)}`}
       </span>
       <button
@@ -78,5 +83,14 @@ function Row({ announcement, selected, onLocate }: RowProps) {
         <IconMapPin size={20} stroke={1.8} aria-hidden="true" />
       </button>
     </li>
+  );
+}
+
+function RowDay({ outing: { startsAt, timeZone } }: { outing: Outing }) {
+  const today = useTodayIn(timeZone);
+  return (
+    <time className={classes.day} dateTime={startsAt}>
+      {whenOf(wallTimeAt(new Date(startsAt), timeZone), today)}
+    </time>
   );
 }

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { anOuting } from '../../../../test/announcements.ts';
 import { dismissToast, shownToasts } from '../../../ui/toast.ts';
 import { Toasts } from '../../../ui/toasts.tsx';
 import { shareIntent, shareLink, shareText } from './share.ts';
@@ -12,7 +13,9 @@ const announcement = {
   id: '0199a0b1c2d37e4f8a9b0c1d2e3f4a5b',
   title: 'Foot à cinq & bonne humeur',
   description: `Il manque deux joueurs. ${'Venez nombreux ! '.repeat(20)}`,
+  outing: null,
 };
+const today = '2027-11-16';
 const link = `${window.location.origin}/seo/announce/${announcement.id}`;
 
 afterEach(() => {
@@ -47,11 +50,18 @@ describe('what is shared', () => {
   });
 
   it('is a text of at most 150 characters', () => {
-    const text = shareText(announcement);
+    const text = shareText(announcement, today);
     expect(text.startsWith('Foot à cinq & bonne humeur – Il manque deux joueurs.')).toBe(true);
     expect(text.length).toBeLessThanOrEqual(150);
     expect(text.length).toBeGreaterThan(130);
     expect(text.endsWith('…')).toBe(true);
+  });
+
+  it('says when the outing is and what is free, between the title and the description', () => {
+    const text = shareText({ ...announcement, outing: anOuting() }, today);
+    const told = 'mer. 17 nov. · 19 h · 3 places libres';
+    expect(text.startsWith(`Foot à cinq & bonne humeur – ${told} – Il manque deux joueurs.`)).toBe(true);
+    expect(text.length).toBeLessThanOrEqual(150);
   });
 
   it('goes into each network’s address whole', () => {
@@ -117,7 +127,7 @@ it('hands title, text and link to the device', async () => {
   await user.click(screen.getByRole('button', { name: 'Autres applications' }));
   expect(share).toHaveBeenCalledWith({
     title: announcement.title,
-    text: shareText(announcement),
+    text: shareText(announcement, today),
     url: link,
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

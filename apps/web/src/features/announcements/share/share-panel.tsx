@@ -12,6 +12,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useToday } from '../use-today.ts';
 import { popupSize, type Shared, shareIntent, shareLink, shareText } from './share.ts';
 import classes from './share-panel.module.css';
 import { shareTexts } from './share-texts.ts';
@@ -26,7 +27,7 @@ const networks = [
 /** Opened by a click, so it is never rendered by the server. */
 export function SharePanel({ announcement, onClose }: { announcement: Shared; onClose: () => void }) {
   const link = shareLink(announcement.id, window.location.href);
-  const text = shareText(announcement);
+  const text = shareText(announcement, useToday());
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
 

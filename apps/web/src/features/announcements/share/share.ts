@@ -1,6 +1,8 @@
+import { outingLine } from '@coequipiers/contract/outing-words';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { excerpt, excerptLengths } from '@coequipiers/contract/shorten';
 
-export type Shared = { id: string; title: string; description: string };
+export type Shared = { id: string; title: string; description: string; outing: Outing | null };
 
 export const popupSize = { width: 600, height: 400 } as const;
 
@@ -11,8 +13,11 @@ export function shareLink(id: string, address: string): string {
   return link.href;
 }
 
-export const shareText = ({ title, description }: Shared): string =>
-  excerpt(`${title} – ${description}`, excerptLengths.share);
+export const shareText = ({ title, description, outing }: Shared, today: string): string =>
+  excerpt(
+    [title, ...(outing ? [outingLine(outing, today)] : []), description].join(' – '),
+    excerptLengths.share,
+  );
 
 export type Network = 'Facebook' | 'Twitter' | 'WhatsApp' | 'LinkedIn';
 

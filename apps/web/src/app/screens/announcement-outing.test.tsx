@@ -1,0 +1,142 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { anAnnouncement, anOuting } from '../../../test/announcements.ts';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { openPage } from '../../../test/page.tsx';
+import { tokenFor } from '../../../test/token.ts';
+import { dropSession, openSession } from '../../lib/session.ts';
+
+const email = 'karim@demo.example';
+
+afterEach(() => {
+  dropSession();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Opens an announcement with this outing, and returns its panel. */
+async function open(own: Partial<Outing> = {}, others: Partial<Announcement> = {}) {
+  const announcement = anAnnouncement({ id: '5f2a', outing: anOuting(own), ...others });
+  fakeServer({ 'GET /api/announce/5f2a': () => Response.json(announcement) });
+  await openPage('/announce/5f2a');
+  return within(await screen.findByRole('region', { name: 'La séance' }));
+}
+const asAuthor = (own: Partial<Outing> = {}) => {
+  openSession(tokenFor(60_000), email);
+  return open(own, { createdBy: email, views: 3, listed: true });
+};
+
+describe('the page of an outing', () => {
+  it('says when it is, at its place, who is there and what is free', async () => {
+    const panel = await open({ timeZone: 'Indian/Reunion', taken: 2 });
+    expect(panel.getByText(/^mercredi 17 novembre/)).toBeTruthy();
+    expect(panel.getByText(/de jeu$/).textContent).toBe(
+      '22\u00A0h à 23\u00A0h\u00A030, 1\u00A0h\u00A030 de jeu',
+    );
+    const team = within(panel.getByRole('img', { name: '2 places libres sur 4' }));
+    expect(team.getByText('KB')).toBeTruthy();
+    expect(team.getByText('vous')).toBeTruthy();
+    expect(panel.getByText('2 places libres.')).toBeTruthy();
+    expect(panel.getByText('Bron (69500)')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Contacter/ })).toBeTruthy();
+  });
+
+  it('says level, price and how one joins', async () => {
+    const panel = await open({ level: 'advanced', priceCents: 800, admission: 'approval' });
+    expect(panel.getByText('Confirmé')).toBeTruthy();
+    expect(panel.getByText('8 €')).toBeTruthy();
+    expect(panel.getByText('par personne')).toBeTruthy();
+    expect(panel.getByText('Sur accord')).toBeTruthy();
+    expect(document.querySelectorAll('dl > div > :not(dt, dd)')).toHaveLength(0);
+  });
+
+  it('says no price when the author gave none', async () => {
+    const panel = await open();
+    expect(panel.queryByText('Prix')).toBeNull();
+  });
+
+  it('has one place left for the viewer', async () => {
+    const panel = await open({ taken: 3 });
+    expect(panel.getByText('Il ne manque plus que vous.')).toBeTruthy();
+  });
+
+  it('keeps no place for the author, who reads how many saw it', async () => {
+    const own = await asAuthor({ taken: 3 });
+    expect(own.getByText('Plus qu’une place.')).toBeTruthy();
+    expect(own.queryByText('vous')).toBeNull();
+    expect(screen.getByText('Vue par 3 personnes')).toBeTruthy();
+  });
+
+  it('says how many wait when it is full', async () => {
+    const panel = await open({ taken: 4, held: 1, waiting: 2, state: 'full' });
+    expect(panel.getByRole('img', { name: 'Complet, 4 places' })).toBeTruthy();
+    expect(panel.getByText(/^Complet\./).textContent).toBe('Complet. 2 personnes attendent.');
+  });
+
+  it('gives a large team in numbers', async () => {
+    const panel = await open({ places: 23, taken: 13 });
+    expect(panel.getByRole('img', { name: '10 places libres sur 23' }).textContent).toBe('KB+1310');
+  });
+
+  it('keeps the meeting point to those who get it', async () => {
+    const panel = await open({ hasMeetingPoint: true });
+    expect(panel.getByText('Le lieu exact est donné aux participants')).toBeTruthy();
+    expect(panel.queryByText('Rendez-vous')).toBeNull();
+  });
+
+  it('tells the author the meeting point, and who else reads it', async () => {
+    const own = await asAuthor({ hasMeetingPoint: true, meetingPoint: 'Court 4' });
+    expect(own.getByText('Court 4')).toBeTruthy();
+    expect(own.getByText('Vous et les participants seulement.')).toBeTruthy();
+    expect(own.queryByText('Le lieu exact est donné aux participants')).toBeNull();
+  });
+
+  it('says nothing of a meeting point when there is none', async () => {
+    const panel = await open();
+    expect(panel.queryByText(/lieu exact/)).toBeNull();
+  });
+
+  it('says when it was cancelled and why, with the day struck', async () => {
+    const panel = await open({
+      state: 'cancelled',
+      cancelledAt: '2027-11-16T13:00:00Z',
+      cancelReason: 'Le gymnase est fermé.',
+    });
+    expect(panel.getByText('Annulée')).toBeTruthy();
+    expect(panel.getByText(/^mercredi 17 novembre/).closest('s')).toBeTruthy();
+    expect(panel.getByText('Cette séance a été annulée le mardi 16 novembre à 14 h.')).toBeTruthy();
+    expect(panel.getByText('Le gymnase est fermé.')).toBeTruthy();
+    expect(panel.queryByRole('img')).toBeNull();
+  });
+
+  it('says who was there once it is over, and nothing of the expiry', async () => {
+    const panel = await open(
+      { state: 'over', taken: 3 },
+      { expired: true, expirationInfo: 'Expirée depuis 3 jours' },
+    );
+    expect(panel.getByText('Terminée')).toBeTruthy();
+    expect(panel.getByText('4 personnes y étaient.')).toBeTruthy();
+    expect(screen.queryByText(/Expirée|libre/)).toBeNull();
+  });
+
+  it('is over by itself at its end', async () => {
+    vi.useFakeTimers({
+      now: new Date('2027-11-17T19:00:00Z'),
+      toFake: ['Date', 'setTimeout', 'clearTimeout'],
+      shouldAdvanceTime: true,
+    });
+    const panel = await open();
+    expect(panel.queryByText('Terminée')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(31 * 60_000));
+    expect(panel.getByText('Terminée')).toBeTruthy();
+    expect(panel.queryByText(/libre/)).toBeNull();
+  });
+
+  it('describes its page with the outing first', async () => {
+    await open();
+    const content = () => document.querySelector('meta[name="description"]')?.getAttribute('content');
+    await waitFor(() => expect(content()).toMatch(/^mer\. 17 nov\..* · 3 places libres\. On joue/));
+  });
+});

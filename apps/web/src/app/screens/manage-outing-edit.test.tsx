@@ -1,0 +1,224 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anOuting } from '../../../test/announcements.ts';
+import { refusal } from '../../../test/fake-server.ts';
+import { brief, cleanUpAfterEach, email, field, openManage, own, serve } from '../../../test/manage.tsx';
+import {
+  add,
+  allDefaults,
+  day,
+  descriptionOf,
+  part,
+  radio,
+  remove,
+  save,
+  type,
+} from '../../../test/manage-outing.tsx';
+
+cleanUpAfterEach();
+
+describe('the draft of an outing', () => {
+  const key = `draft:${email}:announcement`;
+  const reload = async (address: string) => {
+    cleanup();
+    return openManage(address);
+  };
+
+  it('survives a reload whole, also when it was removed', async () => {
+    serve([]);
+    const { user } = await openManage('/announce');
+    await user.click(add());
+    type('Jour', day);
+    type('Heure', '10:00');
+    await user.selectOptions(field('Durée'), '45');
+    await user.click(screen.getByRole('button', { name: 'Une place de plus' }));
+    await user.click(radio('Confirmé'));
+    await user.click(radio('Sur accord'));
+    type(/^Prix/, '8');
+    type(/^Point/, 'À l’accueil');
+    const shown = () => [
+      ...['Jour', 'Heure', 'Durée', 'Places', /^Prix/, /^Point/].map((name) => field(name).value),
+      radio('Confirmé').checked,
+      radio('Sur accord').checked,
+    ];
+    const typed = [day, '10:00', '45', '2', '8', 'À l’accueil', true, true];
+    await reload('/announce');
+    expect(shown()).toEqual(typed);
+    await user.click(remove());
+    await reload('/announce');
+    expect(part()).toBeNull();
+    await user.click(add());
+    expect(shown()).toEqual(typed);
+  });
+
+  it('from before outings existed is still read, and takes none away', async () => {
+    const before = {
+      title: 'Footing',
+      category: 'Running',
+      city: null,
+      startDate: day,
+      description: 'À deux',
+    };
+    window.localStorage.setItem(`${key}:new`, JSON.stringify({ values: before }));
+    window.localStorage.setItem(`${key}:a1`, JSON.stringify({ values: before }));
+    serve([own({ startDate: day, outing: anOuting() })]);
+    await openManage('/announce');
+    expect([field('Titre').value, field(/^Début/).value]).toEqual(['Footing', day]);
+    await reload('/announce?edit=a1');
+    await waitFor(() => expect(field('Titre').value).toBe('Footing'));
+    expect([field('Jour').value, field('Heure').value, field('Places').value]).toEqual([day, '19:00', '4']);
+  });
+
+  it('that is unreadable falls back to what is usual', async () => {
+    const values = {
+      withOuting: true,
+      startDate: 'x',
+      startTime: 'y',
+      places: 7,
+      durationMinutes: 1e9,
+      level: 'x',
+    };
+    window.localStorage.setItem(`${key}:new`, JSON.stringify({ values: { ...values, category: 'Running' } }));
+    serve([]);
+    await openManage('/announce');
+    expect([field('Durée').value, radio('Tous niveaux').checked, radio('Ouverte').checked]).toEqual([
+      '90',
+      true,
+      true,
+    ]);
+  });
+});
+
+describe('the outing of an announcement being edited', () => {
+  const outing = anOuting({
+    durationMinutes: 100,
+    places: 4,
+    level: 'advanced',
+    admission: 'approval',
+    priceCents: 750,
+    meetingPoint: 'Court 4',
+    hasMeetingPoint: true,
+  });
+  const edit = async (announcement: Partial<Announcement>, answers = {}) => {
+    const server = serve([own({ id: 'b2', ...announcement })], answers);
+    const opened = await openManage('/announce?edit=b2');
+    await waitFor(() => expect(field('Titre').value).not.toBe(''));
+    return { ...opened, server };
+  };
+
+  it('fills the form, an unusual duration included, and is saved', async () => {
+    const { user, address, server } = await edit({ startDate: day, outing });
+    expect(
+      within(field('Durée')).getByRole('option', { name: '1\u00A0h\u00A040', selected: true }),
+    ).toBeTruthy();
+    type('Heure', '20:00');
+    await user.click(save());
+    await waitFor(() => expect(address()).toBe('/announce?view=list'));
+    expect(server.to('/api/announce/b2')[0]?.body).toMatchObject({
+      startDate: day,
+      endDate: null,
+      startTime: '20:00',
+      durationMinutes: 100,
+      places: 4,
+      level: 'advanced',
+      admission: 'approval',
+      priceCents: 750,
+      meetingPoint: 'Court 4',
+    });
+  });
+
+  it('is left without a question when it was only removed and put back', async () => {
+    const { user, address } = await edit({ startDate: day, outing });
+    await user.click(remove());
+    await user.click(add());
+    expect(Object.keys(window.localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(address()).toBe('/announce?view=list'));
+  });
+
+  it('is taken away by nulls when it was removed', async () => {
+    const { user, address, server } = await edit({ startDate: day, outing });
+    await user.click(remove());
+    await user.click(save());
+    await waitFor(() => expect(address()).toBe('/announce?view=list'));
+    const body = server.to('/api/announce/b2')[0]?.body;
+    expect(body).toMatchObject({ startDate: day, endDate: null, startTime: null, places: null });
+    expect(body).not.toHaveProperty('level');
+  });
+
+  it('is not named when there never was one', async () => {
+    const { user, address, server } = await edit({ startDate: day });
+    await user.type(field('Titre'), ' !');
+    await user.click(save());
+    await waitFor(() => expect(address()).toBe('/announce?view=list'));
+    expect(server.to('/api/announce/b2')[0]?.body).not.toHaveProperty('startTime');
+    expect(server.to('/api/announce/b2')[0]?.body).not.toHaveProperty('places');
+  });
+
+  it.each(['over', 'cancelled'] as const)('starts empty when it is %s, without its day', async (state) => {
+    const { user, address, server } = await edit({ startDate: '2025-11-17', outing: { ...outing, state } });
+    expect(part()).toBeNull();
+    expect(field(/^Début/).value).toBe('');
+    await user.click(add());
+    expect(['Jour', 'Heure', 'Places', 'Durée', /^Prix/, /^Point/].map((name) => field(name).value)).toEqual([
+      '',
+      '',
+      '1',
+      '90',
+      '',
+      '',
+    ]);
+    type('Jour', day);
+    type('Heure', '10:00');
+    await user.click(save());
+    await waitFor(() => expect(address()).toBe('/announce?view=list'));
+    expect(server.to('/api/announce/b2')[0]?.body).toMatchObject(allDefaults);
+  });
+
+  it('is not made again by a date alone when it is over', async () => {
+    const { user, address, server } = await edit({
+      startDate: '2025-11-17',
+      outing: { ...outing, state: 'over' },
+    });
+    type(/^Début/, day);
+    await user.click(save());
+    await waitFor(() => expect(address()).toBe('/announce?view=list'));
+    const body = server.to('/api/announce/b2')[0]?.body;
+    expect(body).toMatchObject({ startDate: day, startTime: null, places: null });
+  });
+
+  it('shows at the places how many people are in already', async () => {
+    const userMessage = '3 personnes participent déjà';
+    const { user } = await edit(
+      { startDate: day, outing },
+      { 'PUT /api/announce/b2': refusal(409, { code: 'PLACES_TAKEN', userMessage, message: '' }) },
+    );
+    await user.click(screen.getByRole('button', { name: 'Une place de moins' }));
+    await user.click(save());
+    await waitFor(() => expect(descriptionOf(field('Places'))).toContain(userMessage));
+    await waitFor(() => expect(document.activeElement).toBe(field('Places')));
+  });
+
+  it('says that it must be cancelled first when people are in', async () => {
+    const userMessage = "Annulez la séance d'abord";
+    const { user, address } = await edit(
+      { startDate: day, outing },
+      { 'PUT /api/announce/b2': refusal(409, { code: 'OUTING_HAS_PEOPLE', userMessage, message: '' }) },
+    );
+    await user.click(remove());
+    await user.click(save());
+    await waitFor(() => expect(brief().map(({ message }) => message)).toEqual([userMessage]));
+    expect(address()).toBe('/announce?edit=b2');
+  });
+
+  it('is taken as it stands now, not as it was listed', async () => {
+    const listed = [own({ id: 'b2', startDate: day, outing })];
+    serve(listed);
+    const { go } = await openManage('/announce?view=list');
+    await screen.findByRole('article');
+    listed[0] = own({ ...listed[0], outing: { ...outing, startTime: '20:30', places: 6 } });
+    await go('/announce?edit=b2');
+    await waitFor(() => expect([field('Heure').value, field('Places').value]).toEqual(['20:30', '6']));
+  });
+});

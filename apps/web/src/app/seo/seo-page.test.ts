@@ -1,0 +1,86 @@
+// @vitest-environment node
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAnnouncement, anOuting } from '../../../test/announcements.ts';
+import { renderer } from '../server-entry.tsx';
+
+const publicUrl = 'https://coequipiers.example';
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2027-11-16T12:00:00Z'), toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** The public page of an announcement with this outing, and its schema.org data. */
+function open(own: Partial<Outing> = {}, others: Partial<Announcement> = {}) {
+  const announcement = anAnnouncement({ startDate: '2027-11-17', outing: anOuting(own), ...others });
+  const html = renderer.seoPage({ publicUrl, found: { status: 200, announcement } });
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+  const text = html
+    .slice(html.indexOf('<main'))
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+  return { html, text, linked: JSON.parse(data) };
+}
+const description = (html: string) => /<meta property="og:description" content="([^"]*)"/.exec(html)?.[1];
+
+describe('the public page of an outing', () => {
+  it('says in its link preview when it is and what is free, then what it is', () => {
+    const { html } = open();
+    expect(description(html)).toMatch(
+      /^mer\. 17 nov\. · 19 h · 3 places libres\. On joue à 20 h 30 chaque jeudi/,
+    );
+    expect(html).toContain(`<meta name="description" content="${description(html)}"`);
+  });
+
+  it('shows day, hours, places, level and price, in the time of its place', () => {
+    const { text } = open({
+      timeZone: 'Indian/Reunion',
+      level: 'beginner',
+      priceCents: 750,
+      hasMeetingPoint: true,
+    });
+    expect(text).toContain('mercredi 17 novembre');
+    expect(text).toContain('22 h à 23 h 30');
+    expect(text).toContain('3 places libres sur 4');
+    expect(text).toContain('Débutant');
+    expect(text).toContain('7,50 € par personne');
+    expect(text).toContain('Le lieu exact est donné aux participants');
+  });
+
+  it('is an event with its real start, its places, and its price if there is one', () => {
+    expect(open({ priceCents: 800 }).linked).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'SportsEvent',
+      name: 'Five du jeudi soir, il nous manque un gardien',
+      startDate: '2027-11-17T18:00:00.000Z',
+      endDate: '2027-11-17T19:30:00.000Z',
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: { name: 'Bron', address: { addressLocality: 'Bron', postalCode: '69500' } },
+      maximumAttendeeCapacity: 4,
+      remainingAttendeeCapacity: 3,
+      offers: { price: '8.00', priceCurrency: 'EUR', availability: 'https://schema.org/InStock' },
+    });
+    expect(open().linked).not.toHaveProperty('offers');
+    expect(open({ priceCents: 0, taken: 4, state: 'full' }).linked).toMatchObject({
+      remainingAttendeeCapacity: 0,
+      offers: { price: '0.00', availability: 'https://schema.org/SoldOut' },
+    });
+  });
+
+  it('says that it is cancelled or over, and no longer what is free', () => {
+    const cancelled = open({ state: 'cancelled' });
+    expect(cancelled.linked.eventStatus).toBe('https://schema.org/EventCancelled');
+    expect(cancelled.text).toContain('Annulée');
+    expect(cancelled.text).not.toContain('libre');
+    expect(description(cancelled.html)).toMatch(/ · Annulée\. /);
+    const over = open({ state: 'over' }, { expired: true, expirationInfo: 'Expirée depuis 3 jours' });
+    expect(over.text).toContain('Terminée');
+    expect(over.text).not.toMatch(/libre|Expirée/);
+  });
+
+  it('never names the meeting point', () => {
+    const { html } = open({ meetingPoint: 'Court 4, derrière le gymnase', hasMeetingPoint: true });
+    expect(html).not.toContain('Court 4');
+  });
+});

@@ -1,0 +1,83 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { admissionLabels, amountOf, levelLabels } from '@coequipiers/contract/outing-words';
+import { outingTexts } from '@coequipiers/contract/outings';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
+import {
+  IconCoinEuro,
+  IconFlag,
+  IconLock,
+  IconLockOpen,
+  IconMapPin,
+  IconStairsUp,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import facts from './announcement-facts.module.css';
+import { LocationLine } from './location-line.tsx';
+import classes from './outing-facts.module.css';
+
+type OutingFactsProps = {
+  announcement: Announcement;
+  outing: Outing;
+  /** Over or cancelled: nobody is given the meeting point any more. */
+  closed: boolean;
+};
+
+/** Where an outing is, for whom, and what it costs. */
+export function OutingFacts({ announcement, outing, closed }: OutingFactsProps) {
+  const { meetingPoint, hasMeetingPoint, level, priceCents, admission } = outing;
+  return (
+    <>
+      <dl>
+        <Fact Icon={IconMapPin} name="Où">
+          <LocationLine announcement={announcement} />
+          {hasMeetingPoint && meetingPoint === null && !closed && (
+            <small className={classes.lock}>
+              <IconLock size={17} stroke={1.8} aria-hidden="true" />
+              {outingTexts.meetingPointHidden}
+            </small>
+          )}
+        </Fact>
+        {meetingPoint !== null && (
+          <Fact Icon={IconFlag} name="Rendez-vous">
+            {meetingPoint}
+            <small className={classes.lock}>
+              <IconLockOpen size={17} stroke={1.8} aria-hidden="true" />
+              {outingTexts.meetingPointReaders}
+            </small>
+          </Fact>
+        )}
+      </dl>
+      <dl className={classes.pairs}>
+        <Fact Icon={IconStairsUp} name="Niveau">
+          {levelLabels[level]}
+        </Fact>
+        {priceCents !== null && (
+          <Fact Icon={IconCoinEuro} name="Prix">
+            {amountOf(priceCents)}
+            {priceCents > 0 && <small>par personne</small>}
+          </Fact>
+        )}
+        <Fact Icon={IconUserCheck} name="Inscription">
+          {admissionLabels[admission]}
+        </Fact>
+      </dl>
+    </>
+  );
+}
+
+type FactProps = {
+  Icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': 'true' }>;
+  name: string;
+  children: ReactNode;
+};
+
+const Fact = ({ Icon, name, children }: FactProps) => (
+  <div className={facts.fact}>
+    <dt>
+      <Icon size={22} stroke={1.8} aria-hidden="true" />
+      {name}
+    </dt>
+    <dd>{children}</dd>
+  </div>
+);

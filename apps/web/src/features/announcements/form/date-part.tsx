@@ -1,0 +1,48 @@
+import { IconCalendarPlus, IconChevronDown } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { DateField } from '../../../ui/date-field.tsx';
+import classes from './date-part.module.css';
+import { OutingPart, type OutingPartProps } from './outing-part.tsx';
+
+/** Début and Fin, or an outing in their place. Début and the day of the outing are the same value. */
+export function DatePart(props: Omit<OutingPartProps, 'onRemove'>) {
+  const { values, text, set, today } = props;
+  const part = useRef<HTMLDivElement>(null);
+  /** The button that was pressed is gone, so the focus moves to the first field, or back to the button that opens. */
+  const moved = useRef(false);
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    part.current?.querySelector<HTMLElement>(values.withOuting ? 'input' : 'button')?.focus();
+  }, [values.withOuting]);
+
+  const show = (withOuting: boolean) => {
+    moved.current = true;
+    set('withOuting', withOuting);
+  };
+
+  return (
+    <div className={classes.part} ref={part}>
+      {values.withOuting ? (
+        <OutingPart {...props} onRemove={() => show(false)} />
+      ) : (
+        <>
+          <div className={classes.dates}>
+            <DateField label="Début" optional {...text('startDate')} />
+            <DateField label="Fin" optional min={values.startDate || today} {...text('endDate')} />
+          </div>
+          <button type="button" className={classes.fold} aria-expanded="false" onClick={() => show(true)}>
+            <span className={classes.mark}>
+              <IconCalendarPlus size={20} stroke={1.8} aria-hidden="true" />
+            </span>
+            <span>
+              <strong>Ajouter une séance</strong>
+              <small>Un jour, une heure, des places&nbsp;: on vous rejoint d’un geste.</small>
+            </span>
+            <IconChevronDown size={20} stroke={1.8} aria-hidden="true" />
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { type Admission, outingLimits, outingTexts as texts } from '@coequipiers/contract/outings';
+import { IconLock, IconMapPin } from '@tabler/icons-react';
+import { useId } from 'react';
+import { Counter, Field, FieldBox, noteId } from '../../../ui/field.tsx';
+import classes from './meeting-point-field.module.css';
+import type { TextProps } from './values.ts';
+
+type MeetingPointFieldProps = ReturnType<TextProps> & { admission: Admission };
+
+/** Says who reads the meeting point, whatever else is said about it. */
+export function MeetingPointField({ admission, error, ...input }: MeetingPointFieldProps) {
+  const id = useId();
+  const [countId, readersId] = [`${id}-count`, `${id}-readers`];
+  return (
+    <Field
+      id={id}
+      label="Point de rendez-vous"
+      optional
+      error={error}
+      aside={<Counter id={countId} length={input.value.length} max={outingLimits.meetingPoint.max} />}
+    >
+      <FieldBox invalid={error !== undefined}>
+        <IconMapPin size={20} stroke={1.8} aria-hidden="true" />
+        <input
+          type="text"
+          autoComplete="off"
+          {...input}
+          id={id}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${noteId(id)} ${readersId} ${countId}`}
+        />
+      </FieldBox>
+      <p className={classes.readers} id={readersId}>
+        <IconLock size={18} stroke={1.8} aria-hidden="true" />
+        <span>
+          {texts.meetingPointReaders} Les autres lisent «&nbsp;{texts.meetingPointHidden}&nbsp;».
+          {admission === 'open' && ` ${texts.meetingPointReadAtOnce}.`}
+        </span>
+      </p>
+    </Field>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Announcement, AnnouncementWrite } from '@coequipiers/contract/announcements-schemas';
+import { amountOf } from '@coequipiers/contract/outing-words';
+import {
+  type Admission,
+  type Level,
+  outingLimits as limits,
+  startProblem,
+  outingTexts as texts,
+} from '@coequipiers/contract/outings';
+import { isReadable } from '@coequipiers/contract/readable-text';
+import { timeZoneOf, wallTimeAt } from '@coequipiers/contract/time-zones';
+import type { FormErrors } from '../../../ui/use-form.ts';
+import type { CityChoice } from '../../cities/city-choice.ts';
+
+/** The part of the form for an outing. Its day is the `startDate` of the announcement. */
+export type OutingValues = {
+  /** Whether the part is open. Folded, it keeps what was typed, and nothing of it is sent. */
+  withOuting: boolean;
+  /** 'HH:MM' or empty. */
+  startTime: string;
+  durationMinutes: number;
+  places: string;
+  level: Level;
+  admission: Admission;
+  /** In euros, as typed. */
+  price: string;
+  meetingPoint: string;
+};
+
+/** What the rules of an outing need to know of the announcement. */
+type OutingForm = OutingValues & { startDate: string; city: CityChoice | null };
+
+export const blankOuting: OutingValues = {
+  withOuting: false,
+  startTime: '',
+  durationMinutes: limits.durationMinutes.default,
+  places: String(limits.places.min),
+  level: 'all',
+  admission: 'open',
+  price: '',
+  meetingPoint: '',
+};
+
+/** An outing that is over or cancelled never changes again. The form then starts without one, and without its day. */
+export const hasPastOuting = ({ outing }: Announcement): boolean =>
+  outing?.state === 'over' || outing?.state === 'cancelled';
+
+export function outingValuesOf(announcement: Announcement): OutingValues {
+  const { outing } = announcement;
+  if (!outing || hasPastOuting(announcement)) return blankOuting;
+  const { startTime, durationMinutes, level, admission } = outing;
+  return {
+    withOuting: true,
+    startTime,
+    durationMinutes,
+    places: String(outing.places),
+    level,
+    admission,
+    price: priceText(outing.priceCents),
+    meetingPoint: outing.meetingPoint ?? '',
+  };
+}
+
+function priceText(cents: number | null): string {
+  if (cents === null) return '';
+  return cents === 0 ? '0' : amountOf(cents).replace('\u00A0€', '');
+}
+
+/** '7,50' is 750. Null when nothing is typed, undefined when it is no valid price. */
+export function centsOf(price: string): number | null | undefined {
+  const text = price.replace(/[\s€]/g, '');
+  if (text === '') return null;
+  const [, euros, cents = ''] = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
+  if (euros === undefined) return undefined;
+  const total = Number(euros) * 100 + Number(cents.padEnd(2, '0'));
+  return total <= limits.priceCents.max ? total : undefined;
+}
+
+/** Undefined when it is no valid number of places. */
+export function placesOf(places: string): number | undefined {
+  const count = /^\d+$/.test(places) ? Number(places) : 0;
+  return count >= limits.places.min && count <= limits.places.max ? count : undefined;
+}
+
+/** The city of an edited announcement has no official code; the first digits of its postal code tell the time zone too. */
+export const zoneOf = (city: CityChoice | null): string =>
+  timeZoneOf(city ? city.code || city.zipCode.slice(0, 3) : '');
+
+/** The errors of an open part. The start of `saved` may lie in the past, as long as it is not moved. */
+export function checkOuting(values: OutingForm, saved: OutingForm, now: Date): FormErrors<OutingForm> {
+  const meetingPoint = values.meetingPoint.trim();
+  return {
+    ...checkStart(values, saved, now),
+    places: placesProblem(values.places),
+    price: centsOf(values.price) === undefined ? texts.priceInvalid : undefined,
+    meetingPoint: meetingPointProblem(meetingPoint),
+  };
+}
+
+function checkStart(values: OutingForm, saved: OutingForm, now: Date): FormErrors<OutingForm> {
+  const { startDate, startTime, city } = values;
+  if (startDate === '' || startTime === '') {
+    return {
+      startDate: startDate === '' ? texts.dayMissing : undefined,
+      startTime: startTime === '' ? texts.timeMissing : undefined,
+    };
+  }
+  if (saved.withOuting && startDate === saved.startDate && startTime === saved.startTime) return {};
+  const problem = startProblem({ day: startDate, time: startTime }, wallTimeAt(now, zoneOf(city)));
+  return problem ? { [problem.field]: problem.text } : {};
+}
+
+function placesProblem(places: string): string | undefined {
+  if (places === '') return texts.placesMissing;
+  return placesOf(places) === undefined ? texts.placesInvalid : undefined;
+}
+
+function meetingPointProblem(text: string): string | undefined {
+  if (text.length > limits.meetingPoint.max) return texts.meetingPointTooLong;
+  return isReadable(text) ? undefined : texts.meetingPointUnreadable;
+}
+
+/**
+ * What is sent about the outing. Without one, an update must say so: the server keeps the time and the places that are left out,
+ * and would make a new outing of them on another day.
+ */
+export function outingContent(values: OutingValues, hadOuting: boolean): Partial<AnnouncementWrite> {
+  if (!values.withOuting) return hadOuting ? { startTime: null, places: null } : {};
+  const { startTime, durationMinutes, level, admission } = values;
+  return {
+    endDate: null,
+    startTime,
+    durationMinutes,
+    places: Number(values.places),
+    level,
+    admission,
+    priceCents: centsOf(values.price) ?? null,
+    meetingPoint: values.meetingPoint.trim() || null,
+  };
+}

@@ -1,0 +1,70 @@
+import {
+  amountOf,
+  freePlaces,
+  levelLabels,
+  peopleIn,
+  peopleWere,
+  placesLeft,
+  placesSentence,
+  waitingOf,
+  whenOf,
+} from '@coequipiers/contract/outing-words';
+import type { OutingState } from '@coequipiers/contract/outings';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { wallTimeAt } from '@coequipiers/contract/wall-time';
+import { IconCalendarEvent } from '@tabler/icons-react';
+import { Places } from '../../ui/places.tsx';
+import { useTodayIn } from '../announcements/use-today.ts';
+import classes from './outing-card.module.css';
+import { OutingTag } from './outing-tag.tsx';
+
+type Shown = {
+  outing: Outing;
+  /** From `useOutingState`. */
+  state: OutingState;
+};
+
+/** The line above the title of a card. */
+export function OutingDay({ outing, state }: Shown) {
+  const { startsAt, timeZone, urgent } = outing;
+  const today = useTodayIn(timeZone);
+  return (
+    <p className={classes.day}>
+      <IconCalendarEvent size={18} stroke={1.8} aria-hidden="true" />
+      {/* Its words may change between the server's rendering and the browser's. */}
+      <time dateTime={startsAt} suppressHydrationWarning>
+        {whenOf(wallTimeAt(new Date(startsAt), timeZone), today)}
+      </time>
+      <OutingTag state={state} urgent={urgent} />
+    </p>
+  );
+}
+
+/** The line below the rule of a card: who is there, what is free, for whom, for how much. Nothing once it is cancelled. */
+export function OutingPlaces({ outing, state }: Shown) {
+  const { held, waiting, level, priceCents } = outing;
+  const people = peopleIn(outing);
+  if (state === 'cancelled') return null;
+  if (state === 'over') {
+    const were = peopleWere(outing);
+    return (
+      were && (
+        <div className={classes.places}>
+          <Places people={people} held={0} free={0} over />
+          <span>{were}</span>
+        </div>
+      )
+    );
+  }
+  return (
+    <div className={classes.places}>
+      <Places people={people} held={held} free={freePlaces(outing)} label={placesSentence(outing)} />
+      <div className={classes.words}>
+        <b aria-hidden="true">{placesLeft(outing)}</b>
+        {waiting > 0 && <span>{waitingOf(waiting)}</span>}
+        <span>{levelLabels[level]}</span>
+      </div>
+      {priceCents !== null && <span className={classes.price}>{amountOf(priceCents)}</span>}
+    </div>
+  );
+}

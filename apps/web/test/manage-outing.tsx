@@ -1,0 +1,41 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { field, fillIn, openManage, serve } from './manage.tsx';
+
+// The part of the announcement form for an outing.
+
+export const add = () => screen.getByRole('button', { name: /^Ajouter une séance/ });
+export const remove = () => screen.getByRole('button', { name: 'Retirer la séance' });
+export const save = () => screen.getByRole('button', { name: 'Mettre à jour' });
+export const part = () => screen.queryByRole('region', { name: 'La séance' });
+export const radio = (name: string) =>
+  screen.getByLabelText<HTMLInputElement>(name, { selector: '[type="radio"]' });
+export const type = (name: string | RegExp, value: string) =>
+  fireEvent.change(field(name), { target: { value } });
+
+/** A day that is always to come, and never more than 24 months away. */
+export const day = `${new Date().getUTCFullYear() + 1}-06-20`;
+export const allDefaults = {
+  startDate: day,
+  endDate: null,
+  startTime: '10:00',
+  durationMinutes: 90,
+  places: 1,
+  level: 'all',
+  admission: 'open',
+  priceCents: null,
+  meetingPoint: null,
+};
+
+export async function openWithOuting() {
+  const server = serve([]);
+  const opened = await openManage('/announce');
+  await fillIn(opened.user);
+  await opened.user.click(add());
+  return { ...opened, server };
+}
+
+/** What a screen reader says after the name of a field. */
+export function descriptionOf(input: HTMLElement): string {
+  const ids = input.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+}
