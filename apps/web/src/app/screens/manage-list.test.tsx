@@ -1,6 +1,7 @@
 import { errors } from '@coequipiers/contract/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { anOuting } from '../../../test/announcements.ts';
 import { refusal } from '../../../test/fake-server.ts';
 import { brief, cards, cleanUpAfterEach, openManage, own, serve } from '../../../test/manage.tsx';
 import { openPage } from '../../../test/page.tsx';
@@ -68,6 +69,23 @@ describe('my announcements', () => {
     expect(shown.getByRole('link', { name: 'Changer les dates' }).getAttribute('href')).toBe(
       '/announce?edit=b2',
     );
+  });
+
+  it('say when an outing is over or cancelled; one that is over can be republished', async () => {
+    const over = own({
+      id: 'd4',
+      title: 'Double',
+      expired: true,
+      listed: false,
+      outing: anOuting({ state: 'over' }),
+    });
+    const off = own({ id: 'e5', title: 'Natation', outing: anOuting({ state: 'cancelled' }) });
+    serve([over, off]);
+    await openManage(LIST);
+    const shown = await card('Double');
+    expect(shown.getByText('Terminée')).toBeTruthy();
+    expect(shown.getByRole('button', { name: 'Republier' })).toBeTruthy();
+    expect((await card('Natation')).getByText('Annulée')).toBeTruthy();
   });
 
   it('can be republished when searches no longer find them, and are on top again', async () => {

@@ -17,6 +17,7 @@ import { Places } from '../../ui/places.tsx';
 import { useTodayIn } from '../announcements/use-today.ts';
 import classes from './outing-card.module.css';
 import { OutingTag } from './outing-tag.tsx';
+import { isClosed } from './use-outing-state.ts';
 
 type Shown = {
   outing: Outing;
@@ -29,7 +30,7 @@ export function OutingDay({ outing, state }: Shown) {
   const { startsAt, timeZone, urgent } = outing;
   const today = useTodayIn(timeZone);
   return (
-    <p className={classes.day}>
+    <p className={classes.day} data-closed={isClosed(state) || undefined}>
       <IconCalendarEvent size={18} stroke={1.8} aria-hidden="true" />
       {/* Its words may change between the server's rendering and the browser's. */}
       <time dateTime={startsAt} suppressHydrationWarning>
@@ -59,12 +60,14 @@ export function OutingPlaces({ outing, state }: Shown) {
   return (
     <div className={classes.places}>
       <Places people={people} held={held} free={freePlaces(outing)} label={placesSentence(outing)} />
-      <div className={classes.words}>
-        <b aria-hidden="true">{placesLeft(outing)}</b>
-        {waiting > 0 && <span>{waitingOf(waiting)}</span>}
-        <span>{levelLabels[level]}</span>
+      <div className={classes.told}>
+        <div className={classes.words}>
+          <b aria-hidden="true">{placesLeft(outing)}</b>
+          {waiting > 0 && <span>{waitingOf(waiting)}</span>}
+          <span>{levelLabels[level]}</span>
+        </div>
+        {priceCents !== null && <span className={classes.price}>{amountOf(priceCents)}</span>}
       </div>
-      {priceCents !== null && <span className={classes.price}>{amountOf(priceCents)}</span>}
     </div>
   );
 }

@@ -32,19 +32,19 @@ export function OutingFacts({ announcement, outing, closed }: OutingFactsProps) 
         <Fact Icon={IconMapPin} name="Où">
           <LocationLine announcement={announcement} />
           {hasMeetingPoint && meetingPoint === null && !closed && (
-            <small className={classes.lock}>
+            <span className={classes.lock}>
               <IconLock size={17} stroke={1.8} aria-hidden="true" />
               {outingTexts.meetingPointHidden}
-            </small>
+            </span>
           )}
         </Fact>
         {meetingPoint !== null && (
           <Fact Icon={IconFlag} name="Rendez-vous">
             {meetingPoint}
-            <small className={classes.lock}>
+            <span className={classes.lock}>
               <IconLockOpen size={17} stroke={1.8} aria-hidden="true" />
               {outingTexts.meetingPointReaders}
-            </small>
+            </span>
           </Fact>
         )}
       </dl>
