@@ -15,6 +15,7 @@ export function anAnnouncement(own: Partial<Announcement> = {}): Announcement {
     longitude: 4.91,
     startDate: null,
     endDate: null,
+    outing: null,
     imageUrl: null,
     createdAt: new Date().toISOString(),
     createdBy: 'karim_b-7c1e',
