@@ -19,7 +19,9 @@ export function WhenChoice({ filters, onChange, onOpenSheet }: WhenChoiceProps) 
   const today = useToday(timeZoneOfSearch(filters));
   const dayField = useLazyPart(loadDayField);
   const day = dayOfWhen(when);
-  const pills = [null, ...whenWords, ...(day ? [day] : [])];
+  const label = whenLabel(when, today);
+  // The open field shows the chosen day itself.
+  const pills = [null, ...whenWords, ...(day && !dayField.Part ? [day] : [])];
   return (
     <>
       <fieldset className={classes.when}>
@@ -67,10 +69,11 @@ export function WhenChoice({ filters, onChange, onOpenSheet }: WhenChoiceProps) 
         className={`${classes.pill} ${classes.whenButton}`}
         data-set={when !== null || undefined}
         aria-haspopup="dialog"
+        aria-label={`Quand\u00A0: ${label}`}
         onClick={onOpenSheet}
+        suppressHydrationWarning
       >
-        <span className="visually-hidden">{'Quand\u00A0: '}</span>
-        <span suppressHydrationWarning>{whenLabel(when, today)}</span>
+        <span suppressHydrationWarning>{label}</span>
         <IconChevronDown size={18} stroke={1.8} aria-hidden="true" />
       </button>
     </>
