@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { createSharedFiles } from './vite-chunks.ts';
 import { compressed } from './vite-compressed.ts';
 import { serviceWorker } from './vite-worker.ts';
 
@@ -13,29 +14,6 @@ const shippedRouter = join(
   'dist/production/index.mjs',
 );
 
-/** Parts that (nearly) every screen needs: one file is smaller than many small ones. */
-const base = [
-  /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
-  /@tabler\/icons-react\/.*\/(createReactComponent|defaultAttributes|IconAlertCircle|IconBallBasketball|IconBallFootball|IconBallTennis|IconCheck|IconChevronDown|IconClock|IconMapPin|IconRun|IconSearch|IconSwimming|IconX)\./,
-  /\/contract\/src\/(announcements|chat|days|favorites|general-errors|images|initials|legal\/retention|one-line|outing-words|pages|readable-text|shorten|votes|wall-time)\.ts/,
-  /\/src\/lib\/(?!realtime|text-draft|upload)[\w-]+\.ts/,
-  /\/src\/ui\/(avatar|button|field|legal-links|pass-mark|select-field|spinner|sports|use-one-at-a-time|icon-button|legal-texts)\./,
-  /\/src\/features\/cities\/queries\.ts/,
-  /vite\/preload-helper/,
-];
-
-/** A list of announcements and what one does with each. The entry must import none of them, since they import the entry. */
-const cards = [
-  /@tabler\/icons-react\/.*\/(IconCalendarEvent|IconClockExclamation|IconHeartFilled|IconMap2|IconShare2|IconThumbDown|IconThumbUp)\./,
-  /\/src\/features\/announcements\/(announcement-card|announcement-card-skeleton|announcement-grid|use-today|wording)\./,
-  /\/src\/features\/announcements\/(api\/cached-announcements|search\/load-more|share\/share-menu|share\/share-texts)\./,
-  /\/src\/features\/outings\/(outing-card|outing-tag|use-outing-state)\./,
-  /\/src\/features\/favorites\/(favorite-heart|refusal|api\/set-favorite|api\/shown-favorites)\./,
-  /\/src\/features\/votes\/(mini-votes|use-vote|vote-choices)\./,
-  /\/src\/features\/chat\/contact-button\./,
-  /\/src\/ui\/places\./,
-];
-
 /** Parts shared by screens with a form, a dialog or a menu; the home page needs none of them. */
 const forms = [
   /\/src\/ui\/(alert|checkbox|confirm-dialog|menu-item|modal|text-area|text-field|use-form|use-page-description)\./,
@@ -43,7 +21,7 @@ const forms = [
   /\/contract\/src\/reports\.ts/,
 ];
 
-const holds = (parts: RegExp[]) => (id: string) => parts.some((part) => part.test(id));
+const sharedFile = createSharedFiles();
 
 /** The hashes in the names of the font files are known only at build time. */
 function preloadFonts(): Plugin {
@@ -114,9 +92,8 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
           advancedChunks: {
             includeDependenciesRecursively: false,
             groups: [
-              { name: 'base', test: holds(base) },
-              { name: 'cards', test: holds(cards) },
-              { name: 'forms', test: holds(forms) },
+              { name: sharedFile },
+              { name: 'forms', test: (id: string) => forms.some((part) => part.test(id)) },
             ],
           },
         },

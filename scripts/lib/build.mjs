@@ -31,6 +31,7 @@ const page = [
     'public',
     'index.html',
     'vite.config.ts',
+    'vite-chunks.ts',
     'vite-compressed.ts',
     'vite-worker.ts',
   ]),

@@ -39,3 +39,7 @@ function isDay(text: string): boolean {
 /** The number of days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / millisecondsADay);
+
+/** The day `count` days after this one. */
+export const daysLater = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * millisecondsADay).toISOString().slice(0, 10);

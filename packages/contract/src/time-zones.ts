@@ -39,3 +39,17 @@ export const frenchTimeZones: readonly string[] = [
 /** The time zone of a commune, by its INSEE code. */
 export const timeZoneOf = (communeCode: string): string =>
   polynesia[communeCode] ?? overseas[communeCode.slice(0, 3)] ?? paris;
+
+/** Postal codes of French Polynesia that do not keep the time of Tahiti; 98799 is Clipperton. */
+const polynesiaByPost: readonly [RegExp, string][] = [
+  [/^98(74\d|796)$/, 'Pacific/Marquesas'],
+  [/^987(55|92|93)$/, 'Pacific/Gambier'],
+  [/^98799$/, 'Etc/GMT+8'],
+];
+
+/**
+ * The time zone of a postal code. No code spans two of them. Saint-Barthélemy and Saint-Martin have codes of Guadeloupe, whose
+ * clocks show the same time all year.
+ */
+export const timeZoneOfPostalCode = (postalCode: string): string =>
+  polynesiaByPost.find(([codes]) => codes.test(postalCode))?.[1] ?? overseas[postalCode.slice(0, 3)] ?? paris;

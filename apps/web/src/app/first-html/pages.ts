@@ -3,14 +3,13 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import type { Reads } from '@coequipiers/contract/rendering';
 import { queryOf } from '../../features/announcements/api/nearby-queries.ts';
 import { readAnnouncements } from '../../features/announcements/api/read-announcement.ts';
-import { paramNames, searchOfParams } from '../../features/announcements/search/search-params.ts';
+import { paramNames, type Search } from '../../features/announcements/search/search-params.ts';
 
 /** Limits the work that one URL can cause on the server. */
 export const pagesAtMost = 10;
 
 /** The result pages that a URL asks for; undefined when the search is refused. */
-export async function firstPages(params: URLSearchParams, reads: Reads) {
-  const search = searchOfParams(params);
+export async function firstPages(search: Search, params: URLSearchParams, reads: Reads) {
   const wanted = Math.min(Number(params.get(paramNames.pages)) || 1, pagesAtMost);
   const pages: Announcement[][] = [];
   for (let page = 0; page < wanted; page++) {

@@ -29,11 +29,12 @@ const screens: readonly Screen[] = [
     prepare: async ({ searchParams }, { publicUrl, reads }) => {
       const redirect = plainSearch(searchParams, reads);
       if (redirect) return { redirect };
-      const data = await firstPages(searchParams, reads);
+      const search = searchOfParams(searchParams, new Date());
+      const data = await firstPages(search, searchParams, reads);
       return {
         status: 200,
         head: <HomeHead publicUrl={publicUrl} />,
-        answers: data ? [{ key: nearbyQuery(searchOfParams(searchParams)).queryKey, data }] : [],
+        answers: data ? [{ key: nearbyQuery(search).queryKey, data }] : [],
       };
     },
   },

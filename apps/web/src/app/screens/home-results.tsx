@@ -1,24 +1,24 @@
-import { announcementTexts, nearbyLimits } from '@coequipiers/contract/announcements';
+import { announcementTexts } from '@coequipiers/contract/announcements';
 import {
   AnnouncementGrid,
   AnnouncementGridSkeleton,
 } from '../../features/announcements/announcement-grid.tsx';
 import { CountLine } from '../../features/announcements/search/count-line.tsx';
 import { LoadMore } from '../../features/announcements/search/load-more.tsx';
-import { type Filters, noFilters } from '../../features/announcements/search/search-params.ts';
+import type { Filters } from '../../features/announcements/search/search-params.ts';
 import { SortToggle } from '../../features/announcements/search/sort-toggle.tsx';
 import { useAsMap } from '../../features/announcements/search/use-as-map.ts';
 import type { Nearby } from '../../features/announcements/search/use-nearby.ts';
 import { ViewToggle } from '../../features/announcements/search/view-toggle.tsx';
-import { useLastCity } from '../../features/cities/last-city.ts';
 import { adviceOn } from '../../lib/failure.ts';
 import { Button } from '../../ui/button.tsx';
-import { BallOutDrawing, FreePlaceDrawing } from '../../ui/drawings.tsx';
+import { BallOutDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MorePages } from '../first-html/more-pages.tsx';
 import classes from './home.module.css';
 import { HomeCard } from './home-card.tsx';
 import { HomeMap } from './home-map.tsx';
+import { HomeNothing } from './home-nothing.tsx';
 
 /** Cards visible without scrolling. */
 const IN_VIEW = 3;
@@ -54,7 +54,9 @@ export function HomeResults({ headingId, filters, nearby, onChange }: HomeResult
       </div>
       {state === 'loading' && <AnnouncementGridSkeleton />}
       {state === 'failed' && <Failed error={nearby.error} onRetry={nearby.again} />}
-      {state === 'shown' && announcements.length === 0 && <Nothing filters={filters} onChange={onChange} />}
+      {state === 'shown' && announcements.length === 0 && (
+        <HomeNothing filters={filters} onChange={onChange} />
+      )}
       {announcements.length > 0 && (
         <>
           {asMap ? (
@@ -86,44 +88,6 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         actions={<Button onClick={onRetry}>Réessayer</Button>}
       >
         <p>{adviceOn(error)} Vos filtres sont gardés.</p>
-      </EmptyState>
-    </div>
-  );
-}
-
-const widest = Math.max(...nearbyLimits.distance.options);
-
-function Nothing({ filters, onChange }: Pick<HomeResultsProps, 'filters' | 'onChange'>) {
-  const [, remember] = useLastCity();
-  const { place, distance, category } = filters;
-  const reset = () => {
-    // Otherwise the next visit would use this city again.
-    remember(null);
-    onChange(noFilters);
-  };
-  return (
-    <div className={classes.nothing}>
-      <EmptyState
-        drawing={<FreePlaceDrawing />}
-        title={<h3>{announcementTexts.searchEmpty}</h3>}
-        actions={
-          (place || category) && (
-            <>
-              {place && distance < widest && (
-                <Button onClick={() => onChange({ distance: widest })}>
-                  Élargir à {widest / 1_000}&nbsp;km
-                </Button>
-              )}
-              <Button onClick={reset}>Réinitialiser les filtres</Button>
-            </>
-          )
-        }
-      >
-        <p>
-          {place || category
-            ? 'Le terrain est libre. Élargissez la distance ou changez de sport.'
-            : 'Le terrain est libre. Revenez bientôt.'}
-        </p>
       </EmptyState>
     </div>
   );

@@ -1,16 +1,12 @@
 import { dayInParis } from '@coequipiers/contract/days';
+import { paris } from '@coequipiers/contract/time-zones';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { useSyncExternalStore } from 'react';
 
-const today = (): string => dayInParis(new Date());
-
-/** The day in Paris, updated when the person comes back to the page. */
-export const useToday = (): string => useSyncExternalStore(subscribe, today, today);
-
-/** The day in another time zone. */
-export function useTodayIn(timeZone: string): string {
-  const todayThere = () => wallTimeAt(new Date(), timeZone).day;
-  return useSyncExternalStore(subscribe, todayThere, todayThere);
+/** The day in Paris or in another time zone, updated when the person comes back to the page. */
+export function useToday(timeZone = paris): string {
+  const today = () => (timeZone === paris ? dayInParis(new Date()) : wallTimeAt(new Date(), timeZone).day);
+  return useSyncExternalStore(subscribe, today, today);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -11,7 +11,7 @@ import type { OutingState } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { Fragment, type ReactNode } from 'react';
-import { useTodayIn } from '../announcements/use-today.ts';
+import { useToday } from '../announcements/use-today.ts';
 import classes from './match-board.module.css';
 import { OutingTag } from './outing-tag.tsx';
 import { Team } from './team.tsx';
@@ -29,7 +29,7 @@ type MatchBoardProps = {
 /** When, who and how many. Green until the outing is over or cancelled. */
 export function MatchBoard({ outing, state, author, own }: MatchBoardProps) {
   const { startsAt, endsAt, timeZone, durationMinutes, urgent } = outing;
-  const today = useTodayIn(timeZone);
+  const today = useToday(timeZone);
   const [start, end] = [wallTimeAt(new Date(startsAt), timeZone), wallTimeAt(new Date(endsAt), timeZone)];
   const closed = isClosed(state);
   const Words = state === 'cancelled' ? 's' : Fragment;

@@ -14,7 +14,7 @@ import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { Places } from '../../ui/places.tsx';
-import { useTodayIn } from '../announcements/use-today.ts';
+import { useToday } from '../announcements/use-today.ts';
 import classes from './outing-card.module.css';
 import { OutingTag } from './outing-tag.tsx';
 import { isClosed } from './use-outing-state.ts';
@@ -28,7 +28,7 @@ type Shown = {
 /** The line above the title of a card. */
 export function OutingDay({ outing, state }: Shown) {
   const { startsAt, timeZone, urgent } = outing;
-  const today = useTodayIn(timeZone);
+  const today = useToday(timeZone);
   return (
     <p className={classes.day} data-closed={isClosed(state) || undefined}>
       <IconCalendarEvent size={18} stroke={1.8} aria-hidden="true" />

@@ -8,7 +8,7 @@ import {
   outingTexts as texts,
 } from '@coequipiers/contract/outings';
 import { isReadable } from '@coequipiers/contract/readable-text';
-import { timeZoneOf, wallTimeAt } from '@coequipiers/contract/time-zones';
+import { timeZoneOf, timeZoneOfPostalCode, wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { FormErrors } from '../../../ui/use-form.ts';
 import type { CityChoice } from '../../cities/city-choice.ts';
 
@@ -84,7 +84,7 @@ export function placesOf(places: string): number | undefined {
 
 /** The city of an edited announcement has no official code; the first digits of its postal code tell the time zone too. */
 export const zoneOf = (city: CityChoice | null): string =>
-  timeZoneOf(city ? city.code || city.zipCode.slice(0, 3) : '');
+  city?.code ? timeZoneOf(city.code) : timeZoneOfPostalCode(city?.zipCode ?? '');
 
 /** The errors of an open part. The start of `saved` may lie in the past, as long as it is not moved. */
 export function checkOuting(values: OutingForm, saved: OutingForm, now: Date): FormErrors<OutingForm> {

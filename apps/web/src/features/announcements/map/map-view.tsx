@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { SportChip, sportNamed } from '../../../ui/sports.tsx';
 import { AnnouncementCard, announcementPath, ViewLink } from '../announcement-card.tsx';
-import { useTodayIn } from '../use-today.ts';
+import { useToday } from '../use-today.ts';
 import { inKilometres } from '../wording.ts';
 import type { SearchCircle } from './leaflet-map.ts';
 import { Map } from './map.tsx';
@@ -87,7 +87,7 @@ function Row({ announcement, selected, onLocate }: RowProps) {
 }
 
 function RowDay({ outing: { startsAt, timeZone } }: { outing: Outing }) {
-  const today = useTodayIn(timeZone);
+  const today = useToday(timeZone);
   return (
     <time className={classes.day} dateTime={startsAt}>
       {whenOf(wallTimeAt(new Date(startsAt), timeZone), today)}

@@ -33,8 +33,11 @@ function whereOf(place: SearchPlace | null): string {
 }
 
 /** There is always a second line, so that the layout does not shift when the hint changes. */
-const scopeOf = ({ place, distance }: Filters): string =>
-  place ? `Dans un rayon de ${distance / 1_000}\u00A0km.` : 'Les plus récentes d’abord.';
+function scopeOf({ place, distance, sort }: Filters): string {
+  if (!place) return sort === 'soonest' ? 'Les prochaines séances d’abord.' : 'Les plus récentes d’abord.';
+  const radius = `Dans un rayon de ${distance / 1_000}\u00A0km`;
+  return sort === 'soonest' ? `${radius}, les prochaines séances d’abord.` : `${radius}.`;
+}
 
 function countOf(count: number): string {
   if (count === 0) return 'Aucune annonce';

@@ -8,7 +8,11 @@ import { CityField } from '../../cities/city-field.tsx';
 import { useLastCity } from '../../cities/last-city.ts';
 import classes from './filter-card.module.css';
 import { NearMeButton } from './near-me-button.tsx';
-import { type Filters, paramNames } from './search-params.ts';
+import { OutingFilters } from './outing-filters.tsx';
+import { type Filters, paramNames, sortParams } from './search-params.ts';
+import { useLazyPart } from './use-lazy-part.ts';
+
+const loadWhenSheet = async () => (await import('./when-sheet.tsx')).WhenSheet;
 
 type FilterCardProps = {
   filters: Filters;
@@ -28,77 +32,84 @@ export function FilterCard({ filters, onChange, onSearch }: FilterCardProps) {
     remember(city);
     onChange({ place: city });
   };
+  const sheet = useLazyPart(loadWhenSheet);
   return (
-    <form
-      id={filterFormId}
-      className={classes.filter}
-      action={paths.home}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- phones of 2023 do not support <search>
-      role="search"
-      aria-label="Rechercher des annonces"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch();
-      }}
-    >
-      <CityField
-        value={place && { ...place, code: '', regionName: '' }}
-        onChange={choose}
-        name={paramNames.typed}
-        hint=""
-        compact
-        labelAside={<NearMeButton onFound={choose} />}
-      />
-      <SelectField
-        label="Distance maximale"
-        name={paramNames.km}
-        value={distance / 1_000}
-        disabled={!place}
-        onChange={(km) => onChange({ distance: Number(km) * 1_000 })}
+    <>
+      <form
+        id={filterFormId}
+        className={classes.filter}
+        action={paths.home}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- phones of 2023 do not support <search>
+        role="search"
+        aria-label="Rechercher des annonces"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch();
+        }}
       >
-        {place ? (
-          nearbyLimits.distance.options.map((metres) => (
-            <option key={metres} value={metres / 1_000}>
-              {metres / 1_000}&nbsp;km
+        <CityField
+          value={place && { ...place, code: '', regionName: '' }}
+          onChange={choose}
+          name={paramNames.typed}
+          hint=""
+          compact
+          labelAside={<NearMeButton onFound={choose} />}
+        />
+        <SelectField
+          label="Distance maximale"
+          name={paramNames.km}
+          value={distance / 1_000}
+          disabled={!place}
+          onChange={(km) => onChange({ distance: Number(km) * 1_000 })}
+        >
+          {place ? (
+            nearbyLimits.distance.options.map((metres) => (
+              <option key={metres} value={metres / 1_000}>
+                {metres / 1_000}&nbsp;km
+              </option>
+            ))
+          ) : (
+            <option value={distance / 1_000}>Toute la France</option>
+          )}
+        </SelectField>
+        <SelectField
+          label="Sport"
+          name={paramNames.category}
+          value={category ?? ''}
+          clearLabel={category ? 'Effacer le sport' : undefined}
+          onChange={(name) => onChange({ category: categories.find((one) => one === name) ?? null })}
+        >
+          <option value="">Tous les sports</option>
+          {categories.map((name) => (
+            <option key={name} value={name}>
+              {name}
             </option>
-          ))
-        ) : (
-          <option value={distance / 1_000}>Toute la France</option>
+          ))}
+        </SelectField>
+        {place && (
+          <>
+            <input type="hidden" name={paramNames.town} value={place.municipalityName} />
+            <input type="hidden" name={paramNames.zipCode} value={place.zipCode} />
+            <input type="hidden" name={paramNames.latitude} value={place.latitude} />
+            <input type="hidden" name={paramNames.longitude} value={place.longitude} />
+          </>
         )}
-      </SelectField>
-      <SelectField
-        label="Sport"
-        name={paramNames.category}
-        value={category ?? ''}
-        clearLabel={category ? 'Effacer le sport' : undefined}
-        onChange={(name) => onChange({ category: categories.find((one) => one === name) ?? null })}
-      >
-        <option value="">Tous les sports</option>
-        {categories.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      {place && (
-        <>
-          <input type="hidden" name={paramNames.town} value={place.municipalityName} />
-          <input type="hidden" name={paramNames.zipCode} value={place.zipCode} />
-          <input type="hidden" name={paramNames.latitude} value={place.latitude} />
-          <input type="hidden" name={paramNames.longitude} value={place.longitude} />
-        </>
+        <OutingFilters filters={filters} onChange={onChange} onOpenSheet={sheet.open} />
+        <Button
+          type="submit"
+          look="go"
+          size="l"
+          className={classes.go}
+          name={paramNames.sort}
+          value={sortParams[sort]}
+        >
+          <IconSearch size={20} stroke={1.8} aria-hidden="true" />
+          Rechercher
+        </Button>
+      </form>
+      {sheet.Part && (
+        <sheet.Part filters={filters} onChoose={(when) => onChange({ when })} onClose={sheet.close} />
       )}
-      <Button
-        type="submit"
-        look="go"
-        size="l"
-        className={classes.go}
-        name={place ? paramNames.sort : undefined}
-        value={sort}
-      >
-        <IconSearch size={20} stroke={1.8} aria-hidden="true" />
-        Rechercher
-      </Button>
-    </form>
+    </>
   );
 }

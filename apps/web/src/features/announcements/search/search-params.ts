@@ -4,8 +4,12 @@ import {
   isNowhere,
   nearbyLimits,
   type SortOrder,
+  sortOrders,
 } from '@coequipiers/contract/announcements';
+import type { Level } from '@coequipiers/contract/outings';
+import { timeZoneOfPostalCode, wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { CityChoice } from '../../cities/city-choice.ts';
+import { daysOf, readWhen, type When } from './when.ts';
 
 /** The centre of a search. */
 export type SearchPlace = Pick<CityChoice, 'municipalityName' | 'zipCode' | 'latitude' | 'longitude'>;
@@ -16,6 +20,11 @@ export type Filters = {
   /** In metres. */
   distance: number;
   category: Category | null;
+  /** The last three find only announcements with an outing. */
+  when: When | null;
+  /** Only outings with a free place. */
+  open: boolean;
+  level: Level | null;
   sort: SortOrder;
 };
 
@@ -25,6 +34,10 @@ export type Search = {
   longitude: number;
   maxDistance: number;
   category: Category | null;
+  from?: string;
+  to?: string;
+  open?: 'true';
+  level?: Level;
   sort: SortOrder;
 };
 
@@ -35,12 +48,30 @@ export const paramNames = {
   longitude: 'lon',
   km: 'km',
   category: 'sport',
+  when: 'quand',
+  open: 'libres',
+  level: 'niveau',
   sort: 'tri',
+  /** The day field of the form without scripts; the server redirects to the same day as `quand`. */
+  day: 'jour',
   /** The number of pages of results, for the 'more' link without scripts. */
   pages: 'pages',
   /** The typed city; the server redirects to the URL of the matching search. */
   typed: 'lieu',
 } as const;
+
+/** 'Tous niveaux' is no filter: each level also finds the outings for all. */
+export const levelParams = [
+  { level: 'beginner', param: 'debutant' },
+  { level: 'intermediate', param: 'intermediaire' },
+  { level: 'advanced', param: 'confirme' },
+] as const satisfies readonly { level: Level; param: string }[];
+
+export const sortParams: Readonly<Record<SortOrder, string>> = {
+  soonest: 'bientot',
+  recent: 'recent',
+  distance: 'distance',
+};
 
 /** Means all of France and not the person's usual place. */
 const ALL_OF_FRANCE = 'france';
@@ -49,6 +80,9 @@ export const noFilters: Filters = {
   place: null,
   distance: nearbyLimits.distance.default,
   category: null,
+  when: null,
+  open: false,
+  level: null,
   sort: 'recent',
 };
 
@@ -60,14 +94,21 @@ export const hasSearch = (params: URLSearchParams): boolean =>
 export function filtersOfParams(params: URLSearchParams): Filters {
   const place = placeOfParams(params);
   const metres = Number(params.get(paramNames.km)) * 1_000;
-  const sort = params.get(paramNames.sort);
   return {
     place,
     distance: place ? (offeredDistance(metres) ?? noFilters.distance) : noFilters.distance,
     category: categories.find((name) => name === params.get(paramNames.category)) ?? null,
-    sort: place && sort === 'distance' ? 'distance' : 'recent',
+    when: readWhen(params.get(paramNames.day)) ?? readWhen(params.get(paramNames.when)),
+    open: params.get(paramNames.open) === '1',
+    level: levelParams.find(({ param }) => param === params.get(paramNames.level))?.level ?? null,
+    sort: offeredSort(params.get(paramNames.sort), place),
   };
 }
+
+/** Sorting by distance needs a place. */
+const offeredSort = (param: string | null, place: SearchPlace | null): SortOrder =>
+  sortOrders.find((order) => sortParams[order] === param && (place || order !== 'distance')) ??
+  noFilters.sort;
 
 const offeredDistance = (metres: number) => nearbyLimits.distance.options.find((option) => option === metres);
 
@@ -93,27 +134,49 @@ function degreesOf(text: string | null, max: number): number | undefined {
 export function paramsOfFilters(filters: Filters, others = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams(others);
   for (const name of Object.values(paramNames)) params.delete(name);
-  const { place, distance, category, sort } = filters;
+  const { place, distance, category, when, open, level, sort } = filters;
   if (place) {
     params.set(paramNames.town, place.municipalityName);
     params.set(paramNames.zipCode, place.zipCode);
     params.set(paramNames.latitude, String(place.latitude));
     params.set(paramNames.longitude, String(place.longitude));
     if (distance !== noFilters.distance) params.set(paramNames.km, String(distance / 1_000));
-    if (sort !== noFilters.sort) params.set(paramNames.sort, sort);
   } else {
     params.set(paramNames.town, ALL_OF_FRANCE);
   }
+  if (sort !== noFilters.sort && (place || sort !== 'distance'))
+    params.set(paramNames.sort, sortParams[sort]);
   if (category) params.set(paramNames.category, category);
+  if (when) params.set(paramNames.when, when);
+  if (open) params.set(paramNames.open, '1');
+  const chosen = levelParams.find((one) => one.level === level);
+  if (chosen) params.set(paramNames.level, chosen.param);
   return params;
 }
 
-export const searchOfFilters = ({ place, distance, category, sort }: Filters): Search => ({
-  latitude: place?.latitude ?? 0,
-  longitude: place?.longitude ?? 0,
-  maxDistance: distance,
-  category,
-  sort,
-});
+/** Whether a filter or the order leaves out announcements without an outing. */
+export const findsOutingsOnly = ({ when, open, level, sort }: Filters): boolean =>
+  when !== null || open || level !== null || sort === 'soonest';
 
-export const searchOfParams = (params: URLSearchParams): Search => searchOfFilters(filtersOfParams(params));
+/** `today` is the day at the searched place. */
+export const searchOfFilters = (filters: Filters, today: string): Search => {
+  const { place, distance, category, when, open, level, sort } = filters;
+  return {
+    latitude: place?.latitude ?? 0,
+    longitude: place?.longitude ?? 0,
+    maxDistance: distance,
+    category,
+    ...(when && daysOf(when, today)),
+    ...(open && { open: 'true' }),
+    ...(level && { level }),
+    sort,
+  };
+};
+
+/** The zone that says which day it is for a search: that of its place, else of Paris. */
+export const timeZoneOfSearch = ({ place }: Filters): string => timeZoneOfPostalCode(place?.zipCode ?? '');
+
+export function searchOfParams(params: URLSearchParams, now: Date): Search {
+  const filters = filtersOfParams(params);
+  return searchOfFilters(filters, wallTimeAt(now, timeZoneOfSearch(filters)).day);
+}

@@ -1,12 +1,12 @@
 import type { SortOrder } from '@coequipiers/contract/announcements';
-import { IconClock, IconCurrentLocation } from '@tabler/icons-react';
 import { filterFormId } from './filter-card.tsx';
-import { paramNames } from './search-params.ts';
+import { paramNames, sortParams } from './search-params.ts';
 import classes from './sort-toggle.module.css';
 
 const orders = [
-  { order: 'recent', label: 'Récent', Icon: IconClock },
-  { order: 'distance', label: 'Proximité', Icon: IconCurrentLocation },
+  { order: 'soonest', label: 'Bientôt' },
+  { order: 'recent', label: 'Récent' },
+  { order: 'distance', label: 'Proximité' },
 ] as const;
 
 type SortToggleProps = {
@@ -21,13 +21,13 @@ export function SortToggle({ value, around, onChange }: SortToggleProps) {
   return (
     <fieldset className={classes.sort}>
       <legend className="visually-hidden">Trier par</legend>
-      {orders.map(({ order, label, Icon }) => (
+      {orders.map(({ order, label }) => (
         <button
           key={order}
           type="submit"
           form={filterFormId}
           name={paramNames.sort}
-          value={order}
+          value={sortParams[order]}
           aria-pressed={order === value}
           disabled={order === 'distance' && !around}
           title={order === 'distance' && !around ? 'Choisissez d’abord une ville' : undefined}
@@ -36,7 +36,6 @@ export function SortToggle({ value, around, onChange }: SortToggleProps) {
             onChange(order);
           }}
         >
-          <Icon size={18} stroke={1.8} aria-hidden="true" />
           {label}
         </button>
       ))}

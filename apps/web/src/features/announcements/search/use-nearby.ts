@@ -6,7 +6,8 @@ import { withReason } from '../../../lib/failure.ts';
 import { useSession } from '../../../lib/use-session.ts';
 import { toast } from '../../../ui/toast.ts';
 import { loadedAnnouncements, nearbyQuery } from '../api/nearby-queries.ts';
-import { type Filters, searchOfFilters } from './search-params.ts';
+import { useToday } from '../use-today.ts';
+import { type Filters, searchOfFilters, timeZoneOfSearch } from './search-params.ts';
 
 export type Nearby = ReturnType<typeof useNearby>;
 
@@ -14,7 +15,8 @@ export type Nearby = ReturnType<typeof useNearby>;
 export function useNearby(filters: Filters, ready: boolean) {
   const client = useQueryClient();
   const session = useSession();
-  const query = nearbyQuery(searchOfFilters(filters), session?.email ?? null);
+  const today = useToday(timeZoneOfSearch(filters));
+  const query = nearbyQuery(searchOfFilters(filters, today), session?.email ?? null);
   const isBackNavigation = useNavigationType() === NavigationType.Pop;
   const results = useInfiniteQuery({
     ...query,

@@ -1,0 +1,180 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { announcementsFrom } from '../../../test/announcements.ts';
+import { aroundLyon, asked, count, serverWith, stubIntersectionObserver } from '../../../test/home.ts';
+import { openPublishedPage as openPage } from '../../../test/page.tsx';
+
+stubIntersectionObserver();
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-16T12:00:00Z'), toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+// A query by role would take seconds, because it checks every card.
+const pill = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const outingParts = ({ from, to, open, level, sort }: Record<string, string>) => ({
+  from,
+  to,
+  open,
+  level,
+  sort,
+});
+const byDefault = { from: undefined, to: undefined, open: undefined, level: undefined, sort: 'recent' };
+
+describe('the filters of the outing', () => {
+  it('apply at once, stay in the address, and are undone by Back', async () => {
+    const server = serverWith({ 0: announcementsFrom(0, 2) });
+    const { address, router } = await openPage('/?ville=france');
+    await count('2 annonces dans toute la France');
+    expect(asked(server).map(outingParts)).toEqual([byDefault]);
+    expect(pill('N’importe quand').checked).toBe(true);
+
+    fireEvent.click(pill('Ce week-end'));
+    await waitFor(() => expect(asked(server)).toHaveLength(2));
+    fireEvent.click(pill('Places libres'));
+    await waitFor(() => expect(asked(server)).toHaveLength(3));
+    fireEvent.change(pill('Niveau'), { target: { value: 'debutant' } });
+    await waitFor(() => expect(asked(server)).toHaveLength(4));
+    fireEvent.click(screen.getByText('Bientôt'));
+    await waitFor(() => expect(asked(server)).toHaveLength(5));
+    const weekEnd = { ...byDefault, from: '2026-11-21', to: '2026-11-22' };
+    expect(asked(server).map(outingParts).slice(1)).toEqual([
+      weekEnd,
+      { ...weekEnd, open: 'true' },
+      { ...weekEnd, open: 'true', level: 'beginner' },
+      { ...weekEnd, open: 'true', level: 'beginner', sort: 'soonest' },
+    ]);
+    expect(address()).toBe('/?ville=france&tri=bientot&quand=week-end&libres=1&niveau=debutant');
+    expect(screen.getByText('Les prochaines séances d’abord.')).toBeTruthy();
+
+    for (let step = 0; step < 4; step++) await act(() => router.navigate(-1));
+    expect(address()).toBe('/?ville=france');
+    expect(pill('N’importe quand').checked).toBe(true);
+    expect(pill('Places libres').checked).toBe(false);
+    expect(pill('Niveau').value).toBe('');
+    expect(asked(server)).toHaveLength(5);
+  });
+
+  it('are those of the address after a reload', async () => {
+    const server = serverWith({ 0: announcementsFrom(0, 1) });
+    await openPage(`/?${aroundLyon}&tri=bientot&quand=2026-11-28&libres=1&niveau=confirme`);
+    await count('1 annonce près de Lyon');
+    expect(pill('sam. 28 nov.').checked).toBe(true);
+    expect(pill('Places libres').checked).toBe(true);
+    expect(pill('Niveau').value).toBe('confirme');
+    expect(screen.getByRole('button', { name: 'Bientôt' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByText('Dans un rayon de 5 km, les prochaines séances d’abord.')).toBeTruthy();
+    expect(asked(server).map(outingParts)).toEqual([
+      { from: '2026-11-28', to: '2026-11-28', open: 'true', level: 'advanced', sort: 'soonest' },
+    ]);
+  });
+
+  it('ignore what the address says wrongly', async () => {
+    const server = serverWith({ 0: announcementsFrom(0, 1) });
+    await openPage('/?ville=france&tri=prix&quand=2026-02-30&libres=oui&niveau=expert');
+    await count('1 annonce dans toute la France');
+    expect(asked(server).map(outingParts)).toEqual([byDefault]);
+    expect(pill('N’importe quand').checked).toBe(true);
+  });
+
+  it('mean the day at the searched place', async () => {
+    vi.setSystemTime('2026-11-16T20:30:00Z');
+    const server = serverWith({ 0: announcementsFrom(0, 1) });
+    await openPage('/?ville=Saint-Denis&cp=97400&lat=-20.88&lon=55.45&quand=aujourdhui');
+    await count('1 annonce près de Saint-Denis');
+    expect(asked(server)[0]).toMatchObject({ from: '2026-11-17', to: '2026-11-17' });
+  });
+
+  it('ask again for the new day when the page is looked at after midnight', async () => {
+    const server = serverWith({ 0: announcementsFrom(0, 1) });
+    await openPage('/?ville=france&quand=aujourdhui');
+    await count('1 annonce dans toute la France');
+    vi.setSystemTime('2026-11-17T07:00:00Z');
+    expect(asked(server)).toHaveLength(1);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(asked(server)).toHaveLength(2));
+    expect(asked(server)[1]).toMatchObject({ from: '2026-11-17', to: '2026-11-17' });
+  });
+});
+
+describe('a day of choice', () => {
+  it('is the day of the browser’s field, once its year is typed', async () => {
+    serverWith({ 0: announcementsFrom(0, 1) });
+    const { address } = await openPage('/?ville=france');
+    await count('1 annonce dans toute la France');
+    fireEvent.click(screen.getByText('Choisir un jour'));
+    const field = await screen.findByLabelText<HTMLInputElement>('Choisir un jour');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect([field.type, field.min, field.max]).toEqual(['date', '2026-11-16', '2028-11-16']);
+    for (const value of ['0002-11-21', '0202-11-21', '2025-11-21'])
+      fireEvent.change(field, { target: { value } });
+    expect(address()).toBe('/?ville=france');
+    fireEvent.change(field, { target: { value: '2026-11-21' } });
+    expect(address()).toBe('/?ville=france&quand=2026-11-21');
+    fireEvent.blur(field);
+    expect(pill('sam. 21 nov.').checked).toBe(true);
+    expect(screen.getByText('Choisir un autre jour')).toBeTruthy();
+    fireEvent.click(pill('N’importe quand'));
+    expect(address()).toBe('/?ville=france');
+  });
+});
+
+describe('the sheet of narrow screens', () => {
+  const open = async () => {
+    fireEvent.click(screen.getByLabelText(/^Quand.:/));
+    return await screen.findByRole('dialog', { name: 'Quand' });
+  };
+  const row = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
+
+  it('shows the days of each choice, applies one and closes', async () => {
+    serverWith({ 0: announcementsFrom(0, 1) });
+    const { address } = await openPage('/?ville=france&quand=7-jours');
+    await count('1 annonce dans toute la France');
+    const sheet = await open();
+    expect(Array.from(sheet.querySelectorAll('li'), (item) => item.textContent.trim())).toEqual([
+      'N’importe quand',
+      'Aujourd’hui lun. 16 nov.',
+      'Demain mar. 17 nov.',
+      'Ce week-end 21 et 22 nov.',
+      '7\u00A0jours jusqu’au 22 nov.',
+      'Choisir un jour',
+    ]);
+    expect(row('7\u00A0jours jusqu’au 22 nov.').getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(row('Demain mar. 17 nov.'));
+    expect(address()).toBe('/?ville=france&quand=demain');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: /^Quand.: Demain$/ })).toBeTruthy();
+  });
+
+  it('takes a day from the browser’s field', async () => {
+    serverWith({ 0: announcementsFrom(0, 1) });
+    const { address } = await openPage('/?ville=france');
+    await count('1 annonce dans toute la France');
+    const sheet = await open();
+    fireEvent.click(row('Choisir un jour'));
+    const field = await screen.findByLabelText<HTMLInputElement>('Jour', { selector: 'dialog input' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    fireEvent.change(field, { target: { value: '2026-12-05' } });
+    fireEvent.click(row('Voir ce jour'));
+    expect(address()).toBe('/?ville=france&quand=2026-12-05');
+    expect(sheet.isConnected).toBe(false);
+  });
+});
+
+describe('no outing found', () => {
+  it('offers to widen each filter that is set', async () => {
+    serverWith({ 0: [] });
+    const { address } = await openPage(`/?${aroundLyon}&tri=bientot&quand=demain&libres=1&niveau=debutant`);
+    await count('Aucune annonce près de Lyon');
+    expect(screen.getByText(/^Aucune séance n’est prévue à ce moment-là/)).toBeTruthy();
+    // Each label also names a choice in the filters, so the button is meant.
+    const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+    await press('N’importe quand');
+    await screen.findByText(/^Aucune séance n’est prévue avec ces critères/);
+    await press('Même sans place libre');
+    await press('Tous les niveaux');
+    await waitFor(() => expect(address()).toBe(`/?${aroundLyon}&tri=bientot`));
+    await press('Toutes les annonces');
+    await screen.findByText(/^Le terrain est libre. Élargissez/);
+    expect(address()).toBe(`/?${aroundLyon}`);
+  });
+});

@@ -1,0 +1,49 @@
+import { daysLater, readDay } from '@coequipiers/contract/days';
+import { shortDayOf } from '@coequipiers/contract/outing-words';
+
+/** As the URL says it. They stay words there: a shared link means the day on which it is opened. */
+export const whenWords = ['aujourdhui', 'demain', 'week-end', '7-jours'] as const;
+type WhenWord = (typeof whenWords)[number];
+
+/** When the outings of a search start: one of the words, or a day YYYY-MM-DD. */
+export type When = WhenWord | `${number}-${number}-${number}`;
+
+export const anytime = 'N’importe quand';
+
+const labels: Readonly<Record<WhenWord, string>> = {
+  aujourdhui: 'Aujourd’hui',
+  demain: 'Demain',
+  'week-end': 'Ce week-end',
+  '7-jours': '7\u00A0jours',
+};
+
+const isWord = (when: string): when is WhenWord => when in labels;
+
+/** 'Ce week-end', or 'sam. 21 nov.'. */
+export function whenLabel(when: When | null, today: string): string {
+  if (when === null) return anytime;
+  return isWord(when) ? labels[when] : shortDayOf(when, today);
+}
+
+/** The chosen day, when it is not one of the words. */
+export const dayOfWhen = (when: When | null): When | null => (when && !isWord(when) ? when : null);
+
+/** Null when the text is neither one of the words nor a day. */
+export const readWhen = (text: string | null): When | null =>
+  whenWords.find((word) => word === text) ?? (text && readDay(text) === text ? (text as When) : null);
+
+/** The first and the last day, both included. `today` is the day at the searched place. */
+export function daysOf(when: When, today: string): { from: string; to: string } {
+  if (!isWord(when)) return { from: when, to: when };
+  const [first, last] = offsets[when](new Date(today).getUTCDay());
+  return { from: daysLater(today, first), to: daysLater(today, last) };
+}
+
+/** Days from today, by the day of the week; 0 is Sunday. */
+const offsets: Readonly<Record<WhenWord, (weekday: number) => readonly [number, number]>> = {
+  aujourdhui: () => [0, 0],
+  demain: () => [1, 1],
+  // On a Sunday it is nearly over.
+  'week-end': (weekday) => (weekday === 0 ? [0, 0] : [6 - weekday, 7 - weekday]),
+  '7-jours': () => [0, 6],
+};

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+
+type Context = Rolldown.ChunkingContext;
+
+const inApp = (file: string): string => join(import.meta.dirname, 'src/app', file);
+const entry = inApp('main.tsx');
+const home = inApp('screens/home.tsx');
+const announcement = inApp('screens/announcement.tsx');
+
+const iconPackage = '/@tabler/icons-react/';
+const iconFile = /\/(Icon\w+)\.\w+$/;
+
+/** From this number of other parts on, what home shares with them is in `base`. */
+const MANY = 3;
+
+/**
+ * The file of a module that home needs and others too; few files compress better than many.
+ * `base`: what every page loads, and what home shares with the page of an announcement or with many parts. `list`: what home
+ * shares with few. With a module, what it imports is in the same file or in `base`: files that import each other would fail.
+ */
+export function createSharedFiles() {
+  let files: Map<string, string> | undefined;
+  return (id: string, context: Context): string | null => {
+    files ??= sharedFiles(context);
+    if (!id.includes(iconPackage)) return id === entry ? null : (files.get(id) ?? null);
+    const icon = iconFile.exec(id)?.[1];
+    // The other files of the package are what every icon imports.
+    return icon === undefined ? 'base' : (files.get(icon) ?? null);
+  };
+}
+
+/** By module id, or by the name of an icon. */
+function sharedFiles(context: Context): Map<string, string> {
+  const parts = new Map<string, Set<string>>();
+  const add = (start: string): Set<string> => {
+    const known = parts.get(start);
+    if (known) return known;
+    const part = importsOf(start, context);
+    parts.set(start, part);
+    for (const id of part) context.getModuleInfo(id)?.dynamicallyImportedIds.forEach(add);
+    return part;
+  };
+  const always = add(entry);
+  const [ofHome, ofAnnouncement] = [add(home), add(announcement)];
+  parts.delete(home);
+  const files = new Map<string, string>();
+  for (const id of ofHome) {
+    const sharing = [...parts.values()].filter((part) => part.has(id)).length;
+    if (ofAnnouncement.has(id) || sharing >= MANY) files.set(id, 'base');
+    else if (sharing > 0) files.set(id, 'list');
+  }
+  for (const id of always) files.set(id, 'base');
+  return files;
+}
+
+/** What a module imports, directly or not. The index of the icons imports them all, so their names in the code count. */
+function importsOf(start: string, context: Context): Set<string> {
+  const found = new Set([start]);
+  for (const id of found) {
+    if (id.includes(iconPackage)) continue;
+    const info = context.getModuleInfo(id);
+    for (const imported of info?.importedIds ?? []) found.add(imported);
+    for (const [icon] of info?.code?.matchAll(/\bIcon[A-Z]\w*/g) ?? []) found.add(icon);
+  }
+  return found;
+}
