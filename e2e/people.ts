@@ -71,7 +71,19 @@ export async function logInByForm(page: Page, email: string, password = demoPass
 /** Home adds the person's own town to its address. */
 export const atHome = (page: Page) => expect(page).toHaveURL(({ pathname }) => pathname === '/');
 
-type Written = Partial<Record<'title' | 'description' | 'category' | 'endDate', string>>;
+type Written = Partial<
+  Record<
+    | 'title'
+    | 'description'
+    | 'category'
+    | 'endDate'
+    | 'zipCode'
+    | 'municipalityName'
+    | 'startDate'
+    | 'startTime',
+    string
+  > & { places: number }
+>;
 
 /** Publishes an announcement; answers its id. */
 export async function publishAs(

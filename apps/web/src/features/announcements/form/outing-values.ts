@@ -82,7 +82,7 @@ export function placesOf(places: string): number | undefined {
   return count >= limits.places.min && count <= limits.places.max ? count : undefined;
 }
 
-/** The city of an edited announcement has no official code; the first digits of its postal code tell the time zone too. */
+/** The city of an edited announcement has no official code; its postal code tells the time zone too. */
 export const zoneOf = (city: CityChoice | null): string =>
   city?.code ? timeZoneOf(city.code) : timeZoneOfPostalCode(city?.zipCode ?? '');
 

@@ -1,0 +1,108 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { logInAs, publishAs, tokenOf } from './people.ts';
+
+/** The day in Paris, some days from today. */
+const dayFromNow = (days: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' }).format(
+    Date.now() + days * 86_400_000,
+  );
+
+// Nobody else publishes there.
+const around = '/?ville=Brest&cp=29200&lat=48.39&lon=-4.49&km=10';
+
+test('an outing is published, found for tomorrow and by start, and edited', async ({ page }) => {
+  const name = `Foot à cinq ${test.info().workerIndex}-${Date.now()}`;
+  const card = page.getByRole('article').filter({ hasText: name });
+
+  await test.step('publish it', async () => {
+    await logInAs(page, 'lea');
+    await page.goto('/announce');
+    await page.getByLabel('Titre').fill(name);
+    await page.getByRole('radio', { name: 'Football' }).check({ force: true });
+    await page.getByRole('combobox', { name: 'Ville' }).fill('29200');
+    await page
+      .getByRole('option', { name: /^Brest/ })
+      .first()
+      .click();
+    await page.getByLabel('Description détaillée').fill('Il manque deux personnes pour jouer.');
+    await page.getByRole('button', { name: /^Ajouter une séance/ }).click();
+    await expect(page.getByLabel('Jour')).toBeFocused();
+    await page.getByLabel('Jour').fill(dayFromNow(1));
+    await page.getByLabel('Heure').fill('19:00');
+    await page.getByRole('spinbutton', { name: 'Places' }).press('ArrowUp');
+    await page.getByLabel('Point de rendez-vous').fill('Portail vert, derrière le gymnase');
+    await expectAccessible(page, 'the form with an outing');
+    await page.getByRole('button', { name: 'Publier', exact: true }).click();
+    await expect(page.getByText('Annonce créée avec succès !').first()).toBeVisible();
+  });
+
+  await test.step('find it for tomorrow, and not for today', async () => {
+    await page.goto(around);
+    await expect(card).toBeVisible();
+    await page.getByRole('radio', { name: 'Demain' }).click({ force: true });
+    await expect(page).toHaveURL(/quand=demain/);
+    await expect(card.getByRole('img', { name: '2 places libres sur 2' })).toBeVisible();
+    await expect(card).toContainText(/· 19\u00A0h/);
+    await page.getByRole('radio', { name: 'Aujourd’hui' }).click({ force: true });
+    await expect(card).toBeHidden();
+    await page.goBack();
+    await expect(card).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Demain' })).toBeChecked();
+    await expect(card).toBeVisible();
+  });
+
+  await test.step('find it by its start, before what starts later', async () => {
+    const token = await tokenOf(page.request, 'karim');
+    const later = await publishAs(page.request, token, {
+      title: `${name}, plus tard`,
+      zipCode: '29200',
+      municipalityName: 'Brest',
+      startDate: dayFromNow(2),
+      startTime: '10:00',
+      places: 1,
+    });
+    await page.goto(around);
+    await page.getByRole('button', { name: 'Bientôt' }).click();
+    await expect(page).toHaveURL(/tri=bientot/);
+    const titles = card.getByRole('heading');
+    await expect(titles).toHaveText([name, `${name}, plus tard`]);
+    await page.goto(`/announce/${later}`);
+    await expect(page.getByText('Il ne manque plus que vous.')).toBeVisible();
+    await expect(page.getByText('Portail vert')).toHaveCount(0);
+  });
+
+  await test.step('read it: the meeting point is for its author', async () => {
+    await page.goto(around);
+    await page.getByRole('link', { name: `Voir\u00A0: ${name}`, exact: true }).click();
+    await expect(page.getByText('Portail vert, derrière le gymnase')).toBeVisible();
+    await expectAccessible(page, 'an announcement with an outing');
+  });
+
+  await test.step('edit it', async () => {
+    await page.getByRole('link', { name: 'Modifier' }).first().click();
+    await expect(page.getByLabel('Heure')).toHaveValue('19:00');
+    await page.getByLabel('Heure').fill('20:30');
+    await page.getByRole('button', { name: 'Mettre à jour' }).click();
+    await expect(page.getByText('Annonce modifiée avec succès !').first()).toBeVisible();
+    await page.goto(`${around}&quand=demain`);
+    await expect(card.first()).toContainText(/· 20\u00A0h\u00A030/);
+  });
+});
+
+test('an outing that is over while one looks says so', async ({ page }) => {
+  const token = await tokenOf(page.request, 'karim');
+  const id = await publishAs(page.request, token, {
+    zipCode: '29200',
+    municipalityName: 'Brest',
+    startDate: dayFromNow(1),
+    startTime: '19:00',
+    places: 2,
+  });
+  await page.clock.install();
+  await page.goto(`/announce/${id}`);
+  await expect(page.getByText('2 places libres')).toBeVisible();
+  await page.clock.fastForward('48:00:00');
+  await expect(page.getByText('Terminée')).toBeVisible();
+});
