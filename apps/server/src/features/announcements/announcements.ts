@@ -39,7 +39,7 @@ type Author = { id: string; email: string };
 type Parts = {
   db: Db;
   transact: Transact;
-  reads: RunRead;
+  runRead: RunRead;
   secret: string;
   blocks: Blocks;
   communes: Communes;
@@ -55,7 +55,7 @@ const sweepMs = 10 * 60_000;
 export type Announcements = ReturnType<typeof createAnnouncements>;
 
 export function createAnnouncements(parts: Parts) {
-  const { db, transact, reads, secret, blocks, communes, images, jobs, limits, notifications } = parts;
+  const { db, transact, runRead, secret, blocks, communes, images, jobs, limits, notifications } = parts;
   const repository = announcementsRepository(db);
   const presenter = createPresenter(images);
   const views = createViews(db, transact, secret);
@@ -98,7 +98,7 @@ export function createAnnouncements(parts: Parts) {
   };
 
   return {
-    nearby: createNearby({ db, reads, presenter, blocks }),
+    nearby: createNearby({ db, runRead, presenter, blocks }),
     views,
     sweep,
     personCard: createPersonCards({ db, blocks, repository }),

@@ -15,7 +15,7 @@ import { type NearbyRepository, nearbyRepository, type Page, type Window } from 
 const placesPerRow = 2;
 const firstMetres = 5_000;
 
-type Parts = { db: Db; reads: RunRead; presenter: Presenter; blocks: Pick<Blocks, 'hiddenFrom'> };
+type Parts = { db: Db; runRead: RunRead; presenter: Presenter; blocks: Pick<Blocks, 'hiddenFrom'> };
 
 export type Nearby = ReturnType<typeof createNearby>;
 
@@ -23,7 +23,7 @@ export type Nearby = ReturnType<typeof createNearby>;
  * The search. The places inside the circle are found in memory; then the database reads the announcements of these places only.
  * The cost depends on the circle and the page, not on the number of announcements.
  */
-export function createNearby({ db, reads, presenter, blocks }: Parts) {
+export function createNearby({ db, runRead, presenter, blocks }: Parts) {
   const repositories = new Map<Db, NearbyRepository>();
   const places = createPlaces(db);
 
@@ -60,7 +60,7 @@ export function createNearby({ db, reads, presenter, blocks }: Parts) {
       viewerId: viewer?.id ?? null,
     };
     const read = () =>
-      reads(viewer?.lastWriteLsn, async (on) => {
+      runRead(viewer?.lastWriteLsn, async (on) => {
         const hidden = viewer ? await blocks.hiddenFrom(viewer.id, on) : [];
         return findPage(on, query, { ...window, hidden });
       });
