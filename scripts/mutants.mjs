@@ -45,8 +45,9 @@ async function verdict(mutant) {
     text.replace(mutant.from, () => mutant.to),
   );
   try {
-    const { failed, output } = await attack(mutant);
-    return failed ? 'caught' : `MISSED\n${output}`;
+    const { failed, passed, output } = await attack(mutant);
+    if (failed) return 'caught';
+    return passed ? `MISSED\n${output}` : `NOT RUN: no test ran, so try it again\n${output}`;
   } finally {
     writeFileSync(file, text);
   }

@@ -20,7 +20,7 @@ export type Product = { db: Db; announcements: Announcements; close: () => Promi
 
 /** The product's announcements on this database, in this process, without HTTP. Applies the migrations. */
 export async function openProduct(url: string, communes: Communes, directory: string): Promise<Product> {
-  const { db, reads, close } = await openDatabase({ kind: 'postgres', url, readUrl: undefined }, () => {});
+  const { db, runRead, close } = await openDatabase({ kind: 'postgres', url, readUrl: undefined }, () => {});
   const limits = await createLimits({ redisUrl: undefined, scale: 1_000_000, onRedisError: () => {} });
   const log = createLog('silent');
   const jobs = createJobs(db, log);
@@ -38,7 +38,7 @@ export async function openProduct(url: string, communes: Communes, directory: st
   const announcements = createAnnouncements({
     db,
     transact,
-    reads,
+    runRead,
     secret,
     blocks,
     communes,

@@ -1,12 +1,13 @@
 import { createSessions } from '../../apps/server/src/features/accounts/sessions.ts';
 import type { Db } from '../../apps/server/src/platform/db/database.ts';
 import { newAlias, newId } from '../../apps/server/src/platform/ids.ts';
+import { authSecret } from '../../scripts/services/product.mjs';
 import { type Figure, ratioOf } from '../lib/figures.ts';
 import type { Lab } from '../lib/lab.ts';
 import { openProduct } from '../lib/product.ts';
 import { timed } from '../lib/progress.ts';
 import { settledMegabytes } from '../lib/resident.ts';
-import { authSecret, startServer } from '../lib/server.ts';
+import { startServer } from '../lib/server.ts';
 import { closeSockets, openSockets } from '../lib/sockets.ts';
 import { startRelay, type Talker, talk } from '../lib/talk.ts';
 import { percentile } from '../lib/timing.ts';

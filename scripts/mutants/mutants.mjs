@@ -366,7 +366,7 @@ export const mutants = [
     to: '',
     project: 'embedded',
     test: `${source}/features/announcements/person-cards.integration.test.ts`,
-    title: 'is found by no e-mail',
+    title: 'nor across a block',
   },
   {
     control: 'a link that stops mails is signed for these mails',
@@ -374,7 +374,16 @@ export const mutants = [
     from: 'timingSafeEqual(signature, expected) ? alias : undefined',
     to: 'timingSafeEqual(signature, signature) ? alias : undefined',
     project: 'embedded',
-    test: `${source}/features/personal-data/inactivity.integration.test.ts`,
+    test: `${source}/features/newsletter/newsletter.integration.test.ts`,
     title: 'stops by one request',
+  },
+  {
+    control: 'a meeting point leaves the database for its author only',
+    file: `${source}/features/outings/outings-on-card.ts`,
+    from: '? `CASE WHEN announcements.author_id = ${viewer} THEN outing.${column} END`',
+    to: '? `outing.${column}`',
+    project: 'embedded',
+    test: `${source}/features/outings/outings.integration.test.ts`,
+    title: 'tells its meeting point to its author only',
   },
 ];

@@ -18,7 +18,8 @@ import { createServer } from 'node:net';
  *   signal: (name: NodeJS.Signals) => Promise<void>,
  *   ended: Promise<void>,
  *   stop: () => Promise<void>,
- * }} PrivateServer `signal` goes to the server itself; `ended` resolves when it has ended, for any reason
+ *   kill: () => Promise<void>,
+ * }} PrivateServer `signal` goes to the server itself; `ended` resolves when it has ended, for any reason; `kill` is `kill -9`
  */
 
 // A shell between us and the server reads from a pipe whose other end only we have open. When we end, even by `kill -9`,
@@ -90,7 +91,11 @@ export function keepServer({ folder, command, args, stopSignal, env, uid, gid })
     child.stdin.end();
     await ended;
   };
-  return { output: () => output, exitCode: () => exitCode, pid, signal, ended, stop };
+  const kill = async () => {
+    await signal('SIGKILL');
+    await ended;
+  };
+  return { output: () => output, exitCode: () => exitCode, pid, signal, ended, stop, kill };
 }
 
 /**

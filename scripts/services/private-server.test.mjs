@@ -19,21 +19,24 @@ function isAlive(pid) {
   }
 }
 
-test('a private server is gone when it is stopped, and so is its folder', async () => {
-  const own = folder();
-  const kept = keepServer({
-    folder: own,
-    command: process.execPath,
-    args: ['-e', server],
-    stopSignal: 'TERM',
-  });
-  await untilReady(kept, () => kept.output().includes('ready'));
-  const pid = Number(kept.output().split(' ')[1]);
-  expect(isAlive(pid)).toBe(true);
-  await kept.stop();
-  expect(isAlive(pid)).toBe(false);
-  expect(existsSync(own)).toBe(false);
-});
+test.each(/** @type {const} */ (['stop', 'kill']))(
+  'a private server is gone after its %s, and so is its folder',
+  async (way) => {
+    const own = folder();
+    const kept = keepServer({
+      folder: own,
+      command: process.execPath,
+      args: ['-e', server],
+      stopSignal: 'TERM',
+    });
+    await untilReady(kept, () => kept.output().includes('ready'));
+    const pid = Number(kept.output().split(' ')[1]);
+    expect(isAlive(pid)).toBe(true);
+    await kept[way]();
+    expect(isAlive(pid)).toBe(false);
+    expect(existsSync(own)).toBe(false);
+  },
+);
 
 test('a private server that ends at once is reported with what it said', async () => {
   const args = ['-e', "console.error('no such option'); process.exit(3)"];

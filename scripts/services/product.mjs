@@ -28,33 +28,40 @@ export function bareEnvironment() {
 
 /**
  * @typedef {import('./private-server.mjs').PrivateServer & { url: string, port: number }} Product
- * @typedef {{ program?: string, port?: number | undefined, host?: string, readyMs?: number }} Start
- *   `program`: sources to run instead of the build; `port`: its previous port, for a restart
+ * @typedef {{ program?: string, port?: number | undefined }} Start
+ *   `program`: a source file that calls `serve`, instead of the build; `port`: a given one, for a restart at the same URL
  */
 
 /**
- * Starts the product in its own process, on a free port, with a data directory that is deleted when it stops.
+ * Starts the product in its own process, with a data directory that is deleted when it ends, and waits until it is ready.
  * @param {Record<string, string>} [settings]
  * @param {Start} [start]
  * @returns {Promise<Product>}
  */
-export async function startProduct(
-  settings = {},
-  { program, port: before, host = 'localhost', readyMs = 60_000 } = {},
-) {
+export async function startProduct(settings = {}, { program, port: given } = {}) {
   return onFreePort(async (free) => {
-    const port = before ?? free;
+    const port = given ?? free;
     const folder = mkdtempSync(join(tmpdir(), 'coequipiers-product-'));
     if (!settings['DATABASE_URL']) await copyNewDatabase(join(folder, 'database'));
-    const url = `http://${host}:${port}`;
+    const url = `http://localhost:${port}`;
     const server = keepServer({
       folder,
       command: process.execPath,
       args: program ? ['--import', 'tsx', program] : [main],
       stopSignal: 'TERM',
-      env: { ...bareEnvironment(), PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings },
+      env: {
+        ...bareEnvironment(),
+        PORT: String(port),
+        DATA_DIR: folder,
+        LOG_LEVEL: 'warn',
+        AUTH_SECRET: authSecret,
+        // As in the container file.
+        MALLOC_ARENA_MAX: '2',
+        ...settings,
+      },
     });
-    await untilReady(server, () => isServing(url), readyMs);
+    // Sources are compiled first.
+    await untilReady(server, () => isServing(url), program ? 120_000 : 60_000);
     return { ...server, url, port };
   });
 }

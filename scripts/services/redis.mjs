@@ -7,7 +7,7 @@ import { keepServer, onFreePort, untilReady } from './private-server.mjs';
 /**
  * A private, empty Redis that writes nothing to disk.
  * @param {number} [fixedPort] its previous port, for a restart
- * @returns {Promise<{ url: string, signal: (name: NodeJS.Signals) => Promise<void>, stop: () => Promise<void> }>}
+ * @returns {Promise<import('./private-server.mjs').PrivateServer & { url: string }>}
  */
 export async function startRedis(fixedPort) {
   const command = findComponent('redis');
@@ -33,6 +33,6 @@ export async function startRedis(fixedPort) {
       stopSignal: 'TERM',
     });
     await untilReady(server, () => server.output().includes('Ready to accept connections'));
-    return { url: `redis://127.0.0.1:${port}`, signal: server.signal, stop: server.stop };
+    return { ...server, url: `redis://127.0.0.1:${port}` };
   });
 }

@@ -116,7 +116,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   /** The services that every feature may use. A feature takes these and the features that it needs. */
   const platform = {
     db,
-    reads: database.reads,
+    runRead: database.runRead,
     transact: createTransact({ db, log, lockActive }),
     jobs: createJobs(db, log),
     limits,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Renderer } from '@coequipiers/contract/rendering';
-import { createApp } from './app.ts';
+import { type App, createApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { demoPassword, shownAccounts } from './demo/people.ts';
 import { createLog } from './platform/log.ts';
@@ -19,12 +19,15 @@ type Page = {
   pageDirectory: string;
   renderer: () => Promise<Renderer>;
 };
+/** Adds what the benchmarks compare with. */
+type AddRoutes = (app: App) => void;
 
-async function start(page: Page): Promise<void> {
+async function start(page: Page, addRoutes?: AddRoutes): Promise<void> {
   const config = loadConfig();
   const log = createLog(config.logLevel, config.logDir ? logFiles(config.logDir) : undefined);
   await refuseTakenPort(config);
   const app = await createApp({ config, log, ...page });
+  addRoutes?.(app);
 
   let stopping = false;
   const stop = async (code: number) => {
@@ -85,8 +88,8 @@ async function refuseTakenPort({ host, port }: Config): Promise<void> {
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Serves until a signal, then finishes running requests and exits. */
-export const serve = (page: Page): Promise<void> =>
-  start(page).catch((error: unknown) => {
+export const serve = (page: Page, addRoutes?: AddRoutes): Promise<void> =>
+  start(page, addRoutes).catch((error: unknown) => {
     const expected = error instanceof StartError || error instanceof ConfigError;
     process.stderr.write(`${expected ? error.message : (error as Error).stack}\n`);
     process.exit(1);

@@ -13,14 +13,9 @@ export const figure = (fault: string, value: string): void =>
 
 const program = join(import.meta.dirname, 'instance.ts');
 
-export type Instance = Product;
-
-/** An instance in its own process, for signals. With `before` it starts at the same port. */
-export const startInstance = (settings: Record<string, string>, before?: Instance): Promise<Instance> =>
-  startProduct(
-    { RATE_LIMIT_SCALE: '100000', DEMO: '0', AUTH_SECRET: authSecret, ...settings },
-    { program, port: before?.port, host: '127.0.0.1', readyMs: 120_000 },
-  );
+/** An instance in its own process, for signals. With `port` it starts there, else at a free one. */
+export const startInstance = (settings: Record<string, string>, port?: number): Promise<Product> =>
+  startProduct({ RATE_LIMIT_SCALE: '1000000', ...settings }, { program, port });
 
 export type Known = { id: string; alias: string; email: string; token: string };
 

@@ -1,6 +1,6 @@
 // The whole server with its usual settings, but without the built page. CLOCK_OFFSET_MS shifts its clock, as if the machine's
 // were wrong.
-import { join } from 'node:path';
+import { withoutPage } from './without-page.ts';
 
 const offset = Number(process.env['CLOCK_OFFSET_MS'] ?? 0);
 if (offset !== 0) {
@@ -18,7 +18,4 @@ if (offset !== 0) {
 }
 
 const { serve } = await import('../src/serve.ts');
-void serve({
-  pageDirectory: join(import.meta.dirname, 'fixtures/page'),
-  renderer: () => Promise.reject(new Error('no page is asked for here')),
-});
+void serve(withoutPage);

@@ -9,6 +9,8 @@ import type { TestPerson } from './people.ts';
 
 const picture = formOf(imagePart(await jpeg()));
 const content = 'Je viens avec plaisir';
+/** The one that `PUT /api/user/profile/password` sets. */
+export const newPassword = 'Terrain-Bleu-43';
 
 const idOf = async (app: TestApp, { email }: TestPerson): Promise<string> =>
   (await app.db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
@@ -83,7 +85,7 @@ export const writesOf = (things: Things, person: TestPerson, round: number): Rec
   },
   'PUT /api/user/profile/password': {
     url: '/api/user/profile/password',
-    payload: { currentPassword: person.password, newPassword: 'Terrain-Bleu-43' },
+    payload: { currentPassword: person.password, newPassword },
   },
   'PUT /api/blocks/:alias': { url: `/api/blocks/${things.friendAlias}` },
   'PUT /api/push/subscription': {

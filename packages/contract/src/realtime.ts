@@ -27,7 +27,7 @@ export type UserTopics = {
 };
 
 /** All topics that a client may subscribe to. */
-export type Heard = Topics & UserTopics;
+export type AllTopics = Topics & UserTopics;
 
 /** What a client may send. */
 export type Inputs = {
@@ -37,7 +37,7 @@ export type Inputs = {
 
 export type TopicPattern = keyof Topics;
 export type UserTopicPattern = keyof UserTopics;
-export type HeardPattern = keyof Heard;
+export type AnyTopicPattern = keyof AllTopics;
 export type InputPattern = keyof Inputs;
 export type Pattern = TopicPattern | UserTopicPattern | InputPattern;
 

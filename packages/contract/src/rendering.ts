@@ -16,11 +16,11 @@ export type FirstRequest = {
   /** Path and query. */
   address: string;
   publicUrl: string;
-  reads: Reads;
+  publicData: PublicData;
 };
 
-/** Reads data as a visitor, because only the browser knows who is logged in. */
-export type Reads = {
+/** What a page may need, read as a visitor sees it: only the browser knows who is logged in. */
+export type PublicData = {
   /** Takes the query that the page would send. Undefined when the server would refuse it. */
   nearby: (query: Readonly<Record<string, string | number>>) => Promise<Announcement[] | undefined>;
   announcement: (id: string) => Promise<FoundAnnouncement>;

@@ -33,6 +33,25 @@ async function hashes(directory: string): Promise<Map<string, string>> {
   return found;
 }
 
+/** A new database with the roles of the compose file. */
+async function withRoles(server: string): Promise<string> {
+  const { hostname, port } = new URL(server);
+  const script = join(import.meta.dirname, '../../../../deploy/make-roles.sh');
+  await run('sh', [script], {
+    env: {
+      ...process.env,
+      PGHOST: hostname,
+      PGPORT: port,
+      DATABASE_PASSWORD: 'of the owner',
+      REPLICATION_PASSWORD: 'of the replica',
+    },
+  });
+  return `postgresql://coequipiers@${hostname}:${port}/coequipiers`;
+}
+
+/** As docs/operations.md says. */
+const restoring = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction'];
+
 /** The rows in a dump, in any order. */
 const rowsOf = (dump: string): string[] =>
   dump
@@ -91,16 +110,17 @@ it('restores a backup taken under load into an empty database, without those who
   const note = join(data, 'images/erased');
   await expect.poll(async () => (await hashes(note)).size, { timeout: 20_000 }).toBe(2);
 
-  await run('pg_restore', ['--no-owner', `--dbname=${target.url}`, dump]);
+  const url = await withRoles(target.url);
+  await run('pg_restore', [...restoring, `--dbname=${url}`, dump]);
   const { stdout: backedUp } = await run('pg_restore', ['--data-only', '--file=-', dump], output);
-  const { stdout: restored } = await run('pg_dump', ['--data-only', target.url], output);
+  const { stdout: restored } = await run('pg_dump', ['--data-only', url], output);
   expect(rowsOf(restored)).toEqual(rowsOf(backedUp));
 
   // The pictures from the backup, with the current notes of erasures.
   const newData = join(folder, 'restored');
   await cp(pictures, join(newData, 'images'), { recursive: true });
   await cp(note, join(newData, 'images/erased'), { recursive: true });
-  const again = await startTestApp({ ...secret, DATABASE_URL: target.url, DATA_DIR: newData });
+  const again = await startTestApp({ ...secret, DATABASE_URL: url, DATA_DIR: newData });
   const messages = await again.db.selectFrom('messages').select('content').execute();
   const announcements = await again.db.selectFrom('announcements').select('image_id').execute();
   expect(messages.length).toBeGreaterThanOrEqual(atLeast);
@@ -113,7 +133,7 @@ it('restores a backup taken under load into an empty database, without those who
   }
   const living = await again.db.selectFrom('people').select('email').where('erased_at', 'is', null).execute();
   expect(new Set(living.map(({ email }) => email))).toEqual(new Set([one.email, other.email]));
-  const { stdout: now } = await run('pg_dump', ['--data-only', target.url], output);
+  const { stdout: now } = await run('pg_dump', ['--data-only', url], output);
   for (const { email, username } of [goneBefore, goneAfter]) {
     expect(now).not.toContain(email);
     expect(now).not.toContain(username);

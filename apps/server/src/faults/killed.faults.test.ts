@@ -2,15 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
 import { startPostgres } from '../../../../scripts/services/postgres.mjs';
-import {
-  figure,
-  type Instance,
-  isFull,
-  type Known,
-  knownPeople,
-  openView,
-  startInstance,
-} from '../../test/faults.ts';
+import { figure, isFull, type Known, knownPeople, openView, startInstance } from '../../test/faults.ts';
 import { aWrite } from '../features/announcements/test/publish.ts';
 
 const kills = isFull ? 20 : 2;
@@ -21,7 +13,7 @@ const writers = 10;
 const postgres = await startPostgres();
 const settings = { DATABASE_URL: postgres.url };
 const view = await openView(postgres.url);
-const instances: Instance[] = await Promise.all([startInstance(settings), startInstance(settings)]);
+const instances = await Promise.all([startInstance(settings), startInstance(settings)]);
 afterAll(async () => {
   await Promise.all(instances.map((instance) => instance.stop()));
   await view.close();
@@ -81,9 +73,8 @@ it(`loses and doubles nothing of ${messages} messages and ${publications} public
       await vi.waitUntil(() => done >= due, { timeout: 300_000, interval: 5 });
       const victim = instances[killed % 2];
       if (!victim) throw new Error('no instance');
-      await victim.signal('SIGKILL');
-      await victim.ended;
-      instances[killed % 2] = await startInstance(settings, victim);
+      await victim.kill();
+      instances[killed % 2] = await startInstance(settings, victim.port);
     }
   };
   await Promise.all([kill(), ...Array.from({ length: writers }, (_none, writer) => write(writer))]);

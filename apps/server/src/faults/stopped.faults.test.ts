@@ -99,8 +99,7 @@ it(`fails no request and brings ${sockets} sockets back when one of two instance
   }, everyMs);
   await pause(1_000);
   const began = performance.now();
-  await leaving.signal('SIGTERM');
-  await leaving.ended;
+  await leaving.stop();
   const exitMs = performance.now() - began;
   const cut = pages.filter((page) => !page.isOpen()).length;
   expect(cut).toBeGreaterThan(0);

@@ -2,8 +2,8 @@ import type { webcrypto } from 'node:crypto';
 import { accountLimits } from '@coequipiers/contract/accounts';
 import { jwtVerify, SignJWT } from 'jose';
 import { sql } from 'kysely';
+import { batchedLookup } from '../../platform/db/batched-lookup.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { gathered } from '../../platform/db/gathered.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import { newId } from '../../platform/ids.ts';
@@ -38,7 +38,7 @@ export function createSessions(db: Db, secret: string, onEnded: () => void) {
   const key = importKey(secret);
 
   /** By session id. */
-  const callerOf = gathered(db, async (ids, on) => {
+  const callerOf = batchedLookup(db, async (ids, on) => {
     const { rows } = await findCallers(on, [ids]);
     return new Map(rows.map((row) => [row.sessionId, row]));
   });

@@ -36,7 +36,7 @@ type Author = { id: string; email: string };
 type Parts = {
   db: Db;
   transact: Transact;
-  reads: RunRead;
+  runRead: RunRead;
   secret: string;
   blocks: Blocks;
   communes: Communes;
@@ -53,7 +53,7 @@ const sweepMs = 10 * 60_000;
 export type Announcements = ReturnType<typeof createAnnouncements>;
 
 export function createAnnouncements(parts: Parts) {
-  const { db, transact, reads, secret, blocks, communes, images, jobs, limits, notifications, outings } =
+  const { db, transact, runRead, secret, blocks, communes, images, jobs, limits, notifications, outings } =
     parts;
   const repository = announcementsRepository(db);
   const presenter = createPresenter(images);
@@ -99,7 +99,7 @@ export function createAnnouncements(parts: Parts) {
   };
 
   return {
-    nearby: createNearby({ db, reads, presenter, blocks, communes }),
+    nearby: createNearby({ db, runRead, presenter, blocks, communes }),
     views,
     sweep,
     personCard: createPersonCards({ db, blocks, repository }),

@@ -23,6 +23,7 @@ describe('publishing', () => {
       latitude: expect.closeTo(45.43, 1),
       longitude: expect.closeTo(4.39, 1),
       startDate: dayFromNow(-3),
+      outing: null,
       endDate: null,
       imageUrl: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

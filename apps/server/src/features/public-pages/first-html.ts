@@ -1,7 +1,7 @@
 import { nearbyQuery } from '@coequipiers/contract/announcements-schemas';
 import { commentLimits } from '@coequipiers/contract/comments';
 import { paths, seoPath } from '@coequipiers/contract/pages';
-import type { Reads, Renderer } from '@coequipiers/contract/rendering';
+import type { PublicData, Renderer } from '@coequipiers/contract/rendering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawler } from '../../platform/http/crawler.ts';
 import type { RenderResult } from '../../platform/http/pages.ts';
@@ -19,7 +19,7 @@ type Parts = {
 
 /** The screens that are rendered on the server, as a visitor sees them. */
 export function createFirstHtml({ renderer, announcements, comments, cities, publicUrl }: Parts) {
-  const reads: Reads = {
+  const publicData: PublicData = {
     nearby: async (query) => {
       const texts = Object.entries(query).map(([name, value]) => [name, String(value)]);
       const { success, data } = nearbyQuery.safeParse(Object.fromEntries(texts));
@@ -30,7 +30,7 @@ export function createFirstHtml({ renderer, announcements, comments, cities, pub
     comments: (id) => comments.list(id, { page: 0, size: commentLimits.page }, undefined),
   };
   const render = async (request: FastifyRequest): Promise<RenderResult> =>
-    (await renderer()).firstHtml({ address: request.url, publicUrl, reads });
+    (await renderer()).firstHtml({ address: request.url, publicUrl, publicData });
 
   return {
     [paths.home]: render,

@@ -13,7 +13,7 @@ export type Db = Kysely<Tables>;
 
 export type Database = {
   db: Db;
-  reads: RunRead;
+  runRead: RunRead;
   /** Rejects when the database does not answer. */
   ping: () => Promise<void>;
   /** Settles only when the embedded engine ends unexpectedly. */
@@ -56,7 +56,9 @@ export async function openDatabase(
     config.kind === 'postgres' && config.readUrl ? openReplica(config.readUrl, onIdleError) : undefined;
   return {
     db,
-    reads: replica ? readsOnReplica(db, replica, (error) => onIdleError(error as Error)) : readsOnPrimary(db),
+    runRead: replica
+      ? readsOnReplica(db, replica, (error) => onIdleError(error as Error))
+      : readsOnPrimary(db),
     ping: async () => void (await pool.query('SELECT 1')),
     crashed: engine.crashed,
     close: async () => {

@@ -88,10 +88,10 @@ export async function createHttpServer({ config, log, limits, ping }: Options) {
   limitHandlers(app);
   refuseUnstorable(app);
   limitPages(app, limits);
-  const flood = limits.limit('address', perAddress);
+  const addressLimit = limits.limit('address', perAddress);
   app.addHook('onRequest', async (request) => {
     // By the matched route, as a path can be spelled in many ways.
-    if (request.routeOptions.url?.startsWith('/api/') ?? true) await flood.take(request.network);
+    if (request.routeOptions.url?.startsWith('/api/') ?? true) await addressLimit.take(request.network);
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** In the order in which `Allow` names them. */
-const ours: readonly HTTPMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
+const usedMethods: readonly HTTPMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 
 /** Fastify does not expose the methods of a path, so the routes are copied into a second router. */
 export function rememberMethods(app: FastifyInstance, maxParamLength: number): void {
@@ -23,5 +23,5 @@ export function rememberMethods(app: FastifyInstance, maxParamLength: number): v
       router.on(one, url, () => undefined);
     }
   });
-  app.decorate('methodsAt', (path) => ours.filter((method) => router.find(method, path) !== null));
+  app.decorate('methodsAt', (path) => usedMethods.filter((method) => router.find(method, path) !== null));
 }

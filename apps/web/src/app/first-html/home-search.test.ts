@@ -12,7 +12,7 @@ async function open(address: string) {
   const answer = await renderScreen({
     address,
     publicUrl: 'https://exemple.fr',
-    reads: {
+    publicData: {
       nearby: async (query) => {
         asked.push(query);
         return [];

@@ -1,6 +1,6 @@
 import { nearbyLimits } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import type { Reads } from '@coequipiers/contract/rendering';
+import type { PublicData } from '@coequipiers/contract/rendering';
 import { queryOf } from '../../features/announcements/api/nearby-queries.ts';
 import { readAnnouncements } from '../../features/announcements/api/read-announcement.ts';
 import { paramNames, type Search } from '../../features/announcements/search/search-params.ts';
@@ -9,11 +9,11 @@ import { paramNames, type Search } from '../../features/announcements/search/sea
 export const pagesAtMost = 10;
 
 /** The result pages that a URL asks for; undefined when the search is refused. */
-export async function firstPages(search: Search, params: URLSearchParams, reads: Reads) {
+export async function firstPages(search: Search, params: URLSearchParams, publicData: PublicData) {
   const wanted = Math.min(Number(params.get(paramNames.pages)) || 1, pagesAtMost);
   const pages: Announcement[][] = [];
   for (let page = 0; page < wanted; page++) {
-    const found = await reads.nearby(queryOf(search, page));
+    const found = await publicData.nearby(queryOf(search, page));
     if (!found) break;
     pages.push(readAnnouncements(found));
     if (found.length < nearbyLimits.limit.default) break;

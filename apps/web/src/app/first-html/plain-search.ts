@@ -1,6 +1,6 @@
 import { cityLimits } from '@coequipiers/contract/cities';
 import { paths } from '@coequipiers/contract/pages';
-import type { Reads } from '@coequipiers/contract/rendering';
+import type { PublicData } from '@coequipiers/contract/rendering';
 import {
   filtersOfParams,
   paramNames,
@@ -12,12 +12,15 @@ import { choiceOf, cityLabel } from '../../features/cities/city-choice.ts';
  * Without scripts the form submits the text of its city field. Returns the URL of the same search as with scripts; undefined
  * if the parameter is missing.
  */
-export function plainSearch(params: URLSearchParams, reads: Pick<Reads, 'city'>): string | undefined {
+export function plainSearch(
+  params: URLSearchParams,
+  publicData: Pick<PublicData, 'city'>,
+): string | undefined {
   const typed = params.get(paramNames.typed)?.trim().slice(0, cityLimits.prefixMax);
   if (typed === undefined) return undefined;
   const filters = filtersOfParams(params);
   const unchanged = filters.place && typed === cityLabel(filters.place);
-  const city = unchanged ? undefined : reads.city(typed);
+  const city = unchanged ? undefined : publicData.city(typed);
   const place = unchanged ? filters.place : city ? choiceOf(city) : null;
   return `${paths.home}?${paramsOfFilters({ ...filters, place }, params)}`;
 }

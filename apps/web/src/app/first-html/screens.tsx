@@ -26,11 +26,11 @@ const screens: readonly Screen[] = [
   {
     path: paths.home,
     file: 'src/app/screens/home.tsx',
-    prepare: async ({ searchParams }, { publicUrl, reads }) => {
-      const redirect = plainSearch(searchParams, reads);
+    prepare: async ({ searchParams }, { publicUrl, publicData }) => {
+      const redirect = plainSearch(searchParams, publicData);
       if (redirect) return { redirect };
       const search = searchOfParams(searchParams, new Date());
-      const data = await firstPages(search, searchParams, reads);
+      const data = await firstPages(search, searchParams, publicData);
       return {
         status: 200,
         head: <HomeHead publicUrl={publicUrl} />,
@@ -41,16 +41,16 @@ const screens: readonly Screen[] = [
   {
     path: paths.announcement,
     file: 'src/app/screens/announcement.tsx',
-    prepare: async ({ pathname }, { publicUrl, reads }) => {
+    prepare: async ({ pathname }, { publicUrl, publicData }) => {
       // Decoded as the router does.
       const id = decodeURIComponent(matchPath(paths.announcement, pathname)?.params.id ?? '');
       const key = announcementQuery(id).queryKey;
-      const found = await reads.announcement(id);
+      const found = await publicData.announcement(id);
       if (found.status !== 200) {
         return { status: found.status, head: <MissingHead />, answers: [{ key, missing: true }] };
       }
       const announcement = readAnnouncement(found.announcement);
-      const comments = { pages: [await reads.comments(id)], pageParams: [0] };
+      const comments = { pages: [await publicData.comments(id)], pageParams: [0] };
       return {
         status: 200,
         head: <AnnouncementHead announcement={announcement} publicUrl={publicUrl} />,

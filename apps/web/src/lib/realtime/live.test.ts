@@ -1,4 +1,4 @@
-import { type Destination, destination, type HeardPattern } from '@coequipiers/contract/realtime';
+import { type AnyTopicPattern, type Destination, destination } from '@coequipiers/contract/realtime';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveLive } from '../../../test/live.ts';
 import { until } from '../../../test/until.ts';
@@ -12,7 +12,7 @@ let server: Awaited<ReturnType<typeof serveLive>>;
 const stops: (() => void)[] = [];
 
 /** Everything heard on a topic; ends with the test. */
-function listenTo<P extends HeardPattern>(topic: Destination<P>) {
+function listenTo<P extends AnyTopicPattern>(topic: Destination<P>) {
   const heard: unknown[] = [];
   const ready = vi.fn<() => void>();
   const stop = listen(topic, { onMessage: (payload) => heard.push(payload), ready });

@@ -1,7 +1,7 @@
 import {
+  type AllTopics,
+  type AnyTopicPattern,
   type Destination,
-  type Heard,
-  type HeardPattern,
   type InputPattern,
   type Inputs,
   realtimeLimits,
@@ -53,12 +53,12 @@ export function subscribeToLiveState(watcher: () => void): () => void {
  * Subscribes to a topic until the returned function is called. The first topic opens the only connection of this tab; a
  * person's own topics (`/user/…`) are subscribed while that person is logged in. Payloads are trusted to follow the contract.
  */
-export function listen<P extends HeardPattern>(
+export function listen<P extends AnyTopicPattern>(
   destination: Destination<P>,
-  { onMessage, ready }: Listener<Heard[P]>,
+  { onMessage, ready }: Listener<AllTopics[P]>,
 ): () => void {
   watch();
-  const listener: Listener = { onMessage: (payload) => onMessage(payload as Heard[P]), ready };
+  const listener: Listener = { onMessage: (payload) => onMessage(payload as AllTopics[P]), ready };
   const listeners = topics.get(destination) ?? new Set();
   topics.set(destination, listeners.add(listener));
   if (subscriptions.get(destination)?.ready) listener.ready?.();

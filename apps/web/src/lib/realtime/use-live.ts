@@ -1,4 +1,4 @@
-import type { Destination, Heard, HeardPattern } from '@coequipiers/contract/realtime';
+import type { AllTopics, AnyTopicPattern, Destination } from '@coequipiers/contract/realtime';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useSession } from '../use-session.ts';
 import { type Listener, type LiveState, listen, liveState, subscribeToLiveState } from './live.ts';
@@ -8,9 +8,9 @@ export function useLiveState(): LiveState {
 }
 
 /** Listens to a topic while the component is mounted; null listens to nothing. */
-export function useLiveTopic<P extends HeardPattern>(
+export function useLiveTopic<P extends AnyTopicPattern>(
   destination: Destination<P> | null,
-  { onMessage, ready }: Listener<Heard[P]>,
+  { onMessage, ready }: Listener<AllTopics[P]>,
 ): void {
   const email = useSession()?.email;
   const onPayload = useEffectEvent(onMessage);

@@ -25,7 +25,7 @@ const firstMetres = 5_000;
 
 type Parts = {
   db: Db;
-  reads: RunRead;
+  runRead: RunRead;
   presenter: Presenter;
   blocks: Pick<Blocks, 'hiddenFrom'>;
   communes: Pick<Communes, 'nearest'>;
@@ -37,7 +37,7 @@ export type Nearby = ReturnType<typeof createNearby>;
  * The search. The places inside the circle are found in memory; then the database reads the announcements of these places only.
  * The cost depends on the circle and the page, not on the number of announcements.
  */
-export function createNearby({ db, reads, presenter, blocks, communes }: Parts) {
+export function createNearby({ db, runRead, presenter, blocks, communes }: Parts) {
   const repositories = new Map<Db, NearbyRepository>();
   const places = createPlaces(db);
 
@@ -98,7 +98,7 @@ export function createNearby({ db, reads, presenter, blocks, communes }: Parts) 
       open: query.open === 'true',
     };
     const read = () =>
-      reads(viewer?.lastWriteLsn, async (on) => {
+      runRead(viewer?.lastWriteLsn, async (on) => {
         const hidden = viewer ? await blocks.hiddenFrom(viewer.id, on) : [];
         return findPage(on, query, { ...window, hidden });
       });

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { sharedTestApp } from '../../../test/harness.ts';
+import { batchedLookup } from './batched-lookup.ts';
 import type { Db } from './database.ts';
-import { gathered } from './gathered.ts';
 
 const { db } = await sharedTestApp();
 
 it('lookups that wait for a connection become one query, and each gets its own result', async () => {
   const asked: string[][] = [];
-  const lookUp = gathered(db, async (keys: readonly string[], on: Db) => {
+  const lookUp = batchedLookup(db, async (keys: readonly string[], on: Db) => {
     asked.push([...keys]);
     const { rows } = await sql<{ key: string }>`
       SELECT key FROM unnest(${[...keys]}::text[]) AS key WHERE key <> 'nobody'`.execute(on);
@@ -27,7 +27,7 @@ it('lookups that wait for a connection become one query, and each gets its own r
 
 it('a failed query fails for its own lookups, not for later ones', async () => {
   let works = false;
-  const lookUp = gathered(db, async (keys: readonly string[]) => {
+  const lookUp = batchedLookup(db, async (keys: readonly string[]) => {
     if (!works) throw new Error('away');
     return new Map(keys.map((key) => [key, key]));
   });

@@ -9,7 +9,7 @@ type Batch<Found> = { keys: Set<string>; answer: Promise<Map<string, Found>> };
  * Looks up a value by key, in batches. Lookups that wait for a free connection are combined into one query, so that load does
  * not grow with the number of waiting requests. The query always starts after the call.
  */
-export function gathered<Found>(db: Db, find: Find<Found>): (key: string) => Promise<Found | undefined> {
+export function batchedLookup<Found>(db: Db, find: Find<Found>): (key: string) => Promise<Found | undefined> {
   let waiting: Batch<Found> | undefined;
 
   const startBatch = (): Batch<Found> => {
