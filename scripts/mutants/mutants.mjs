@@ -212,7 +212,7 @@ export const mutants = [
   },
   {
     control: 'the redirect after a login stays on this site',
-    file: 'apps/web/src/lib/redirect.ts',
+    file: 'apps/web/src/lib/own-path.ts',
     from: '/u.test(path)) return false;',
     to: '/u.test(path)) return true;',
     project: 'web',
@@ -354,8 +354,8 @@ export const mutants = [
   {
     control: 'a click on a push notification stays on this site',
     file: 'apps/web/src/worker/notifications.ts',
-    from: 'return isOwn ? url : paths.home;',
-    to: 'return isOwn ? url : url;',
+    from: 'return isOwnPath(url) ? url : paths.home;',
+    to: 'return url;',
     project: 'web',
     test: 'apps/web/src/worker/notifications.test.ts',
   },
