@@ -8,34 +8,38 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const daysAhead = 30;
 const soonDays = 7;
-/** Of these, some are also drawn from all days ahead. */
+/** This share is drawn from the next days only, the rest from all days ahead. */
 const soonShare = 0.5;
 const fullShare = 0.3;
 const mostPlaces = 12;
 
 /** Many people meet at the same few times. */
-const times = [
-  ...['09:00', '10:00', '10:30', '12:15', '14:00', '15:00'],
-  ...['18:00', '18:30', '18:30', '19:00', '19:00', '19:00', '19:30', '20:00'],
-] as const;
+const times = '09:00 10:00 10:30 12:15 14:00 15:00 18:00 18:30 18:30 19:00 19:00 19:00 19:30 20:00'.split(
+  ' ',
+);
 const durations = [60, 90, 120] as const;
 
 const drawnColumns = [
-  ...(['id', 'starts_at', 'ends_at', 'time_zone', 'duration_minutes', 'places', 'taken', 'level'] as const),
+  'id',
+  'starts_at',
+  'ends_at',
+  'time_zone',
+  'duration_minutes',
+  'places',
+  'taken',
+  'level',
 ] as const;
 
 /** The columns of the table that are filled, in this order. */
 export const outingColumns = [
   ...drawnColumns,
-  ...([
-    'announcement_id',
-    'author_id',
-    'category',
-    'place_id',
-    'small_cell',
-    'large_cell',
-    'created_at',
-  ] as const),
+  'announcement_id',
+  'author_id',
+  'category',
+  'place_id',
+  'small_cell',
+  'large_cell',
+  'created_at',
 ] as const;
 
 export type DrawnOuting = Record<(typeof outingColumns)[number], string | number | null>;
