@@ -37,7 +37,7 @@ describe('the demo content', () => {
     }
   });
 
-  it('has outings, the soonest first, whose meeting point only the author reads', async () => {
+  it('has outings, the soonest first, whose meeting point no visitor reads', async () => {
     const found = await app.call({ url: '/api/announce/nearby?sort=soonest&limit=100' });
     const cards = found.json<Announcement[]>();
     expect(cards).toHaveLength(100);
