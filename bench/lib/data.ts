@@ -12,6 +12,7 @@ import {
 import { type Commune, shortName } from '../../apps/server/src/features/cities/commune.ts';
 import { cellColumns } from '../../apps/server/src/features/places/grid.ts';
 import { newAlias } from '../../apps/server/src/platform/ids.ts';
+import { type DrawnOuting, drawOuting, outingColumns } from './outings.ts';
 import { progress } from './progress.ts';
 
 const dayMs = 86_400_000;
@@ -19,6 +20,7 @@ const days = 180;
 /** Searches find an announcement without an end date for 90 days. Older ones get an end date, so that all rows are found. */
 const daysWithoutEnd = 89;
 const perAuthor = 20;
+const withOuting = 1 / 3;
 const linesAtOnce = 500;
 
 const sentences = [
@@ -65,7 +67,7 @@ const idAt = (time: number, random: () => number): string => {
 
 /**
  * Fills an empty database without the API: people, places, and announcements in the order in which they were published over
- * 180 days, distributed over the communes like the population. The tables have all the indexes of the migrations.
+ * 180 days, distributed over the communes like the population, a third of them with an outing. The tables have all the indexes of the migrations.
  */
 export async function fill(
   client: pg.Client,
@@ -83,19 +85,36 @@ export async function fill(
     if (!places.has(key)) places.set(key, { id: places.size + 1, commune });
   }
 
+  const outings: DrawnOuting[] = [];
   const bar = progress(label, rows);
   function* announcements(): Iterable<string> {
     const now = Date.now();
     for (const [index, commune] of drawn.entries()) {
       const age = days * dayMs * (1 - index / rows);
       const created = Math.floor(now - age);
-      const ends = age > daysWithoutEnd * dayMs || random() < 0.5;
+      const hasOuting = random() < withOuting;
+      const ends = !hasOuting && (age > daysWithoutEnd * dayMs || random() < 0.5);
       const { small_cell, large_cell } = cellColumns(commune);
       const category = pick(categories, random);
+      const id = idAt(created, random);
+      const author = pick(authors, random);
+      const place = places.get(`${commune.latitude} ${commune.longitude}`)?.id ?? null;
+      const outing = hasOuting ? drawOuting(commune.code, new Date(now), random) : undefined;
+      if (outing)
+        outings.push({
+          ...outing,
+          announcement_id: id,
+          author_id: author,
+          category,
+          place_id: place,
+          small_cell,
+          large_cell,
+          created_at: new Date(created).toISOString(),
+        });
       bar.step();
       yield line(
-        idAt(created, random),
-        pick(authors, random),
+        id,
+        author,
         `${category} à ${shortName(commune)}`,
         `${pick(sentences, random)} ${pick(sentences, random)}`,
         category,
@@ -103,13 +122,16 @@ export async function fill(
         commune.postalCodes[0] ?? '',
         shortName(commune),
         commune.region,
-        places.get(`${commune.latitude} ${commune.longitude}`)?.id ?? null,
+        place,
         small_cell,
         large_cell,
+        outing?.day ?? null,
         ends ? day(now + Math.floor(1 + random() * 60) * dayMs) : null,
         new Date(created).toISOString(),
         Math.floor(random() * 10),
         Math.floor(random() * 5),
+        outing?.id ?? null,
+        outing?.ends_at ?? null,
       );
     }
   }
@@ -124,9 +146,12 @@ export async function fill(
   await copy(
     client,
     `announcements (id, author_id, title, description, category, commune_code, zip_code, municipality_name,
-      region_name, place_id, small_cell, large_cell, end_date, created_at, likes, comment_count)`,
+      region_name, place_id, small_cell, large_cell, start_date, end_date, created_at, likes, comment_count, outing_id,
+      outing_until)`,
     joined(announcements()),
   );
+  const drawnOutings = outings.map((outing) => line(...outingColumns.map((column) => outing[column])));
+  await copy(client, `outings (${outingColumns.join(', ')})`, joined(drawnOutings));
   bar.done();
   return { rows, seconds: (performance.now() - began) / 1_000 };
 }
@@ -136,13 +161,16 @@ export async function fill(
  * which would improve every ratio. VACUUM does not mark pages whose commits have not reached the disk, which this server does
  * not wait for, nor pages with transaction ids close to such a commit in any database. So it is repeated.
  */
-export async function vacuumAll(client: pg.Client, table = 'announcements'): Promise<void> {
+export async function vacuumAll(
+  client: pg.Client,
+  tables: readonly string[] = ['announcements', 'outings'],
+): Promise<void> {
   for (let tries = 0; tries < 5; tries += 1) {
     await client.query('CHECKPOINT');
     await client.query('VACUUM ANALYZE');
     const { rows } = await client.query<{ marked: boolean }>(
-      'SELECT relallvisible = relpages AS marked FROM pg_class WHERE oid = $1::regclass',
-      [table],
+      'SELECT bool_and(relallvisible = relpages) AS marked FROM pg_class WHERE oid = ANY ($1::regclass[])',
+      [tables],
     );
     if (rows[0]?.marked) return;
   }

@@ -1,5 +1,7 @@
-import { categories, nearbyLimits, sortOrders } from '@coequipiers/contract/announcements';
+import { categories, nearbyLimits, type SortOrder } from '@coequipiers/contract/announcements';
 import type { NearbyQuery } from '@coequipiers/contract/announcements-schemas';
+import { dayInParis } from '@coequipiers/contract/days';
+import { timeZoneOf } from '@coequipiers/contract/time-zones';
 import {
   createNumbers,
   drawCommunes,
@@ -11,8 +13,26 @@ import { latitudeDegrees } from '../../apps/server/src/features/places/distance.
 export const densities = ['village', 'town', 'city'] as const;
 export type Density = (typeof densities)[number];
 
-/** A search, and the population density at its centre. */
-export type Search = { query: NearbyQuery; density: Density };
+/** A search, the population density and the time zone at its centre, and what it asks of outings. */
+export type Search = { query: NearbyQuery; density: Density; timeZone: string; filter?: Filter };
+
+/** The orders of all announcements. */
+const orders = ['recent', 'distance'] as const;
+
+/** What a search asks of outings, beside the order. */
+export const filters = ['none', '1 day', '7 days', 'open', 'level'] as const;
+export type Filter = (typeof filters)[number];
+
+/** An order without a filter is a search for outings only when it is by start. */
+const outingKinds: readonly { sort: SortOrder; filter: Filter }[] = [
+  ...filters.map((filter) => ({ sort: 'soonest' as const, filter })),
+  ...orders.flatMap((sort) => filters.slice(1).map((filter) => ({ sort, filter }))),
+];
+
+const dayMs = 86_400_000;
+const daysAhead = 7;
+/** One search for outings of this many is in all of France. */
+const everywhere = 8;
 
 const offCentreMetres = 3_000;
 const pages = 4;
@@ -30,18 +50,56 @@ export function drawSearches(communes: readonly Commune[], count: number): Searc
   const random = createNumbers(2);
   const draw = drawCommunes(communes, random);
   return Array.from({ length: count }, (_, index) => {
-    const commune = draw();
-    const { latitude, longitude } = index % 2 === 0 ? commune : nearTo(commune, random);
-    const sort = sortOrders[Math.floor(index / 2) % sortOrders.length] ?? 'recent';
-    const category = random() < 0.5 ? { category: pick(categories, random) } : {};
-    const maxDistance = pick(nearbyLimits.distance.options, random);
-    const page = Math.floor(random() * pages);
-    const limit = nearbyLimits.limit.default;
+    const sort = orders[Math.floor(index / 2) % orders.length] ?? 'recent';
+    return drawSearch(draw(), index % 2 === 0, sort, random);
+  });
+}
+
+/** The same for announcements with an outing: also by start, with the filters, and some of them in all of France. */
+export function drawOutingSearches(communes: readonly Commune[], count: number): Search[] {
+  const random = createNumbers(3);
+  const draw = drawCommunes(communes, random);
+  return Array.from({ length: count }, (_, index) => {
+    const { sort, filter } = outingKinds[index % outingKinds.length] ?? { sort: 'soonest', filter: 'none' };
+    const { query, ...centre } = drawSearch(draw(), random() < 0.5, sort, random);
+    const asked = { ...query, ...askedOf(filter, random) };
     return {
-      query: { latitude, longitude, maxDistance, page, limit, sort, ...category },
-      density: densityOf(commune),
+      ...centre,
+      filter,
+      query: random() < 1 / everywhere ? { ...asked, latitude: 0, longitude: 0 } : asked,
     };
   });
+}
+
+function askedOf(filter: Filter, random: () => number): Partial<NearbyQuery> {
+  const day = (offset: number) => dayInParis(new Date(Date.now() + offset * dayMs));
+  switch (filter) {
+    case '1 day': {
+      const one = day(1 + Math.floor(random() * daysAhead));
+      return { from: one, to: one };
+    }
+    case '7 days':
+      return { from: day(1), to: day(daysAhead) };
+    case 'open':
+      return { open: 'true' };
+    case 'level':
+      return { level: pick(['beginner', 'intermediate', 'advanced'] as const, random) };
+    default:
+      return {};
+  }
+}
+
+function drawSearch(commune: Commune, atCentre: boolean, sort: SortOrder, random: () => number): Search {
+  const { latitude, longitude } = atCentre ? commune : nearTo(commune, random);
+  const category = random() < 0.5 ? { category: pick(categories, random) } : {};
+  const maxDistance = pick(nearbyLimits.distance.options, random);
+  const page = Math.floor(random() * pages);
+  const limit = nearbyLimits.limit.default;
+  return {
+    query: { latitude, longitude, maxDistance, page, limit, sort, ...category },
+    density: densityOf(commune),
+    timeZone: timeZoneOf(commune.code),
+  };
 }
 
 /** A random point, uniformly distributed over the disc. */

@@ -8,6 +8,7 @@ import {
 import { createBlocks } from '../../apps/server/src/features/blocks/blocks.ts';
 import type { Communes } from '../../apps/server/src/features/cities/communes.ts';
 import { createImages } from '../../apps/server/src/features/images/images.ts';
+import { createOutings } from '../../apps/server/src/features/outings/outings.ts';
 import { createLocalBus } from '../../apps/server/src/platform/bus/bus.ts';
 import { type Db, openDatabase } from '../../apps/server/src/platform/db/database.ts';
 import { createJobs } from '../../apps/server/src/platform/jobs/jobs.ts';
@@ -46,6 +47,7 @@ export async function openProduct(url: string, communes: Communes, directory: st
     jobs,
     limits,
     notifications: { forget: async () => {} },
+    outings: createOutings({ db, jobs }),
   });
   return { db, announcements, close };
 }

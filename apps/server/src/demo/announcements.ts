@@ -1,10 +1,12 @@
 import { type Clock, dayInWords } from './clock.ts';
 import { type Spread, spreadOverCommunes } from './communes.ts';
 import { createComposer, placesFor } from './compose.ts';
+import { islander } from './corpus/people.ts';
 import type { Scenario } from './corpus/scenario.ts';
 import { scenarios } from './corpus/scenarios.ts';
 import { distanceKm } from './distance.ts';
 import { demoId } from './ids.ts';
+import { drawOuting, drawTraits, nextStart } from './outings.ts';
 import type { Writer } from './people.ts';
 import { createDeck, type Deck, type Random } from './random.ts';
 import { type DemoAnnouncement, type DemoCommune, type Sport, sports } from './records.ts';
@@ -23,6 +25,8 @@ export type Draft = {
 };
 
 const TOTAL = 600;
+/** The announcements of the one who lives far from everyone else. */
+const islanderFates: readonly Fate['name'][] = ['ahead', 'ahead', 'regular'];
 const OLDEST_DAYS = 79;
 const LOCAL_KM = 60;
 const DAY = 86_400;
@@ -55,26 +59,34 @@ export function drawAnnouncements(
   communes: readonly DemoCommune[],
   writers: readonly Writer[],
 ): Draft[] {
-  const homes = writers.map((writer) => writer.person.home);
+  const far = writers.filter(({ character }) => character === islander);
+  const near = writers.filter(({ character }) => character !== islander);
+  const homes = near.map((writer) => writer.person.home);
   const spread = spreadOverCommunes(random.fork('communes'), communes, homes, TOTAL);
   const compose = createComposer(random.fork('texts'));
-  const pickAuthor = createAuthorPicker(random.fork('authors'), writers);
+  const pickAuthor = createAuthorPicker(random.fork('authors'), near);
   const pickScenario = createScenarioPicker(random.fork('scenarios'));
   const dates = random.fork('dates');
+  const outings = random.fork('outings');
 
-  return neighboursTogether(spread, homes).map((commune, index) => {
-    const author = pickAuthor(commune);
-    const fate = dates.weighted(fates, (candidate) => candidate.share).name;
+  const write = (commune: DemoCommune, index: number, author: Writer, fate: Fate['name']): Draft => {
     const { sport, scenario } = pickScenario(author, commune, fate === 'ahead' || fate === 'over');
     const schedule = drawSchedule(dates, scenario.times);
     const life = drawLife(dates, clock, fate, schedule.weekday);
+    const traits = drawTraits(outings, scenario, commune);
+    const hasOuting = traits && (fate === 'ahead' || (fate === 'regular' && scenario.rhythm === 'weekly'));
+    const start = hasOuting ? nextStart(clock, life.earliest, schedule, commune) : undefined;
+    const [startDate, endDate] = start ? [start.day, null] : [life.startDate, life.endDate];
     const { title, description, words } = compose(
       scenario,
       author.character,
       commune,
       schedule,
-      life.endDate === null ? '' : dayInWords(life.endDate),
+      startDate === null ? '' : dayInWords(startDate),
     );
+    const name = String(index);
+    const outing =
+      start && traits ? drawOuting(outings.fork(name), { name, traits, scenario, words, start }) : null;
     const appeal = dates.next() ** 1.6;
     const days = life.ageSeconds / DAY;
     const reach = 0.4 + Math.min(commune.population, 500_000) / 500_000;
@@ -91,14 +103,24 @@ export function drawAnnouncements(
         title,
         description,
         commune,
-        startDate: life.startDate,
-        endDate: life.endDate,
+        startDate,
+        endDate,
+        outing,
         createdAt: clock.ago(life.ageSeconds),
         views: Math.round((3 + 22 * Math.sqrt(days)) * reach * (0.5 + appeal)),
         pictureSeed: dates.chance(0.55) ? dates.between(1, 2 ** 31) : null,
       },
     };
+  };
+
+  const drafts = neighboursTogether(spread, homes).map((commune, index) => {
+    const author = pickAuthor(commune);
+    return write(commune, index, author, dates.weighted(fates, (candidate) => candidate.share).name);
   });
+  const farDrafts = far.flatMap((author) =>
+    islanderFates.map((fate, index) => write(author.person.home, TOTAL + index, author, fate)),
+  );
+  return [...drafts, ...farDrafts];
 }
 
 /** One entry per announcement, with the towns around one home together, so that the decks vary neighbouring announcements. */
@@ -162,7 +184,13 @@ function createScenarioPicker(random: Random) {
   };
 }
 
-type Life = { ageSeconds: number; startDate: string | null; endDate: string | null };
+type Life = {
+  ageSeconds: number;
+  startDate: string | null;
+  endDate: string | null;
+  /** An outing is at least this many days from today. */
+  earliest: number;
+};
 
 /** Most are recent, few are old. */
 function drawLife(random: Random, clock: Clock, fate: Fate['name'], weekday: number): Life {
@@ -171,24 +199,28 @@ function drawLife(random: Random, clock: Clock, fate: Fate['name'], weekday: num
   const from = (draw: number, min: number, max: number) => Math.floor(min + draw * (max - min + 1));
   switch (fate) {
     case 'ahead': {
-      const day = clock.weekdayFrom(from(drawn[0], 1, 4), weekday);
-      return { ageSeconds: Math.round(drawn[1] ** 1.5 * 5 * DAY) + 300, startDate: day, endDate: day };
+      const earliest = from(drawn[0], 1, 4);
+      const day = clock.weekdayFrom(earliest, weekday);
+      const ageSeconds = Math.round(drawn[1] ** 1.5 * 5 * DAY) + 300;
+      return { ageSeconds, startDate: day, endDate: day, earliest };
     }
     case 'over': {
       // The following weekday is at most six days later, so it is over in any case.
       const since = from(drawn[0], 7, 24);
       const day = clock.weekdayFrom(-since, weekday);
-      return { ageSeconds: (since + 2 + drawn[1] * 8) * DAY, startDate: day, endDate: day };
+      return { ageSeconds: (since + 2 + drawn[1] * 8) * DAY, startDate: day, endDate: day, earliest: 0 };
     }
     case 'regularUntil': {
       const start = drawn[1] < 0.4 ? clock.day(-Math.floor(age) + from(drawn[1], 0, 6)) : null;
-      return { ageSeconds: age * DAY, startDate: start, endDate: clock.day(from(drawn[0], 8, 110)) };
+      const end = clock.day(from(drawn[0], 8, 110));
+      return { ageSeconds: age * DAY, startDate: start, endDate: end, earliest: 0 };
     }
     case 'regularOver': {
       const since = from(drawn[0], 1, 20);
-      return { ageSeconds: (since + 14 + drawn[1] * 40) * DAY, startDate: null, endDate: clock.day(-since) };
+      const ageSeconds = (since + 14 + drawn[1] * 40) * DAY;
+      return { ageSeconds, startDate: null, endDate: clock.day(-since), earliest: 0 };
     }
     default:
-      return { ageSeconds: age * DAY, startDate: null, endDate: null };
+      return { ageSeconds: age * DAY, startDate: null, endDate: null, earliest: 0 };
   }
 }

@@ -19,6 +19,7 @@ export type Clock = {
   ago(seconds: number): Date;
   /** This many seconds later, or the next morning; undefined if that is in the future. */
   after(earlier: Date, seconds: number): Date | undefined;
+  isAhead(instant: Date): boolean;
   /** The first such weekday (0 is Sunday) on or after the day that is `offset` days from today. */
   weekdayFrom(offset: number, weekday: number): string;
   /** The day that is `offset` days from today, YYYY-MM-DD. */
@@ -39,6 +40,7 @@ export function createClock(now: Date): Clock {
       const instant = atNight(wanted) ? wanted + NIGHT : wanted;
       return instant > now.getTime() ? undefined : new Date(instant);
     },
+    isAhead: (instant) => instant > now,
     weekdayFrom: (offset, weekday) => {
       const first = new Date(today + offset * DAY).getUTCDay();
       return day(offset + ((weekday - first + 7) % 7));

@@ -11,6 +11,8 @@ import { fill, type Words } from './template.ts';
 export const titleMax = 100;
 const DEFAULT_MINUTES = 90;
 
+export const minutesOf = ({ minutes = DEFAULT_MINUTES }: Scenario): number => minutes;
+
 export type Composed = {
   title: string;
   description: string;
@@ -114,7 +116,7 @@ export function createComposer(random: Random) {
   ): Composed => {
     const values = Object.entries(scenario.values ?? {});
     const words: Words = {
-      ...scheduleWords(schedule, scenario.minutes ?? DEFAULT_MINUTES),
+      ...scheduleWords(schedule, minutesOf(scenario)),
       ...Object.fromEntries(values.map(([name, options]) => [name, random.pick(options)])),
       date,
       lieu: random.pick(placesFor(scenario, commune)),

@@ -30,6 +30,7 @@ const tally = <T>(items: readonly T[], key: (item: T) => string): number[] => {
 
 const texts = () => [
   ...demo.announcements.flatMap(({ title, description }) => [title, description]),
+  ...demo.announcements.flatMap(({ outing }) => outing?.meetingPoint ?? []),
   ...demo.comments.map(({ content }) => content),
   ...demo.conversations.flatMap(({ messages }) => messages.map(({ content }) => content)),
 ];
@@ -58,20 +59,20 @@ describe('The demo', () => {
 
   it('works with a handful of communes', () => {
     const few = communes.filter(({ code }) => ['69266', '42218', '01001'].includes(code));
-    expect(generateDemo({ communes: few, now, seed }).announcements).toHaveLength(600);
+    expect(generateDemo({ communes: few, now, seed }).announcements).toHaveLength(603);
   });
 });
 
 describe('The people', () => {
-  it('are forty, with names and addresses that the rules accept', () => {
-    expect(demo.people).toHaveLength(40);
+  it('are forty-one, with names and addresses that the rules accept', () => {
+    expect(demo.people).toHaveLength(41);
     for (const { username, email, alias } of demo.people) {
       expect(username).toMatch(/^[A-Za-z0-9_-]{3,50}$/);
       expect(email).toMatch(/^[a-z.]+@demo\.example$/);
       expect(alias).toMatch(/^u_[A-Za-z0-9]{22}$/);
     }
-    expect(new Set(demo.people.map(({ username }) => username.toLowerCase())).size).toBe(40);
-    expect(new Set(demo.people.map(({ email }) => email)).size).toBe(40);
+    expect(new Set(demo.people.map(({ username }) => username.toLowerCase())).size).toBe(41);
+    expect(new Set(demo.people.map(({ email }) => email)).size).toBe(41);
   });
 
   it('include the shown accounts, with a password that the rules accept and an inbox to read', () => {
@@ -92,9 +93,9 @@ describe('The people', () => {
 
 describe('The announcements', () => {
   it('are as dense as people: many in the biggest towns, one in each of a long tail', () => {
-    expect(demo.announcements).toHaveLength(600);
+    expect(demo.announcements).toHaveLength(603);
     const perCommune = tally(demo.announcements, ({ commune }) => commune.code);
-    expect(perCommune).toHaveLength(150);
+    expect(perCommune).toHaveLength(151);
     expect(perCommune[0]).toBeGreaterThanOrEqual(15);
     expect(perCommune.filter((count) => count === 1).length).toBeGreaterThanOrEqual(40);
   });
@@ -120,10 +121,10 @@ describe('The announcements', () => {
     expect(ages.toSorted((a, b) => a - b)[300]).toBeLessThan(20);
   });
 
-  it('have an end date six times in ten, and a few are over, for less than thirty days', () => {
+  it('have an end date four times in ten, and a few are over, for less than thirty days', () => {
     const ended = demo.announcements.filter(({ endDate }) => endDate !== null);
-    expect(ended.length / 600).toBeGreaterThan(0.55);
-    expect(ended.length / 600).toBeLessThan(0.65);
+    expect(ended.length / 600).toBeGreaterThan(0.4);
+    expect(ended.length / 600).toBeLessThan(0.5);
     const over = ended.filter(({ endDate }) => endDate !== null && endDate < today);
     expect(over.length / 600).toBeGreaterThan(0.06);
     expect(over.length / 600).toBeLessThan(0.1);
@@ -138,7 +139,7 @@ describe('The announcements', () => {
     const dayAndMonth = /\b(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) \d+(?:er)? \p{L}+/u;
     const dated = demo.announcements.filter(({ title }) => dayAndMonth.test(title));
     expect(dated.length).toBeGreaterThan(60);
-    for (const { title, endDate } of dated) expect(title).toContain(dayInWords(endDate ?? ''));
+    for (const { title, startDate } of dated) expect(title).toContain(dayInWords(startDate ?? ''));
   });
 
   it('keep the limits of the form, and their titles differ', () => {
@@ -149,7 +150,7 @@ describe('The announcements', () => {
       expect(description.length).toBeLessThanOrEqual(2000);
     }
     expect(new Set(demo.announcements.map(({ title }) => title)).size).toBeGreaterThan(595);
-    expect(new Set(demo.announcements.map(({ description }) => description)).size).toBe(600);
+    expect(new Set(demo.announcements.map(({ description }) => description)).size).toBe(603);
   });
 });
 
@@ -218,6 +219,7 @@ describe('Everything', () => {
     const ids = [
       ...demo.people,
       ...demo.announcements,
+      ...demo.announcements.flatMap(({ outing }) => outing ?? []),
       ...demo.comments,
       ...demo.favorites,
       ...demo.conversations,

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import { type Character, characters } from './corpus/people.ts';
+import { type Character, characters, islander } from './corpus/people.ts';
 import { demoAlias, demoId } from './ids.ts';
 import type { Random } from './random.ts';
 import type { DemoCommune, DemoPerson } from './records.ts';
@@ -20,7 +20,7 @@ const DAY = 86_400;
 export function drawPeople(random: Random, clock: Clock, communes: readonly DemoCommune[]): Writer[] {
   const byCode = new Map(communes.map((commune) => [commune.code, commune]));
   const bySize = communes.toSorted((a, b) => b.population - a.population || a.code.localeCompare(b.code));
-  return characters.map((character, index) => {
+  return [...characters, islander].map((character, index) => {
     const home = byCode.get(character.home) ?? bySize[index % bySize.length];
     if (!home) throw new Error('The demo needs at least one commune');
     // Older than every announcement, so that nobody writes before they exist.

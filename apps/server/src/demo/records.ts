@@ -1,3 +1,5 @@
+import type { Admission, Level } from '@coequipiers/contract/outings';
+
 export const sports = ['Football', 'Tennis', 'Basketball', 'Natation', 'Running'] as const;
 export type Sport = (typeof sports)[number];
 
@@ -31,13 +33,33 @@ export type DemoAnnouncement = {
   title: string;
   description: string;
   commune: DemoCommune;
-  /** As people enter them: a day of Paris, YYYY-MM-DD. */
+  /** As people enter them, YYYY-MM-DD. With an outing: its day at the commune, and no end. */
   startDate: string | null;
   endDate: string | null;
   createdAt: Date;
   views: number;
+  outing: DemoOuting | null;
   /** The seed of the picture; without one, the card shows the ground of its sport. */
   pictureSeed: number | null;
+};
+
+export type DemoOuting = {
+  id: string;
+  /** At the commune. */
+  day: string;
+  /** The next one follows a week later. */
+  weekly: boolean;
+  startsAt: Date;
+  endsAt: Date;
+  timeZone: string;
+  durationMinutes: number;
+  places: number;
+  taken: number;
+  waiting: number;
+  level: Level;
+  admission: Admission;
+  priceCents: number | null;
+  meetingPoint: string | null;
 };
 
 export type DemoComment = {

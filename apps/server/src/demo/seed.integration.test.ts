@@ -22,19 +22,68 @@ async function counts() {
 }
 
 describe('the demo content', () => {
-  it('has 40 people, and the accounts that are shown can log in', async () => {
-    expect(await app.db.selectFrom('people').select('id').execute()).toHaveLength(40);
+  it('has 41 people, and the accounts that are shown can log in', async () => {
+    expect(await app.db.selectFrom('people').select('id').execute()).toHaveLength(41);
     for (const { email } of shownAccounts) {
       expect((await logIn(app, email, demoPassword)).statusCode).toBe(200);
     }
   });
 
   it('has announcements of every sport that a search finds', async () => {
-    expect(await app.db.selectFrom('announcements').select('id').execute()).toHaveLength(600);
+    expect(await app.db.selectFrom('announcements').select('id').execute()).toHaveLength(603);
     for (const category of categories) {
       const found = await app.call({ url: '/api/announce/nearby', query: { category } });
       expect(found.json()).toHaveLength(15);
     }
+  });
+
+  it('has outings, the soonest first, whose meeting point no visitor reads', async () => {
+    const found = await app.call({ url: '/api/announce/nearby?sort=soonest&limit=100' });
+    const cards = found.json<Announcement[]>();
+    expect(cards).toHaveLength(100);
+    const starts = cards.map(({ outing }) => outing?.startsAt ?? '');
+    expect(starts).toEqual(starts.toSorted());
+    expect(starts[0]).toSatisfy((start: string) => start > new Date().toISOString());
+    expect(new Set(cards.map(({ outing }) => outing?.state))).toEqual(new Set(['open', 'full']));
+    expect(cards.some(({ outing }) => outing?.hasMeetingPoint)).toBe(true);
+    expect(cards.every(({ outing }) => outing?.meetingPoint === null)).toBe(true);
+  });
+
+  it('goes on: outings of every week that are over are followed by the next, once and unless edited', async () => {
+    const communes = await loadBundledCommunes();
+    const restart = () => seedDemo(app.db, communes, createStorage(app.config.images));
+    const ahead = async () => {
+      const { rows } = await sql<{ id: string }>`
+        SELECT announcements.id FROM announcements JOIN outings ON outings.id = outing_id
+        WHERE announcements.listed AND listed_until > now() AND starts_at > now()`.execute(app.db);
+      return rows.map(({ id }) => id).toSorted();
+    };
+    const twoWeeksPass = async () => {
+      await sql`
+        WITH moved AS (
+          UPDATE outings SET id = gen_random_uuid(), starts_at = starts_at - interval '14 days',
+            ends_at = ends_at - interval '14 days'
+          FROM announcements WHERE outing_id = outings.id
+          RETURNING outings.id, announcement_id, outings.ends_at
+        )
+        UPDATE announcements SET outing_id = moved.id, outing_until = moved.ends_at, listed = false
+        FROM moved WHERE announcement_id = announcements.id`.execute(app.db);
+      await sql`UPDATE demo_parts SET added_at = added_at - interval '14 days'`.execute(app.db);
+    };
+    const atFirst = await ahead();
+    await twoWeeksPass();
+    await Promise.all([restart(), restart()]);
+    const weekly = await ahead();
+    expect(weekly.length).toBeGreaterThan(60);
+    expect(weekly.length).toBeLessThan(atFirst.length);
+    await restart();
+    expect(await ahead()).toEqual(weekly);
+
+    const [edited = ''] = weekly;
+    await sql`UPDATE announcements SET edited_at = now() WHERE id = ${edited}`.execute(app.db);
+    await twoWeeksPass();
+    await restart();
+    expect(await ahead()).toEqual(weekly.filter((id) => id !== edited));
   });
 
   it('has conversations: the accounts that are shown have a full inbox, and something unread in it', async () => {
@@ -79,7 +128,7 @@ describe('the demo content', () => {
     await app.db.deleteFrom('demo_parts').execute();
     await Promise.all([seedDemo(app.db, communes, storage), seedDemo(app.db, communes, storage)]);
     const after = await counts();
-    expect(after).toMatchObject({ people: 40, announcements: 600 });
+    expect(after).toMatchObject({ people: 41, announcements: 603 });
     // Content in the future is left out, and the clock has advanced since.
     for (const table of ['votes', 'favorites', 'comments'] as const)
       expect(Math.abs(after[table] - before[table])).toBeLessThan(20);

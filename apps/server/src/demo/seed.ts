@@ -9,6 +9,7 @@ import { addAnnouncements } from './parts/announcements.ts';
 import { addComments } from './parts/comments.ts';
 import { addConversations } from './parts/conversations.ts';
 import { addFavorites } from './parts/favorites.ts';
+import { addOutings, areOutingsOver, renewOutings } from './parts/outings.ts';
 import { addPeople } from './parts/people.ts';
 import { addPictures } from './parts/pictures.ts';
 import { addVotes } from './parts/votes.ts';
@@ -21,6 +22,7 @@ const seed = 'coequipiers';
 const parts: Record<string, (demo: Demo, transaction: Db) => Promise<void>> = {
   people: addPeople,
   announcements: addAnnouncements,
+  outings: addOutings,
   conversations: addConversations,
   votes: addVotes,
   favorites: addFavorites,
@@ -28,11 +30,12 @@ const parts: Record<string, (demo: Demo, transaction: Db) => Promise<void>> = {
   pictures: addPictures,
 };
 
-/** Fills a new database with the demo content, once. */
+/** Fills a new database with the demo content, once. At every start, weekly outings that are over are followed by the next ones. */
 export async function seedDemo(db: Db, communes: Communes, storage: Storage): Promise<void> {
   const present = await db.selectFrom('demo_parts').select('name').execute();
   const missing = Object.entries(parts).filter(([name]) => !present.some((part) => part.name === name));
-  if (missing.length === 0) return;
+  const over = await areOutingsOver(db);
+  if (missing.length === 0 && !over) return;
   const demo = generateDemo({
     communes: communes.all.map((commune) => ({
       ...commune,
@@ -56,6 +59,7 @@ export async function seedDemo(db: Db, communes: Communes, storage: Storage): Pr
       if (mine.numInsertedOrUpdatedRows) await add(demo, transaction);
     });
   }
+  if (over) await db.transaction().execute((transaction) => renewOutings(demo, transaction));
   // Without statistics the embedded engine plans ten times slower.
   await sql`ANALYZE`.execute(db);
 }

@@ -56,7 +56,13 @@ function publishing() {
         'les pratiques dopantes et les activités organisées dans un lieu interdit d’accès.',
       ],
       'Un partage de frais réels entre participants, par exemple la location d’un terrain, est admis s’il est annoncé clairement. Pour votre sécurité, évitez d’écrire votre téléphone ou votre adresse dans une annonce ou un commentaire, que tout le monde peut lire : la messagerie privée est faite pour cela.',
-      `Une annonce quitte les résultats de recherche ${retention.listedAfterEndDays} jours après sa date de fin, ou ${retention.listedAfterCreationDays} jours après sa création si elle n’en a pas. Vous la retrouvez ensuite parmi vos annonces et pouvez la publier à nouveau. Vous pouvez à tout moment la modifier ou la supprimer.`,
+      `Une annonce quitte les résultats de recherche ${retention.listedAfterEndDays} jours après sa date de fin, ou ${retention.listedAfterCreationDays} jours après sa création si elle n’en a pas ; si elle propose une séance, à la fin de celle-ci. Vous la retrouvez ensuite parmi vos annonces et pouvez la publier à nouveau. Vous pouvez à tout moment la modifier ou la supprimer.`,
+    ),
+    section(
+      'Proposer une séance',
+      'Une annonce peut proposer une séance : un jour, une heure, une durée et un nombre de places. L’heure est celle de la commune. Le jour, l’heure, le niveau, le prix et les places sont publics ; le point de rendez-vous n’est donné qu’aux personnes qui participent.',
+      'Le prix est un partage de frais seulement : il répartit entre les participants une dépense réelle, par exemple la location d’un terrain, sans bénéfice pour personne, et il est annoncé d’avance. Coéquipiers n’encaisse aucun paiement. Encadrer ou enseigner une activité sportive contre rémunération demande un diplôme et une carte professionnelle (articles L212-1 et L212-11 du code du sport) : ces offres n’ont pas leur place ici.',
+      'Une séance terminée ou annulée ne change plus. Supprimer l’annonce, ou votre compte, annule la séance à venir ; une suspension de votre compte aussi.',
     ),
     section(
       'Commentaires, votes et favoris',
@@ -82,7 +88,7 @@ function publishing() {
     ),
     section(
       'Classement des annonces',
-      'La liste des annonces est classée selon le critère que vous choisissez : « Récent », les dernières publiées d’abord, ce qui est le réglage par défaut, ou « Proximité », les plus proches du centre de la commune cherchée d’abord. La commune, la distance maximale et le sport que vous indiquez déterminent les annonces affichées. Sans commune choisie, les annonces de toute la France sont montrées, les dernières d’abord.',
+      'La liste des annonces est classée selon le critère que vous choisissez : « Récent », les dernières publiées d’abord, ce qui est le réglage par défaut, « Proximité », les plus proches du centre de la commune cherchée d’abord, ou « Bientôt », les séances qui commencent le plus tôt d’abord, puis les plus proches. La commune, la distance maximale, le sport, les jours, le niveau et les places libres que vous indiquez déterminent les annonces affichées. Sans commune choisie, les annonces de toute la France sont montrées, les dernières d’abord.',
       'Ce sont les seuls critères. Les votes, les vues et vos visites passées ne changent pas l’ordre, aucune annonce ne peut être mise en avant contre paiement, et le service ne fait ni profilage ni recommandation personnalisée.',
     ),
   ];

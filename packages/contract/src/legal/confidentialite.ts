@@ -50,6 +50,7 @@ function what() {
         'Compte : adresse e-mail, nom d’utilisateur, mot de passe (seule une empreinte calculée avec argon2id est conservée, personne ne peut le relire), commune, préférences (lettre d’information, marques de lecture, e-mails de messages non lus), date d’inscription et de dernière connexion, version et heure d’acceptation des conditions, déclaration d’âge.',
         'Commune : son nom, son code postal, sa région et les coordonnées de son centre. Nous n’enregistrons pas votre adresse.',
         'Annonces : titre, texte, sport, commune, dates, photo éventuelle. Les photos sont recompressées et leurs métadonnées (EXIF, dont la position GPS et le modèle d’appareil) sont supprimées à l’arrivée.',
+        'Séances, si votre annonce en propose une : jour, heure et fuseau horaire de la commune, durée, nombre de places prises et libres, niveau, mode d’inscription, participation aux frais, point de rendez-vous, et, si elle est annulée, la date et le motif.',
         'Activité : favoris, votes, commentaires, nombre de vues de vos annonces.',
         'Messages : contenu, date, destinataire, état de lecture, conversations coupées ou supprimées, personnes bloquées.',
         'Notifications : ce qui s’est passé sur vos annonces et dans vos conversations, lu ou non.',
@@ -63,7 +64,7 @@ function what() {
     ),
     section('Finalités et bases légales', [
       'Créer et gérer votre compte, vous connecter, retrouver un mot de passe : exécution du contrat (article 6, paragraphe 1, point b du RGPD).',
-      'Publier et chercher des annonces autour d’une commune, garder des favoris, voter, commenter, échanger des messages, recevoir des notifications dans l’application : exécution du contrat.',
+      'Publier et chercher des annonces autour d’une commune, proposer une séance, garder des favoris, voter, commenter, échanger des messages, recevoir des notifications dans l’application : exécution du contrat.',
       'Vous envoyer les e-mails du service (activation, mot de passe, avertissement d’inactivité, changement des conditions) : exécution du contrat.',
       'Vous avertir par e-mail d’un message resté non lu : intérêt légitime à ce que les personnes se répondent (point f). Chaque e-mail permet de les arrêter d’un clic.',
       'Vous envoyer la lettre d’information : votre consentement (point a). La case n’est jamais cochée d’avance, et un clic suffit pour se désinscrire.',
@@ -76,12 +77,12 @@ function what() {
     ]),
     section(
       'Données obligatoires et facultatives',
-      'L’adresse e-mail, le nom d’utilisateur, le mot de passe et la commune sont nécessaires pour ouvrir un compte : sans eux, vous pouvez seulement consulter les annonces. Tout le reste est facultatif : photo, dates, lettre d’information, notifications sur un appareil, commentaires. Consulter le service ne demande aucune inscription.',
+      'L’adresse e-mail, le nom d’utilisateur, le mot de passe et la commune sont nécessaires pour ouvrir un compte : sans eux, vous pouvez seulement consulter les annonces. Tout le reste est facultatif : photo, dates, séance et son point de rendez-vous, lettre d’information, notifications sur un appareil, commentaires. Consulter le service ne demande aucune inscription.',
     ),
     section(
       'Localisation',
       'Une recherche part du centre d’une commune. Le bouton « Près de moi » demande à votre navigateur votre position, avec votre accord et seulement à ce moment-là : elle sert à trouver la commune la plus proche, puis elle est oubliée. Elle n’est ni conservée ni transmise à d’autres.',
-      'La position affichée pour une annonce, sur la carte comme dans la liste, est celle du centre de sa commune.',
+      'La position affichée pour une annonce, sur la carte comme dans la liste, est celle du centre de sa commune. Le point de rendez-vous d’une séance est un texte que vous écrivez : nous n’en calculons aucune position.',
     ),
   ];
 }
@@ -91,9 +92,10 @@ function whoSees(publisher: Publisher) {
     section(
       'Ce que les autres voient',
       [
-        'Tout le monde, sans compte : vos annonces, votre nom d’utilisateur, la commune de chaque annonce, vos commentaires, le nombre total de votes. Ces pages peuvent être référencées par les moteurs de recherche.',
+        'Tout le monde, sans compte : vos annonces, votre nom d’utilisateur, la commune de chaque annonce, vos commentaires, le nombre total de votes, et, pour une séance, le jour, l’heure, la durée, le niveau, la participation aux frais et le nombre de places. Ces pages peuvent être référencées par les moteurs de recherche.',
         'Les personnes inscrites : en plus, le nom de la commune de votre profil et le mois de votre inscription.',
         'Les personnes à qui vous écrivez : votre nom d’utilisateur et vos messages, ainsi que vos marques de lecture et de saisie, sauf si vous les désactivez dans votre profil.',
+        'L’auteur d’une séance et les personnes qui y participent, elles seules : le point de rendez-vous et le motif d’une annulation. Si l’inscription est ouverte, toute personne qui s’inscrit lit le point de rendez-vous aussitôt.',
         'Personne d’autre que vous : votre adresse e-mail, vos favoris, le sens de vos votes, les personnes que vous avez bloquées.',
       ],
       'Là où l’application doit désigner une personne, elle emploie un identifiant aléatoire qui ne révèle pas son adresse e-mail. La personne visée par un signalement n’apprend pas qui l’a fait.',
@@ -126,7 +128,8 @@ function howLong() {
         `Compte jamais activé : ${retention.unactivatedAccountDays} jours.`,
         `Liens d’activation : ${retention.activationLinkHours} heures. Liens de réinitialisation du mot de passe : ${retention.resetLinkHours} heure. Sessions : ${retention.sessionDays} jours, ou jusqu’à la déconnexion.`,
         `Réseaux de connexion : ${retention.knownNetworkDays} jours après la dernière connexion depuis ce réseau, ${accountLimits.knownNetworks} réseaux au plus, le plus ancien cédant sa place ; changer de mot de passe efface les autres.`,
-        `Annonces : elles quittent la recherche ${retention.listedAfterEndDays} jours après leur date de fin, ou ${retention.listedAfterCreationDays} jours après leur création si elles n’en ont pas. Elles restent dans votre espace et sont effacées ${retention.unlistedAnnouncementMonths} mois plus tard, ou dès que vous les supprimez.`,
+        `Annonces : elles quittent la recherche ${retention.listedAfterEndDays} jours après leur date de fin, ou ${retention.listedAfterCreationDays} jours après leur création si elles n’en ont pas. Elles restent dans votre espace et sont effacées ${retention.unlistedAnnouncementMonths} mois plus tard, ou dès que vous les supprimez. Avec une séance, c’est sa fin qui compte.`,
+        `Séances : l’annonce quitte la recherche à la fin de la séance, ou dès qu’elle est annulée. Le point de rendez-vous et le motif d’une annulation sont effacés ${retention.outingDetailsDays} jours après la fin prévue. La séance elle-même est effacée ${retention.outingMonths} mois après, même si l’annonce a été supprimée avant : les personnes qui comptaient venir doivent pouvoir la retrouver.`,
         `Photos : aussi longtemps que l’annonce ; une photo envoyée sans annonce est effacée au bout de ${retention.abandonedPictureHours} heures.`,
         'Favoris et votes : jusqu’à ce que vous les retiriez ou que l’annonce disparaisse. Commentaires : jusqu’à leur suppression ou celle de l’annonce.',
         'Messages : aussi longtemps que l’un des participants a un compte et n’a pas supprimé la conversation.',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountLimits } from '../accounts.ts';
+import { outingTexts } from '../outings.ts';
 import { pushLimits } from '../push.ts';
 import { conditions } from './conditions.ts';
 import { confidentialite } from './confidentialite.ts';
@@ -31,6 +32,7 @@ const documents = [
       'Qui peut s’inscrire',
       'Compte et activation',
       'Publier une annonce',
+      'Proposer une séance',
       'Messages privés',
       'Règles de conduite',
       'Classement des annonces',
@@ -121,6 +123,14 @@ describe.each(documents.map((entry) => ({ ...entry, slug: entry.document.slug })
   },
 );
 
+describe('The terms', () => {
+  it('allow an outing to share costs, and no paid coaching', () => {
+    const whole = texts(conditions(publisher)).join('\n');
+    for (const detail of [outingTexts.costSharing, 'L212-1', 'carte professionnelle'])
+      expect(whole).toContain(frenchSpaces(detail));
+  });
+});
+
 describe('The privacy policy', () => {
   const whole = texts(confidentialite(publisher)).join('\n');
 
@@ -133,6 +143,17 @@ describe('The privacy policy', () => {
       `${retention.listedAfterCreationDays} jours`,
     ]) {
       expect(whole).toContain(frenchSpaces(figure));
+    }
+  });
+
+  it('says what is kept of an outing, who reads the meeting point, and for how long', () => {
+    for (const detail of [
+      'Séances, si votre annonce en propose une',
+      'elles seules : le point de rendez-vous',
+      `effacés ${retention.outingDetailsDays} jours après la fin prévue`,
+      `effacée ${retention.outingMonths} mois après`,
+    ]) {
+      expect(whole).toContain(frenchSpaces(detail));
     }
   });
 

@@ -85,3 +85,10 @@ export const characters: readonly Character[] = [
   person('JP_messin', 'jeanpaul.weber', 'm', 'retired', '57463', { Football: 1, Tennis: 1, Natation: 1 }),
   person('oceane_ar', 'oceane.arnod', 'f', 'worker', '74010', { Natation: 2, Running: 2, Tennis: 1 }),
 ];
+
+/** Far from everyone else, where it is evening when Paris wakes up. */
+export const islander = person('kaori_nc', 'kaori.wamytan', 'f', 'worker', '98818', {
+  Running: 1,
+  Tennis: 1,
+  Natation: 1,
+});

@@ -131,6 +131,12 @@ export const known: Readonly<Record<string, LocalPlaces>> = {
   '84007': { park: ['sur l’île de la Barthelasse'] },
   '56260': { park: ['à Conleau'], openWater: ['à Conleau'] },
   '78646': { park: ['au parc du château', 'autour de la pièce d’eau des Suisses'] },
-  '97411': { park: ['au Barachois'] },
+  '97411': { pool: ['à la piscine du Butor'], park: ['au Barachois', 'sur le sentier littoral'] },
+  '98818': {
+    pool: ['à la piscine du Ouen-Toro'],
+    park: ['à la baie des Citrons', 'sur la promenade de l’Anse-Vata'],
+    trails: ['sur les sentiers du Ouen-Toro'],
+    openWater: ['à la baie des Citrons'],
+  },
   '2A004': { park: ['sur la route des Sanguinaires'], openWater: ['à la plage Saint-François'] },
 };

@@ -1,7 +1,18 @@
+import type { Level as OutingLevel } from '@coequipiers/contract/outings';
 import type { PlaceKind } from './places.ts';
 
 export type Level = 'beginner' | 'casual' | 'strong';
 export type Life = 'student' | 'worker' | 'parent' | 'retired';
+/** The outing of a scenario, as its texts describe it. One of the numbers is drawn. */
+export type OutingTraits = {
+  places: readonly number[];
+  /** Without one, for all. */
+  level?: OutingLevel;
+  /** In cents; null: not said. */
+  prices: readonly (number | null)[];
+  approval?: true;
+};
+
 export type TimeOfDay =
   | 'dawn'
   | 'daytime'
@@ -32,6 +43,7 @@ export type Scenario = {
   /** Only where there are at least this many people. */
   population?: number;
   values?: Readonly<Record<string, readonly string[]>>;
+  outing?: OutingTraits;
   titles: readonly string[];
   openings: readonly string[];
   details: readonly string[];

@@ -57,6 +57,7 @@ export const basketballOccasional: readonly Scenario[] = [
     place: 'playground',
     times: ['weekendAfternoon'],
     minutes: 240,
+    outing: { places: [1], prices: [0] },
     titles: [
       'Tournoi 3x3 {date}, équipe à compléter',
       'Il manque un joueur pour le 3x3 du {date}',
@@ -79,6 +80,7 @@ export const basketballOccasional: readonly Scenario[] = [
     company: 'group',
     place: 'gym',
     times: ['evening', 'weekendMorning'],
+    outing: { places: [2], prices: [0, null] },
     titles: [
       'Basket 5 contre 5 {date} à {heure}',
       'On est huit pour {date}, il en faut dix',
@@ -102,6 +104,7 @@ export const basketballOccasional: readonly Scenario[] = [
     place: 'playground',
     times: ['weekendAfternoon'],
     levels: ['beginner', 'casual'],
+    outing: { places: [10, 15, 20], prices: [0] },
     titles: [
       'Après-midi basket pour tous, {date}',
       'Basket en famille, {date}',
@@ -112,7 +115,7 @@ export const basketballOccasional: readonly Scenario[] = [
       'Entre voisins, le {date} {lieu} : on sort les ballons et on joue jusqu’à ce que le soleil baisse.',
     ],
     details: [
-      'Gratuit, sans inscription, un mot ici nous aide à prévoir.',
+      'Gratuit : inscrivez-vous, cela nous aide à prévoir.',
       'Ballons de mini-basket pour les petits.',
       'Nous cherchons aussi deux personnes pour tenir les scores.',
       'Apportez un gâteau si vous visez mal.',

@@ -7,6 +7,7 @@ export const basketballWeekly: readonly Scenario[] = [
     company: 'group',
     place: 'playground',
     times: ['evening', 'weekendAfternoon'],
+    outing: { places: [2], prices: [0] },
     titles: [
       '3 contre 3 le {moment}, passe quand tu veux',
       'Playground {àVille}, tous les {jour}s',
@@ -32,6 +33,7 @@ export const basketballWeekly: readonly Scenario[] = [
     company: 'group',
     place: 'gym',
     times: ['evening'],
+    outing: { places: [5, 6, 8], prices: [null] },
     titles: [
       'Basket loisir mixte, {jour} {heure}',
       'Section loisir cherche joueurs et joueuses',
@@ -60,6 +62,7 @@ export const basketballWeekly: readonly Scenario[] = [
     minutes: 60,
     lives: ['worker', 'parent'],
     population: 30_000,
+    outing: { places: [4], prices: [0] },
     titles: [
       'Basket du {jour}, entre midi et deux',
       'Qui joue au basket à la pause de midi ?',
@@ -108,6 +111,7 @@ export const basketballWeekly: readonly Scenario[] = [
     place: 'gym',
     times: ['evening'],
     women: true,
+    outing: { places: [3], prices: [0, null] },
     titles: [
       'Basket filles loisir, le {moment}',
       'On cherche des joueuses pour le {jour} {heure}',
@@ -131,6 +135,8 @@ export const basketballWeekly: readonly Scenario[] = [
     company: 'alone',
     place: 'playground',
     times: ['weekendMorning'],
+    minutes: 60,
+    outing: { places: [1], prices: [0] },
     titles: [
       'Shoot du {moment}, avant le marché',
       'Séance de tirs le {jour} à {heure}',
@@ -154,6 +160,7 @@ export const basketballWeekly: readonly Scenario[] = [
     place: 'gym',
     times: ['evening'],
     lives: ['worker', 'parent', 'retired'],
+    outing: { places: [3, 4, 6], prices: [null] },
     titles: [
       'Basket vétérans : reprise en douceur le {jour}',
       'Plus de 40 ans et toujours fan de basket',

@@ -86,15 +86,15 @@ export const footballOccasional: readonly Scenario[] = [
     place: 'pitch',
     times: ['weekendAfternoon', 'weekendMorning'],
     minutes: 240,
-    values: { n: ['une place', 'deux places', 'trois places'] },
+    outing: { places: [1, 2, 3], prices: [0] },
     titles: [
-      'Tournoi de sixte {date} : il reste {n}',
+      'Tournoi de sixte {date} : rejoignez l’équipe',
       'Cherche joueurs pour tournoi le {date}',
       'Tournoi amical {lieu}, équipe à compléter',
     ],
     openings: [
-      'Nous avons inscrit une équipe au tournoi de sixte du {date} et nous avons eu des désistements. Il reste {n}.',
-      'Petit tournoi entre amis {date} à partir de {heure} {lieu}, il reste {n} dans notre équipe.',
+      'Nous avons inscrit une équipe au tournoi de sixte du {date} et nous avons eu des désistements. Il reste de la place pour vous.',
+      'Petit tournoi entre amis {date} à partir de {heure} {lieu}, et notre équipe n’est pas au complet.',
     ],
     details: [
       'Quatre matchs assurés, de deux fois dix minutes.',
@@ -110,6 +110,7 @@ export const footballOccasional: readonly Scenario[] = [
     company: 'group',
     place: 'pitch',
     times: ['evening', 'weekendMorning'],
+    outing: { places: [7], prices: [0], approval: true },
     titles: [
       'Cherchons adversaire pour un amical, {date}',
       'Match amical à 7 {date} : qui relève le défi ?',
@@ -134,6 +135,7 @@ export const footballOccasional: readonly Scenario[] = [
     times: ['evening'],
     minutes: 60,
     population: 30_000,
+    outing: { places: [1], prices: [900] },
     titles: [
       'Désistement : une place au five {date}',
       'Il manque un joueur {date} à {heure}',
@@ -159,6 +161,7 @@ export const footballOccasional: readonly Scenario[] = [
     place: 'cityPitch',
     times: ['weekendAfternoon'],
     levels: ['beginner', 'casual'],
+    outing: { places: [8, 10, 12], prices: [0] },
     titles: [
       'Grand foot de quartier, {date}',
       'Match des voisins {date} à {heure}',
@@ -181,6 +184,7 @@ export const footballOccasional: readonly Scenario[] = [
     company: 'group',
     place: 'pitch',
     times: ['weekendMorning', 'evening'],
+    outing: { places: [1], prices: [0] },
     titles: ['Gardien remplaçant pour {date}', 'Besoin d’un gardien {date}, juste ce match'],
     openings: [
       'Notre gardien se marie, il a refusé de décaler. Nous cherchons quelqu’un pour le match du {date} à {heure} {lieu}.',

@@ -9,7 +9,8 @@ export const footballWeekly: readonly Scenario[] = [
     times: ['evening'],
     minutes: 60,
     population: 30_000,
-    values: { manque: ['un joueur', 'deux joueurs', 'un ou deux joueurs'] },
+    values: { manque: ['des joueurs', 'quelques joueurs'] },
+    outing: { places: [2, 3, 4], prices: [800] },
     titles: [
       'Five le {moment}, il nous manque {manque}',
       'Foot à 5 le {jour} à {heure}, places à prendre',
@@ -37,6 +38,7 @@ export const footballWeekly: readonly Scenario[] = [
     place: 'pitch',
     times: ['evening', 'weekendMorning'],
     values: { n: ['dizaine', 'douzaine', 'quinzaine'] },
+    outing: { places: [2, 4, 6], prices: [0, null] },
     titles: [
       'Foot à 7 détente le {moment}',
       'Équipe loisir {deVille} cherche du monde',
@@ -89,6 +91,7 @@ export const footballWeekly: readonly Scenario[] = [
     times: ['evening', 'weekendMorning'],
     lives: ['worker', 'parent', 'retired'],
     values: { âge: ['35', '40', '45'] },
+    outing: { places: [4, 6, 8], prices: [0, null] },
     titles: [
       'Foot + {âge} ans, le {moment}',
       'Vétérans loisir {àVille} : rejoignez-nous',
@@ -116,6 +119,7 @@ export const footballWeekly: readonly Scenario[] = [
     times: ['evening', 'weekendMorning'],
     women: true,
     levels: ['beginner', 'casual'],
+    outing: { places: [4], prices: [0] },
     titles: [
       'Foot entre femmes, débutantes bienvenues',
       'On monte un groupe de foot féminin {àVille}',
@@ -142,6 +146,7 @@ export const footballWeekly: readonly Scenario[] = [
     place: 'cityPitch',
     times: ['evening', 'weekendAfternoon'],
     levels: ['beginner', 'casual'],
+    outing: { places: [5, 6], prices: [0] },
     titles: [
       'City-stade le {moment}, viens comme tu es',
       '4 contre 4 au city, tous les {jour}s',
@@ -149,7 +154,7 @@ export const footballWeekly: readonly Scenario[] = [
       'On tape la balle le {jour} vers {heure}',
     ],
     openings: [
-      'Tous les {jour}s vers {heure} on se retrouve à quelques-uns {lieu}. Pas d’inscription, mais préviens quand même qu’on t’attende pour faire les équipes.',
+      'Tous les {jour}s vers {heure} on se retrouve à quelques-uns {lieu}. Rien d’officiel, mais préviens quand même qu’on t’attende pour faire les équipes.',
       'Le terrain est libre le {moment} et c’est dommage. Je cherche cinq ou six personnes pour un foot tranquille.',
       'Petits matchs en cinq buts, le gagnant reste. C’est le {moment} {lieu}.',
     ],
@@ -169,6 +174,7 @@ export const footballWeekly: readonly Scenario[] = [
     times: ['daytime'],
     lives: ['retired'],
     levels: ['beginner', 'casual'],
+    outing: { places: [4], prices: [0] },
     titles: [
       'Foot en marchant, le {moment}',
       'Football marché pour les plus de 60 ans',
@@ -217,6 +223,7 @@ export const footballWeekly: readonly Scenario[] = [
     place: 'gym',
     times: ['evening'],
     levels: ['casual', 'strong'],
+    outing: { places: [4], level: 'intermediate', prices: [null], approval: true },
     titles: [
       'Futsal le {moment}, quelques places',
       'Futsal loisir au gymnase, {jour} {heure}',

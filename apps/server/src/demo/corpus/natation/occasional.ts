@@ -83,6 +83,7 @@ export const natationOccasional: readonly Scenario[] = [
     place: 'pool',
     times: ['weekendAfternoon', 'weekendMorning'],
     minutes: 180,
+    outing: { places: [1], prices: [0] },
     titles: [
       'Relais 4 × 50 m {date} : on cherche le quatrième',
       'Il manque une personne pour notre relais du {date}',
@@ -107,6 +108,7 @@ export const natationOccasional: readonly Scenario[] = [
     times: ['weekendMorning', 'weekendAfternoon'],
     minutes: 60,
     levels: ['casual', 'strong'],
+    outing: { places: [3], level: 'intermediate', prices: [null] },
     titles: [
       'Échange de conseils en crawl, {date}',
       'Séance technique {date}, on s’observe et on corrige',
@@ -131,6 +133,7 @@ export const natationOccasional: readonly Scenario[] = [
     times: ['weekendMorning'],
     minutes: 90,
     levels: ['casual', 'strong'],
+    outing: { places: [1], level: 'intermediate', prices: [0], approval: true },
     titles: ['Sortie eau libre {date} à {heure}', 'On nage dehors {date}, qui vient ?'],
     openings: [
       'Sortie prévue {date} à {heure} {lieu}, environ 1 500 m en longeant le bord. On part et on revient groupés.',

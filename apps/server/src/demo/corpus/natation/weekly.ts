@@ -11,6 +11,7 @@ export const natationWeekly: readonly Scenario[] = [
     minutes: 60,
     levels: ['casual', 'strong'],
     values: { allure: ['1 min 45', '2 min', '2 min 10'] },
+    outing: { places: [1, 2], level: 'intermediate', prices: [null] },
     titles: [
       'Nager tôt, {deuxJours}',
       'Cherche binôme de natation avant le travail',
@@ -38,6 +39,7 @@ export const natationWeekly: readonly Scenario[] = [
     times: ['evening'],
     minutes: 60,
     levels: ['beginner'],
+    outing: { places: [1, 2, 3], level: 'beginner', prices: [null, 450] },
     titles: [
       'Apprendre le crawl à plusieurs, le {moment}',
       'Adultes débutants en natation : on se soutient ?',
@@ -90,6 +92,7 @@ export const natationWeekly: readonly Scenario[] = [
     levels: ['strong'],
     minutes: 75,
     values: { volume: ['2 500 m', '3 000 m', '3 500 m'] },
+    outing: { places: [1, 2], level: 'advanced', prices: [null], approval: true },
     titles: [
       'Séances structurées, environ {volume}, le {moment}',
       'Triathlètes ou nageurs : séance commune le {jour}',
@@ -141,6 +144,7 @@ export const natationWeekly: readonly Scenario[] = [
     times: ['evening', 'weekendMorning'],
     minutes: 60,
     levels: ['beginner', 'casual'],
+    outing: { places: [1, 2], prices: [null] },
     titles: [
       'Se remettre à nager, le {moment}',
       'Natation sans pression, {jour} {heure}',

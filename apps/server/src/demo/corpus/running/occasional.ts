@@ -109,6 +109,7 @@ export const runningOccasional: readonly Scenario[] = [
     times: ['weekendMorning'],
     values: { km: ['15', '18', '20', '25'] },
     minutes: 120,
+    outing: { places: [3, 4, 5], prices: [0] },
     titles: [
       'Sortie longue {date}, {km} km',
       'On part à {heure} {date} pour {km} km',
@@ -134,6 +135,7 @@ export const runningOccasional: readonly Scenario[] = [
     minutes: 180,
     levels: ['casual', 'strong'],
     values: { km: ['17', '19', '21'] },
+    outing: { places: [1, 2], level: 'intermediate', prices: [0] },
     titles: [
       'Petit trail entre amis {date}, {km} km',
       'Reco d’un parcours nature {date}',
@@ -141,7 +143,7 @@ export const runningOccasional: readonly Scenario[] = [
     ],
     openings: [
       'On reconnaît un parcours de {km} km le {date}, départ {heure}. Ce n’est pas une course, on s’arrête aux points de vue.',
-      'Trois copains, une carte et {km} km de chemins : c’est {date}. Il reste une place dans la voiture.',
+      'Trois copains, une carte et {km} km de chemins : c’est {date}. Il reste de la place dans la voiture.',
     ],
     details: [
       'Environ trois heures avec les pauses.',
@@ -158,6 +160,7 @@ export const runningOccasional: readonly Scenario[] = [
     times: ['weekendMorning'],
     levels: ['beginner', 'casual'],
     minutes: 60,
+    outing: { places: [2], prices: [null] },
     titles: [
       'Qui vient courir un 10 km {date} ?',
       'Course du {date} : on y va ensemble ?',
@@ -182,6 +185,7 @@ export const runningOccasional: readonly Scenario[] = [
     times: ['weekendMorning', 'evening'],
     levels: ['beginner', 'casual'],
     minutes: 60,
+    outing: { places: [10, 12, 15], prices: [0] },
     titles: [
       'Courir et ramasser : sortie déchets {date}',
       'Footing utile {date} à {heure}',

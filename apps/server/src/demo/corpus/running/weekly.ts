@@ -9,6 +9,7 @@ export const runningWeekly: readonly Scenario[] = [
     times: ['weekendMorning'],
     levels: ['beginner', 'casual'],
     values: { allure: ['6 min/km', '6 min 15 au km', '6 min 30 au km'] },
+    outing: { places: [5, 8, 10], prices: [0] },
     titles: [
       'Footing du {jour}, on discute en courant',
       'Sortie du {moment}, 8 à 10 km tranquilles',
@@ -36,6 +37,7 @@ export const runningWeekly: readonly Scenario[] = [
     times: ['evening'],
     levels: ['beginner'],
     minutes: 45,
+    outing: { places: [2, 3, 4], level: 'beginner', prices: [0] },
     titles: [
       'Commencer à courir, un soir par semaine',
       'Débutants en running : on s’y met le {jour}',
@@ -48,7 +50,7 @@ export const runningWeekly: readonly Scenario[] = [
       'Trois fois que je commence, trois fois que j’abandonne. À plusieurs, ça devrait tenir.',
     ],
     details: [
-      'Trente minutes au total, étirements compris.',
+      'Trois quarts d’heure au total, étirements compris.',
       'Aucune tenue spéciale, des baskets suffisent.',
       'Objectif : cinq kilomètres sans marcher dans deux mois.',
       'On avance à la vitesse du plus lent, c’est-à-dire la mienne.',
@@ -62,6 +64,7 @@ export const runningWeekly: readonly Scenario[] = [
     place: 'track',
     times: ['evening'],
     levels: ['casual', 'strong'],
+    outing: { places: [4, 6], level: 'intermediate', prices: [0] },
     titles: [
       'Fractionné le {jour} à {heure}',
       'Séance de piste du {moment}',
@@ -90,6 +93,7 @@ export const runningWeekly: readonly Scenario[] = [
     minutes: 150,
     levels: ['casual', 'strong'],
     values: { km: ['14', '15', '16'] },
+    outing: { places: [3, 4, 5], level: 'intermediate', prices: [0] },
     titles: [
       'Sortie nature du {jour}, {km} km',
       'Sentiers du {moment}, on part à {heure}',
@@ -99,7 +103,7 @@ export const runningWeekly: readonly Scenario[] = [
     openings: [
       'Sortie sur les chemins chaque {jour} à {heure} : autour de {km} km, allure tranquille, on marche dans les montées raides.',
       'Le bitume m’ennuie. Je cherche des gens pour courir {lieu} le {moment}, {km} km environ.',
-      'Deux heures environ dans la nature, le {jour}. Je connais les sentiers par cœur, ou presque.',
+      'Deux heures et demie dans la nature, pauses comprises, le {jour}. Je connais les sentiers par cœur, ou presque.',
     ],
     details: [
       'Chaussures à crampons conseillées quand c’est humide.',
@@ -117,6 +121,7 @@ export const runningWeekly: readonly Scenario[] = [
     times: ['dawn'],
     lives: ['worker', 'parent', 'student'],
     minutes: 60,
+    outing: { places: [1, 2], prices: [0, null] },
     titles: [
       'Courir avant le boulot, {jour} {heure}',
       'Lève-tôt : 7 km le {moment}',
@@ -168,6 +173,7 @@ export const runningWeekly: readonly Scenario[] = [
     times: ['evening'],
     women: true,
     minutes: 60,
+    outing: { places: [4, 5], prices: [0] },
     titles: [
       'Courir entre filles le {moment}',
       'Running au féminin, {jour} {heure}',
@@ -218,6 +224,7 @@ export const runningWeekly: readonly Scenario[] = [
     levels: ['strong'],
     minutes: 75,
     values: { temps: ['40 minutes', '38 minutes', '42 minutes'] },
+    outing: { places: [2, 3], level: 'advanced', prices: [0], approval: true },
     titles: [
       'Passer sous les {temps} au 10 km',
       'Allure 10 km le {jour}, niveau confirmé',
@@ -244,6 +251,7 @@ export const runningWeekly: readonly Scenario[] = [
     lives: ['parent'],
     levels: ['beginner', 'casual'],
     minutes: 60,
+    outing: { places: [3, 4], prices: [0] },
     titles: [
       'Courir avec une poussette, le {moment}',
       'Jeunes parents coureurs, {jour} {heure}',

@@ -83,6 +83,7 @@ export const tennisOccasional: readonly Scenario[] = [
     company: 'alone',
     place: 'court',
     times: ['weekendMorning', 'weekendAfternoon', 'evening'],
+    outing: { places: [1], prices: [0] },
     titles: [
       'Court réservé {date}, partenaire absent',
       'Tennis {date} à {heure} : une place à prendre',
@@ -106,13 +107,14 @@ export const tennisOccasional: readonly Scenario[] = [
     place: 'court',
     times: ['weekendAfternoon'],
     minutes: 180,
+    outing: { places: [4, 6, 8], prices: [500] },
     titles: [
       'Tournoi de doubles surprise, {date}',
       'Après-midi doubles {lieu}, {date}',
       'Doubles tirés au sort le {date}',
     ],
     openings: [
-      'Nous organisons un petit tournoi de doubles le {date} à partir de {heure} : les paires sont tirées au sort à chaque tour. Il reste quatre places.',
+      'Nous organisons un petit tournoi de doubles le {date} à partir de {heure} : les paires sont tirées au sort à chaque tour.',
       'Format amusant le {date} {lieu} : matchs de vingt minutes, on change de partenaire à chaque fois, et c’est le total individuel qui compte.',
     ],
     details: [
@@ -130,6 +132,7 @@ export const tennisOccasional: readonly Scenario[] = [
     times: ['weekendMorning', 'weekendAfternoon'],
     minutes: 120,
     levels: ['casual', 'strong'],
+    outing: { places: [1], level: 'intermediate', prices: [0] },
     titles: [
       'Préparer un tournoi : match d’entraînement {date}',
       'Deux heures de tennis {date}, niveau 30/1 environ',

@@ -11,6 +11,7 @@ export const tennisWeekly: readonly Scenario[] = [
     lives: ['worker', 'parent'],
     levels: ['casual', 'strong'],
     values: { classement: ['30/2', '30/1', '30', '15/5'] },
+    outing: { places: [1], level: 'intermediate', prices: [null], approval: true },
     titles: [
       'Partenaire de tennis {classement}, le midi en semaine',
       'Tennis à la pause déjeuner, le {jour}',
@@ -38,6 +39,7 @@ export const tennisWeekly: readonly Scenario[] = [
     times: ['weekendMorning'],
     levels: ['beginner', 'casual'],
     values: { deux: ['15/5 et 30/1', '30/2 et 30/3', '30/4 et 30/5', 'non classés'] },
+    outing: { places: [2], prices: [0, null] },
     titles: [
       'Double du {moment}, on cherche une paire',
       'Tennis : il nous manque deux personnes pour le double',
@@ -64,6 +66,7 @@ export const tennisWeekly: readonly Scenario[] = [
     place: 'court',
     times: ['evening'],
     levels: ['beginner'],
+    outing: { places: [1], level: 'beginner', prices: [900] },
     titles: [
       'Tennis entre débutants, le {moment}',
       'Débutant cherche débutant pour échanger {lieu}',
@@ -91,6 +94,7 @@ export const tennisWeekly: readonly Scenario[] = [
     times: ['evening', 'weekendAfternoon'],
     levels: ['strong'],
     values: { classement: ['15/2', '15/1', '15', '5/6'] },
+    outing: { places: [1], level: 'advanced', prices: [null], approval: true },
     titles: [
       'Sparring {classement} cherche adversaires',
       'Tennis, bon niveau ({classement}), le {moment}',
@@ -117,6 +121,7 @@ export const tennisWeekly: readonly Scenario[] = [
     place: 'court',
     times: ['daytime'],
     lives: ['retired'],
+    outing: { places: [1], prices: [null] },
     titles: [
       'Tennis entre retraités, le {moment}',
       'Double en journée pour jeunes retraités',
@@ -143,6 +148,7 @@ export const tennisWeekly: readonly Scenario[] = [
     times: ['evening', 'weekendMorning'],
     levels: ['casual'],
     values: { classement: ['30/3', '30/4', '30/5', '40'] },
+    outing: { places: [1], level: 'intermediate', prices: [0] },
     titles: [
       'Cherche partenaire {classement} pour le {moment}',
       'Un set par semaine, {jour} {heure}',

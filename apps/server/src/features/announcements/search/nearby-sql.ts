@@ -34,6 +34,8 @@ const searched: Readonly<Record<Source, string>> = {
 };
 const newestFirst = 'ORDER BY created_at DESC, id DESC';
 const inDays = 'AND starts_at >= since AND starts_at < before';
+/** The same, hidden from the indexes by start: with them PostgreSQL would read all outings of the days and sort them. */
+const filteredByDays = "AND starts_at + interval '0' >= since AND starts_at + interval '0' < before";
 
 const fetched = (page: string, order: string, columns: string) => `${page}
   SELECT known.highest AS "highestPlace", ${columns}
@@ -62,7 +64,7 @@ export const everywhere = ({ source, filter, columns, values: [offset, limit] }:
  */
 export function newest(parts: Parts, { source, filter, columns, values }: Fragments): string {
   const [few, offset, limit] = values.slice(-3);
-  const { condition, carried } = ofParts(parts, filter);
+  const { condition, carried } = ofParts(parts, filter, filteredByDays);
   const first = parts.kinds.map(
     (column, kind) => `
       SELECT ${kind} AS kind, ${carried}, few.*
@@ -126,9 +128,9 @@ export function newestInDays(parts: Parts, { source, filter, columns, values }: 
 }
 
 /**
- * The soonest of many parts: the same merge as `newest`, by start. Outings that start at the same time are sorted by distance, so a
- * part that is read again gives all of its last start. Before the last values come the places with their ranks, unless the parts
- * are time zones. The last values: the size of "few", offset, limit.
+ * The soonest of many parts: the same merge as `newest`, by start. In a circle, outings that start at the same time are sorted by
+ * distance, so a part that is read again gives all of its last start. Before the last values come the places with their ranks,
+ * unless the parts are time zones. The last values: the size of "few", offset, limit.
  */
 export function soonest(parts: Parts, { source, filter, columns, values }: Fragments): string {
   const [few, offset, limit] = values.slice(-3);
@@ -151,7 +153,7 @@ export function soonest(parts: Parts, { source, filter, columns, values }: Fragm
       FROM deep CROSS JOIN LATERAL (
         SELECT starts_at, id, place_id ${searched[source]} AND ${column} = part ${toCome}
           AND starts_at <= (SELECT starts_at FROM latest)
-        ORDER BY starts_at FETCH FIRST (${offset} + ${limit}) ROWS WITH TIES
+        ${near ? `ORDER BY starts_at FETCH FIRST (${offset} + ${limit}) ROWS WITH TIES` : `ORDER BY starts_at, id LIMIT ${offset} + ${limit}`}
       ) AS more
       WHERE kind = ${kind}`,
   );
@@ -213,7 +215,7 @@ function nearestOf(near: string, dated: boolean, { source, filter, columns, valu
   );
 }
 
-const ofParts = ({ dated }: Parts, filter: string) => ({
-  condition: dated ? `${filter} ${inDays}` : filter,
+const ofParts = ({ dated }: Parts, filter: string, days = inDays) => ({
+  condition: dated ? `${filter} ${days}` : filter,
   carried: dated ? 'part, since, before' : 'part',
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/harness.ts';
 import { aPerson } from '../../../../test/people.ts';
 import { distanceMetres, type Position } from '../../places/distance.ts';
-import { publish } from '../test/publish.ts';
+import { dayFromNow, publish } from '../test/publish.ts';
 import { anId, createNumbers, insertMany, type Plain, pick } from './test/many.ts';
 import {
   all,
@@ -44,6 +44,29 @@ describe('the nearby search', () => {
     expect(seen.length).toBeGreaterThan(300);
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen).toEqual(plainSearch(all, query));
+  });
+
+  it('gives the newest of more outings on the days of a search than it reads one by one', async () => {
+    const more = Array.from({ length: 500 }, (_, index) =>
+      aPlain({ latitude: 48.1, longitude: -1.68 }, new Date(Date.now() - index * minuteMs)),
+    );
+    await insertMany(app.db, await idOf(app, author), more);
+    const query: PlainQuery = {
+      centre: undefined,
+      radius: 5_000,
+      category: undefined,
+      sort: 'recent',
+      from: dayFromNow(0),
+      to: dayFromNow(14),
+    };
+    const expected = plainSearch([...all, ...more], query);
+    expect(expected.length).toBeGreaterThan(2_000);
+    for (const page of [0, 3, 40])
+      expect(ids(await search(query, { limit: 15, page }))).toEqual(
+        expected.slice(15 * page, 15 * page + 15),
+      );
+    for (const table of ['outings', 'announcements'] as const)
+      await app.db.deleteFrom(table).where('id', 'in', ids(more)).execute();
   });
 
   it('tells the distance in metres around a place, and none for all of France', async () => {

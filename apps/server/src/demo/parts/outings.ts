@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { cellColumns } from '../../features/places/grid.ts';
+import { placeIds } from '../../features/places/places.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Demo, DemoAnnouncement, DemoOuting } from '../records.ts';
+
+type WithOuting = DemoAnnouncement & { outing: DemoOuting };
+
+const withOuting = ({ announcements }: Demo): WithOuting[] =>
+  announcements.filter((announcement): announcement is WithOuting => announcement.outing !== null);
+
+/** Leaves out announcements that were deleted, and those of an older demo, whose texts may name another day. */
+export async function addOutings(demo: Demo, transaction: Db): Promise<void> {
+  const drawn = withOuting(demo);
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM announcements JOIN unnest(
+      ${drawn.map(({ id }) => id)}::uuid[],
+      ${drawn.map(({ title }) => title)}::text[],
+      ${drawn.map(({ description }) => description)}::text[]
+    ) AS drawn (id, title, description) USING (id, title, description)
+    WHERE outing_id IS NULL`.execute(transaction);
+  await insert(drawn, rows, transaction);
+}
+
+/** SQL: an outing has ended since the demo content was last looked at. */
+const haveEnded = sql<boolean>`name = 'outings' AND EXISTS (
+  SELECT FROM outings WHERE ends_at > added_at AND ends_at <= now()
+)`;
+
+export async function areOutingsOver(db: Db): Promise<boolean> {
+  const part = await db.selectFrom('demo_parts').select('name').where(haveEnded).executeTakeFirst();
+  return part !== undefined;
+}
+
+/**
+ * What takes place every week goes on: an outing that is over is followed by the next one. What takes place once stays over, and
+ * announcements that somebody has edited or cancelled stay as they are.
+ */
+export async function renewOutings(demo: Demo, transaction: Db): Promise<void> {
+  // When several instances start together, one renews and the others wait.
+  const { rows: mine } = await sql`
+    UPDATE demo_parts SET added_at = now() WHERE ${haveEnded} RETURNING name`.execute(transaction);
+  if (mine.length === 0) return;
+  const weekly = withOuting(demo).filter(({ outing }) => outing.weekly);
+  const { rows } = await sql<{ id: string }>`
+    SELECT announcements.id FROM announcements JOIN outings ON outings.id = outing_id
+    WHERE announcements.id = ANY (${weekly.map(({ id }) => id)}::uuid[]) AND edited_at IS NULL
+      AND cancelled_at IS NULL AND ends_at <= now()
+    ORDER BY announcements.id FOR UPDATE OF announcements`.execute(transaction);
+  await insert(weekly, rows, transaction);
+}
+
+/** Gives the announcements `found` their drawn outings. */
+async function insert(drawn: readonly WithOuting[], found: readonly { id: string }[], transaction: Db) {
+  const ids = new Set(found.map(({ id }) => id.replaceAll('-', '')));
+  const announcements = drawn.filter(({ id }) => ids.has(id));
+  if (announcements.length === 0) return;
+  const placeId = await placeIds(
+    announcements.map(({ commune }) => commune),
+    transaction,
+  );
+  await transaction
+    .insertInto('outings')
+    .values(
+      announcements.map(({ id, authorId, sport, commune, createdAt, outing }) => ({
+        id: outing.id,
+        announcement_id: id,
+        author_id: authorId,
+        starts_at: outing.startsAt,
+        ends_at: outing.endsAt,
+        time_zone: outing.timeZone,
+        duration_minutes: outing.durationMinutes,
+        places: outing.places,
+        taken: outing.taken,
+        waiting: outing.waiting,
+        level: outing.level,
+        admission: outing.admission,
+        price_cents: outing.priceCents,
+        meeting_point: outing.meetingPoint,
+        category: sport,
+        place_id: placeId(commune),
+        ...cellColumns(commune),
+        created_at: createdAt,
+      })),
+    )
+    .execute();
+  await sql`
+    UPDATE announcements SET outing_id = outings.id, outing_until = outings.ends_at, listed = true, end_date = NULL,
+      start_date = (outings.starts_at AT TIME ZONE outings.time_zone)::date
+    FROM outings WHERE outings.announcement_id = announcements.id
+      AND outings.id = ANY (${announcements.map(({ outing }) => outing.id)}::uuid[])`.execute(transaction);
+}
