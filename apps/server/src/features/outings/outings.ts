@@ -66,14 +66,14 @@ export function createOutings({ db, jobs }: { db: Db; jobs: Jobs }) {
             { id, announcement_id, author_id, created_at, ...searchColumns(owner), ...outing.content },
             transaction,
           );
-          return { outing_id: id, outing_until: outing.content.ends_at as Date };
+          return { outing_id: id, outing_until: outing.content.ends_at };
         }
         case 'update': {
           if (!stored) throw new Error('an update of no outing');
           if (outing.content.places < stored.taken)
             throw new AppError('PLACES_TAKEN', { userMessage: placesTaken(stored.taken) });
           await repository.update(stored.id, { ...outing.content, ...searchColumns(owner) }, transaction);
-          return { outing_id: stored.id, outing_until: outing.content.ends_at as Date };
+          return { outing_id: stored.id, outing_until: outing.content.ends_at };
         }
       }
     },
