@@ -6,6 +6,7 @@ if (typeof window !== 'undefined') {
   const { markOnline } = await import('../src/lib/connection.ts');
   const { allowReload } = await import('../src/lib/reload-once.ts');
   const { dropSession } = await import('../src/lib/session.ts');
+  const { forgetMissedLogIn } = await import('../src/lib/unauthorized.ts');
   const { dismissToast, shownToasts } = await import('../src/ui/toast.ts');
 
   const isWaiting = (): boolean => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
@@ -54,6 +55,7 @@ if (typeof window !== 'undefined') {
   afterEach(() => {
     cleanup();
     dropSession();
+    forgetMissedLogIn();
     for (const { id } of shownToasts()) dismissToast(id);
     markOnline();
     allowReload();

@@ -70,5 +70,11 @@ export function askToLogIn(message: string, afterMs?: number): void {
 
 /** Asks again if nobody listened: an early call can be refused before the page has mounted. */
 export function repeatMissedLogIn(): void {
-  if (missed && storedToken() === null) askToLogIn(missed.message, missed.afterMs);
+  const again = missed;
+  forgetMissedLogIn();
+  if (again && storedToken() === null) askToLogIn(again.message, again.afterMs);
+}
+
+export function forgetMissedLogIn(): void {
+  missed = undefined;
 }
