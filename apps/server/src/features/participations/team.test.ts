@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  accept,
+  adapt,
+  admit,
+  type Change,
+  type Clock,
+  decline,
+  isCalled,
+  isClosed,
+  join,
+  leave,
+  type Member,
+  type Outing,
+  removeMember,
+  settle,
+  type Team,
+  takenBy,
+  waitingOf,
+} from './team.ts';
+
+const hourMs = 3_600_000;
+const start = Date.parse('2026-11-20T19:00:00Z');
+const people = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+const anOuting = (change: Partial<Outing> = {}): Outing => ({
+  places: 2,
+  admission: 'open',
+  startsAt: new Date(start),
+  timeZone: 'Europe/Paris',
+  cancelled: false,
+  sos: false,
+  ...change,
+});
+const hoursBefore = (hours: number): Clock => ({ now: new Date(start - hours * hourMs), offerScale: 1 });
+const stateOf = ({ members }: Team, personId: string) =>
+  members.find((member) => member.personId === personId)?.state;
+const done = (change: Change): Team => {
+  if ('refused' in change) throw new Error(change.refused);
+  return change;
+};
+/** All of these people join, one after the other. */
+const joined = (outing: Outing, ids: string, clock = hoursBefore(72)): Team =>
+  [...ids].reduce((team, id) => done(join(team, id, clock)), { outing, members: [] } as Team);
+
+type Step =
+  | { kind: 'join' | 'accept' | 'leave' | 'admit' | 'decline' | 'remove'; who: string }
+  | { kind: 'places'; places: number }
+  | { kind: 'admission'; admission: Outing['admission'] }
+  | { kind: 'move'; hours: number }
+  | { kind: 'sos' }
+  | { kind: 'wait'; minutes: number };
+
+const who = fc.constantFrom(...people);
+const aStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('join' as const), who }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constantFrom('accept', 'leave', 'admit', 'decline', 'remove'), who }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('places' as const), places: fc.integer({ min: 1, max: 6 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('admission' as const),
+      admission: fc.constantFrom('open', 'approval'),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('move' as const), hours: fc.integer({ min: -12, max: 48 }) }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'sos' as const }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 600 }) }),
+  },
+) as fc.Arbitrary<Step>;
+
+function after(team: Team, step: Step, clock: Clock): Change {
+  switch (step.kind) {
+    case 'join':
+      return join(team, step.who, clock);
+    case 'accept':
+      return accept(team, step.who, clock);
+    case 'leave':
+      return leave(team, step.who, clock);
+    case 'admit':
+      return admit(team, step.who, clock);
+    case 'decline':
+      return decline(team, step.who, clock);
+    case 'remove':
+      return removeMember(team, step.who, clock);
+    case 'places':
+      return adapt(team, { ...team.outing, places: step.places }, clock);
+    case 'admission':
+      return adapt(team, { ...team.outing, admission: step.admission }, clock);
+    case 'move': {
+      const startsAt = new Date(team.outing.startsAt.getTime() + step.hours * hourMs);
+      return startsAt <= clock.now ? team : adapt(team, { ...team.outing, startsAt }, clock);
+    }
+    case 'sos':
+      return settle({ ...team, outing: { ...team.outing, sos: true } }, clock);
+    case 'wait':
+      return settle(team, clock);
+  }
+}
+
+function expectLaws(team: Team, clock: Clock): void {
+  const { outing, members } = team;
+  expect(takenBy(members)).toBeLessThanOrEqual(outing.places);
+  expect(new Set(members.map(({ personId }) => personId)).size).toBe(members.length);
+  const waiting = waitingOf(members);
+  expect(waiting.map(({ turn }) => turn)).toEqual(waiting.map(({ turn }) => turn).sort((a, b) => a - b));
+  if (isClosed(outing, clock)) {
+    expect(members.filter(({ state }) => state === 'offered')).toEqual([]);
+    return;
+  }
+  if (isCalled(outing, clock)) expect(members.filter(({ state }) => state === 'offered')).toEqual([]);
+  else if (waiting.length > 0) expect(takenBy(members)).toBe(outing.places);
+  for (const { state, offeredUntil } of members) {
+    expect(offeredUntil !== null).toBe(state === 'offered');
+    if (offeredUntil) expect(offeredUntil.getTime()).toBeGreaterThan(clock.now.getTime());
+  }
+}
+
+/** Nobody who waits is passed over: whoever was before another on the list has a place no later, unless they left. */
+function expectOrder(before: Team, later: Team, clock: Clock, step: Step): void {
+  if (isCalled(later.outing, clock) || isCalled(before.outing, clock)) return;
+  const was = waitingOf(before.members);
+  const got = (member: Member) => ['in', 'offered'].includes(stateOf(later, member.personId) ?? '');
+  const stillWaits = (member: Member) => stateOf(later, member.personId) === 'waiting';
+  was.forEach((member, index) => {
+    if (!got(member) || ('who' in step && step.who === member.personId)) return;
+    expect(was.slice(0, index).filter(stillWaits)).toEqual([]);
+  });
+}
+
+describe('the team of an outing', () => {
+  it('keeps the laws through any history', () => {
+    fc.assert(
+      fc.property(fc.array(aStep, { maxLength: 40 }), fc.integer({ min: 2, max: 100 }), (steps, hours) => {
+        let team: Team = { outing: anOuting(), members: [] };
+        let { now } = hoursBefore(hours);
+        for (const step of steps) {
+          if (step.kind === 'wait') now = new Date(now.getTime() + step.minutes * 60_000);
+          const clock = { now, offerScale: 1 };
+          const before = settle(team, clock);
+          const change = after(team, step, clock);
+          team = 'refused' in change ? before : change;
+          expectLaws(team, clock);
+          expectOrder(before, team, clock, step);
+        }
+      }),
+      { numRuns: Number(process.env['HISTORIES'] ?? 2_000) },
+    );
+  });
+
+  it('takes who comes first, and lists who comes later', () => {
+    const team = joined(anOuting(), 'abcd');
+    expect(['a', 'b', 'c', 'd'].map((id) => stateOf(team, id))).toEqual(['in', 'in', 'waiting', 'waiting']);
+    expect(done(join(team, 'c', hoursBefore(71)))).toEqual(team);
+  });
+
+  it('offers a free place to the first who waits, and to the next when it runs out', () => {
+    const left = leave(joined(anOuting(), 'abcd'), 'a', hoursBefore(48));
+    expect(stateOf(left, 'c')).toBe('offered');
+    expect(done(join(left, 'e', hoursBefore(48))).members.at(-1)).toMatchObject({
+      personId: 'e',
+      state: 'waiting',
+    });
+    const later = settle(left, hoursBefore(24));
+    expect([stateOf(later, 'c'), stateOf(later, 'd')]).toEqual(['left', 'offered']);
+    expect(accept(later, 'c', hoursBefore(24))).toEqual({ refused: 'gone' });
+    expect(stateOf(done(accept(later, 'd', hoursBefore(23.9))), 'd')).toBe('in');
+  });
+
+  it('calls a free place in the last 3 hours: the first press has it', () => {
+    const team = leave(joined(anOuting(), 'abcd'), 'a', hoursBefore(2));
+    expect([stateOf(team, 'c'), stateOf(team, 'd')]).toEqual(['waiting', 'waiting']);
+    const taken = done(accept(team, 'd', hoursBefore(1)));
+    expect([stateOf(taken, 'd'), stateOf(taken, 'c')]).toEqual(['in', 'waiting']);
+    expect(accept(taken, 'c', hoursBefore(1))).toEqual({ refused: 'gone' });
+    expect(stateOf(done(join(team, 'e', hoursBefore(1))), 'e')).toBe('in');
+  });
+
+  it('lets the author decide, and lets in who asked once it is open, in order', () => {
+    const team = joined(anOuting({ admission: 'approval' }), 'abc');
+    expect(team.members.map(({ state }) => state)).toEqual(['asked', 'asked', 'asked']);
+    const yes = done(admit(team, 'b', hoursBefore(70)));
+    const no = done(decline(yes, 'a', hoursBefore(70)));
+    expect([stateOf(no, 'a'), stateOf(no, 'b')]).toEqual(['declined', 'in']);
+    expect(join(no, 'a', hoursBefore(69))).toEqual({ refused: 'answered' });
+    const open = done(adapt(team, anOuting(), hoursBefore(69)));
+    expect(open.members.map(({ state }) => state)).toEqual(['in', 'in', 'waiting']);
+  });
+
+  it('changes nothing once it has started, except that offers end', () => {
+    const team = leave(joined(anOuting(), 'abc'), 'a', hoursBefore(48));
+    const started = { now: new Date(start), offerScale: 1 };
+    expect(join(team, 'e', started)).toEqual({ refused: 'closed' });
+    expect(accept(team, 'c', started)).toEqual({ refused: 'gone' });
+    expect(stateOf(settle(team, started), 'c')).toBe('left');
+  });
+});

@@ -1,0 +1,196 @@
+import { type ParticipationState, participationLimits } from '@coequipiers/contract/participations';
+import { offerDeadline } from './deadline.ts';
+
+// Who takes part in an outing, as a value: every change is computed here and written by whoever holds the outing's row. What holds
+// after each change:
+// 1. `in` and `offered` together never exceed the places, and no place is free while someone waits, unless places are called.
+// 2. The waiting list is in the order of asking.
+// 3. One participation per person; the author has none.
+
+export type Member = {
+  personId: string;
+  state: ParticipationState;
+  /** Grows with each asking: the order of the waiting list. */
+  turn: number;
+  offeredUntil: Date | null;
+};
+
+export type Outing = {
+  places: number;
+  admission: 'open' | 'approval';
+  startsAt: Date;
+  timeZone: string;
+  cancelled: boolean;
+  /** Set by an SOS: places are called until none is free. */
+  sos: boolean;
+};
+
+export type Team = { outing: Outing; members: readonly Member[] };
+
+export type Clock = { now: Date; offerScale: number };
+
+/** Why an action does not happen. */
+export type Refusal = 'closed' | 'answered' | 'gone' | 'not-there' | 'nobody-missing' | 'taken';
+
+export type Change = Team | { refused: Refusal };
+
+const minuteMs = 60_000;
+
+const count = (members: readonly Member[], ...states: ParticipationState[]): number =>
+  members.filter(({ state }) => states.includes(state)).length;
+
+export const takenBy = (members: readonly Member[]): number => count(members, 'in', 'offered');
+
+export const waitingOf = (members: readonly Member[]): Member[] =>
+  members.filter(({ state }) => state === 'waiting').sort((a, b) => a.turn - b.turn);
+
+/** From the start on nobody joins or accepts. */
+export const isClosed = ({ cancelled, startsAt }: Outing, { now }: Clock): boolean =>
+  cancelled || startsAt <= now;
+
+/** In the last hours, and after an SOS, free places are not offered one by one: the first who takes one has it. */
+export const isCalled = ({ startsAt, sos }: Outing, { now }: Clock): boolean =>
+  sos || startsAt.getTime() - now.getTime() <= participationLimits.calledMinutes * minuteMs;
+
+const freeIn = ({ outing, members }: Team): number => outing.places - takenBy(members);
+
+const memberOf = ({ members }: Team, personId: string): Member | undefined =>
+  members.find((member) => member.personId === personId);
+
+const withMember = (team: Team, changed: Member): Team => ({
+  ...team,
+  members: memberOf(team, changed.personId)
+    ? team.members.map((member) => (member.personId === changed.personId ? changed : member))
+    : [...team.members, changed],
+});
+
+const setState = (team: Team, member: Member, state: ParticipationState): Team =>
+  withMember(team, { ...member, state, offeredUntil: null });
+
+const nextTurn = ({ members }: Team): number => 1 + Math.max(0, ...members.map(({ turn }) => turn));
+
+/**
+ * What follows by itself: offers that have run out end, and free places are offered to those who wait, or called. Once the outing
+ * is closed nothing changes any more, except that offers end.
+ */
+export function settle(team: Team, clock: Clock): Team {
+  const { now } = clock;
+  if (isClosed(team.outing, clock)) {
+    return {
+      ...team,
+      members: team.members.map((member) => (member.state === 'offered' ? ended(member) : member)),
+    };
+  }
+  const called = isCalled(team.outing, clock);
+  let settled: Team = {
+    ...team,
+    members: team.members.map((member) => {
+      if (member.state !== 'offered') return member;
+      if (called) return { ...member, state: 'waiting', offeredUntil: null };
+      return member.offeredUntil !== null && member.offeredUntil <= now ? ended(member) : member;
+    }),
+  };
+  if (called)
+    return freeIn(settled) > 0 ? settled : { ...settled, outing: { ...settled.outing, sos: false } };
+  for (const member of waitingOf(settled.members).slice(0, Math.max(0, freeIn(settled)))) {
+    const offeredUntil = offerDeadline(settled.outing, now, clock.offerScale);
+    settled = withMember(settled, { ...member, state: 'offered', offeredUntil });
+  }
+  return settled;
+}
+
+const ended = (member: Member): Member => ({ ...member, state: 'left', offeredUntil: null });
+
+/** Je participe. The same press again changes nothing. */
+export function join(team: Team, personId: string, clock: Clock): Change {
+  const current = settle(team, clock);
+  if (isClosed(current.outing, clock)) return { refused: 'closed' };
+  const member = memberOf(current, personId);
+  const waitsForCalled =
+    member?.state === 'waiting' && isCalled(current.outing, clock) && current.outing.admission === 'open';
+  if (member && !waitsForCalled) {
+    if (member.state === 'declined' || member.state === 'removed') return { refused: 'answered' };
+    if (member.state !== 'left') return current;
+  }
+  const fresh: Member = member ?? { personId, state: 'left', turn: 0, offeredUntil: null };
+  const turn = waitsForCalled ? fresh.turn : nextTurn(current);
+  return settle(setState(current, { ...fresh, turn }, stateAfterAsking(current, clock)), clock);
+}
+
+function stateAfterAsking(team: Team, clock: Clock): ParticipationState {
+  if (team.outing.admission === 'approval') return 'asked';
+  const free = freeIn(team) > 0 && (isCalled(team.outing, clock) || waitingOf(team.members).length === 0);
+  return free ? 'in' : 'waiting';
+}
+
+/** Takes an offered place, or a called one. */
+export function accept(team: Team, personId: string, clock: Clock): Change {
+  const current = settle(team, clock);
+  if (isClosed(current.outing, clock)) return { refused: 'gone' };
+  const member = memberOf(current, personId);
+  if (member?.state === 'in') return current;
+  const called = member?.state === 'waiting' && isCalled(current.outing, clock) && freeIn(current) > 0;
+  if (!member || (member.state !== 'offered' && !called)) return { refused: 'gone' };
+  return setState(current, member, 'in');
+}
+
+/** Leaves, refuses an offer, or takes a request back. */
+export function leave(team: Team, personId: string, clock: Clock): Team {
+  const current = settle(team, clock);
+  const member = memberOf(current, personId);
+  if (!member || !isActive(member)) return current;
+  return settle(setState(current, member, 'left'), clock);
+}
+
+export const isActive = ({ state }: Member): boolean =>
+  state === 'asked' || state === 'in' || state === 'waiting' || state === 'offered';
+
+/** The author's yes to someone who asked: in while a place is free, else last on the waiting list. */
+export function admit(team: Team, personId: string, clock: Clock): Change {
+  const current = settle(team, clock);
+  if (isClosed(current.outing, clock)) return { refused: 'closed' };
+  const member = memberOf(current, personId);
+  if (member?.state !== 'asked') return { refused: 'not-there' };
+  return settle(setState(current, member, placeFor(current, clock)), clock);
+}
+
+const placeFor = (team: Team, clock: Clock): ParticipationState =>
+  freeIn(team) > 0 && (isCalled(team.outing, clock) || waitingOf(team.members).length === 0)
+    ? 'in'
+    : 'waiting';
+
+/** The author's no to someone who asked. */
+export function decline(team: Team, personId: string, clock: Clock): Change {
+  const current = settle(team, clock);
+  const member = memberOf(current, personId);
+  if (member?.state !== 'asked') return { refused: 'not-there' };
+  return setState(current, member, 'declined');
+}
+
+/** The author removes someone who is in, offered or waiting. */
+export function removeMember(team: Team, personId: string, clock: Clock): Change {
+  const current = settle(team, clock);
+  const member = memberOf(current, personId);
+  if (!member || member.state === 'asked' || !isActive(member)) return { refused: 'not-there' };
+  return settle(setState(current, member, 'removed'), clock);
+}
+
+/** After an edit: other places, another admission, another start. Offers that run get a new deadline when the start moves. */
+export function adapt(team: Team, outing: Outing, clock: Clock): Change {
+  const current = settle(team, clock);
+  if (outing.places < takenBy(current.members)) return { refused: 'taken' };
+  const moved = outing.startsAt.getTime() !== current.outing.startsAt.getTime();
+  let adapted: Team = {
+    outing,
+    members: current.members.map((member) =>
+      moved && member.state === 'offered'
+        ? { ...member, offeredUntil: offerDeadline(outing, clock.now, clock.offerScale) }
+        : member,
+    ),
+  };
+  if (outing.admission === 'open' && current.outing.admission === 'approval') {
+    const asked = adapted.members.filter(({ state }) => state === 'asked').sort((a, b) => a.turn - b.turn);
+    for (const member of asked) adapted = setState(adapted, member, placeFor(adapted, clock));
+  }
+  return settle(adapted, clock);
+}

@@ -1,0 +1,35 @@
+/** `left` and everything after it is over: the person may ask again only after `left`. */
+export const participationStates = [
+  'asked',
+  'in',
+  'waiting',
+  'offered',
+  'left',
+  'declined',
+  'removed',
+] as const;
+export type ParticipationState = (typeof participationStates)[number];
+
+export const participationLimits = {
+  /** The first words to the author. */
+  note: { max: 300 },
+  reason: { max: 300 },
+  joinsPerDay: 20,
+  /** How long an offered place is held: a share of the time until the start, within these bounds. */
+  offer: { share: 1 / 4, minMinutes: 20, maxMinutes: 360 },
+  /** From this time before the start on, a free place is called: the first of those who wait takes it. */
+  calledMinutes: 180,
+  sos: { everyMinutes: 120, shownMinutes: 120 },
+  /** Hours at the commune that do not count for an offer. */
+  night: { from: 22, to: 8 },
+} as const;
+
+export const participationTexts = {
+  own: 'Vous organisez cette séance',
+  closed: "Cette séance n'est plus ouverte",
+  answered: "L'organisateur a déjà répondu",
+  offerGone: "Cette place n'est plus disponible",
+  nobodyMissing: 'Il ne manque personne',
+  noteTooLong: `Votre mot ne peut pas dépasser ${participationLimits.note.max} caractères`,
+  reasonTooLong: `Le motif ne peut pas dépasser ${participationLimits.reason.max} caractères`,
+} as const;
