@@ -2,6 +2,7 @@ import type { Category } from '@coequipiers/contract/announcements';
 import type { Decision, Ground } from '@coequipiers/contract/moderation';
 import type { NotificationType } from '@coequipiers/contract/notifications';
 import type { Admission, Level } from '@coequipiers/contract/outings';
+import type { ParticipationState } from '@coequipiers/contract/participations';
 import type { ReportTarget } from '@coequipiers/contract/reports';
 import type { VoteType } from '@coequipiers/contract/votes';
 import type { ColumnType, Generated } from 'kysely';
@@ -101,6 +102,16 @@ export type Tables = {
     /** While it shows an outing: until when it is listed. */
     outing_until: Date | null;
   };
+  participations: {
+    outing_id: string;
+    person_id: string;
+    state: ParticipationState;
+    turn: number;
+    offered_until: Date | null;
+    note: string | null;
+    reason: string | null;
+    since: Generated<Date>;
+  };
   outings: {
     id: string;
     announcement_id: string | null;
@@ -113,6 +124,8 @@ export type Tables = {
     taken: Generated<number>;
     held: Generated<number>;
     waiting: Generated<number>;
+    asked: Generated<number>;
+    called: Generated<boolean>;
     is_full: ColumnType<boolean, never, never>;
     level: Level;
     admission: Admission;
