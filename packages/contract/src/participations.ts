@@ -30,6 +30,7 @@ export const participationTexts = {
   answered: "L'organisateur a déjà répondu",
   offerGone: "Cette place n'est plus disponible",
   nobodyMissing: 'Il ne manque personne',
+  unreadable: 'Ce texte contient des caractères qui ne sont pas acceptés',
   noteTooLong: `Votre mot ne peut pas dépasser ${participationLimits.note.max} caractères`,
   reasonTooLong: `Le motif ne peut pas dépasser ${participationLimits.reason.max} caractères`,
 } as const;

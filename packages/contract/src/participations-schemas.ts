@@ -1,0 +1,56 @@
+import { optionalOrNull } from './optional.ts';
+import { outing } from './outings-schemas.ts';
+import { participationLimits as limits, participationTexts as texts } from './participations.ts';
+import { areReadableLines, tidyLines } from './readable-text.ts';
+import { z } from './zod.ts';
+
+const words = (most: number, tooLong: string) =>
+  optionalOrNull(
+    z
+      .string(tooLong)
+      .check(
+        z.overwrite(tidyLines),
+        z.trim(),
+        z.maxLength(most, { error: tooLong, abort: true }),
+        z.refine(areReadableLines, texts.unreadable),
+      ),
+  );
+
+/** An empty body is allowed. */
+export const joinWrite = z._default(z.object({ note: words(limits.note.max, texts.noteTooLong) }), {});
+export const reasonWrite = z._default(
+  z.object({ reason: words(limits.reason.max, texts.reasonTooLong) }),
+  {},
+);
+
+/** Which outing of the announcement is meant; without it the one that the announcement shows. */
+export const outingQuery = z.object({ outing: z.optional(z.string()) });
+
+/** The caller's own part. Someone who left has none. */
+export const participation = z.object({
+  state: z.enum(['asked', 'in', 'waiting', 'offered', 'declined', 'removed']),
+  /** On the waiting list, from 1. */
+  position: z.nullable(z.number()),
+  offeredUntil: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+});
+export type Participation = z.infer<typeof participation>;
+
+export const takingPart = z.object({ outing, participation: z.nullable(participation) });
+export type TakingPart = z.infer<typeof takingPart>;
+
+const participant = z.object({
+  alias: z.string(),
+  username: z.string(),
+  since: z.string(),
+  note: z.nullable(z.string()),
+});
+
+/** The author gets all lists; those who are in get only `in`, without notes. */
+export const participants = z.object({
+  in: z.array(participant),
+  offered: z.array(participant),
+  asked: z.array(participant),
+  waiting: z.array(participant),
+});
+export type Participants = z.infer<typeof participants>;
