@@ -42,6 +42,12 @@ describe('an answer', () => {
   });
 });
 
+it('is no answer when its body is lost on the way', async () => {
+  const head = { headers: { 'Content-Type': 'application/json; charset=utf-8' } };
+  fetchMock.mockResolvedValueOnce(new Response('', head));
+  expect(await failure(http('/api/chat/1'))).toMatchObject({ status: undefined });
+});
+
 describe('a refusal', () => {
   it("carries the server's error body", async () => {
     const body = {

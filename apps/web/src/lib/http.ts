@@ -96,6 +96,8 @@ function searchOf(query: Record<string, string | number>): URLSearchParams {
 async function read(response: Response): Promise<unknown> {
   const text = await response.text();
   const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
+  // A connection that breaks after the head can leave an answer of success without its body.
+  if (isJson && text === '' && response.ok) throw new TypeError('an empty answer');
   return isJson && text !== '' ? JSON.parse(text) : text;
 }
 
