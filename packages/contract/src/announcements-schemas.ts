@@ -10,6 +10,7 @@ import { between, whole } from './numbers.ts';
 import { optionalOrNull } from './optional.ts';
 import { outingLimits, outingTexts } from './outings.ts';
 import { level, outing, outingWrite } from './outings-schemas.ts';
+import { participation } from './participations-schemas.ts';
 import { areReadableLines, hasText, isReadable, tidyLines } from './readable-text.ts';
 import { voteStats } from './votes-schemas.ts';
 import { z } from './zod.ts';
@@ -95,6 +96,8 @@ export const announcement = z.object({
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
   outing: z.nullable(outing),
+  /** The caller's own part in the outing. */
+  participation: z.nullable(participation),
   imageUrl: z.nullable(z.string()),
   createdAt: z.string(),
   /** The author's e-mail for the author, the author's alias for everyone else. */

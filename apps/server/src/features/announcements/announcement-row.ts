@@ -1,14 +1,20 @@
 import type { Category } from '@coequipiers/contract/announcements';
 import { type CommentColumns, commentColumns } from '../comments/comments-on-card.ts';
 import { type FavoriteColumns, favoriteColumns } from '../favorites/favorites-on-card.ts';
-import { type OutingColumns, outingColumns } from '../outings/outings-on-card.ts';
+import { type OutingColumns, outingColumns, outingJoin } from '../outings/outings-on-card.ts';
+import {
+  type ParticipationColumns,
+  participationColumns,
+  participationJoin,
+} from '../participations/participations-on-card.ts';
 import { type VoteColumns, voteColumns } from '../votes/votes-on-card.ts';
 
 /** An announcement joined with its author's public columns and with the columns that other features show on its card. */
 export type AnnouncementRow = VoteColumns &
   FavoriteColumns &
   CommentColumns &
-  OutingColumns & {
+  OutingColumns &
+  ParticipationColumns & {
     id: string;
     title: string;
     description: string;
@@ -27,7 +33,7 @@ export type AnnouncementRow = VoteColumns &
   };
 
 /**
- * SQL: the columns of a query on `announcements` with `outingJoin`, and `people`. `viewer` is the SQL of the viewer's id, `hidden` that of the ids
+ * SQL: the columns of a query on `announcements` and `people` with `joinsFor`. `viewer` is the SQL of the viewer's id, `hidden` that of the ids
  * of the people whom the viewer does not see. E-mail addresses are left out: only the author may see theirs.
  */
 export const columnsFor = (viewer: string | undefined, hidden?: string): string =>
@@ -40,4 +46,8 @@ export const columnsFor = (viewer: string | undefined, hidden?: string): string 
     favoriteColumns(viewer),
     commentColumns(hidden),
     outingColumns(viewer),
+    participationColumns(viewer),
   ].join(', ');
+
+/** SQL: the joins that these columns need, after those of `announcements` and `people`. */
+export const joinsFor = (viewer: string | undefined): string => `${outingJoin} ${participationJoin(viewer)}`;

@@ -3,9 +3,8 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { hiddenFrom } from '../blocks/blocks-sql.ts';
 import type { Shown } from '../outings/outings.ts';
-import { outingJoin } from '../outings/outings-on-card.ts';
 import type { Position } from '../places/distance.ts';
-import { type AnnouncementRow, columnsFor } from './announcement-row.ts';
+import { type AnnouncementRow, columnsFor, joinsFor } from './announcement-row.ts';
 import { isListed, isSearchable, isVisibleTo } from './visibility.ts';
 
 /** An announcement with its position and the fields for its author alone. */
@@ -53,7 +52,7 @@ export function announcementsRepository(db: Db) {
       CROSS JOIN announcements
       JOIN people ON people.id = announcements.author_id
       JOIN places ON places.id = announcements.place_id
-      ${sql.raw(outingJoin)}
+      ${sql.raw(joinsFor('viewer.id'))}
       ${where}`.execute(on);
     return rows;
   };

@@ -6,6 +6,7 @@ import { presentCommentCount } from '../comments/comments-on-card.ts';
 import { presentFavorite } from '../favorites/favorites-on-card.ts';
 import type { Images } from '../images/images.ts';
 import { presentOuting } from '../outings/outings-on-card.ts';
+import { presentParticipation } from '../participations/participations-on-card.ts';
 import type { Position } from '../places/distance.ts';
 import { presentVotes } from '../votes/votes-on-card.ts';
 import type { AnnouncementRow } from './announcement-row.ts';
@@ -41,6 +42,7 @@ export function createPresenter({ urlOf }: Pick<Images, 'urlOf'>) {
       startDate: row.start_date,
       endDate: row.end_date,
       outing,
+      participation: presentParticipation(row),
       imageUrl: row.image_id && urlOf(row.image_id),
       createdAt: row.created_at.toISOString(),
       createdBy: identifierFor(viewer, {

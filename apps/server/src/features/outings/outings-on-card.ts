@@ -26,17 +26,21 @@ export type OutingColumns = {
 /** SQL for a query on `announcements`. */
 export const outingJoin = 'LEFT JOIN outings AS outing ON outing.id = announcements.outing_id';
 
+/** SQL: whether the viewer has a part in the outing, in a query with `participationJoin`. */
+const isIn = "own.state = 'in'";
+const isConcerned = "own.state IN ('in', 'offered', 'waiting', 'asked')";
+
 /**
- * SQL for a query with `outingJoin`. The meeting point leaves the database only for its readers. `viewer` is the SQL of the
+ * SQL for a query with `outingJoin` and `participationJoin`. The meeting point leaves the database only for its readers. `viewer` is the SQL of the
  * reader's id; undefined for a visitor.
  */
 export const outingColumns = (viewer: string | undefined): string => {
-  const forReaders = (column: string) =>
-    viewer ? `CASE WHEN announcements.author_id = ${viewer} THEN outing.${column} END` : 'NULL';
+  const forReaders = (column: string, readers: string) =>
+    viewer ? `CASE WHEN announcements.author_id = ${viewer} OR ${readers} THEN outing.${column} END` : 'NULL';
   return `outing.id AS outing_id, outing.starts_at AS outing_starts_at, outing.ends_at AS outing_ends_at, outing.time_zone,
     outing.duration_minutes, outing.places, outing.taken, outing.held, outing.waiting, outing.level, outing.admission,
     outing.price_cents, outing.urgent_until, outing.cancelled_at, outing.meeting_point IS NOT NULL AS has_meeting_point,
-    ${forReaders('meeting_point')} AS meeting_point, ${forReaders('cancel_reason')} AS cancel_reason`;
+    ${forReaders('meeting_point', isIn)} AS meeting_point, ${forReaders('cancel_reason', isConcerned)} AS cancel_reason`;
 };
 
 type Times = { cancelled_at: Date | null; outing_ends_at: Date; taken: number; places: number };

@@ -3,7 +3,7 @@ import type { Level } from '@coequipiers/contract/outings';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Prepared, prepared } from '../../../platform/db/prepared.ts';
 import type { Cover, Near } from '../../places/place-tree.ts';
-import { type AnnouncementRow, columnsFor } from '../announcement-row.ts';
+import { type AnnouncementRow, columnsFor, joinsFor } from '../announcement-row.ts';
 import {
   everywhere,
   type Fragments,
@@ -102,6 +102,7 @@ export function nearbyRepository(db: Db) {
           source,
           filter: conditions.join(' '),
           columns: columnsFor(viewer, hiddenIds),
+          joins: joinsFor(viewer),
           values: values.map(([type], index) => `(SELECT $${index + 1}::${type})`),
         }),
       );

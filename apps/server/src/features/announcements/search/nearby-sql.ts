@@ -1,4 +1,3 @@
-import { outingJoin } from '../../outings/outings-on-card.ts';
 import { isSearchable } from '../visibility.ts';
 
 // Each search is one prepared statement, planned once (see `prepared`); this is why every value stands in its own SELECT.
@@ -17,6 +16,8 @@ export type Fragments = {
   /** Conditions, possibly empty. */
   filter: string;
   columns: string;
+  /** What the columns need besides `announcements` and `people`. */
+  joins: string;
   /** The values of the statement, in their order. */
   values: readonly string[];
 };
@@ -37,24 +38,25 @@ const inDays = 'AND starts_at >= since AND starts_at < before';
 /** The same, hidden from the indexes by start: with them PostgreSQL would read all outings of the days and sort them. */
 const filteredByDays = "AND starts_at + interval '0' >= since AND starts_at + interval '0' < before";
 
-const fetched = (page: string, order: string, columns: string) => `${page}
+const fetched = (page: string, order: string, columns: string, joins: string) => `${page}
   SELECT known.highest AS "highestPlace", ${columns}
   FROM (SELECT max(id) AS highest FROM places) AS known
   LEFT JOIN (
-    page JOIN announcements USING (id) JOIN people ON people.id = announcements.author_id ${outingJoin}
+    page JOIN announcements USING (id) JOIN people ON people.id = announcements.author_id ${joins}
   ) ON true
   ORDER BY ${order}`;
 
 const pageNewestFirst = 'page.created_at DESC, page.id DESC';
 
 /** All announcements of France. Values: offset, limit. */
-export const everywhere = ({ source, filter, columns, values: [offset, limit] }: Fragments): string =>
+export const everywhere = ({ source, filter, columns, joins, values: [offset, limit] }: Fragments): string =>
   fetched(
     `WITH page AS (
       SELECT created_at, id ${searched[source]} ${filter} ${newestFirst} OFFSET ${offset} LIMIT ${limit}
     )`,
     pageNewestFirst,
     columns,
+    joins,
   );
 
 /**
@@ -62,7 +64,7 @@ export const everywhere = ({ source, filter, columns, values: [offset, limit] }:
  * bound for the page. Only a part whose few are all at least that new can hold more of the page, and only these parts are read
  * again. The last values: the size of "few", offset, limit.
  */
-export function newest(parts: Parts, { source, filter, columns, values }: Fragments): string {
+export function newest(parts: Parts, { source, filter, columns, joins, values }: Fragments): string {
   const [few, offset, limit] = values.slice(-3);
   const { condition, carried } = ofParts(parts, filter, filteredByDays);
   const first = parts.kinds.map(
@@ -103,6 +105,7 @@ export function newest(parts: Parts, { source, filter, columns, values }: Fragme
     )`,
     pageNewestFirst,
     columns,
+    joins,
   );
 }
 
@@ -110,7 +113,7 @@ export function newest(parts: Parts, { source, filter, columns, values }: Fragme
  * The newest of all outings on the days of a search, if these are not too many: `inDays` counts them and stops above the limit.
  * The last values: that limit, offset, limit of the page.
  */
-export function newestInDays(parts: Parts, { source, filter, columns, values }: Fragments): string {
+export function newestInDays(parts: Parts, { source, filter, columns, joins, values }: Fragments): string {
   const [most, offset, limit] = values.slice(-3);
   const { condition } = ofParts(parts, filter);
   const all = parts.kinds.map(
@@ -124,6 +127,7 @@ export function newestInDays(parts: Parts, { source, filter, columns, values }: 
     page AS (SELECT created_at, id FROM found ${newestFirst} OFFSET ${offset} LIMIT ${limit})`,
     pageNewestFirst,
     `(SELECT count(*)::int FROM found) AS "inDays", ${columns}`,
+    joins,
   );
 }
 
@@ -132,7 +136,7 @@ export function newestInDays(parts: Parts, { source, filter, columns, values }: 
  * distance, so a part that is read again gives all of its last start. Before the last values come the places with their ranks,
  * unless the parts are time zones. The last values: the size of "few", offset, limit.
  */
-export function soonest(parts: Parts, { source, filter, columns, values }: Fragments): string {
+export function soonest(parts: Parts, { source, filter, columns, joins, values }: Fragments): string {
   const [few, offset, limit] = values.slice(-3);
   const [places, ranks] = values.slice(-5);
   const near =
@@ -178,6 +182,7 @@ export function soonest(parts: Parts, { source, filter, columns, values }: Fragm
     )`,
     'page.starts_at, page.rank, page.id',
     columns,
+    joins,
   );
 }
 
@@ -196,7 +201,11 @@ export const nearestTied = (dated: boolean, fragments: Fragments): string => {
   return nearestOf(`unnest(${places}, ${ranks}) AS near (place, rank)`, dated, fragments);
 };
 
-function nearestOf(near: string, dated: boolean, { source, filter, columns, values }: Fragments): string {
+function nearestOf(
+  near: string,
+  dated: boolean,
+  { source, filter, columns, joins, values }: Fragments,
+): string {
   const [offset, limit] = values.slice(-2);
   const [since, before] = values.slice(-4);
   const days = dated ? `AND starts_at >= ${since} AND starts_at < ${before}` : '';
@@ -212,6 +221,7 @@ function nearestOf(near: string, dated: boolean, { source, filter, columns, valu
     )`,
     'page.rank, page.created_at DESC, page.id DESC',
     columns,
+    joins,
   );
 }
 

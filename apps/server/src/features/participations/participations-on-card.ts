@@ -1,0 +1,35 @@
+import type { ParticipationState } from '@coequipiers/contract/participations';
+import type { Participation } from '@coequipiers/contract/participations-schemas';
+
+/** The viewer's own part in the outing of an announcement; null in every column when there is none. */
+export type ParticipationColumns = {
+  own_state: Exclude<ParticipationState, 'left'> | null;
+  own_position: number | null;
+  own_offered_until: Date | null;
+  own_note: string | null;
+};
+
+/** SQL for a query on `announcements`. `viewer` is the SQL of the reader's id; undefined for a visitor. */
+export const participationJoin = (viewer: string | undefined): string =>
+  viewer
+    ? `LEFT JOIN participations AS own ON own.outing_id = announcements.outing_id AND own.person_id = ${viewer}
+        AND own.state <> 'left'`
+    : '';
+
+/** SQL for a query with `participationJoin`. */
+export const participationColumns = (viewer: string | undefined): string =>
+  viewer
+    ? `own.state AS own_state, own.offered_until AS own_offered_until, own.note AS own_note,
+      CASE WHEN own.state = 'waiting' THEN (
+        SELECT count(*)::int FROM participations AS ahead
+        WHERE ahead.outing_id = own.outing_id AND ahead.state = 'waiting' AND ahead.turn <= own.turn
+      ) END AS own_position`
+    : 'NULL AS own_state, NULL AS own_offered_until, NULL AS own_note, NULL AS own_position';
+
+export const presentParticipation = (row: ParticipationColumns): Participation | null =>
+  row.own_state && {
+    state: row.own_state,
+    position: row.own_position,
+    offeredUntil: row.own_offered_until?.toISOString() ?? null,
+    note: row.own_note,
+  };
