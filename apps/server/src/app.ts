@@ -33,6 +33,9 @@ import { createNewsletter } from './features/newsletter/newsletter.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { createOutings } from './features/outings/outings.ts';
+import { createParticipations } from './features/participations/participations.ts';
+import { participationsRoutes } from './features/participations/routes.ts';
+import { createTeams } from './features/participations/teams.ts';
 import { createErasures } from './features/personal-data/erasures.ts';
 import { createInactivity } from './features/personal-data/inactivity.ts';
 import { createOwnData } from './features/personal-data/own-data.ts';
@@ -133,6 +136,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   const images = createImages(platform);
   const blocks = createBlocks(platform);
   const notifications = createNotifications(platform);
+  const teams = createTeams(db);
   const outings = createOutings(platform);
   const announcements = createAnnouncements({
     ...platform,
@@ -149,6 +153,14 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     anywhere: config.push.anywhere,
   });
   const chat = createChat({ ...platform, blocks, notifications, preferences, push });
+  const participations = createParticipations({
+    ...platform,
+    blocks,
+    announcements,
+    outings,
+    teams,
+    clock: () => ({ now: new Date(), offerScale: 1 }),
+  });
   const votes = createVotes(platform);
   const favorites = createFavorites({ ...platform, announcements, notifications });
   const comments = createComments({ ...platform, announcements, notifications, blocks });
@@ -179,6 +191,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     { personalData: votes.personalData, routes: [votesRoutes(votes)] },
     { personalData: favorites.personalData, routes: [favoritesRoutes(favorites)] },
     { personalData: comments.personalData, routes: [commentsRoutes(comments)] },
+    { personalData: participations.personalData, routes: [participationsRoutes(participations)] },
     // Before the announcements: their outings are cancelled first.
     { personalData: outings.personalData },
     { personalData: announcements.personalData, routes: [announcementsRoutes(announcements)] },

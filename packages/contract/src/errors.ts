@@ -1,5 +1,6 @@
 import { favoriteLimits } from './favorites.ts';
 import { generalErrors } from './general-errors.ts';
+import { participationTexts } from './participations.ts';
 
 /** Code → status and French text. Server and page use this one table. */
 export const errors = {
@@ -72,6 +73,12 @@ export const errors = {
   /** The text names how many: see `placesTaken`. */
   PLACES_TAKEN: { status: 409, userMessage: 'Des personnes participent déjà' },
   OUTING_HAS_PEOPLE: { status: 409, userMessage: "Annulez la séance d'abord" },
+  OWN_OUTING: { status: 400, userMessage: participationTexts.own },
+  OUTING_CLOSED: { status: 409, userMessage: participationTexts.closed },
+  ALREADY_ANSWERED: { status: 409, userMessage: participationTexts.answered },
+  OFFER_GONE: { status: 409, userMessage: participationTexts.offerGone },
+  NOT_IN_THIS_STATE: { status: 409, userMessage: participationTexts.changed },
+  NOBODY_MISSING: { status: 409, userMessage: participationTexts.nobodyMissing },
   IDEMPOTENCY_CONFLICT: {
     status: 422,
     userMessage: 'Cette demande a déjà été envoyée avec un autre contenu.',

@@ -61,3 +61,6 @@ export const outing = z.object({
   cancelReason: z.nullable(z.string()),
 });
 export type Outing = z.infer<typeof outing>;
+
+/** The live event of an outing: what anyone may know of its people. */
+export type OutingEvent = Pick<Outing, 'id' | 'places' | 'taken' | 'held' | 'waiting' | 'state'>;

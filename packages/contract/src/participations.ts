@@ -29,6 +29,7 @@ export const participationTexts = {
   closed: "Cette séance n'est plus ouverte",
   answered: "L'organisateur a déjà répondu",
   offerGone: "Cette place n'est plus disponible",
+  changed: "Cette demande n'est plus d'actualité",
   nobodyMissing: 'Il ne manque personne',
   unreadable: 'Ce texte contient des caractères qui ne sont pas acceptés',
   noteTooLong: `Votre mot ne peut pas dépasser ${participationLimits.note.max} caractères`,

@@ -2,6 +2,7 @@ import type { BlocksEvent } from './blocks-schemas.ts';
 import type { ChatEvent, ConversationEvent, Message } from './chat-schemas.ts';
 import type { CommentEvent } from './comments-schemas.ts';
 import type { Notification, NotificationsEvent } from './notifications-schemas.ts';
+import type { OutingEvent } from './outings-schemas.ts';
 
 /**
  * Destination → payload. `{id}` is an id of 32 hexadecimal characters; all other parts must match exactly. The server
@@ -13,6 +14,8 @@ export type Topics = {
    * `newest`, or an empty header when there is none.
    */
   '/topic/announces/{id}/comments': CommentEvent;
+  /** After each change of the people or places of an outing. Everyone may subscribe who sees the announcement. */
+  '/topic/announces/{id}/outing': OutingEvent;
 };
 
 /** Personal topics: everybody subscribes to the same name and gets only their own messages. */

@@ -100,6 +100,18 @@ export function announcementsRepository(db: Db) {
         .where(isVisibleTo(personId))
         .executeTakeFirst()) !== undefined,
 
+    outingOf: async (
+      id: string,
+      personId: string,
+      on: Db,
+    ): Promise<{ authorId: string; outingId: string | null } | undefined> =>
+      on
+        .selectFrom('announcements')
+        .select(['author_id as authorId', 'outing_id as outingId'])
+        .where('id', '=', id)
+        .where(isVisibleTo(personId))
+        .executeTakeFirst(),
+
     lockAuthor: async (id: string, transaction: Db): Promise<void> => {
       await sql`
         SELECT FROM people WHERE id = (SELECT author_id FROM announcements WHERE id = ${id}) FOR SHARE`.execute(

@@ -123,11 +123,14 @@ export function createAnnouncements(parts: Parts) {
         { once: key },
       ),
 
-    async show(id: string, viewer: Viewer): Promise<Announcement> {
-      const row = await repository.byId(id, viewer?.id);
+    async show(id: string, viewer: Viewer, on?: Db): Promise<Announcement> {
+      const row = await repository.byId(id, viewer?.id, on);
       if (!row?.visible) throw notFound();
       return presenter.whole(row, viewer, new Date());
     },
+
+    /** The author and the outing of an announcement that this person sees. */
+    outingOf: repository.outingOf,
 
     /** Counts a view of a page that came with the first HTML, without a call to `show`. */
     async countView(id: string, visitor: Visitor): Promise<void> {

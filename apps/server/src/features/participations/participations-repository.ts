@@ -61,8 +61,9 @@ export function participationsRepository(db: Db) {
       }
     },
 
-    listed: (outingId: string): Promise<ListedRow[]> =>
-      db
+    /** Everyone who is in, is offered a place, asks or waits, in the order of asking. */
+    listed: (outingId: string, on: Db = db): Promise<ListedRow[]> =>
+      on
         .selectFrom('participations')
         .innerJoin('people', 'people.id', 'participations.person_id')
         .select(['person_id', 'alias', 'username', 'state', 'turn', 'since', 'note'])
