@@ -137,7 +137,8 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   const blocks = createBlocks(platform);
   const notifications = createNotifications(platform);
   const teams = createTeams(db);
-  const outings = createOutings(platform);
+  const clock = () => ({ now: new Date(), offerScale: 1 });
+  const outings = createOutings({ ...platform, teams, clock });
   const announcements = createAnnouncements({
     ...platform,
     blocks,
@@ -159,7 +160,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     announcements,
     outings,
     teams,
-    clock: () => ({ now: new Date(), offerScale: 1 }),
+    clock,
   });
   const votes = createVotes(platform);
   const favorites = createFavorites({ ...platform, announcements, notifications });

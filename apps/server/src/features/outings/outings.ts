@@ -6,6 +6,8 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Transaction } from '../../platform/transact/transact.ts';
+import { adapt, type Clock } from '../participations/team.ts';
+import { outingOf, type Teams } from '../participations/teams.ts';
 import { outingsPersonalData } from './outings-personal-data.ts';
 import { type FromAnnouncement, type OutingRow, outingsRepository } from './outings-repository.ts';
 import type { Plan } from './plan.ts';
@@ -24,7 +26,9 @@ const atMost = 500;
 
 export type Outings = ReturnType<typeof createOutings>;
 
-export function createOutings({ db, jobs }: { db: Db; jobs: Jobs }) {
+type Parts = { db: Db; jobs: Jobs; teams: Teams; clock: () => Clock };
+
+export function createOutings({ db, jobs, teams, clock }: Parts) {
   const repository = outingsRepository(db);
 
   const sweep = async (): Promise<void> => {
@@ -73,6 +77,8 @@ export function createOutings({ db, jobs }: { db: Db; jobs: Jobs }) {
           if (outing.content.places < stored.taken)
             throw new AppError('PLACES_TAKEN', { userMessage: placesTaken(stored.taken) });
           await repository.update(stored.id, { ...outing.content, ...searchColumns(owner) }, transaction);
+          const after = outingOf({ ...stored, ...outing.content });
+          await teams.change(stored, (team) => adapt(team, after, clock()), transaction);
           return { outing_id: stored.id, outing_until: outing.content.ends_at };
         }
       }
@@ -98,4 +104,4 @@ const searchColumns = ({
 const isLive = ({ cancelled_at, ends_at }: OutingRow): boolean =>
   cancelled_at === null && ends_at > new Date();
 
-const hasPeople = ({ taken, waiting }: OutingRow): boolean => taken > 0 || waiting > 0;
+const hasPeople = ({ taken, waiting, asked }: OutingRow): boolean => taken > 0 || waiting > 0 || asked > 0;

@@ -84,5 +84,3 @@ const isSame = (one: Member | undefined, other: Member): boolean =>
   one.state === other.state &&
   one.turn === other.turn &&
   one.offeredUntil?.getTime() === other.offeredUntil?.getTime();
-
-export type { Clock };
