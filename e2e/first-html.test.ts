@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { inPieces } from './in-pieces.ts';
 import { logInAs, publishAs, tokenOf } from './people.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
@@ -161,6 +162,13 @@ test.describe('with scripts on', () => {
       expect(await shiftsOf(page, path)).toBeLessThan(0.02);
     });
   }
+
+  test('nothing jumps while the page arrives piece by piece', async ({ page, product }) => {
+    await page.setViewportSize({ width: 768, height: 800 });
+    const slow = await inPieces(product.url);
+    expect(await shiftsOf(page, slow.url)).toBeLessThan(0.02);
+    slow.close();
+  });
 
   test('the canonical link of the first HTML is removed after navigation', async ({ page }) => {
     await page.goto(await somePath(page));

@@ -34,7 +34,7 @@ test('an outing is published, found for tomorrow and by start, and edited', asyn
     await page.getByLabel('Point de rendez-vous').fill('Portail vert, derrière le gymnase');
     await expectAccessible(page, 'the form with an outing');
     await page.getByRole('button', { name: 'Publier', exact: true }).click();
-    await expect(page.getByText('Annonce créée avec succès !').first()).toBeVisible();
+    await expect(page).toHaveURL('/announce?view=list');
   });
 
   await test.step('find it for tomorrow, and not for today', async () => {
@@ -84,8 +84,9 @@ test('an outing is published, found for tomorrow and by start, and edited', asyn
     await page.getByRole('link', { name: 'Modifier' }).first().click();
     await expect(page.getByLabel('Heure')).toHaveValue('19:00');
     await page.getByLabel('Heure').fill('20:30');
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
     await page.getByRole('button', { name: 'Mettre à jour' }).click();
-    await expect(page.getByText('Annonce modifiée avec succès !').first()).toBeVisible();
+    await saved;
     await page.goto(`${around}&quand=demain`);
     await expect(card.first()).toContainText(/· 20\u00A0h\u00A030/);
   });

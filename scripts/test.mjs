@@ -92,9 +92,10 @@ async function check(name, commands) {
 
 const processors = availableParallelism();
 /**
- * One more than a small machine has processors: while a part waits for its database, its browser or a timer, another one runs.
+ * Two parts at a time, where there are two processors. A third beside them saves no time and makes tests wait for each other until
+ * they give up.
  */
-const lanes = Math.min(3, processors + 1);
+const lanes = Math.min(2, processors);
 const workers = Math.max(1, Math.floor(processors / 2));
 
 /** @param {string} project @param {{ only?: string[], more?: NodeJS.ProcessEnv }} [options] `only`: parts of paths */

@@ -9,7 +9,13 @@ const text = /\.(m?js|css|svg|json|webmanifest)$/;
 const worthBytes = 256;
 
 const brotli = (content: Buffer) =>
-  promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
+  promisify(brotliCompress)(content, {
+    params: {
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      // Larger blocks than the default save some bytes of the largest scripts.
+      [constants.BROTLI_PARAM_LGBLOCK]: 20,
+    },
+  });
 const gzipped = (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION });
 
 /** Writes a .br and a .gz file beside every text file, with the best compression, instead of compressing at every request. */

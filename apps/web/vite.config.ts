@@ -1,7 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minify, type Plugin } from 'vite';
 import { createSharedFiles } from './vite-chunks.ts';
 import { compressed } from './vite-compressed.ts';
 import { serviceWorker } from './vite-worker.ts';
@@ -41,6 +42,19 @@ function preloadFonts(): Plugin {
   };
 }
 
+/** The script that runs before the first paint is copied as it is, comments included: the build takes them out. */
+function minifiedPaint(): Plugin {
+  return {
+    name: 'minified-paint',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    async writeBundle({ dir = '' }) {
+      const file = join(dir, 'before-paint.js');
+      const { code } = await minify(file, await readFile(file, 'utf8'));
+      await writeFile(file, code);
+    },
+  };
+}
+
 /** The first HTML needs no scripts to be seen, so its pictures and fonts load before them. */
 function paintFirst(): Plugin {
   return {
@@ -54,7 +68,7 @@ function paintFirst(): Plugin {
 }
 
 export default defineConfig(({ command, isSsrBuild = false }) => ({
-  plugins: [react(), preloadFonts(), paintFirst(), serviceWorker(), compressed()],
+  plugins: [react(), preloadFonts(), paintFirst(), minifiedPaint(), serviceWorker(), compressed()],
   resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: shippedRouter }] : [] },
   // sockjs-client uses Node's `global`.
   define: { global: 'globalThis' },

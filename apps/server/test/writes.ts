@@ -10,7 +10,7 @@ import type { TestPerson } from './people.ts';
 const picture = formOf(imagePart(await jpeg()));
 const content = 'Je viens avec plaisir';
 /** The one that `PUT /api/user/profile/password` sets. */
-export const newPassword = 'Terrain-Bleu-43';
+const newPassword = 'Terrain-Bleu-43';
 
 const idOf = async (app: TestApp, { email }: TestPerson): Promise<string> =>
   (await app.db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;

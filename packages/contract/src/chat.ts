@@ -1,3 +1,4 @@
+import { contactTexts } from './contact.ts';
 import { shorten } from './shorten.ts';
 
 export const chatLimits = {
@@ -26,14 +27,9 @@ export const chatTexts = {
   pageInvalid: "Cette page de messages n'existe pas",
   limitInvalid: `Le nombre de messages doit être compris entre 1 et ${chatLimits.page.max}`,
   seqInvalid: "Ce numéro de message n'est pas valide",
-  contactSignedOut: 'Vous devez être connecté pour contacter un auteur',
-  contactSignedOutDetail: "Vous devez être connecté pour contacter l'auteur",
   contactUnauthenticated: 'Vous devez être connecté pour envoyer un message',
   contactForbidden: "Vous n'êtes pas autorisé à envoyer ce message",
-  contactFailed: "Erreur lors de l'envoi du message. Veuillez réessayer.",
-  contactSent: 'Message envoyé avec succès !',
-  contactSentDetail:
-    'Message envoyé avec succès ! Vous pouvez continuer la conversation dans votre messagerie.',
+  contactFailed: contactTexts.failed,
   search: 'Rechercher une conversation...',
   composer: 'Tapez votre message...',
   empty: 'Aucune conversation',

@@ -1,6 +1,7 @@
+// The words of a card. What only the page of an outing says is in `outing-details.ts`: lists need not load it.
 import { daysBetween } from './days.ts';
 import type { Admission, Level, OutingState } from './outings.ts';
-import { type WallTime, wallTimeAt } from './wall-time.ts';
+import type { WallTime } from './wall-time.ts';
 
 export const levelLabels: Readonly<Record<Level, string>> = {
   all: 'Tous niveaux',
@@ -57,19 +58,6 @@ export function amountOf(cents: number): string {
   return `${euros}\u00A0€`;
 }
 
-/** 'Gratuit', '8 € par personne', '7,50 € par personne'; null when the author says nothing. */
-export function priceOf(cents: number | null): string | null {
-  if (cents === null) return null;
-  return cents === 0 ? amountOf(cents) : `${amountOf(cents)} par personne`;
-}
-
-/** '1 h 30', '45 min'. */
-export function durationOf(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest}\u00A0min`;
-  return rest === 0 ? `${hours}\u00A0h` : `${hours}\u00A0h\u00A0${String(rest).padStart(2, '0')}`;
-}
-
 /** '19 h', '20 h 30', from 'HH:MM'. */
 export function hourOf(time: string): string {
   const [hours = '', minutes = ''] = time.split(':');
@@ -81,7 +69,7 @@ const evening = '18:00';
 const farDays = 180;
 
 /** Names a day, with the year when it is far from today. The first of a month is '1er'. */
-function dayNames(style: 'short' | 'long') {
+export function dayNames(style: 'short' | 'long') {
   const named = (year: Intl.DateTimeFormatOptions = {}) =>
     new Intl.DateTimeFormat('fr-FR', {
       weekday: style,
@@ -100,28 +88,11 @@ function dayNames(style: 'short' | 'long') {
 /** 'mar. 17 nov.' */
 export const shortDayOf = dayNames('short');
 
-const longDay = dayNames('long');
-/** 'mardi 17 novembre' */
-export const longDayOf = (day: string, today = day): string => longDay(day, today);
-
 /** 'ce soir à 19 h', 'aujourd'hui à 10 h', 'mar. 17 nov. · 19 h'. `today` is the day at the outing's place. */
 export function whenOf({ day, time }: WallTime, today: string): string {
   if (day === today) return `${time >= evening ? 'ce soir' : 'aujourd’hui'} à ${hourOf(time)}`;
   return dayAndHour({ day, time }, today);
 }
 
-const dayAndHour = ({ day, time }: WallTime, today: string): string =>
+export const dayAndHour = ({ day, time }: WallTime, today: string): string =>
   `${shortDayOf(day, today)} · ${hourOf(time)}`;
-
-/**
- * 'mar. 17 nov. · 19 h · 3 places libres', for link previews. Others keep these for days, so that it never says 'ce soir'.
- */
-export function outingLine(
-  outing: Counted & { startsAt: string; timeZone: string; state: OutingState },
-  today: string,
-): string {
-  const { startsAt, timeZone, state } = outing;
-  const start = wallTimeAt(new Date(startsAt), timeZone);
-  const closed = state === 'over' || state === 'cancelled';
-  return `${dayAndHour(start, today)} · ${closed ? stateLabels[state] : placesLeft(outing)}`;
-}

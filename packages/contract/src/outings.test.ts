@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { announcementWrite, nearbyQuery } from './announcements-schemas.ts';
+import { durationOf, longDayOf, outingLine, priceOf } from './outing-details.ts';
 import {
   amountOf,
-  durationOf,
   hourOf,
-  longDayOf,
-  outingLine,
   peopleWere,
   placesLeft,
   placesSentence,
-  priceOf,
   shortDayOf,
   whenOf,
 } from './outing-words.ts';

@@ -114,10 +114,10 @@ const good = {
 const operations = operationsOf(app);
 const callers = { visitor: app.call, person: person.call, moderator: moderator.call };
 
-/** Everyone whom a route treats differently, without those whom it refuses before it reads the request. */
+/** Everyone who gets past the access check of a route. */
 const callersByAccess = {
-  public: ['visitor', 'person'],
-  user: ['person'],
+  public: ['visitor', 'person', 'moderator'],
+  user: ['person', 'moderator'],
   moderator: ['moderator'],
 } as const;
 function callersOf({ method, path }: DescribedOperation): readonly (keyof typeof callers)[] {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { startPostgres } from '../../../../../scripts/services/postgres.mjs';
-import { figure, isFull } from '../../../test/faults.ts';
+import { figure } from '../../../test/faults.ts';
 import { faults, startFlakyProxy } from '../../../test/flaky-proxy.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
@@ -9,8 +9,8 @@ import { createRandom } from '../../demo/random.ts';
 import { startChatClient } from './test/chat-client.ts';
 import { say } from './test/talk.ts';
 
-const cuts = isFull ? 200 : 100;
-const eachSends = 5 * cuts;
+const cuts = 200;
+const eachSends = 1_000;
 const total = 2 * eachSends;
 /** The number of connections that die without a close. */
 const silences = 10;

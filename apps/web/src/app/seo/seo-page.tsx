@@ -1,13 +1,7 @@
 import { announcementTexts } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import {
-  hourOf,
-  levelLabels,
-  longDayOf,
-  placesSentence,
-  priceOf,
-  stateLabels,
-} from '@coequipiers/contract/outing-words';
+import { longDayOf, priceOf } from '@coequipiers/contract/outing-details';
+import { hourOf, levelLabels, placesSentence, stateLabels } from '@coequipiers/contract/outing-words';
 import { outingTexts } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { paths } from '@coequipiers/contract/pages';

@@ -1,5 +1,5 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { outingLine } from '@coequipiers/contract/outing-words';
+import { outingLine } from '@coequipiers/contract/outing-details';
 import { excerpt, excerptLengths } from '@coequipiers/contract/shorten';
 
 /** For search engines and link previews: the outing if there is one, then the beginning of the description. */

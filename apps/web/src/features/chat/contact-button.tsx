@@ -1,6 +1,6 @@
 import { isAuthor } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { chatTexts } from '@coequipiers/contract/chat';
+import { contactTexts } from '@coequipiers/contract/contact';
 import { paths } from '@coequipiers/contract/pages';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
@@ -24,14 +24,7 @@ type Dialog = ComponentType<{
   onClose: () => void;
 }>;
 
-const words = {
-  card: { label: 'Contacter', signedOut: chatTexts.contactSignedOut, sent: chatTexts.contactSent },
-  page: {
-    label: "Contacter l'auteur",
-    signedOut: chatTexts.contactSignedOutDetail,
-    sent: chatTexts.contactSentDetail,
-  },
-} as const;
+const labels = { card: 'Contacter', page: "Contacter l'auteur" } as const;
 
 /** Opens a dialog to write to the author; hidden for the author. The dialog is loaded when it is first opened. */
 export function ContactButton({ announcement, place }: ContactButtonProps) {
@@ -39,7 +32,8 @@ export function ContactButton({ announcement, place }: ContactButtonProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [dialog, setDialog] = useState<{ Dialog: Dialog }>();
-  const { label, signedOut, sent } = words[place];
+  const label = labels[place];
+  const { signedOut, sent } = contactTexts[place];
   if (isAuthor(session, announcement)) return null;
 
   const open = () => {
@@ -53,7 +47,7 @@ export function ContactButton({ announcement, place }: ContactButtonProps) {
       ({ ContactDialog }) => setDialog({ Dialog: ContactDialog }),
       (error: unknown) => {
         logError('The contact dialog did not load', error);
-        toast.error(chatTexts.contactFailed);
+        toast.error(contactTexts.failed);
       },
     );
   };

@@ -1,12 +1,5 @@
-import {
-  durationOf,
-  freePlaces,
-  hourOf,
-  longDayOf,
-  peopleIn,
-  peopleWere,
-  placesLeft,
-} from '@coequipiers/contract/outing-words';
+import { durationOf, longDayOf } from '@coequipiers/contract/outing-details';
+import { freePlaces, hourOf, peopleIn, peopleWere, placesLeft } from '@coequipiers/contract/outing-words';
 import type { OutingState } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';

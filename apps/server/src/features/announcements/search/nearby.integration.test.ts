@@ -41,7 +41,8 @@ describe('the nearby search', () => {
       seen.push(...ids(found));
       if (found.length < 100) break;
     }
-    expect(seen.length).toBeGreaterThan(300);
+    // Half of them have an outing, and some of these have started.
+    expect(seen.length).toBeGreaterThan(sort === 'soonest' ? 300 : 500);
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen).toEqual(plainSearch(all, query));
   });

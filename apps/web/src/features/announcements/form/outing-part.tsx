@@ -1,4 +1,4 @@
-import { durationOf } from '@coequipiers/contract/outing-words';
+import { durationOf } from '@coequipiers/contract/outing-details';
 import { outingTexts as texts } from '@coequipiers/contract/outings';
 import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';

@@ -1,4 +1,4 @@
-import { outingLine } from '@coequipiers/contract/outing-words';
+import { outingLine } from '@coequipiers/contract/outing-details';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { excerpt, excerptLengths } from '@coequipiers/contract/shorten';
 

@@ -1,0 +1,33 @@
+import { amountOf, dayAndHour, dayNames, placesLeft, stateLabels } from './outing-words.ts';
+import type { OutingState } from './outings.ts';
+import { wallTimeAt } from './wall-time.ts';
+
+/** 'Gratuit', '8 € par personne', '7,50 € par personne'; null when the author says nothing. */
+export function priceOf(cents: number | null): string | null {
+  if (cents === null) return null;
+  return cents === 0 ? amountOf(cents) : `${amountOf(cents)} par personne`;
+}
+
+/** '1 h 30', '45 min'. */
+export function durationOf(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest}\u00A0min`;
+  return rest === 0 ? `${hours}\u00A0h` : `${hours}\u00A0h\u00A0${String(rest).padStart(2, '0')}`;
+}
+
+const longDay = dayNames('long');
+/** 'mardi 17 novembre' */
+export const longDayOf = (day: string, today = day): string => longDay(day, today);
+
+/**
+ * 'mar. 17 nov. · 19 h · 3 places libres', for link previews. Others keep these for days, so that it never says 'ce soir'.
+ */
+export function outingLine(
+  outing: { startsAt: string; timeZone: string; state: OutingState; places: number; taken: number },
+  today: string,
+): string {
+  const { startsAt, timeZone, state } = outing;
+  const start = wallTimeAt(new Date(startsAt), timeZone);
+  const closed = state === 'over' || state === 'cancelled';
+  return `${dayAndHour(start, today)} · ${closed ? stateLabels[state] : placesLeft(outing)}`;
+}
