@@ -1,6 +1,7 @@
 import { accountLimits, invisible, isEmail, passwordRules, type Rule, usernameRules } from './accounts.ts';
 import type { ErrorCode } from './errors.ts';
 import { termsVersions } from './legal/document.ts';
+import { type NoticeKind, noticeKinds } from './notices.ts';
 import { isStorable } from './storable-text.ts';
 import { z } from './zod.ts';
 
@@ -67,6 +68,10 @@ export const accountDeletion = z.object({ password: anyPassword });
 export const personLookup = z.object({ email: z.string().check(z.maxLength(200), visible('NOT_FOUND')) });
 export const personName = z.object({ username: z.string() });
 
+/** The same schema for each kind of notice. */
+const switches = <Schema>(schema: Schema) =>
+  Object.fromEntries(noticeKinds.map((kind) => [kind, schema])) as Record<NoticeKind, Schema>;
+
 export const profile = z.object({
   email: z.string(),
   username: z.string(),
@@ -79,6 +84,7 @@ export const profile = z.object({
   showReadReceipts: z.boolean(),
   /** Send a mail when a message stays unread. */
   notifyByMail: z.boolean(),
+  notify: z.object(switches(z.boolean())),
   /** Only present for moderators. */
   moderator: z.optional(z.literal(true)),
 });
@@ -95,5 +101,6 @@ export const profileChange = z.object({
   subscribeNewsletter: z.optional(z.boolean()),
   showReadReceipts: z.optional(z.boolean()),
   notifyByMail: z.optional(z.boolean()),
+  notify: z.optional(z.object(switches(z.optional(z.boolean())))),
 });
 export type ProfileChange = z.input<typeof profileChange>;

@@ -4,7 +4,7 @@ import { messageProblem } from './message-text.ts';
 import { isReadable, tidyLines } from './readable-text.ts';
 import { z } from './zod.ts';
 
-const content = z.string(texts.required).check(
+export const messageContent = z.string(texts.required).check(
   z.overwrite(tidyLines),
   z.trim(),
   z.refine((text) => messageProblem(text) === undefined, {
@@ -21,7 +21,7 @@ export const messageWrite = z.object({
   conversationId: z.optional(
     z.nullable(z.string('NOT_FOUND').check(z.refine((text) => text === '' || isId(text), 'NOT_FOUND'))),
   ),
-  content,
+  content: messageContent,
   recipientIds: z.optional(
     z.nullable(z.array(person, texts.recipientInvalid).check(z.maxLength(10, texts.oneRecipient))),
   ),

@@ -1,3 +1,4 @@
+import { messageContent } from './chat-schemas.ts';
 import { optionalOrNull } from './optional.ts';
 import { outing } from './outings-schemas.ts';
 import { participationLimits as limits, participationTexts as texts } from './participations.ts';
@@ -35,6 +36,13 @@ export const participation = z.object({
   note: z.nullable(z.string()),
 });
 export type Participation = z.infer<typeof participation>;
+
+/** The author's message to all who are in; each gets it in their own conversation. */
+export const messageToAll = z.object({ content: messageContent });
+export const messageToAllSent = z.object({ sent: z.number() });
+
+/** How many people were asked to replace someone. */
+export const sosAsked = z.object({ asked: z.number() });
 
 export const takingPart = z.object({ outing, participation: z.nullable(participation) });
 export type TakingPart = z.infer<typeof takingPart>;
