@@ -22,3 +22,9 @@ ALTER TABLE outings
   ADD COLUMN asked integer NOT NULL DEFAULT 0 CHECK (asked >= 0),
   -- After an SOS, until no place is free: the first who takes a free place has it.
   ADD COLUMN called boolean NOT NULL DEFAULT false;
+
+-- When the next reminder is due, and when the last SOS was sent.
+ALTER TABLE outings ADD COLUMN remind_at timestamptz(0), ADD COLUMN sos_at timestamptz;
+CREATE INDEX outings_to_remind ON outings (remind_at) WHERE remind_at IS NOT NULL;
+-- The outings whose running offers end when their last hours begin.
+CREATE INDEX outings_held ON outings (starts_at) WHERE held > 0;

@@ -30,11 +30,12 @@ import { mapRoutes } from './features/map/routes.ts';
 import { createModeration } from './features/moderation/moderation.ts';
 import { moderationRoutes } from './features/moderation/routes.ts';
 import { createNewsletter } from './features/newsletter/newsletter.ts';
+import { createNotices } from './features/notices/notices.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { createOutings } from './features/outings/outings.ts';
-import { createParticipations } from './features/participations/participations.ts';
-import { participationsRoutes } from './features/participations/routes.ts';
+import { participationsRepository } from './features/participations/participations-repository.ts';
+import { createTakingPart } from './features/participations/taking-part.ts';
 import { createTeams } from './features/participations/teams.ts';
 import { createErasures } from './features/personal-data/erasures.ts';
 import { createInactivity } from './features/personal-data/inactivity.ts';
@@ -136,9 +137,20 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   const images = createImages(platform);
   const blocks = createBlocks(platform);
   const notifications = createNotifications(platform);
-  const teams = createTeams(db);
-  const clock = () => ({ now: new Date(), offerScale: 1 });
-  const outings = createOutings({ ...platform, teams, clock });
+  const push = createPush({
+    ...platform,
+    keys: await pushKeys({ ...config.push, dataDir: config.dataDir }),
+    subject: config.push.subject,
+    anywhere: config.push.anywhere,
+  });
+  const notices = createNotices({ ...platform, notifications, preferences, push });
+  const clock = () => ({
+    now: new Date(Date.now() + config.clockOffsetMs),
+    offerScale: config.offerScale,
+  });
+  const repository = participationsRepository(db);
+  const teams = createTeams({ ...platform, repository, notices, clock });
+  const outings = createOutings({ ...platform, teams, participations: repository, notices, clock });
   const announcements = createAnnouncements({
     ...platform,
     blocks,
@@ -146,20 +158,18 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     images,
     notifications,
     outings,
-  });
-  const push = createPush({
-    ...platform,
-    keys: await pushKeys({ ...config.push, dataDir: config.dataDir }),
-    subject: config.push.subject,
-    anywhere: config.push.anywhere,
+    clock,
   });
   const chat = createChat({ ...platform, blocks, notifications, preferences, push });
-  const participations = createParticipations({
+  const takingPart = createTakingPart({
     ...platform,
     blocks,
     announcements,
     outings,
+    chat,
+    repository,
     teams,
+    notices,
     clock,
   });
   const votes = createVotes(platform);
@@ -180,6 +190,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     contact,
     announcements,
     comments,
+    participations: takingPart.participations,
     notifications,
     sessions,
   });
@@ -192,7 +203,8 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     { personalData: votes.personalData, routes: [votesRoutes(votes)] },
     { personalData: favorites.personalData, routes: [favoritesRoutes(favorites)] },
     { personalData: comments.personalData, routes: [commentsRoutes(comments)] },
-    { personalData: participations.personalData, routes: [participationsRoutes(participations)] },
+    takingPart,
+    { routes: notices.mailStops.map(mailStopRoutes) },
     // Before the announcements: their outings are cancelled first.
     { personalData: outings.personalData },
     { personalData: announcements.personalData, routes: [announcementsRoutes(announcements)] },

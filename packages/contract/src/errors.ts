@@ -78,6 +78,7 @@ export const errors = {
   ALREADY_ANSWERED: { status: 409, userMessage: participationTexts.answered },
   OFFER_GONE: { status: 409, userMessage: participationTexts.offerGone },
   NOT_IN_THIS_STATE: { status: 409, userMessage: participationTexts.changed },
+  SOS_TOO_SOON: { status: 429, userMessage: participationTexts.sosTooSoon },
   NOBODY_MISSING: { status: 409, userMessage: participationTexts.nobodyMissing },
   IDEMPOTENCY_CONFLICT: {
     status: 422,

@@ -21,6 +21,8 @@ export const paths = {
 export const conversationPath = (id: string): string =>
   `${paths.messages}?conversation=${encodeURIComponent(id)}`;
 
+export const announcementPath = (id: string): string => `/announce/${encodeURIComponent(id)}`;
+
 /** The public page of an announcement, for crawlers and shared links. It works without scripts. */
 export const seoPath = (id: string): string => `/seo/announce/${encodeURIComponent(id)}`;
 

@@ -15,11 +15,17 @@ export const participationLimits = {
   note: { max: 300 },
   reason: { max: 300 },
   joinsPerDay: 20,
+  /** How long a press can be undone silently. */
+  undoSeconds: 10,
   /** How long an offered place is held: a share of the time until the start, within these bounds. */
   offer: { share: 1 / 4, minMinutes: 20, maxMinutes: 360 },
   /** From this time before the start on, a free place is called: the first of those who wait takes it. */
   calledMinutes: 180,
-  sos: { everyMinutes: 120, shownMinutes: 120 },
+  /** `withinHours`: leaving a full outing this shortly before it asks for a replacement by itself. */
+  sos: { everyMinutes: 120, shownMinutes: 120, withinHours: 24 },
+  reminders: { dayBeforeHour: 18, hoursBefore: 2, quiet: { from: 22, to: 7 } },
+  /** Who takes part is told of a cancelled outing by mail as well, this shortly before it. */
+  cancelMailHours: 48,
   /** Hours at the commune that do not count for an offer. */
   night: { from: 22, to: 8 },
 } as const;
@@ -31,6 +37,7 @@ export const participationTexts = {
   offerGone: "Cette place n'est plus disponible",
   changed: "Cette demande n'est plus d'actualité",
   nobodyMissing: 'Il ne manque personne',
+  sosTooSoon: 'Un SOS est déjà parti il y a moins de 2 heures',
   unreadable: 'Ce texte contient des caractères qui ne sont pas acceptés',
   noteTooLong: `Votre mot ne peut pas dépasser ${participationLimits.note.max} caractères`,
   reasonTooLong: `Le motif ne peut pas dépasser ${participationLimits.reason.max} caractères`,

@@ -74,6 +74,11 @@ const settings = z.object({
     'info',
   ),
   RATE_LIMIT_SCALE: z._default(number(0.001, 1_000_000, 'must be a number between 0.001 and 1000000'), 1),
+  OFFER_SCALE: z._default(number(0.0001, 1, 'must be a number between 0.0001 and 1'), 1),
+  CLOCK_OFFSET_S: z._default(
+    number(-63_072_000, 63_072_000, 'must be a number of seconds within two years', /^-?\d+$/),
+    0,
+  ),
 });
 
 /** The legal notice requires these on a public site. */
@@ -116,6 +121,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     ...(production ? publisherSettings.filter((name) => !set[name]) : []),
     ...(production && set.SMTP_URL && !given['MAIL_FROM'] ? ['MAIL_FROM (with SMTP_URL)'] : []),
   ];
+  if (production && set.CLOCK_OFFSET_S !== 0)
+    throw new ConfigError('Bad setting: CLOCK_OFFSET_S is for trying things out, not for production.');
   if (missing.length > 0) {
     throw new ConfigError(`Missing setting: ${missing.join(', ')}. See the settings table in README.md.`);
   }
@@ -176,5 +183,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     logLevel: set.LOG_LEVEL,
     logDir: set.LOG_DIR && resolve(set.LOG_DIR),
     rateLimitScale: set.RATE_LIMIT_SCALE,
+    /** A factor on how long an offered place is held. */
+    offerScale: set.OFFER_SCALE,
+    /** Moves the clock of outings, offers, reminders and alerts, to try in seconds what takes hours. */
+    clockOffsetMs: set.CLOCK_OFFSET_S * 1_000,
   };
 }

@@ -12,7 +12,7 @@ export function identifierFor(viewer: { id: string } | undefined, person: Known)
   return viewer?.id === person.id && person.email ? person.email : person.alias;
 }
 
-export function presentProfile(person: Person, preferences: Preferences): Profile {
+export function presentProfile(person: Person, { newsletter, messages, ...notify }: Preferences): Profile {
   return {
     email: person.email ?? '',
     username: person.username,
@@ -21,9 +21,10 @@ export function presentProfile(person: Person, preferences: Preferences): Profil
     regionName: person.region_name,
     latitude: person.latitude,
     longitude: person.longitude,
-    subscribeNewsletter: preferences.newsletter,
+    subscribeNewsletter: newsletter,
     showReadReceipts: person.read_receipts,
-    notifyByMail: preferences.messages,
+    notifyByMail: messages,
+    notify,
     ...(person.moderator && { moderator: true as const }),
   };
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { Communes } from '../cities/communes.ts';
 import { findPlace } from '../cities/place.ts';
-import type { Preferences, PreferencesRepository } from '../preferences/preferences.ts';
+import type { PreferencesChange, PreferencesRepository } from '../preferences/preferences.ts';
 import type { PeopleRepository, Person } from './people-repository.ts';
 import { usernameKey } from './people-repository.ts';
 import { placeColumns } from './place-columns.ts';
@@ -89,7 +89,8 @@ export function createProfiles({ transact, people, communes, preferences, areBlo
   };
 }
 
-const preferencesIn = ({ subscribeNewsletter, notifyByMail }: Change): Partial<Preferences> => ({
-  ...(subscribeNewsletter !== undefined && { newsletter: subscribeNewsletter }),
-  ...(notifyByMail !== undefined && { messages: notifyByMail }),
+const preferencesIn = ({ subscribeNewsletter, notifyByMail, notify }: Change): PreferencesChange => ({
+  ...notify,
+  newsletter: subscribeNewsletter,
+  messages: notifyByMail,
 });

@@ -20,6 +20,7 @@ import type { Images } from '../images/images.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import type { Outings } from '../outings/outings.ts';
 import { type Before, newAnnouncement, type Plan, planOf } from '../outings/plan.ts';
+import type { Clock } from '../participations/team.ts';
 import { cellColumns } from '../places/grid.ts';
 import { placeIds } from '../places/places.ts';
 import { announcementsPersonalData } from './announcements-personal-data.ts';
@@ -45,6 +46,7 @@ type Parts = {
   limits: Limits;
   notifications: Pick<Notifications, 'forget'>;
   outings: Outings;
+  clock: () => Clock;
 };
 
 const perHour = { tries: 120, seconds: 3_600 };
@@ -53,8 +55,20 @@ const sweepMs = 10 * 60_000;
 export type Announcements = ReturnType<typeof createAnnouncements>;
 
 export function createAnnouncements(parts: Parts) {
-  const { db, transact, runRead, secret, blocks, communes, images, jobs, limits, notifications, outings } =
-    parts;
+  const {
+    db,
+    transact,
+    runRead,
+    secret,
+    blocks,
+    communes,
+    images,
+    jobs,
+    limits,
+    notifications,
+    outings,
+    clock,
+  } = parts;
   const repository = announcementsRepository(db);
   const presenter = createPresenter(images);
   const views = createViews(db, transact, secret);
@@ -74,7 +88,7 @@ export function createAnnouncements(parts: Parts) {
     });
     if (!place)
       throw new AppError('VALIDATION', { userMessage: texts.fieldsMissing, message: 'municipalityName' });
-    const plan = planOf(given, before, place.communeCode, new Date());
+    const plan = planOf(given, before, place.communeCode, clock().now);
     const placeId = await placeIds([place], transaction);
     const content = {
       title: given.title,
@@ -95,11 +109,11 @@ export function createAnnouncements(parts: Parts) {
   const own = async (id: string, author: Author, on?: Db): Promise<Announcement> => {
     const row = await repository.byId(id, author.id, on);
     if (row?.author_id !== author.id) throw notFound();
-    return presenter.whole(row, author, new Date());
+    return presenter.whole(row, author, clock().now);
   };
 
   return {
-    nearby: createNearby({ db, runRead, presenter, blocks, communes }),
+    nearby: createNearby({ db, runRead, presenter, blocks, communes, clock }),
     views,
     sweep,
     personCard: createPersonCards({ db, blocks, repository }),
@@ -126,8 +140,10 @@ export function createAnnouncements(parts: Parts) {
     async show(id: string, viewer: Viewer, on?: Db): Promise<Announcement> {
       const row = await repository.byId(id, viewer?.id, on);
       if (!row?.visible) throw notFound();
-      return presenter.whole(row, viewer, new Date());
+      return presenter.whole(row, viewer, clock().now);
     },
+
+    isVisible: repository.isVisible,
 
     /** The author and the outing of an announcement that this person sees. */
     outingOf: repository.outingOf,
@@ -142,7 +158,7 @@ export function createAnnouncements(parts: Parts) {
     async showAll(ids: readonly string[], viewer: Viewer): Promise<Announcement[]> {
       if (ids.length === 0) return [];
       const rows = await repository.byIds(ids, viewer?.id);
-      const now = new Date();
+      const { now } = clock();
       return rows.filter((row) => row.visible).map((row) => presenter.whole(row, viewer, now));
     },
 
@@ -150,13 +166,13 @@ export function createAnnouncements(parts: Parts) {
     async find(id: string): Promise<FoundAnnouncement> {
       if (!idSchema.safeParse(id).success) return { status: 404 };
       const row = await repository.byId(id, undefined);
-      if (row?.visible) return { status: 200, announcement: presenter.whole(row, undefined, new Date()) };
+      if (row?.visible) return { status: 200, announcement: presenter.whole(row, undefined, clock().now) };
       return { status: row || (await repository.wasDeleted(id)) ? 410 : 404 };
     },
 
     async listOwn(author: Author): Promise<Announcement[]> {
       const rows = await repository.byAuthor(author.id);
-      const now = new Date();
+      const { now } = clock();
       return rows.map((row) => presenter.whole(row, author, now));
     },
 
@@ -192,6 +208,22 @@ export function createAnnouncements(parts: Parts) {
     remove: (id: string, author: Author): Promise<void> =>
       transact.as(author, async (transaction) => {
         if (!(await takeDown(id, author.id, transaction))) throw notFound();
+      }),
+
+    /** Cancels the outing. One that is already cancelled stays as it is. */
+    cancelOuting: (id: string, reason: string | null, author: Author): Promise<Announcement> =>
+      transact.as(author, async (transaction) => {
+        const before = await repository.lockOwn(id, author.id, transaction);
+        const outing = before?.outing_id && (await outings.lock(before.outing_id, transaction));
+        if (!outing) throw notFound();
+        if (!outing.cancelled_at) {
+          if (outing.ends_at <= clock().now) throw new AppError('OUTING_CLOSED');
+          await repository.endListing(
+            await outings.cancel({ id: outing.id, reason }, transaction),
+            transaction,
+          );
+        }
+        return own(id, author, transaction);
       }),
 
     takeDown,

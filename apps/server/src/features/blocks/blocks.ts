@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
-import type { Transact } from '../../platform/transact/transact.ts';
+import type { Transact, Transaction } from '../../platform/transact/transact.ts';
 import { peopleRepository } from '../accounts/people-repository.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
 import { blocksRepository } from './blocks-repository.ts';
@@ -26,8 +26,11 @@ type Parts = {
 
 const busTopic = 'blocks';
 
+type BlockListener = (blocker: string, blocked: string, transaction: Transaction) => Promise<void>;
+
 export function createBlocks({ db, transact, bus, limits, realtime }: Parts) {
   const repository = blocksRepository(db);
+  const listeners: BlockListener[] = [];
   const people = peopleRepository(db);
 
   /** Tells other instances and the person's other devices. The blocked person learns nothing. */
@@ -56,23 +59,31 @@ export function createBlocks({ db, transact, bus, limits, realtime }: Parts) {
     changing: limits.limit('block-person', perHour),
     between: repository.between,
     hiddenFrom: repository.hiddenFrom,
+    /** Runs in the transaction of a new block, which holds both people. */
+    onAdded: (listener: BlockListener): void => void listeners.push(listener),
     /** Called after any block or unblock, on every instance. */
     onChange: (listener: () => void): void => bus.subscribe(busTopic, listener),
 
     list: async (personId: string): Promise<Block[]> => (await repository.ofPerson(personId)).map(present),
 
     add: (caller: Person, alias: string): Promise<Block> =>
-      transact.as(caller, async (transaction) => {
-        const person = await people.byAlias(alias, transaction);
-        if (person?.id === caller.id) throw new AppError('VALIDATION', { userMessage: blockTexts.self });
-        // Locked, so that no block refers to a person who is being erased.
-        if (!person || !(await people.lock(person.id, transaction))) throw new AppError('NOT_FOUND');
-        await repository.add(caller.id, person.id, blockLimits.people, transaction);
-        const since = await repository.since(caller.id, person.id, transaction);
-        if (!since) throw new AppError('VALIDATION', { userMessage: blockTexts.tooMany });
-        transaction.afterCommit(() => announceChange(caller.id));
-        return present({ ...person, created_at: since });
-      }),
+      transact.as(
+        caller,
+        async (transaction) => {
+          const person = await people.byAlias(alias, transaction);
+          if (person?.id === caller.id) throw new AppError('VALIDATION', { userMessage: blockTexts.self });
+          // Locked, so that no block refers to a person who is being erased, and nothing that a block ends begins meanwhile.
+          if (!person || !(await people.lock(person.id, transaction, 'exclusive')))
+            throw new AppError('NOT_FOUND');
+          await repository.add(caller.id, person.id, blockLimits.people, transaction);
+          const since = await repository.since(caller.id, person.id, transaction);
+          if (!since) throw new AppError('VALIDATION', { userMessage: blockTexts.tooMany });
+          for (const listener of listeners) await listener(caller.id, person.id, transaction);
+          transaction.afterCommit(() => announceChange(caller.id));
+          return present({ ...person, created_at: since });
+        },
+        { changesCaller: true },
+      ),
 
     /** Idempotent. */
     remove: (caller: Person, alias: string): Promise<void> =>

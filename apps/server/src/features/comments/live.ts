@@ -2,9 +2,9 @@ import { commentTexts } from '@coequipiers/contract/comments';
 import type { CommentEvent } from '@coequipiers/contract/comments-schemas';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import type { Transaction } from '../../platform/transact/transact.ts';
+import { createAudience } from '../announcements/audience.ts';
 import type { Blocks } from '../blocks/blocks.ts';
 import type { Notifications } from '../notifications/notifications.ts';
-import { createAudience } from './audience.ts';
 import type { CommentedRow, CommentRow } from './comments-repository.ts';
 import { presentComment } from './presenter.ts';
 

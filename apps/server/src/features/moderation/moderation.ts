@@ -12,6 +12,7 @@ import type { Sessions } from '../accounts/sessions.ts';
 import type { Announcements } from '../announcements/announcements.ts';
 import type { Comments } from '../comments/comments.ts';
 import type { Notifications } from '../notifications/notifications.ts';
+import type { Participations } from '../participations/participations.ts';
 import { createDecisionMails } from './decision-mails.ts';
 import { moderationRepository } from './moderation-repository.ts';
 import { presentDecision, presentOpenReport } from './presenter.ts';
@@ -28,6 +29,7 @@ type Parts = {
   contact: string;
   announcements: Announcements;
   comments: Comments;
+  participations: Pick<Participations, 'leaveAll'>;
   notifications: Notifications;
   sessions: Sessions;
 };
@@ -39,7 +41,7 @@ export type Moderation = ReturnType<typeof createModeration>;
 
 /** Decisions on reports: made by a moderator, with reasons, recorded in an append-only log, and sent to both sides. */
 export function createModeration(parts: Parts) {
-  const { db, transact, jobs, announcements, comments, notifications, sessions } = parts;
+  const { db, transact, jobs, announcements, comments, participations, notifications, sessions } = parts;
   const repository = moderationRepository(db);
   const mails = createDecisionMails({ ...parts, repository });
 
@@ -98,6 +100,7 @@ export function createModeration(parts: Parts) {
           await repository.suspend(authorId, days, transaction);
           await sessions.closeAll(authorId, transaction);
           await announcements.hideAll(authorId, transaction);
+          await participations.leaveAll(authorId, transaction);
         }
         if (decision !== 'keep' && authorId) await takeDown(type, targetId, authorId, transaction);
         const closed = await repository.closeAbout(type, targetId, id, transaction);

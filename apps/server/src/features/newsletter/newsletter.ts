@@ -57,6 +57,6 @@ export const queueNewsletter = (db: Db, letter: Omit<MailJob, 'personId'>): Prom
     const readers = await preferencesRepository(transaction).enabledBy('newsletter', transaction);
     const table = createJobTable(transaction);
     for (const personId of readers)
-      await table.add(mailJob, { personId, ...letter } satisfies MailJob, transaction);
+      await table.add(mailJob, { personId, ...letter } satisfies MailJob, 0, transaction);
     return readers.length;
   });

@@ -62,6 +62,8 @@ export function notificationsRepository(db: Db) {
     );
 
   return {
+    exists,
+
     /** Undefined when nothing was added: the person is erased, or `once` applies and they were notified before. */
     async add(transaction: Db, { once, ...values }: NewNotification): Promise<NotificationRow | undefined> {
       const { person_id, about } = values;

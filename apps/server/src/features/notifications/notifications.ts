@@ -109,6 +109,15 @@ export function createNotifications({ db, transact, jobs, realtime }: Parts) {
       transaction.afterCommit(() => publishChange(personId, 'read', 'some', changed));
     },
 
+    /** Takes a notification back that is out of date. */
+    async withdraw(transaction: Transaction, personId: string, about: string): Promise<void> {
+      const changed = await repository.remove(personId, { about: fingerprint(about) }, transaction);
+      transaction.afterCommit(() => publishChange(personId, 'removed', 'some', changed));
+    },
+
+    stands: (personId: string, about: string): Promise<boolean> =>
+      repository.exists(personId, fingerprint(about), db),
+
     /**
      * Removes the notifications that quote deleted content. Call it after the deletion, which waits for transactions that are
      * about to notify.

@@ -45,7 +45,7 @@ export const outingColumns = (viewer: string | undefined): string => {
 
 type Times = { cancelled_at: Date | null; outing_ends_at: Date; taken: number; places: number };
 
-function stateOf({ cancelled_at, outing_ends_at, taken, places }: Times, now: Date): OutingState {
+export function stateOf({ cancelled_at, outing_ends_at, taken, places }: Times, now: Date): OutingState {
   if (cancelled_at) return 'cancelled';
   if (outing_ends_at <= now) return 'over';
   return taken >= places ? 'full' : 'open';

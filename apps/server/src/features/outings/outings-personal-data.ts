@@ -1,7 +1,11 @@
+import type { Transaction } from '../../platform/transact/transact.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
 import type { OutingsRepository } from './outings-repository.ts';
 
-export const outingsPersonalData = (repository: OutingsRepository): PersonalData => ({
+export const outingsPersonalData = (
+  repository: OutingsRepository,
+  cancel: (of: { authorId: string }, transaction: Transaction) => Promise<string[]>,
+): PersonalData => ({
   tables: { outings: 'erased' },
 
   async export(personId, db) {
@@ -25,5 +29,9 @@ export const outingsPersonalData = (repository: OutingsRepository): PersonalData
     };
   },
 
-  erase: (personId, transaction) => repository.removeOfAuthor(personId, transaction),
+  /** First cancelled, so that those who take part are told. */
+  async erase(personId, transaction) {
+    await cancel({ authorId: personId }, transaction);
+    await repository.eraseOfAuthor(personId, transaction);
+  },
 });

@@ -26,9 +26,6 @@ export type FromAnnouncement = Pick<
 
 export type OutingsRepository = ReturnType<typeof outingsRepository>;
 
-/** Neither cancelled nor over: only these can change. */
-const isLive = sql<boolean>`cancelled_at IS NULL AND ends_at > now()`;
-
 export function outingsRepository(db: Db) {
   return {
     /** Locks the row until the transaction ends. Whoever changes an outing or its participants holds it. */
@@ -38,22 +35,34 @@ export function outingsRepository(db: Db) {
     insert: (row: InsertObject<Tables, 'outings'>, transaction: Db) =>
       transaction.insertInto('outings').values(row).execute(),
 
-    update: (id: string, change: OutingContent & FromAnnouncement, transaction: Db) =>
-      transaction.updateTable('outings').set(change).where('id', '=', id).execute(),
+    update: (
+      id: string,
+      change: OutingContent & FromAnnouncement & { remind_at: Date | null },
+      transaction: Db,
+    ) => transaction.updateTable('outings').set(change).where('id', '=', id).execute(),
 
     remove: (id: string, transaction: Db) => transaction.deleteFrom('outings').where('id', '=', id).execute(),
 
-    /** Cancels those that are still to come or under way, and gives their announcements. */
-    cancel: async (of: { id: string } | { authorId: string }, transaction: Db): Promise<string[]> => {
-      const rows = await transaction
+    /** Cancels those that are still to come or under way: only these can change. */
+    cancel: (
+      of: { id: string; reason?: string | null } | { authorId: string },
+      now: Date,
+      transaction: Db,
+    ): Promise<OutingRow[]> =>
+      transaction
         .updateTable('outings')
-        .set({ cancelled_at: sql`now()`, listed: false })
-        .where(isLive)
+        .set({
+          cancelled_at: sql`now()`,
+          cancel_reason: ('reason' in of && of.reason) || null,
+          listed: false,
+          remind_at: null,
+          urgent_until: null,
+        })
+        .where('cancelled_at', 'is', null)
+        .where('ends_at', '>', now)
         .where('id' in of ? sql<boolean>`id = ${of.id}` : sql<boolean>`author_id = ${of.authorId}`)
-        .returning('announcement_id')
-        .execute();
-      return rows.flatMap(({ announcement_id }) => announcement_id ?? []);
-    },
+        .returningAll()
+        .execute(),
 
     /** Those of the author's announcements and of announcements that are gone, the newest first. */
     ofAuthor: (authorId: string, on: Db): Promise<OutingRow[]> =>
@@ -64,15 +73,23 @@ export function outingsRepository(db: Db) {
         .orderBy('starts_at', 'desc')
         .execute(),
 
-    removeOfAuthor: async (authorId: string, transaction: Db): Promise<void> => {
-      await transaction.deleteFrom('outings').where('author_id', '=', authorId).execute();
+    /** Deletes those in which nobody else takes part, and empties the words of the others, which their people still find. */
+    eraseOfAuthor: async (authorId: string, transaction: Db): Promise<void> => {
+      await sql`
+        DELETE FROM outings WHERE author_id = ${authorId}
+          AND NOT EXISTS (SELECT FROM participations WHERE outing_id = outings.id)`.execute(transaction);
+      await transaction
+        .updateTable('outings')
+        .set({ meeting_point: null, cancel_reason: null })
+        .where('author_id', '=', authorId)
+        .execute();
     },
 
     /** Removes what is over from the partial indexes. Gives their number. */
-    unlist: async (atMost: number): Promise<number> => {
+    unlist: async (now: Date, atMost: number): Promise<number> => {
       const { numAffectedRows } = await sql`
         UPDATE outings SET listed = false WHERE id IN (
-          SELECT id FROM outings WHERE listed AND ends_at <= now()
+          SELECT id FROM outings WHERE listed AND ends_at <= ${now}
           ORDER BY ends_at LIMIT ${atMost} FOR UPDATE SKIP LOCKED
         )`.execute(db);
       return Number(numAffectedRows ?? 0);

@@ -1,19 +1,35 @@
 import { retention } from '@coequipiers/contract/legal/retention';
 import { placesTaken } from '@coequipiers/contract/outings';
+import { participationLimits } from '@coequipiers/contract/participations';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Transaction } from '../../platform/transact/transact.ts';
-import { adapt, type Clock } from '../participations/team.ts';
+import type { Notices } from '../notices/notices.ts';
+import { nameOf } from '../participations/news.ts';
+import type { ParticipationsRepository } from '../participations/participations-repository.ts';
+import { nextReminder } from '../participations/reminder-times.ts';
+import { adapt, type Clock, settle, isActive as takesPart } from '../participations/team.ts';
 import { outingOf, type Teams } from '../participations/teams.ts';
+import { changesOf } from './outing-changes.ts';
 import { outingsPersonalData } from './outings-personal-data.ts';
-import { type FromAnnouncement, type OutingRow, outingsRepository } from './outings-repository.ts';
+import {
+  type FromAnnouncement,
+  type OutingContent,
+  type OutingRow,
+  outingsRepository,
+} from './outings-repository.ts';
 import type { Plan } from './plan.ts';
 
 /** The announcement of an outing. */
-type Owner = FromAnnouncement & { id: string; author_id: string; created_at: Date | RawBuilder<Date> };
+type Owner = FromAnnouncement & {
+  id: string;
+  author_id: string;
+  municipality_name: string;
+  created_at: Date | RawBuilder<Date>;
+};
 
 /** The columns of an announcement that follow from its outing. */
 export type Shown = { outing_id: string | null; outing_until: Date | null };
@@ -23,25 +39,92 @@ const none: Shown = { outing_id: null, outing_until: null };
 const sweepMs = 10 * 60_000;
 /** Batch size: short transactions hold their locks for a short time. */
 const atMost = 500;
+const hourMs = 3_600_000;
 
 export type Outings = ReturnType<typeof createOutings>;
 
-type Parts = { db: Db; jobs: Jobs; teams: Teams; clock: () => Clock };
+type Parts = {
+  db: Db;
+  jobs: Jobs;
+  teams: Teams;
+  participations: ParticipationsRepository;
+  notices: Pick<Notices, 'tell'>;
+  clock: () => Clock;
+};
 
-export function createOutings({ db, jobs, teams, clock }: Parts) {
+export function createOutings({ db, jobs, teams, participations, notices, clock }: Parts) {
   const repository = outingsRepository(db);
 
   const sweep = async (): Promise<void> => {
-    while ((await repository.unlist(atMost)) === atMost);
+    while ((await repository.unlist(clock().now, atMost)) === atMost);
     await repository.forgetDetails(retention.outingDetailsDays);
+    await participations.forgetWords(retention.outingDetailsDays);
+    await participations.removeLongGone(retention.outingMonths);
     await repository.removeLongGone(retention.outingMonths);
   };
   jobs.every('outings-sweep', sweepMs, sweep);
 
+  const isLive = ({ cancelled_at, ends_at }: OutingRow): boolean =>
+    cancelled_at === null && ends_at > clock().now;
+
+  /** Tells all who take part, ask or wait. */
+  const tellAll = async (
+    outing: OutingRow,
+    told: (name: string) => { title: string; text: string; mail?: { when: 'always' } },
+    transaction: Transaction,
+  ): Promise<void> => {
+    const about = await participations.about(outing, transaction);
+    if (!about) return;
+    const members = (await teams.members(outing, transaction)).filter(takesPart);
+    const notice = {
+      kind: 'changes' as const,
+      announceId: about.announceId,
+      about: `outing:${outing.id}`,
+      ...told(nameOf(about, clock().now)),
+    };
+    await notices.tell(
+      members.map(({ personId }) => ({ ...notice, personId })),
+      transaction,
+    );
+  };
+
+  const update = async (
+    stored: OutingRow,
+    content: OutingContent,
+    owner: Owner,
+    transaction: Transaction,
+  ): Promise<void> => {
+    if (content.places < stored.taken)
+      throw new AppError('PLACES_TAKEN', { userMessage: placesTaken(stored.taken) });
+    const moved = content.starts_at.getTime() !== stored.starts_at.getTime();
+    const remind_at = moved
+      ? nextReminder(content.starts_at, content.time_zone, clock().now)
+      : stored.remind_at;
+    const after = { ...content, ...searchColumns(owner), remind_at };
+    await repository.update(stored.id, after, transaction);
+    const sentences = changesOf(stored, { ...stored, ...after }, owner.municipality_name, clock().now);
+    if (sentences.length > 0)
+      await tellAll(
+        stored,
+        (name) => ({ title: 'La séance change', text: `${sentences.join(' ')} ${name}.` }),
+        transaction,
+      );
+    const outing = outingOf({ ...stored, ...after });
+    const changed = await teams.change(
+      stored,
+      (team, now) => adapt(team, outing, now),
+      { cause: { by: 'edit' } },
+      transaction,
+    );
+    // An offer may have been made since the places were counted.
+    if ('refused' in changed) throw new AppError('PLACES_TAKEN', { userMessage: placesTaken(stored.taken) });
+  };
+
   return {
     sweep,
-    personalData: outingsPersonalData(repository),
+    personalData: outingsPersonalData(repository, cancel),
     lock: repository.lock,
+    cancel,
 
     /** Carries out a plan. `stored` is the locked row of the announcement's outing. */
     async write(
@@ -66,27 +149,50 @@ export function createOutings({ db, jobs, teams, clock }: Parts) {
         case 'create': {
           const id = newId();
           const { id: announcement_id, author_id, created_at } = owner;
+          const { content } = outing;
+          const remind_at = nextReminder(content.starts_at, content.time_zone, clock().now);
           await repository.insert(
-            { id, announcement_id, author_id, created_at, ...searchColumns(owner), ...outing.content },
+            { id, announcement_id, author_id, created_at, remind_at, ...searchColumns(owner), ...content },
             transaction,
           );
-          return { outing_id: id, outing_until: outing.content.ends_at };
+          return { outing_id: id, outing_until: content.ends_at };
         }
-        case 'update': {
+        case 'update':
           if (!stored) throw new Error('an update of no outing');
-          if (outing.content.places < stored.taken)
-            throw new AppError('PLACES_TAKEN', { userMessage: placesTaken(stored.taken) });
-          await repository.update(stored.id, { ...outing.content, ...searchColumns(owner) }, transaction);
-          const after = outingOf({ ...stored, ...outing.content });
-          await teams.change(stored, (team) => adapt(team, after, clock()), transaction);
+          await update(stored, outing.content, owner, transaction);
           return { outing_id: stored.id, outing_until: outing.content.ends_at };
-        }
       }
     },
-
-    /** Cancels an outing, or all outings of an author. Gives the announcements that showed them. */
-    cancel: repository.cancel,
   };
+
+  /**
+   * Cancels an outing, or all outings of an author, and tells all who take part: by mail as well when it is soon. Gives the
+   * announcements that showed them.
+   */
+  async function cancel(
+    of: { id: string; reason?: string | null } | { authorId: string },
+    transaction: Transaction,
+  ): Promise<string[]> {
+    const { now } = clock();
+    const cancelled = await repository.cancel(of, now, transaction);
+    for (const outing of cancelled) {
+      const soon = outing.starts_at.getTime() - now.getTime() <= participationLimits.cancelMailHours * hourMs;
+      const reason = outing.cancel_reason ? ` « ${outing.cancel_reason} »` : '';
+      await tellAll(
+        outing,
+        (name) => ({
+          title: 'Séance annulée',
+          text: `${name}.${reason}`,
+          ...(soon && { mail: { when: 'always' } }),
+        }),
+        transaction,
+      );
+      // Running offers end, and everyone who looks at the page sees it.
+      await teams.change(outing, settle, { cause: { by: 'edit' } }, transaction);
+      teams.publish(outing, now, transaction);
+    }
+    return cancelled.flatMap(({ announcement_id }) => announcement_id ?? []);
+  }
 }
 
 const searchColumns = ({
@@ -100,8 +206,5 @@ const searchColumns = ({
   small_cell,
   large_cell,
 });
-
-const isLive = ({ cancelled_at, ends_at }: OutingRow): boolean =>
-  cancelled_at === null && ends_at > new Date();
 
 const hasPeople = ({ taken, waiting, asked }: OutingRow): boolean => taken > 0 || waiting > 0 || asked > 0;

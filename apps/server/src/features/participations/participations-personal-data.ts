@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
-import type { Outings } from '../outings/outings.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
-import { type Clock, leave } from './team.ts';
-import type { Teams } from './teams.ts';
+import type { Participations } from './participations.ts';
 
-export const participationsPersonalData = (
-  teams: Teams,
-  outings: Pick<Outings, 'lock'>,
-  clock: () => Clock,
-): PersonalData => ({
+export const participationsPersonalData = ({ leaveAll }: Pick<Participations, 'leaveAll'>): PersonalData => ({
   tables: { participations: 'erased' },
 
   async export(personId, db) {
@@ -21,10 +15,7 @@ export const participationsPersonalData = (
 
   /** The places of an erased person go to those who wait. */
   async erase(personId, transaction) {
-    for (const outingId of await teams.repository.activeOf(personId, transaction)) {
-      const row = await outings.lock(outingId, transaction);
-      if (row) await teams.change(row, (team) => leave(team, personId, clock()), transaction);
-    }
+    await leaveAll(personId, transaction);
     await transaction.deleteFrom('participations').where('person_id', '=', personId).execute();
   },
 });

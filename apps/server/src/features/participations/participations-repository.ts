@@ -1,7 +1,10 @@
-import type { ParticipationState } from '@coequipiers/contract/participations';
+import { type ParticipationState, participationLimits } from '@coequipiers/contract/participations';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { OutingRow } from '../outings/outings-repository.ts';
+import type { About } from './news.ts';
 import type { Member } from './team.ts';
+import type { Counts } from './teams.ts';
 
 /** A participation with what the author reads about the person. */
 export type ListedRow = {
@@ -40,6 +43,7 @@ export function participationsRepository(db: Db) {
       outingId: string,
       changed: readonly Member[],
       words: (Words & { personId: string }) | undefined,
+      now: Date,
       transaction: Db,
     ): Promise<void> => {
       for (const { personId, state, turn, offeredUntil } of changed) {
@@ -48,15 +52,14 @@ export function participationsRepository(db: Db) {
           state,
           turn,
           offered_until: offeredUntil,
+          since: now,
           ...(said?.note !== undefined && { note: said.note }),
           ...(said?.reason !== undefined && { reason: said.reason }),
         };
         await transaction
           .insertInto('participations')
           .values({ outing_id: outingId, person_id: personId, ...row })
-          .onConflict((conflict) =>
-            conflict.columns(['outing_id', 'person_id']).doUpdateSet({ ...row, since: sql`now()` }),
-          )
+          .onConflict((conflict) => conflict.columns(['outing_id', 'person_id']).doUpdateSet(row))
           .execute();
       }
     },
@@ -72,17 +75,136 @@ export function participationsRepository(db: Db) {
         .orderBy('turn')
         .execute(),
 
-    /** The outings whose offers have run out by this moment. */
-    outingsWithDueOffers: async (now: Date, atMost: number): Promise<string[]> => {
-      const rows = await db
+    count: async (outingId: string, counts: Counts, transaction: Db): Promise<void> => {
+      await transaction.updateTable('outings').set(counts).where('id', '=', outingId).execute();
+    },
+
+    /** What people know of the outing. Undefined when its announcement is gone. */
+    about: async (outing: OutingRow, on: Db = db): Promise<About | undefined> => {
+      if (!outing.announcement_id) return undefined;
+      const announcement = await on
+        .selectFrom('announcements')
+        .select('title')
+        .where('id', '=', outing.announcement_id)
+        .executeTakeFirst();
+      return (
+        announcement && {
+          outingId: outing.id,
+          announceId: outing.announcement_id,
+          title: announcement.title,
+          authorId: outing.author_id,
+          startsAt: outing.starts_at,
+          timeZone: outing.time_zone,
+        }
+      );
+    },
+
+    /** The outings with offers that have run out, or that end because the last hours before the start have begun. */
+    due: async (now: Date, lastHoursFrom: Date, atMost: number): Promise<string[]> => {
+      const { rows } = await sql<{ id: string }>`
+        SELECT outing_id AS id FROM participations WHERE state = 'offered' AND offered_until <= ${now}
+        UNION
+        SELECT id FROM outings WHERE held > 0 AND starts_at <= ${lastHoursFrom}
+        LIMIT ${atMost}`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
+    /** The part of someone who asks, waits or has a place, by their alias. */
+    partOf: async (
+      outingId: string,
+      alias: string,
+    ): Promise<{ personId: string; outing: OutingRow } | undefined> => {
+      const outing = await db.selectFrom('outings').selectAll().where('id', '=', outingId).executeTakeFirst();
+      const part = await db
         .selectFrom('participations')
-        .select('outing_id')
-        .distinct()
-        .where('state', '=', 'offered')
-        .where('offered_until', '<=', now)
+        .innerJoin('people', 'people.id', 'participations.person_id')
+        .select('person_id')
+        .where('outing_id', '=', outingId)
+        .where('alias', '=', alias)
+        .where('state', 'in', ['in', 'offered', 'asked', 'waiting'])
+        .executeTakeFirst();
+      return outing && part && { personId: part.person_id, outing };
+    },
+
+    /** Since when the person is in; undefined when they are not. */
+    joinedAt: async (outingId: string, personId: string, on: Db): Promise<Date | undefined> =>
+      (
+        await on
+          .selectFrom('participations')
+          .select('since')
+          .where('outing_id', '=', outingId)
+          .where('person_id', '=', personId)
+          .where('state', '=', 'in')
+          .executeTakeFirst()
+      )?.since,
+
+    startSos: async (outingId: string, now: Date, transaction: Db): Promise<void> => {
+      const urgent_until = new Date(now.getTime() + participationLimits.sos.shownMinutes * 60_000);
+      await transaction
+        .updateTable('outings')
+        .set({ sos_at: now, urgent_until })
+        .where('id', '=', outingId)
+        .execute();
+    },
+
+    toRemind: async (now: Date, atMost: number): Promise<string[]> => {
+      const rows = await db
+        .selectFrom('outings')
+        .select('id')
+        .where('remind_at', '<=', now)
+        .orderBy('remind_at')
         .limit(atMost)
         .execute();
-      return rows.map(({ outing_id }) => outing_id);
+      return rows.map(({ id }) => id);
+    },
+
+    remindAt: async (outingId: string, at: Date | null, transaction: Db): Promise<void> => {
+      await transaction.updateTable('outings').set({ remind_at: at }).where('id', '=', outingId).execute();
+    },
+
+    /** Those who are in, and were before this moment. */
+    inSince: (outingId: string, moment: Date, on: Db): Promise<{ person_id: string; alias: string }[]> =>
+      on
+        .selectFrom('participations')
+        .innerJoin('people', 'people.id', 'participations.person_id')
+        .select(['person_id', 'alias'])
+        .where('outing_id', '=', outingId)
+        .where('state', '=', 'in')
+        .where('since', '<=', moment)
+        .execute(),
+
+    usernameOf: async (personId: string, on: Db): Promise<string> =>
+      (await on.selectFrom('people').select('username').where('id', '=', personId).executeTakeFirstOrThrow())
+        .username,
+
+    /** The outings of one of two people in which the other one takes part. */
+    between: async (
+      one: string,
+      other: string,
+      on: Db,
+    ): Promise<{ outingId: string; personId: string }[]> => {
+      const { rows } = await sql<{ outingId: string; personId: string }>`
+        SELECT outing_id AS "outingId", person_id AS "personId"
+        FROM participations JOIN outings ON outings.id = outing_id
+        WHERE state IN ('in', 'offered', 'asked', 'waiting')
+          AND ((author_id = ${one} AND person_id = ${other}) OR (author_id = ${other} AND person_id = ${one}))`.execute(
+        on,
+      );
+      return rows;
+    },
+
+    /** Erases notes and reasons of outings that ended more than `days` ago. */
+    forgetWords: async (days: number): Promise<void> => {
+      await sql`
+        UPDATE participations SET note = NULL, reason = NULL FROM outings
+        WHERE outings.id = outing_id AND ends_at < now() - make_interval(days => ${days})
+          AND (note IS NOT NULL OR reason IS NOT NULL)`.execute(db);
+    },
+
+    removeLongGone: async (months: number): Promise<void> => {
+      await sql`
+        DELETE FROM participations USING outings
+        WHERE outings.id = outing_id AND ends_at < now() - make_interval(months => ${months})`.execute(db);
     },
 
     /** The outings in which this person asks, waits or has a place. */

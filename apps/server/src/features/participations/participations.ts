@@ -3,38 +3,42 @@ import type { ErrorCode } from '@coequipiers/contract/errors';
 import { participationLimits } from '@coequipiers/contract/participations';
 import type { Participants, TakingPart } from '@coequipiers/contract/participations-schemas';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
 import type { Announcements } from '../announcements/announcements.ts';
 import type { Blocks } from '../blocks/blocks.ts';
+import type { Notices } from '../notices/notices.ts';
 import type { Outings } from '../outings/outings.ts';
-import { participationsPersonalData } from './participations-personal-data.ts';
-import type { ListedRow, Words } from './participations-repository.ts';
+import type { OutingRow } from '../outings/outings-repository.ts';
+import { aboutPerson, type Cause } from './news.ts';
+import type { ListedRow, ParticipationsRepository, Words } from './participations-repository.ts';
 import {
   accept,
   admit,
   type Change,
   type Clock,
+  callForReplacement,
   decline,
   join,
   leave,
+  leaveShort,
   type Refusal,
   removeMember,
   type Team,
 } from './team.ts';
 import type { Changed, Teams } from './teams.ts';
 
-type Caller = { id: string; email: string };
+export type Caller = { id: string; email: string };
 
 type Parts = {
   transact: Transact;
-  jobs: Jobs;
   limits: Limits;
-  blocks: Pick<Blocks, 'hiddenFrom'>;
+  blocks: Pick<Blocks, 'hiddenFrom' | 'onAdded'>;
   announcements: Pick<Announcements, 'show' | 'outingOf'>;
-  outings: Outings;
+  outings: Pick<Outings, 'lock'>;
+  repository: ParticipationsRepository;
   teams: Teams;
+  notices: Pick<Notices, 'withdraw'>;
   clock: () => Clock;
 };
 
@@ -49,110 +53,198 @@ const refusals: Readonly<Record<Refusal, ErrorCode>> = {
 
 const perDay = { tries: participationLimits.joinsPerDay, seconds: 86_400 };
 
+/** The announcement in the address, and the outing that the query names, if it does. */
+export type Which = { announceId: string; outingId?: string | undefined };
+
+type Act = (team: Team, clock: Clock) => Change;
+type Why = { cause: Cause; words?: Words & { personId: string } };
+
 export type Participations = ReturnType<typeof createParticipations>;
 
 /** Taking part in an outing. Every change holds the row of the outing; those concerned are told once it has committed. */
 export function createParticipations(parts: Parts) {
-  const { transact, limits, blocks, announcements, outings, teams, clock } = parts;
+  const { transact, limits, blocks, announcements, outings, repository, teams, notices, clock } = parts;
 
-  /** Changes the team of the outing that the announcement shows. */
-  const change = async (
-    outingId: string,
-    act: (team: Team, now: Clock) => Change,
-    transaction: Transaction,
-    words?: Words & { personId: string },
-  ): Promise<Changed> => {
+  const lock = async (outingId: string, transaction: Transaction): Promise<OutingRow> => {
     const row = await outings.lock(outingId, transaction);
     if (!row) throw new AppError('OUTING_CLOSED');
-    const changed = await teams.change(row, (team) => act(team, clock()), transaction, words);
+    return row;
+  };
+
+  const change = async (row: OutingRow, act: Act, why: Why, transaction: Transaction): Promise<Changed> => {
+    const changed = await teams.change(row, act, why, transaction);
     if ('refused' in changed) throw new AppError(refusals[changed.refused]);
     return changed;
   };
 
-  const answerOf = ({ outing, participation }: Announcement): TakingPart => {
-    if (!outing) throw new AppError('OUTING_CLOSED');
-    return { outing, participation };
-  };
-
   /** The outing of an announcement that this person sees, and its author. */
-  const found = async (announceId: string, caller: Caller, transaction: Transaction) => {
+  const found = async ({ announceId, outingId }: Which, caller: Caller, transaction: Transaction) => {
     const target = await announcements.outingOf(announceId, caller.id, transaction);
-    if (!target) throw new AppError('NOT_FOUND');
+    if (!target || (outingId && outingId !== target.outingId)) throw new AppError('NOT_FOUND');
     return target;
   };
 
-  const asOther = (
-    announceId: string,
-    caller: Caller,
-    act: (team: Team, now: Clock) => Change,
-    note?: string | null,
-  ): Promise<TakingPart> =>
+  const personOf = async (caller: { id: string }, transaction: Transaction) => ({
+    by: 'person' as const,
+    personId: caller.id,
+    username: await repository.usernameOf(caller.id, transaction),
+  });
+
+  const asOther = (which: Which, caller: Caller, act: Act, note?: string | null): Promise<TakingPart> =>
     transact.as(caller, async (transaction) => {
-      const { authorId, outingId } = await found(announceId, caller, transaction);
+      const { authorId, outingId } = await found(which, caller, transaction);
       if (authorId === caller.id) throw new AppError('OWN_OUTING');
       if (!outingId) throw new AppError('OUTING_CLOSED');
-      await change(outingId, act, transaction, { personId: caller.id, ...(note !== undefined && { note }) });
-      return answerOf(await announcements.show(announceId, caller, transaction));
+      const row = await lock(outingId, transaction);
+      const cause = { ...(await personOf(caller, transaction)), note: note ?? null };
+      const words = { personId: caller.id, ...(note !== undefined && { note }) };
+      await change(row, act, { cause, words }, transaction);
+      return answerOf(await announcements.show(which.announceId, caller, transaction));
     });
 
   const asAuthor = <Result>(
-    announceId: string,
+    which: Which,
     caller: Caller,
-    work: (outingId: string, transaction: Transaction) => Promise<Result>,
+    work: (row: OutingRow, transaction: Transaction) => Promise<Result>,
   ): Promise<Result> =>
     transact.as(caller, async (transaction) => {
-      const { authorId, outingId } = await found(announceId, caller, transaction);
+      const { authorId, outingId } = await found(which, caller, transaction);
       if (authorId !== caller.id || !outingId) throw new AppError('NOT_FOUND');
-      return work(outingId, transaction);
+      return work(await lock(outingId, transaction), transaction);
     });
 
+  /** Leaves an outing, refuses an offer or takes a request back. Nothing changes in an outing that is over or cancelled. */
+  const leaveOuting = async (
+    outingId: string,
+    caller: { id: string },
+    transaction: Transaction,
+  ): Promise<void> => {
+    const row = await lock(outingId, transaction);
+    const { now } = clock();
+    if (row.cancelled_at || row.ends_at <= now) return;
+    const joined = await repository.joinedAt(outingId, caller.id, transaction);
+    const silently =
+      joined !== undefined && now.getTime() - joined.getTime() < participationLimits.undoSeconds * 1_000;
+    const cause = { ...(await personOf(caller, transaction)), silently };
+    const act = silently || sosRunsUntil(row) > now ? leave : leaveShort;
+    const { before, after } = await change(
+      row,
+      (team, time) => act(team, caller.id, time),
+      { cause },
+      transaction,
+    );
+    if (after.outing.sos && !before.outing.sos) await repository.startSos(row.id, now, transaction);
+    if (!silently) return;
+    const about = await repository.about(row, transaction);
+    if (about) await notices.withdraw(transaction, row.author_id, aboutPerson(about, caller.id));
+  };
+
+  /** Ends someone's participations without telling about it; the places go to those who wait. */
+  const depart = async (
+    personId: string,
+    outingIds: readonly string[],
+    transaction: Transaction,
+  ): Promise<void> => {
+    // In one order, so that two departures never wait for each other.
+    for (const outingId of outingIds.toSorted()) {
+      const row = await outings.lock(outingId, transaction);
+      if (!row) continue;
+      const cause = { by: 'departure', personId } as const;
+      await teams.change(row, (team, time) => leave(team, personId, time), { cause }, transaction);
+    }
+  };
+
+  blocks.onAdded(async (one, other, transaction) => {
+    for (const { outingId, personId } of await repository.between(one, other, transaction))
+      await depart(personId, [outingId], transaction);
+  });
+
   return {
-    personalData: participationsPersonalData(teams, outings, clock),
     joining: limits.limit('join-person', perDay),
 
-    join: (announceId: string, caller: Caller, note: string | null | undefined): Promise<TakingPart> =>
-      asOther(announceId, caller, (team, now) => join(team, caller.id, now), note || null),
+    join: (which: Which, caller: Caller, note: string | null | undefined): Promise<TakingPart> =>
+      asOther(which, caller, (team, time) => join(team, caller.id, time), note || null),
 
-    accept: (announceId: string, caller: Caller): Promise<TakingPart> =>
-      asOther(announceId, caller, (team, now) => accept(team, caller.id, now)),
+    accept: (which: Which, caller: Caller): Promise<TakingPart> =>
+      asOther(which, caller, (team, time) => accept(team, caller.id, time)),
 
     /** Whoever has no part stays without one. */
-    leave: (announceId: string, caller: Caller): Promise<void> =>
+    leave: (which: Which, caller: Caller): Promise<void> =>
       transact.as(caller, async (transaction) => {
-        const { outingId } = await found(announceId, caller, transaction);
-        if (outingId) await change(outingId, (team, now) => leave(team, caller.id, now), transaction);
+        const { outingId } = await found(which, caller, transaction);
+        if (outingId) await leaveOuting(outingId, caller, transaction);
       }),
 
+    leaveOuting,
+
+    /** For a suspension or an erasure. */
+    leaveAll: async (personId: string, transaction: Transaction): Promise<void> =>
+      depart(personId, await repository.activeOf(personId, transaction), transaction),
+
     /** For the author all lists; for those who are in, who else is in, without notes. */
-    async list(announceId: string, caller: Caller): Promise<Participants> {
+    async list({ announceId, outingId }: Which, caller: Caller): Promise<Participants> {
       const { createdBy, outing, participation } = await announcements.show(announceId, caller);
       const isAuthor = createdBy === caller.email;
-      if (!outing || (!isAuthor && participation?.state !== 'in')) throw new AppError('NOT_FOUND');
+      if (!outing || (outingId && outingId !== outing.id) || (!isAuthor && participation?.state !== 'in'))
+        throw new AppError('NOT_FOUND');
       const hidden = new Set(await blocks.hiddenFrom(caller.id));
-      const rows = (await teams.repository.listed(outing.id)).filter(
-        ({ person_id }) => !hidden.has(person_id),
-      );
+      const rows = (await repository.listed(outing.id)).filter(({ person_id }) => !hidden.has(person_id));
       return listsOf(rows, isAuthor);
     },
 
     answer: (
-      announceId: string,
+      which: Which,
       caller: Caller,
       alias: string,
       answer: 'accept' | 'decline' | 'remove',
       reason: string | null | undefined,
     ): Promise<Participants> =>
-      asAuthor(announceId, caller, async (outingId, transaction) => {
-        const person = (await teams.repository.listed(outingId, transaction)).find(
-          (row) => row.alias === alias,
+      asAuthor(which, caller, async (row, transaction) => {
+        const person = (await repository.listed(row.id, transaction)).find(
+          (listed) => listed.alias === alias,
         );
         if (!person) throw new AppError('NOT_IN_THIS_STATE');
         const act = { accept: admit, decline, remove: removeMember }[answer];
-        const words = { personId: person.person_id, reason: reason || null };
-        await change(outingId, (team, now) => act(team, person.person_id, now), transaction, words);
-        return listsOf(await teams.repository.listed(outingId, transaction), true);
+        const given = reason || null;
+        await change(
+          row,
+          (team, time) => act(team, person.person_id, time),
+          {
+            cause: { by: 'author', reason: given },
+            words: { personId: person.person_id, reason: given },
+          },
+          transaction,
+        );
+        return listsOf(await repository.listed(row.id, transaction), true);
       }),
+
+    /** Asks everyone who waits to replace whoever is missing. */
+    sos: (which: Which, caller: Caller): Promise<{ asked: number }> =>
+      asAuthor(which, caller, async (row, transaction) => {
+        const { now } = clock();
+        const until = sosRunsUntil(row);
+        const { after } = await change(row, callForReplacement, { cause: { by: 'sos' } }, transaction);
+        const waitMs = until.getTime() - now.getTime();
+        if (waitMs > 0) throw new AppError('SOS_TOO_SOON', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
+        await repository.startSos(row.id, now, transaction);
+        return { asked: after.members.filter(({ state }) => state === 'waiting').length };
+      }),
+
+    /** Those who are in, for a message to all. */
+    inOf: (which: Which, caller: Caller): Promise<ListedRow[]> =>
+      asAuthor(which, caller, async (row, transaction) =>
+        (await repository.listed(row.id, transaction)).filter(({ state }) => state === 'in'),
+      ),
   };
+}
+
+/** Until when no other SOS may be sent. */
+const sosRunsUntil = ({ sos_at }: OutingRow): Date =>
+  new Date((sos_at?.getTime() ?? 0) + participationLimits.sos.everyMinutes * 60_000);
+
+function answerOf({ outing, participation }: Announcement): TakingPart {
+  if (!outing) throw new AppError('OUTING_CLOSED');
+  return { outing, participation };
 }
 
 function listsOf(rows: readonly ListedRow[], forAuthor: boolean): Participants {

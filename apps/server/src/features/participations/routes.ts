@@ -1,65 +1,72 @@
+import { announcement } from '@coequipiers/contract/announcements-schemas';
 import { aliasParams } from '@coequipiers/contract/blocks-schemas';
+import { mailStopQuery } from '@coequipiers/contract/chat-schemas';
 import { idParams } from '@coequipiers/contract/ids';
 import {
   joinWrite,
+  messageToAll,
+  messageToAllSent,
   outingQuery,
   participants,
   reasonWrite,
+  sosAsked,
   takingPart,
 } from '@coequipiers/contract/participations-schemas';
 import { z } from '@coequipiers/contract/zod';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '../../platform/http/authentication.ts';
-import type { Participations } from './participations.ts';
+import { ignoreBodies, showLinkPage } from '../../platform/http/link-page.ts';
+import { requestKey } from '../../platform/http/request-key.ts';
+import type { Announcements } from '../announcements/announcements.ts';
+import { leavePath } from './leave-links.ts';
+import { askPage, leftPage, notInPage, unknownPage } from './leave-pages.ts';
+import type { LeavingByLink } from './leaving-by-link.ts';
+import type { MessagesToAll } from './messages-to-all.ts';
+import type { Participations, Which } from './participations.ts';
 
 const tags = ['participations'];
 const own = { access: 'user' } as const;
 const personParams = z.object({ ...idParams.shape, ...aliasParams.shape });
 
+type Asked = { params: { id: string }; query: { outing?: string | undefined } };
+const whichOf = ({ params, query }: Asked): Which => ({ announceId: params.id, outingId: query.outing });
+
+type Parts = {
+  participations: Participations;
+  messages: MessagesToAll;
+  announcements: Pick<Announcements, 'cancelOuting'>;
+};
+
 export const participationsRoutes =
-  (participations: Participations): FastifyPluginAsyncZod =>
+  ({ participations, messages, announcements }: Parts): FastifyPluginAsyncZod =>
   async (app) => {
+    const common = { tags, params: idParams, querystring: outingQuery };
+
     app.post(
       '/api/announce/:id/participation',
       {
         config: own,
-        schema: {
-          tags,
-          params: idParams,
-          querystring: outingQuery,
-          body: joinWrite,
-          response: { 200: takingPart },
-        },
+        schema: { ...common, body: joinWrite, response: { 200: takingPart } },
         preHandler: (request) => participations.joining.take(callerOf(request).id),
       },
-      (request) => participations.join(request.params.id, callerOf(request), request.body.note),
+      (request) => participations.join(whichOf(request), callerOf(request), request.body.note),
     );
 
     app.post(
       '/api/announce/:id/participation/accept',
-      {
-        config: own,
-        schema: { tags, params: idParams, querystring: outingQuery, response: { 200: takingPart } },
-      },
-      (request) => participations.accept(request.params.id, callerOf(request)),
+      { config: own, schema: { ...common, response: { 200: takingPart } } },
+      (request) => participations.accept(whichOf(request), callerOf(request)),
     );
 
-    app.delete(
-      '/api/announce/:id/participation',
-      { config: own, schema: { tags, params: idParams, querystring: outingQuery } },
-      async (request, reply) => {
-        await participations.leave(request.params.id, callerOf(request));
-        return reply.code(204).send();
-      },
-    );
+    app.delete('/api/announce/:id/participation', { config: own, schema: common }, async (request, reply) => {
+      await participations.leave(whichOf(request), callerOf(request));
+      return reply.code(204).send();
+    });
 
     app.get(
       '/api/announce/:id/participants',
-      {
-        config: own,
-        schema: { tags, params: idParams, querystring: outingQuery, response: { 200: participants } },
-      },
-      (request) => participations.list(request.params.id, callerOf(request)),
+      { config: own, schema: { ...common, response: { 200: participants } } },
+      (request) => participations.list(whichOf(request), callerOf(request)),
     );
 
     for (const answer of ['accept', 'decline', 'remove'] as const) {
@@ -67,18 +74,74 @@ export const participationsRoutes =
         `/api/announce/:id/participants/:alias/${answer}`,
         {
           config: own,
-          schema: {
-            tags,
-            params: personParams,
-            querystring: outingQuery,
-            body: reasonWrite,
-            response: { 200: participants },
-          },
+          schema: { ...common, params: personParams, body: reasonWrite, response: { 200: participants } },
         },
         (request) => {
-          const { id, alias } = request.params;
-          return participations.answer(id, callerOf(request), alias, answer, request.body.reason);
+          const { alias } = request.params;
+          return participations.answer(
+            whichOf(request),
+            callerOf(request),
+            alias,
+            answer,
+            request.body.reason,
+          );
         },
       );
     }
+
+    app.post(
+      '/api/announce/:id/participants/message',
+      {
+        config: own,
+        schema: { ...common, body: messageToAll, response: { 200: messageToAllSent } },
+        preHandler: (request) => messages.sending.take(callerOf(request).id),
+      },
+      (request) =>
+        messages.send(whichOf(request), callerOf(request), request.body.content, requestKey(request)),
+    );
+
+    app.post(
+      '/api/announce/:id/outing/cancel',
+      { config: own, schema: { ...common, body: reasonWrite, response: { 200: announcement } } },
+      (request) =>
+        announcements.cancelOuting(request.params.id, request.body.reason || null, callerOf(request)),
+    );
+
+    app.post(
+      '/api/announce/:id/outing/sos',
+      { config: own, schema: { ...common, response: { 200: sosAsked } } },
+      (request) => participations.sos(whichOf(request), callerOf(request)),
+    );
+  };
+
+const open = { access: 'public', answers: { status: 200, type: 'text/html' } } as const;
+
+/** The link of a reminder. GET only asks, because mail scanners open links too; its button posts. */
+export const leaveRoutes =
+  (leaving: LeavingByLink): FastifyPluginAsyncZod =>
+  async (app) => {
+    ignoreBodies(app);
+
+    app.get(
+      leavePath,
+      { config: open, schema: { tags, querystring: mailStopQuery } },
+      async (request, reply) => {
+        const { token } = request.query;
+        const part = await leaving.read(token);
+        if (!part) return showLinkPage(reply, unknownPage, 404);
+        return showLinkPage(reply, part.name ? askPage(part.name, token) : notInPage);
+      },
+    );
+
+    app.post(
+      leavePath,
+      { config: open, schema: { tags, querystring: mailStopQuery } },
+      async (request, reply) => {
+        const part = await leaving.read(request.query.token);
+        if (!part) return showLinkPage(reply, unknownPage, 404);
+        if (!part.about) return showLinkPage(reply, notInPage);
+        await leaving.leave(part.outingId, { id: part.personId });
+        return showLinkPage(reply, leftPage(part.about.announceId));
+      },
+    );
   };

@@ -52,7 +52,7 @@ export const isClosed = ({ cancelled, startsAt }: Outing, { now }: Clock): boole
 export const isCalled = ({ startsAt, sos }: Outing, { now }: Clock): boolean =>
   sos || startsAt.getTime() - now.getTime() <= participationLimits.calledMinutes * minuteMs;
 
-const freeIn = ({ outing, members }: Team): number => outing.places - takenBy(members);
+export const freeIn = ({ outing, members }: Team): number => outing.places - takenBy(members);
 
 const memberOf = ({ members }: Team, personId: string): Member | undefined =>
   members.find((member) => member.personId === personId);
@@ -173,6 +173,25 @@ export function removeMember(team: Team, personId: string, clock: Clock): Change
   const member = memberOf(current, personId);
   if (!member || member.state === 'asked' || !isActive(member)) return { refused: 'not-there' };
   return settle(setState(current, member, 'removed'), clock);
+}
+
+/** Leaves a full outing shortly before it: the free place is called at once. */
+export function leaveShort(team: Team, personId: string, clock: Clock): Team {
+  const left = leave(team, personId, clock);
+  const wasIn = memberOf(team, personId)?.state === 'in';
+  const wasFull = takenBy(team.members) >= team.outing.places;
+  const soonMs = participationLimits.sos.withinHours * 60 * minuteMs;
+  const soon = team.outing.startsAt.getTime() - clock.now.getTime() <= soonMs;
+  if (!wasIn || !wasFull || !soon) return left;
+  const called = callForReplacement(left, clock);
+  return 'refused' in called ? left : called;
+}
+
+/** The author asks for a replacement: free places are called. */
+export function callForReplacement(team: Team, clock: Clock): Change {
+  if (isClosed(team.outing, clock)) return { refused: 'closed' };
+  const called = settle({ ...team, outing: { ...team.outing, sos: true } }, clock);
+  return freeIn(called) > 0 ? called : { refused: 'nobody-missing' };
 }
 
 /** After an edit: other places, another admission, another start. Offers that run get a new deadline when the start moves. */

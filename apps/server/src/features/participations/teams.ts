@@ -1,63 +1,73 @@
-import type { Db } from '../../platform/db/database.ts';
+import type { OutingEvent } from '@coequipiers/contract/outings-schemas';
+import type { Realtime } from '../../platform/realtime/realtime.ts';
+import type { Transaction } from '../../platform/transact/transact.ts';
+import type { Notices } from '../notices/notices.ts';
+import { stateOf } from '../outings/outings-on-card.ts';
 import type { OutingRow } from '../outings/outings-repository.ts';
+import { type Cause, newsOf } from './news.ts';
+import type { ParticipationsRepository, Words } from './participations-repository.ts';
 import {
-  type ParticipationsRepository,
-  participationsRepository,
-  type Words,
-} from './participations-repository.ts';
-import {
-  type Change,
   type Clock,
   type Member,
   type Outing,
   type Refusal,
   type Team,
+  type Change as TeamChange,
   takenBy,
 } from './team.ts';
 
-/** What became of each person in a change. */
-export type Turned = { personId: string; before: Member['state'] | undefined; after: Member['state'] };
+export type Changed = { outing: OutingRow; before: Team; after: Team };
 
-export type Changed = { outing: OutingRow; members: readonly Member[]; turned: readonly Turned[] };
+type Parts = {
+  repository: ParticipationsRepository;
+  realtime: Pick<Realtime, 'publish'>;
+  notices: Pick<Notices, 'tell'>;
+  clock: () => Clock;
+};
+
+type Act = (team: Team, clock: Clock) => TeamChange;
 
 export type Teams = ReturnType<typeof createTeams>;
 
-/** Reads and writes the team of an outing whose row the transaction holds. */
-export function createTeams(db: Db) {
-  const repository: ParticipationsRepository = participationsRepository(db);
-
-  const read = async (row: OutingRow, transaction: Db): Promise<Team> => ({
-    outing: outingOf(row),
-    members: await repository.members(row.id, transaction),
-  });
+/** Changes the team of an outing whose row the transaction holds, and tells those concerned once it has committed. */
+export function createTeams({ repository, realtime, notices, clock }: Parts) {
+  const publish = (row: OutingRow, now: Date, transaction: Transaction): void => {
+    const { id, announcement_id, places, taken, held, waiting } = row;
+    if (!announcement_id) return;
+    const state = stateOf({ ...row, outing_ends_at: row.ends_at }, now);
+    const event: OutingEvent = { id, places, taken, held, waiting, state };
+    transaction.afterCommit(() =>
+      realtime.publish('/topic/announces/{id}/outing', { id: announcement_id }, event),
+    );
+  };
 
   return {
-    repository,
+    publish,
 
-    /** Applies a change to the team, and keeps the counts of the outing in step with it. */
+    members: async (row: OutingRow, transaction: Transaction): Promise<Member[]> =>
+      repository.members(row.id, transaction),
+
+    /** Applies a change, and keeps the counts of the outing in step with it. */
     async change(
       row: OutingRow,
-      act: (team: Team) => Change,
-      transaction: Db,
-      words?: Words & { personId: string },
+      act: Act,
+      { cause, words }: { cause: Cause; words?: Words & { personId: string } },
+      transaction: Transaction,
     ): Promise<Changed | { refused: Refusal }> {
-      const before = await read(row, transaction);
-      const after = act(before);
+      const time = clock();
+      const before: Team = { outing: outingOf(row), members: await repository.members(row.id, transaction) };
+      const after = act(before, time);
       if ('refused' in after) return after;
       const known = new Map(before.members.map((member) => [member.personId, member]));
       const changed = after.members.filter((member) => !isSame(known.get(member.personId), member));
-      await repository.write(row.id, changed, words, transaction);
+      await repository.write(row.id, changed, words, time.now, transaction);
       const counts = countsOf(after);
-      await transaction.updateTable('outings').set(counts).where('id', '=', row.id).execute();
-      return {
-        outing: { ...row, ...counts },
-        members: after.members,
-        turned: changed.map(({ personId, state }) => ({
-          personId,
-          before: known.get(personId)?.state,
-          after: state,
-        })),
-      };
+      await repository.count(row.id, counts, transaction);
+      const outing = { ...row, places: after.outing.places, starts_at: after.outing.startsAt, ...counts };
+      if (changed.length > 0 || outing.places !== row.places) publish(outing, time.now, transaction);
+      const about = await repository.about(outing, transaction);
+      if (about) await notices.tell(newsOf({ about, before, after, cause, clock: time }), transaction);
+      return { outing, before, after };
     },
   };
 }
@@ -70,6 +80,8 @@ export const outingOf = (row: OutingRow): Outing => ({
   cancelled: row.cancelled_at !== null,
   sos: row.called,
 });
+
+export type Counts = ReturnType<typeof countsOf>;
 
 const countsOf = ({ outing, members }: Team) => ({
   taken: takenBy(members),

@@ -1,32 +1,7 @@
 import { paths } from '@coequipiers/contract/pages';
-import { plainPage } from '../../platform/http/plain-page.ts';
+import { linkPage } from '../../platform/http/link-page.ts';
 import { type Html, html } from '../../platform/mail/html.ts';
 import { type StoppableMails, stoppableMails } from './mail-stop.ts';
-
-const style = html`<style>
-  body { margin: 0; background: #F5F6F1; color: #0F2A22; font: 17px/1.55 Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
-  header { background: #0C3B2B; }
-  header a { display: block; max-width: 560px; margin: auto; padding: 16px 20px; color: #FFF; font-weight: 800; text-decoration: none; }
-  main { max-width: 560px; margin: 32px auto; padding: 28px 20px; background: #FFF; border: 1px solid #DDE2DA; border-radius: 18px; box-sizing: border-box; }
-  footer { display: flex; flex-wrap: wrap; gap: 4px 20px; max-width: 560px; margin: auto; padding: 0 20px 32px; font-size: 15px; }
-  footer a { padding-block: 12px; }
-  h1 { margin: 0 0 12px; font-size: 26px; line-height: 1.2; }
-  p { margin: 0 0 20px; }
-  a { color: #0B5A3D; }
-  button { min-height: 48px; padding: 12px 24px; border: 0; border-radius: 12px; background: #FFDD2E; color: #0F2A22; font: inherit; font-weight: 700; cursor: pointer; }
-  button:focus-visible, a:focus-visible { outline: 3px solid #0B5A3D; outline-offset: 2px; }
-  @media (max-width: 600px) { main { margin: 16px; } button { width: 100%; } }
-</style>`;
-
-const page = (title: string, content: Html): Html =>
-  plainPage({
-    title: `${title} · Coéquipiers`,
-    style,
-    header: html`<a href="${paths.home}">Coéquipiers</a>`,
-    main: html`<h1>${title}</h1>
-${content}`,
-    footer: html`<footer><a href="${paths.terms}">Conditions d’utilisation</a> <a href="${paths.legalNotice}">Mentions légales</a> <a href="${paths.privacy}">Politique de confidentialité</a></footer>`,
-  });
 
 const words: Record<StoppableMails, { title: string; ask: string; done: string }> = {
   messages: {
@@ -39,22 +14,42 @@ const words: Record<StoppableMails, { title: string; ask: string; done: string }
     ask: 'Vous ne recevrez plus la lettre d’information de Coéquipiers. Votre compte reste comme il est.',
     done: 'Vous ne recevrez plus la lettre d’information.',
   },
+  reminders: {
+    title: 'Rappels de séance',
+    ask: 'Vous ne recevrez plus de rappel avant vos séances, ni par e-mail ni sur vos appareils.',
+    done: 'Vous ne recevrez plus de rappel avant vos séances.',
+  },
+  offers: {
+    title: 'Places proposées',
+    ask: 'Vous ne serez plus prévenu quand une place se libère pour vous. Elle vous sera proposée tout de même, pour un temps limité.',
+    done: 'Vous ne serez plus prévenu quand une place se libère pour vous.',
+  },
+  changes: {
+    title: 'Changements de séance',
+    ask: 'Vous ne serez plus prévenu quand une séance change ou est annulée.',
+    done: 'Vous ne serez plus prévenu quand une séance change ou est annulée.',
+  },
+  sos: {
+    title: 'SOS remplaçant',
+    ask: 'Vous ne serez plus prévenu quand il manque quelqu’un au dernier moment.',
+    done: 'Vous ne serez plus prévenu quand il manque quelqu’un au dernier moment.',
+  },
 };
 
 export const confirmationPage = (kind: StoppableMails, token: string): Html =>
-  page(
+  linkPage(
     words[kind].title,
     html`<p>${words[kind].ask}</p>
 <form method="post" action="${stoppableMails[kind].path}?token=${token}"><button>Ne plus recevoir ces e-mails</button></form>`,
   );
 
 export const donePage = (kind: StoppableMails): Html =>
-  page(
+  linkPage(
     'C’est noté',
     html`<p>${words[kind].done} Vous pouvez changer d’avis à tout moment dans <a href="${paths.profile}">votre profil</a>.</p>`,
   );
 
-export const unknownPage = page(
+export const unknownPage = linkPage(
   'Ce lien n’est pas valide',
   html`<p>Il a peut-être été coupé par votre messagerie. Vous pouvez arrêter ces e-mails dans <a href="${paths.profile}">votre profil</a>.</p>`,
 );

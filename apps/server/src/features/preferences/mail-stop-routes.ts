@@ -1,21 +1,11 @@
 import { mailStopQuery } from '@coequipiers/contract/chat-schemas';
-import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Html } from '../../platform/mail/html.ts';
+import { ignoreBodies, showLinkPage as show } from '../../platform/http/link-page.ts';
 import type { MailStop } from './mail-stop.ts';
 import { confirmationPage, donePage, unknownPage } from './mail-stop-pages.ts';
 
 const tags = ['accounts'];
 const open = { access: 'public', answers: { status: 200, type: 'text/html' } } as const;
-
-const show = (reply: FastifyReply, page: Html, status = 200) =>
-  reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .serializer(String)
-    .send(page.text);
 
 /**
  * GET shows a confirmation page, because mail scanners open links too. Its button, and the unsubscribe button of mail clients
@@ -24,11 +14,8 @@ const show = (reply: FastifyReply, page: Html, status = 200) =>
 export const mailStopRoutes =
   (mailStop: MailStop): FastifyPluginAsyncZod =>
   async (app) => {
-    // Mail clients send a form of either type; its content is ignored, because the token is in the address.
-    app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 10_000 }, (_request, _body, done) =>
-      done(null, undefined),
-    );
+    // Mail clients send a form of either type.
+    ignoreBodies(app);
 
     app.get(
       mailStop.path,

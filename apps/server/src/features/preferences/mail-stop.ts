@@ -5,6 +5,10 @@ import type { PreferenceKind, PreferencesRepository } from './preferences.ts';
 export const stoppableMails = {
   messages: { path: '/api/chat/mails/stop' },
   newsletter: { path: '/api/newsletter/stop' },
+  reminders: { path: '/api/notices/reminders/stop' },
+  offers: { path: '/api/notices/offers/stop' },
+  changes: { path: '/api/notices/changes/stop' },
+  sos: { path: '/api/notices/sos/stop' },
 } as const satisfies Partial<Record<PreferenceKind, { path: string }>>;
 export type StoppableMails = keyof typeof stoppableMails;
 

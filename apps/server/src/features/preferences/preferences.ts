@@ -1,12 +1,24 @@
+import type { NoticeKind } from '@coequipiers/contract/notices';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
 
 /** The switches of a person, with their defaults. */
-const defaults = { newsletter: false, messages: true };
+const defaults = {
+  newsletter: false,
+  messages: true,
+  reminders: true,
+  offers: true,
+  changes: true,
+  requests: true,
+  sos: true,
+  alerts: true,
+} satisfies Record<NoticeKind, boolean> & Record<string, boolean>;
 
 export type PreferenceKind = keyof typeof defaults;
 export type Preferences = Record<PreferenceKind, boolean>;
+/** What is undefined stays as it is. */
+export type PreferencesChange = { [Kind in PreferenceKind]?: boolean | undefined };
 
 const kinds = Object.keys(defaults) as PreferenceKind[];
 
@@ -26,7 +38,7 @@ export function preferencesRepository(db: Db) {
     },
 
     /** The transaction must have locked the person. */
-    async change(personId: string, change: Partial<Preferences>, transaction: Db): Promise<void> {
+    async change(personId: string, change: PreferencesChange, transaction: Db): Promise<void> {
       const rows = kinds.flatMap((kind) => {
         const enabled = change[kind];
         return enabled === undefined ? [] : [{ person_id: personId, kind, enabled }];
@@ -62,8 +74,20 @@ export function preferencesRepository(db: Db) {
 export const preferencesPersonalData = (repository: PreferencesRepository): PersonalData => ({
   tables: { preferences: 'erased' },
   export: async (personId, db) => {
-    const { newsletter, messages } = await repository.of(personId, db);
-    return { 'preferences.json': { newsletter, emailsDeMessagesNonLus: messages } };
+    const { newsletter, messages, ...notices } = await repository.of(personId, db);
+    const { reminders, offers, changes, requests, sos, alerts } = notices;
+    return {
+      'preferences.json': {
+        newsletter,
+        emailsDeMessagesNonLus: messages,
+        rappels: reminders,
+        placesProposees: offers,
+        changements: changes,
+        demandesEtReponses: requests,
+        sosRemplacant: sos,
+        alertes: alerts,
+      },
+    };
   },
   erase: async (personId, transaction) => {
     await transaction.deleteFrom('preferences').where('person_id', '=', personId).execute();

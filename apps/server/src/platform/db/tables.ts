@@ -132,6 +132,8 @@ export type Tables = {
     price_cents: number | null;
     meeting_point: string | null;
     urgent_until: Moment;
+    sos_at: Moment;
+    remind_at: Date | null;
     cancelled_at: Moment;
     cancel_reason: string | null;
     category: Category;

@@ -15,8 +15,10 @@ const seconds = (ms: number) => sql`${ms / 1_000} * interval '1 second'`;
  */
 export function createJobTable(db: Db) {
   return {
-    add: async (name: string, data: object, transaction: Db): Promise<void> => {
-      await sql`INSERT INTO jobs (id, name, data) VALUES (${newId()}, ${name}, ${JSON.stringify(data)})`.execute(
+    add: async (name: string, data: object, afterMs: number, transaction: Db): Promise<void> => {
+      await sql`
+        INSERT INTO jobs (id, name, data, due_at)
+        VALUES (${newId()}, ${name}, ${JSON.stringify(data)}, now() + ${seconds(afterMs)})`.execute(
         transaction,
       );
     },

@@ -17,8 +17,8 @@ export type QueueOptions = {
 };
 
 export type JobQueue<Data extends object> = {
-  /** Adds a job in a transaction: after a rollback it does not exist. */
-  send: (data: Data, transaction: Db | Transaction) => Promise<void>;
+  /** Adds a job in a transaction: after a rollback it does not exist. `afterMs`: not before this time has passed. */
+  send: (data: Data, transaction: Db | Transaction, afterMs?: number) => Promise<void>;
 };
 
 export type Jobs = {
@@ -138,8 +138,8 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
       checkFree(name);
       queues.set(name, { ...defaultOptions, ...options, name, work: work as Queue['work'] });
       return {
-        send: async (data, transaction) => {
-          await table.add(name, data, transaction);
+        send: async (data, transaction, afterMs = 0) => {
+          await table.add(name, data, afterMs, transaction);
           if ('afterCommit' in transaction) transaction.afterCommit(wake);
           else wake();
         },

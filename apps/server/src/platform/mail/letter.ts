@@ -10,6 +10,8 @@ export type Letter = {
   name: string;
   before: string[];
   action: { label: string; link: string };
+  /** A second link, less prominent. */
+  also?: { label: string; link: string };
   after: string[];
   /** Whether replies are read. */
   answerable?: boolean;
@@ -53,13 +55,16 @@ export function writeLetter(letter: Letter): Pick<Mail, 'subject' | 'text' | 'ht
 
 type Content = Omit<Letter, 'subject' | 'name'> & { greeting: string };
 
-function asText({ title, greeting, before, action, after, stop, ...content }: Content): string {
+const linkAsText = ({ label, link }: Letter['action']): string => `${frenchSpaces(`${label} :`)}\n${link}`;
+
+function asText({ title, greeting, before, action, also, after, stop, ...content }: Content): string {
   const footer = footerOf(content);
   const parts = [
     title,
     greeting,
     ...before,
-    `${frenchSpaces(`${action.label} :`)}\n${action.link}`,
+    linkAsText(action),
+    ...(also ? [linkAsText(also)] : []),
     ...after,
     signature,
     `--\n${footer}${stop ? `\n${frenchSpaces(`${stop.label} :`)}\n${stop.link}` : ''}`,
@@ -70,7 +75,7 @@ function asText({ title, greeting, before, action, after, stop, ...content }: Co
 const paragraph = (text: string): Html => html`<p style="${paragraphStyle}">${text}</p>`;
 
 /** Tables and inline styles, because mail clients support these best. */
-function asHtml({ title, greeting, before, action, after, stop, ...content }: Content): Html {
+function asHtml({ title, greeting, before, action, also, after, stop, ...content }: Content): Html {
   const footer = footerOf(content);
   const [thanks = '', team = ''] = signature.split('\n');
   return html`<!doctype html>
@@ -95,6 +100,7 @@ ${[greeting, ...before].map(paragraph)}
 </tr></table>
 <p style="margin:0 0 24px;font-size:14px;line-height:20px;color:${color.soft}">${frenchSpaces(fallback)}<br>
 <a href="${action.link}" style="color:${color.link};word-break:break-all;overflow-wrap:anywhere">${action.link}</a></p>
+${also ? html`<p style="${paragraphStyle}"><a href="${also.link}" style="color:${color.link}">${also.label}</a></p>` : undefined}
 ${after.map(paragraph)}
 <p style="${paragraphStyle}">${thanks}<br>${team}</p>
 </td></tr>

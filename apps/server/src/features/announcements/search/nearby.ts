@@ -29,6 +29,7 @@ type Parts = {
   presenter: Presenter;
   blocks: Pick<Blocks, 'hiddenFrom'>;
   communes: Pick<Communes, 'nearest'>;
+  clock: () => { now: Date };
 };
 
 export type Nearby = ReturnType<typeof createNearby>;
@@ -37,7 +38,7 @@ export type Nearby = ReturnType<typeof createNearby>;
  * The search. The places inside the circle are found in memory; then the database reads the announcements of these places only.
  * The cost depends on the circle and the page, not on the number of announcements.
  */
-export function createNearby({ db, runRead, presenter, blocks, communes }: Parts) {
+export function createNearby({ db, runRead, presenter, blocks, communes, clock }: Parts) {
   const repositories = new Map<Db, NearbyRepository>();
   const places = createPlaces(db);
 
@@ -115,7 +116,7 @@ export function createNearby({ db, runRead, presenter, blocks, communes }: Parts
 
     async search(query: NearbyQuery, viewer: Viewer): Promise<Announcement[]> {
       const rows = await find(query, viewer);
-      const now = new Date();
+      const { now } = clock();
       return rows.map((row) => {
         const position = places.position(row.place_id);
         const distance = isNowhere(query) ? undefined : distanceMetres(query, position);

@@ -1,0 +1,138 @@
+import type { NoticeKind } from '@coequipiers/contract/notices';
+import { announcementPath } from '@coequipiers/contract/pages';
+import type { PushPayload } from '@coequipiers/contract/push-schemas';
+import type { Db } from '../../platform/db/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { type Letter, writeLetter } from '../../platform/mail/letter.ts';
+import type { MailTransport } from '../../platform/mail/mail.ts';
+import type { Transact } from '../../platform/transact/transact.ts';
+import { lockActive } from '../accounts/active.ts';
+import { peopleRepository } from '../accounts/people-repository.ts';
+import type { Notifications } from '../notifications/notifications.ts';
+import { createMailStop, type MailStop } from '../preferences/mail-stop.ts';
+import type { PreferencesRepository } from '../preferences/preferences.ts';
+import type { Push } from '../push/push.ts';
+
+/** Something that a person is told on the bell, by push and by mail, unless they have switched its kind off. */
+export type Notice = {
+  personId: string;
+  kind: NoticeKind;
+  title: string;
+  text: string;
+  /** The announcement that it leads to. */
+  announceId: string;
+  /** A later notice about the same subject replaces it, on the bell and on devices. */
+  about: string;
+  /** Left out for what is soon out of date, such as a reminder. */
+  bell?: false;
+  /** Devices are told later, and only if the notice still stands on the bell: see `withdraw`. */
+  pushAfterMs?: number;
+  /** Without it no mail is sent. */
+  mail?: {
+    when: 'without-push' | 'always';
+    /** A second link, below the one to the announcement. */
+    also?: Letter['action'];
+  };
+};
+
+/** The notices that can come by mail, so that each such mail can be stopped by a link. */
+export const mailedKinds = ['reminders', 'offers', 'changes', 'sos'] as const satisfies NoticeKind[];
+type MailedKind = (typeof mailedKinds)[number];
+
+type Parts = {
+  transact: Transact;
+  jobs: Jobs;
+  notifications: Notifications;
+  preferences: PreferencesRepository;
+  push: Push;
+  transport: MailTransport;
+  db: Db;
+  secret: string;
+  publicUrl: string;
+};
+
+/** A push about an outing that has begun is of no use. */
+const retry = { firstMs: 2_000, longestMs: 5 * 60_000, giveUpMs: 3_600_000 };
+
+export type Notices = ReturnType<typeof createNotices>;
+
+/**
+ * Tells people what concerns them. A notice is a job of the transaction that causes it, and is delivered after the commit: so a
+ * change never holds the rows of those whom it concerns, and a crash loses no notice.
+ */
+export function createNotices(parts: Parts) {
+  const { transact, jobs, notifications, preferences, push, transport, db, publicUrl } = parts;
+  const people = peopleRepository(db);
+  const stops = Object.fromEntries(mailedKinds.map((kind) => [kind, createMailStop(kind, parts)])) as Record<
+    MailedKind,
+    MailStop
+  >;
+  const isMailed = (kind: NoticeKind): kind is MailedKind => kind in stops;
+
+  const pushes = jobs.queue<{ browserId: string; personId: string; payload: PushPayload; ifStands: boolean }>(
+    'notice-push',
+    async ({ browserId, personId, payload, ifStands }) => {
+      if (ifStands && !(await notifications.stands(personId, payload.tag))) return;
+      await push.deliver(browserId, personId, payload);
+    },
+    { concurrency: 4, limitMs: 20_000, retry },
+  );
+
+  const mails = jobs.queue<Notice>('notice-mail', async (notice, id) => {
+    const person = await people.byId(notice.personId);
+    if (!person?.email || !notice.mail || !isMailed(notice.kind)) return;
+    // Asked again: the person may have followed the link of an earlier mail meanwhile.
+    if (!(await preferences.of(notice.personId))[notice.kind]) return;
+    const stop = stops[notice.kind];
+    const letter = writeLetter({
+      subject: notice.title,
+      title: notice.title,
+      name: person.username,
+      before: [notice.text],
+      action: { label: 'Voir la séance', link: linkTo(notice) },
+      ...(notice.mail.also && { also: notice.mail.also }),
+      after: [],
+      stop: { label: 'Ne plus recevoir ces messages', link: stop.linkFor(person.alias) },
+    });
+    await transport.send({ to: person.email, ...letter, headers: stop.headersFor(person.alias) }, id);
+  });
+
+  const linkTo = ({ announceId }: Notice): string => `${publicUrl}${announcementPath(announceId)}`;
+
+  const notices = jobs.queue<Notice>(
+    'notice',
+    (notice) =>
+      transact.unattended(async (transaction) => {
+        const { personId, kind, title, text, announceId, about, bell = true, pushAfterMs, mail } = notice;
+        if (!(await lockActive(transaction, personId, 'share'))) return;
+        if (!(await preferences.of(personId, transaction))[kind]) return;
+        if (bell) {
+          const subject = { type: 'announcement', title, preview: text, about } as const;
+          await notifications.notify(transaction, { personId, announceId, ...subject });
+        }
+        const browsers = await push.browsersOf(personId, transaction);
+        const payload = { title, body: text, url: announcementPath(announceId), tag: about };
+        for (const browserId of browsers) {
+          const ifStands = pushAfterMs !== undefined;
+          await pushes.send({ browserId, personId, payload, ifStands }, transaction, pushAfterMs);
+        }
+        if (mail && (mail.when === 'always' || browsers.length === 0)) await mails.send(notice, transaction);
+      }),
+    { concurrency: 2, limitMs: 20_000, retry },
+  );
+
+  return {
+    mailStops: Object.values(stops),
+
+    /** For a change that is undone at once. */
+    withdraw: notifications.withdraw,
+
+    /** Runs in the transaction of what is told. */
+    tell: async (
+      given: readonly Notice[],
+      transaction: Parameters<typeof notices.send>[1],
+    ): Promise<void> => {
+      for (const notice of given) await notices.send(notice, transaction);
+    },
+  };
+}

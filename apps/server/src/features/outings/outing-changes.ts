@@ -1,0 +1,38 @@
+import { daysBetween } from '@coequipiers/contract/days';
+import { longDayOf } from '@coequipiers/contract/outing-details';
+import { hourOf } from '@coequipiers/contract/outing-words';
+import { wallTimeAt } from '@coequipiers/contract/time-zones';
+
+type Start = { starts_at: Date; time_zone: string };
+type Told = Start & { place_id: number; meeting_point: string | null };
+
+const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' });
+/** Up to this distance the weekday alone names a day. */
+const thisWeek = 6;
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** 'Mardi 19 h', or 'Mardi 24 novembre, 19 h' when the weekday could mean another week. */
+function startName({ starts_at, time_zone }: Start, byWeekday: boolean): string {
+  const { day, time } = wallTimeAt(starts_at, time_zone);
+  return byWeekday
+    ? `${weekday.format(new Date(day))} ${hourOf(time)}`
+    : `${longDayOf(day)}, ${hourOf(time)}`;
+}
+
+/**
+ * What an edit changes for those who take part, in sentences; empty when nothing does. The meeting point itself is not told: others
+ * may read a notification over one's shoulder.
+ */
+export function changesOf(before: Told, after: Told, municipality: string, now: Date): string[] {
+  const near = [before, after].every(({ starts_at, time_zone }) => {
+    const [day, today] = [wallTimeAt(starts_at, time_zone).day, wallTimeAt(now, time_zone).day];
+    return Math.abs(daysBetween(today, day)) <= thisWeek;
+  });
+  const moved = before.starts_at.getTime() !== after.starts_at.getTime();
+  return [
+    ...(moved ? [`${capitalised(startName(before, near))} devient ${startName(after, near)}.`] : []),
+    ...(before.place_id === after.place_id ? [] : [`Nouveau lieu : ${municipality}.`]),
+    ...(before.meeting_point === after.meeting_point ? [] : ['Le point de rendez-vous a changé.']),
+  ];
+}

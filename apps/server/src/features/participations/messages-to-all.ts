@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Limits } from '../../platform/limits/limits.ts';
+import type { RequestKey } from '../../platform/transact/once.ts';
+import type { Chat } from '../chat/chat.ts';
+import type { Participations, Which } from './participations.ts';
+
+type Author = { id: string; email: string; alias: string };
+type Parts = { participations: Pick<Participations, 'inOf'>; chat: Pick<Chat, 'send'>; limits: Limits };
+
+const perHour = { tries: 20, seconds: 3_600 };
+
+export type MessagesToAll = ReturnType<typeof createMessagesToAll>;
+
+/** The author's message to all who are in. Each gets it in their own conversation with the author. */
+export function createMessagesToAll({ participations, chat, limits }: Parts) {
+  return {
+    sending: limits.limit('message-to-all', perHour),
+
+    /** A repeated request sends only what the first one did not. */
+    async send(which: Which, author: Author, content: string, key: RequestKey | undefined) {
+      const people = await participations.inOf(which, author);
+      for (const { alias } of people) {
+        const message = { content, recipientIds: [alias], announceId: which.announceId };
+        await chat.send(message, author, key && keyFor(key, alias));
+      }
+      return { sent: people.length };
+    },
+  };
+}
+
+/** A key of its own for each recipient. */
+const keyFor = ({ key, requestHash }: RequestKey, alias: string): RequestKey => ({
+  key: createHash('sha256').update(`${key}:${alias}`).digest('base64url').slice(0, 40),
+  requestHash,
+});

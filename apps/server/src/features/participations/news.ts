@@ -1,0 +1,150 @@
+import { dayAndHour, hourOf, shortDayOf } from '@coequipiers/contract/outing-words';
+import { participationLimits } from '@coequipiers/contract/participations';
+import { wallTimeAt } from '@coequipiers/contract/time-zones';
+import type { Notice } from '../notices/notices.ts';
+import { type Clock, freeIn, isCalled, type Member, type Team, waitingOf } from './team.ts';
+
+/** The outing that a notice is about, as people know it. */
+export type About = {
+  outingId: string;
+  announceId: string;
+  title: string;
+  authorId: string;
+  startsAt: Date;
+  timeZone: string;
+};
+
+/** Who or what made a change of a team. */
+export type Cause =
+  /** A person joins, accepts, leaves. `silently`: a press that is undone at once. */
+  | { by: 'person'; personId: string; username: string; note?: string | null; silently?: boolean }
+  | { by: 'author'; reason?: string | null }
+  /** An erasure, a suspension or a block: nobody is told about the person themselves. */
+  | { by: 'departure'; personId: string }
+  /** The author asks for a replacement. */
+  | { by: 'sos' }
+  | { by: 'edit' }
+  | { by: 'time' };
+
+type Change = { about: About; before: Team; after: Team; cause: Cause; clock: Clock };
+
+/** 'Foot à 5, mar. 17 nov. · 19 h' */
+export function nameOf({ title, startsAt, timeZone }: About, now: Date): string {
+  const today = wallTimeAt(now, timeZone).day;
+  return `${title}, ${dayAndHour(wallTimeAt(startsAt, timeZone), today)}`;
+}
+
+/** '14 h 30', or with its day when that is not today: 'mar. 17 nov., 9 h'. */
+function momentOf(moment: Date, { timeZone }: About, now: Date): string {
+  const [at, today] = [wallTimeAt(moment, timeZone), wallTimeAt(now, timeZone).day];
+  return at.day === today ? hourOf(at.time) : `${shortDayOf(at.day, today)}, ${hourOf(at.time)}`;
+}
+
+/** What those concerned are told about a change of a team, the author included. */
+export function newsOf(change: Change): Notice[] {
+  const { before, after, about } = change;
+  const known = new Map(before.members.map((member) => [member.personId, member]));
+  const turned = after.members
+    .map((member) => ({ member, was: known.get(member.personId)?.state }))
+    .filter(({ member, was }) => member.state !== (was ?? 'left'));
+  return [
+    ...turned.flatMap(({ member, was }) => toMember(change, member, was) ?? []),
+    ...turned.flatMap(({ member, was }) => toAuthor(change, member, was) ?? []),
+    ...toThoseWhoWait(change),
+  ]
+    .filter(({ personId }) => change.cause.by !== 'departure' || personId !== change.cause.personId)
+    .map((notice) => ({ ...notice, announceId: about.announceId }));
+}
+
+type Draft = Omit<Notice, 'announceId'>;
+
+/** The author is told about each person once, the latest of it. */
+export const aboutPerson = ({ outingId }: About, personId: string): string =>
+  `participation:${outingId}:${personId}`;
+
+const aboutPart = ({ outingId }: About): string => `outing:${outingId}`;
+
+function toMember(
+  { about, cause, clock }: Change,
+  member: Member,
+  was: Member['state'] | undefined,
+): Draft | undefined {
+  const { personId, state, offeredUntil } = member;
+  const name = nameOf(about, clock.now);
+  const told = (kind: Notice['kind'], title: string, text: string, mail?: Notice['mail']): Draft => ({
+    personId,
+    kind,
+    title,
+    text,
+    about: aboutPart(about),
+    ...(mail && { mail }),
+  });
+  if (state === 'offered' && offeredUntil)
+    return told(
+      'offers',
+      'Une place se libère pour vous',
+      `${name}. Elle vous est réservée jusqu’à ${momentOf(offeredUntil, about, clock.now)}.`,
+      { when: 'without-push' },
+    );
+  // Their own doing: the page has told them.
+  if (cause.by === 'person' && cause.personId === personId) return undefined;
+  if (was === 'offered' && state === 'left')
+    return told(
+      'offers',
+      'La place n’est plus réservée',
+      `${name}. Le temps de réponse est passé. Vous pouvez demander à nouveau quand vous voulez.`,
+    );
+  const reason = cause.by === 'author' && cause.reason ? ` « ${cause.reason} »` : '';
+  if (state === 'declined') return told('requests', 'Votre demande n’a pas été retenue', `${name}.${reason}`);
+  if (state === 'removed')
+    return told('requests', 'L’organisateur a libéré votre place', `${name}.${reason}`);
+  if (was === 'asked' && state === 'in') return told('requests', 'C’est oui, vous participez', `${name}.`);
+  if (was === 'asked' && state === 'waiting')
+    return told(
+      'requests',
+      'C’est oui, vous êtes sur la liste d’attente',
+      `${name}. La prochaine place libre vous sera proposée.`,
+    );
+  return undefined;
+}
+
+/** Only what someone does: the author knows their own changes. */
+function toAuthor(
+  { about, cause, clock }: Change,
+  member: Member,
+  was: Member['state'] | undefined,
+): Draft | undefined {
+  if (cause.by !== 'person' || cause.personId !== member.personId || cause.silently) return undefined;
+  const name = nameOf(about, clock.now);
+  const told = (title: string, text: string): Draft => ({
+    personId: about.authorId,
+    kind: 'requests',
+    title,
+    text,
+    about: aboutPerson(about, member.personId),
+    // Whoever presses by mistake undoes it silently.
+    pushAfterMs: participationLimits.undoSeconds * 1_000,
+  });
+  if (member.state === 'in') return told(`${cause.username} participe`, `${name}.`);
+  if (member.state === 'asked')
+    return told(`${cause.username} demande à participer`, cause.note ? `« ${cause.note} »` : `${name}.`);
+  if (member.state === 'left' && was === 'in')
+    return told(`${cause.username} ne peut plus venir`, `${name}.`);
+  return undefined;
+}
+
+/** A place that becomes free while places are called is told to all who wait at once. */
+function toThoseWhoWait({ about, before, after, cause, clock }: Change): Draft[] {
+  const { outing, members } = after;
+  if (!isCalled(outing, clock) || freeIn(after) === 0) return [];
+  if (cause.by !== 'sos' && freeIn(after) <= freeIn(before)) return [];
+  const text = `${nameOf(about, clock.now)}. La première personne qui répond a la place.`;
+  return waitingOf(members).map(({ personId }) => ({
+    personId,
+    kind: outing.sos ? 'sos' : 'offers',
+    title: outing.sos ? 'Il manque quelqu’un' : 'Une place est libre',
+    text,
+    about: aboutPart(about),
+    mail: { when: 'without-push' },
+  }));
+}

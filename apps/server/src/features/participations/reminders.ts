@@ -1,0 +1,72 @@
+import type { Transact } from '../../platform/transact/transact.ts';
+import type { Notice, Notices } from '../notices/notices.ts';
+import type { Outings } from '../outings/outings.ts';
+import type { LeaveLinks } from './leave-links.ts';
+import { nameOf } from './news.ts';
+import type { ParticipationsRepository } from './participations-repository.ts';
+import { nextReminder, remindersOf } from './reminder-times.ts';
+import type { Clock } from './team.ts';
+
+type Parts = {
+  transact: Transact;
+  repository: ParticipationsRepository;
+  outings: Pick<Outings, 'lock'>;
+  notices: Pick<Notices, 'tell'>;
+  leaveLinks: LeaveLinks;
+  clock: () => Clock;
+};
+
+const titles = { 'day-before': 'C’est demain', soon: 'C’est dans 2 heures' };
+/** A reminder that could not leave in time, because the server was down, is left out. */
+const latestMs = 3_600_000;
+const atMost = 100;
+
+/** Reminds the author and those who are in, once for each moment. */
+export function createReminders({ transact, repository, outings, notices, leaveLinks, clock }: Parts) {
+  const remind = (outingId: string): Promise<void> =>
+    transact.unattended(async (transaction) => {
+      const { now } = clock();
+      const outing = await outings.lock(outingId, transaction);
+      const due = outing?.remind_at;
+      if (!outing || !due || due > now) return;
+      const open = outing.cancelled_at === null && outing.starts_at > now;
+      await repository.remindAt(
+        outingId,
+        open ? nextReminder(outing.starts_at, outing.time_zone, now) : null,
+        transaction,
+      );
+      const reminder = remindersOf(outing.starts_at, outing.time_zone).find(
+        ({ at }) => at.getTime() === due.getTime(),
+      );
+      const about = await repository.about(outing, transaction);
+      if (!open || !reminder || !about || now.getTime() - due.getTime() > latestMs) return;
+      const notice = (personId: string): Notice => ({
+        personId,
+        kind: 'reminders',
+        title: titles[reminder.kind],
+        text: `${nameOf(about, now)}.`,
+        announceId: about.announceId,
+        about: `reminder:${outingId}`,
+        bell: false,
+        mail: { when: 'without-push' },
+      });
+      const people = await repository.inSince(outingId, due, transaction);
+      await notices.tell(
+        [
+          notice(outing.author_id),
+          ...people.map(({ person_id, alias }) => ({
+            ...notice(person_id),
+            mail: {
+              when: 'without-push' as const,
+              also: { label: 'Je ne peux plus venir', link: leaveLinks.linkFor(outingId, alias) },
+            },
+          })),
+        ],
+        transaction,
+      );
+    });
+
+  return async (): Promise<void> => {
+    for (const outingId of await repository.toRemind(clock().now, atMost)) await remind(outingId);
+  };
+}

@@ -1,0 +1,67 @@
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import type { Realtime } from '../../platform/realtime/realtime.ts';
+import type { Transact } from '../../platform/transact/transact.ts';
+import type { Announcements } from '../announcements/announcements.ts';
+import type { Blocks } from '../blocks/blocks.ts';
+import type { Chat } from '../chat/chat.ts';
+import type { Notices } from '../notices/notices.ts';
+import type { Outings } from '../outings/outings.ts';
+import { createDue } from './due.ts';
+import { createLeaveLinks } from './leave-links.ts';
+import { createLeavingByLink } from './leaving-by-link.ts';
+import { openOutingTopic } from './live.ts';
+import { createMessagesToAll } from './messages-to-all.ts';
+import { createParticipations } from './participations.ts';
+import { participationsPersonalData } from './participations-personal-data.ts';
+import type { ParticipationsRepository } from './participations-repository.ts';
+import { createReminders } from './reminders.ts';
+import { leaveRoutes, participationsRoutes } from './routes.ts';
+import type { Clock } from './team.ts';
+import type { Teams } from './teams.ts';
+
+type Parts = {
+  transact: Transact;
+  jobs: Jobs;
+  limits: Limits;
+  realtime: Realtime;
+  secret: string;
+  publicUrl: string;
+  blocks: Blocks;
+  announcements: Announcements;
+  outings: Outings;
+  chat: Chat;
+  repository: ParticipationsRepository;
+  teams: Teams;
+  notices: Notices;
+  clock: () => Clock;
+};
+
+/** Offers that have run out and reminders are handled within this time. */
+const dueEveryMs = 2_000;
+
+export type TakingPart = ReturnType<typeof createTakingPart>;
+
+/** Everything about the people of an outing: their part, offers, reminders, messages to all and live places. */
+export function createTakingPart(parts: Parts) {
+  const { jobs, blocks, announcements, realtime } = parts;
+  const links = createLeaveLinks(parts);
+  const participations = createParticipations(parts);
+  const messages = createMessagesToAll({ ...parts, participations });
+  const leaving = createLeavingByLink({ ...parts, participations, links });
+  const settleDue = createDue(parts);
+  const remindDue = createReminders({ ...parts, leaveLinks: links });
+  openOutingTopic({ realtime, blocks, isVisible: announcements.isVisible });
+  jobs.every('outings-due', dueEveryMs, async () => {
+    await settleDue();
+    await remindDue();
+  });
+
+  return {
+    participations,
+    settleDue,
+    remindDue,
+    personalData: participationsPersonalData(participations),
+    routes: [participationsRoutes({ participations, messages, announcements }), leaveRoutes(leaving)],
+  };
+}
