@@ -3,26 +3,18 @@ import { outingTexts } from '@coequipiers/contract/outings';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
-import { aPerson, type TestPerson } from '../../../test/people.ts';
-import { aWrite, dayFromNow, post, publish, put, remove } from '../announcements/test/publish.ts';
+import { aPerson } from '../../../test/people.ts';
+import { aWrite, dayFromNow, post, publish, put } from '../announcements/test/publish.ts';
+import { anOuting, shown, withOuting } from './test/outing.ts';
 
 const app = await startTestApp();
 const author = await aPerson(app);
 const other = await aPerson(app);
 
-const anOuting = (change: object = {}) => ({
-  startDate: dayFromNow(3),
-  startTime: '19:00',
-  places: 3,
-  ...change,
-});
-const withOuting = (change: object = {}, by = author) => publish(by, anOuting(change));
 const refusal = async (change: object) => {
   const answer = await post(author, aWrite(change));
   return [answer.statusCode, answer.json().userMessage];
 };
-const shown = async (id: string, person: TestPerson): Promise<Announcement> =>
-  (await person.call({ url: `/api/announce/${id}` })).json();
 const edit = async (id: string, change: object) => put(author, id, aWrite(change));
 const edited = async (id: string, change: object): Promise<Announcement> => {
   const answer = await edit(id, change);
@@ -33,21 +25,12 @@ const search = async (query: Record<string, string> = {}): Promise<string[]> =>
   (await app.call({ url: '/api/announce/nearby', query: { limit: '100', ...query } }))
     .json()
     .map(({ id }: Announcement) => id);
-/** Moves an outing into the past, as if time had passed. */
-const letPass = (announcementId: string) =>
-  sql`
-    WITH passed AS (
-      UPDATE outings SET starts_at = date_trunc('minute', now()) - interval '3 hours', ends_at = now() - interval '1 hour'
-      WHERE announcement_id = ${announcementId} RETURNING starts_at, ends_at
-    )
-    UPDATE announcements SET outing_until = ends_at, start_date = (starts_at AT TIME ZONE 'Europe/Paris')::date
-    FROM passed WHERE id = ${announcementId}`.execute(app.db);
 const take = (announcementId: string, taken: number) =>
   app.db.updateTable('outings').set({ taken }).where('announcement_id', '=', announcementId).execute();
 
 describe('an outing', () => {
   it('is written with the announcement and read wherever it is read', async () => {
-    const { id, outing, ...announcement } = await withOuting({
+    const { id, outing, ...announcement } = await withOuting(author, {
       durationMinutes: 120,
       level: 'intermediate',
       admission: 'approval',
@@ -93,7 +76,7 @@ describe('an outing', () => {
   });
 
   it('has its defaults, and is none without a day, a time and places', async () => {
-    expect((await withOuting()).outing).toMatchObject({
+    expect((await withOuting(author)).outing).toMatchObject({
       durationMinutes: 90,
       level: 'all',
       admission: 'open',
@@ -106,7 +89,7 @@ describe('an outing', () => {
   });
 
   it('starts at the time of its commune', async () => {
-    const reunion = await withOuting({ zipCode: '97400', municipalityName: 'Saint-Denis' });
+    const reunion = await withOuting(author, { zipCode: '97400', municipalityName: 'Saint-Denis' });
     expect(reunion.outing).toMatchObject({
       startsAt: `${dayFromNow(3)}T15:00:00.000Z`,
       timeZone: 'Indian/Reunion',
@@ -130,7 +113,11 @@ describe('an outing', () => {
 
   it('tells its meeting point to its author only', async () => {
     const secret = 'Portail vert, code 4812';
-    const { id } = await withOuting({ meetingPoint: secret, zipCode: '20000', municipalityName: 'Ajaccio' });
+    const { id } = await withOuting(author, {
+      meetingPoint: secret,
+      zipCode: '20000',
+      municipalityName: 'Ajaccio',
+    });
     const near = { latitude: '41.93', longitude: '8.74', maxDistance: '10000', sort: 'soonest' };
     const answers = [
       await other.call({ url: `/api/announce/${id}` }),
@@ -151,7 +138,11 @@ describe('an outing', () => {
 
 describe('an edit', () => {
   it('leaves what it does not name', async () => {
-    const { id, outing } = await withOuting({ priceCents: 500, meetingPoint: 'Devant', level: 'beginner' });
+    const { id, outing } = await withOuting(author, {
+      priceCents: 500,
+      meetingPoint: 'Devant',
+      level: 'beginner',
+    });
     const { startDate: _day, ...body } = aWrite({ title: 'Autre titre' });
     const answer = await put(author, id, body);
     expect(answer.json()).toMatchObject({ title: 'Autre titre', startDate: dayFromNow(3) });
@@ -159,7 +150,7 @@ describe('an edit', () => {
   });
 
   it('moves it, and keeps its identity', async () => {
-    const { id, outing } = await withOuting();
+    const { id, outing } = await withOuting(author);
     const moved = await edited(id, anOuting({ startTime: '20:30', priceCents: 0, meetingPoint: '' }));
     expect(moved.outing).toMatchObject({
       id: outing?.id,
@@ -180,7 +171,7 @@ describe('an edit', () => {
     { places: null },
     { startDate: '', startTime: '', places: null },
   ])('takes it away with %o', async (change) => {
-    const { id } = await withOuting();
+    const { id } = await withOuting(author);
     const { startDate: _day, ...body } = aWrite(change);
     const answer = await put(
       author,
@@ -193,7 +184,7 @@ describe('an edit', () => {
   });
 
   it('cannot take it away, or its places, from those who are in', async () => {
-    const { id } = await withOuting();
+    const { id } = await withOuting(author);
     await take(id, 2);
     const away = await edit(id, { startDate: null });
     expect([away.statusCode, away.json().userMessage]).toEqual([409, "Annulez la séance d'abord"]);
@@ -207,7 +198,7 @@ describe('an edit', () => {
   });
 
   it('refuses a time without a day, and a start in the past only when it moves', async () => {
-    const { id } = await withOuting();
+    const { id } = await withOuting(author);
     expect((await edit(id, { startDate: null, startTime: '19:00' })).json().userMessage).toBe(
       outingTexts.dayMissing,
     );
@@ -232,7 +223,7 @@ describe('an edit', () => {
   });
 
   it('finds it at its new place, day and sport', async () => {
-    const { id } = await withOuting({ category: 'Running' });
+    const { id } = await withOuting(author, { category: 'Running' });
     await edited(id, anOuting({ startDate: dayFromNow(5), zipCode: '20000', municipalityName: 'Ajaccio' }));
     const near = {
       latitude: '41.93',
@@ -244,121 +235,5 @@ describe('an edit', () => {
     expect(await search({ ...near, category: 'Tennis' })).toContain(id);
     expect(await search({ ...near, category: 'Running' })).not.toContain(id);
     expect(await search({ ...near, from: dayFromNow(3), to: dayFromNow(3) })).not.toContain(id);
-  });
-});
-
-describe('the end of an outing', () => {
-  it('ends the listing of its announcement, which says that it is over', async () => {
-    const { id, outing } = await withOuting();
-    await letPass(id);
-    expect(await shown(id, author)).toMatchObject({
-      expired: true,
-      listed: false,
-      outing: { state: 'over' },
-    });
-    expect((await other.call({ url: `/api/announce/${id}` })).statusCode).toBe(404);
-    expect(await search()).not.toContain(id);
-    await app.outings.sweep();
-    const row = await app.db
-      .selectFrom('outings')
-      .select('listed')
-      .where('id', '=', outing?.id ?? '')
-      .executeTakeFirst();
-    expect(row).toEqual({ listed: false });
-  });
-
-  it('keeps it as it was: another day makes another outing', async () => {
-    const { id, outing } = await withOuting({ level: 'advanced' });
-    await take(id, 3);
-    await letPass(id);
-    const before = await shown(id, author);
-    const same = await edited(id, { title: 'Corrigé', startDate: before.startDate });
-    expect(same).toMatchObject({ title: 'Corrigé', expired: true, listed: false, outing: before.outing });
-    const again = await edited(id, anOuting({ startDate: dayFromNow(4) }));
-    expect(again).toMatchObject({
-      expired: false,
-      listed: true,
-      outing: { taken: 0, level: 'advanced', state: 'open' },
-    });
-    expect(again.outing?.id).not.toBe(outing?.id);
-  });
-
-  it('lets the author publish the announcement again, without it', async () => {
-    const { id } = await withOuting();
-    await letPass(id);
-    const again = await author.call({ method: 'POST', url: `/api/announce/${id}/republish` });
-    expect(again.json()).toMatchObject({ outing: null, listed: true, expired: false });
-    expect(await search()).toContain(id);
-    expect(await search({ sort: 'soonest' })).not.toContain(id);
-  });
-
-  it('erases meeting points after 30 days, and outings of deleted announcements after 12 months', async () => {
-    const [month, year] = [
-      await withOuting({ meetingPoint: 'Ici' }),
-      await withOuting({ meetingPoint: 'Là' }),
-    ];
-    await remove(author, year.id);
-    const age = (id: string | undefined, days: number) =>
-      sql`UPDATE outings SET starts_at = starts_at - make_interval(days => ${days}), ends_at = ends_at - make_interval(days => ${days})
-        WHERE id = ${id}`.execute(app.db);
-    await age(month.outing?.id, 34);
-    await age(year.outing?.id, 370);
-    await app.outings.sweep();
-    const rows = await app.db
-      .selectFrom('outings')
-      .select(['id', 'meeting_point'])
-      .where('id', 'in', [month.outing?.id ?? '', year.outing?.id ?? ''])
-      .execute();
-    expect(rows).toEqual([{ id: month.outing?.id, meeting_point: null }]);
-  });
-});
-
-describe('an outing is cancelled', () => {
-  const stateOf = async (id: string | undefined) =>
-    app.db
-      .selectFrom('outings')
-      .select(['cancelled_at', 'listed'])
-      .where('id', '=', id ?? '')
-      .executeTakeFirst();
-
-  it('with the announcement that its author deletes', async () => {
-    const { id, outing } = await withOuting();
-    expect((await remove(author, id)).statusCode).toBe(204);
-    expect(await stateOf(outing?.id)).toEqual({ cancelled_at: expect.any(Date), listed: false });
-  });
-
-  it('by a suspension, and stays cancelled when that ends', async () => {
-    const suspended = await aPerson(app);
-    const { id, outing } = await withOuting({}, suspended);
-    const plain = await publish(suspended);
-    const personId = (
-      await app.db
-        .selectFrom('announcements')
-        .select('author_id')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).author_id;
-    await app.transact.unattended((transaction) => app.announcements.hideAll(personId, transaction));
-    expect(await stateOf(outing?.id)).toEqual({ cancelled_at: expect.any(Date), listed: false });
-    await app.announcements.bringBack(personId, app.db);
-    expect(await search()).toContain(plain.id);
-    expect(await search()).not.toContain(id);
-    expect(await shown(id, suspended)).toMatchObject({
-      expired: false,
-      listed: false,
-      outing: { state: 'cancelled' },
-    });
-  });
-
-  it('and gone with an erased account', async () => {
-    const gone = await aPerson(app);
-    const { outing } = await withOuting({}, gone);
-    const answer = await gone.call({
-      method: 'DELETE',
-      url: '/api/user',
-      payload: { password: gone.password },
-    });
-    expect(answer.statusCode, answer.body).toBe(204);
-    expect(await stateOf(outing?.id)).toBeUndefined();
   });
 });

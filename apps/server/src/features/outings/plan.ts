@@ -60,6 +60,9 @@ export function planOf(given: Write, before: Before, communeCode: string, now: D
     return { ...dates, outing: { change } };
   };
 
+  const named = [given.startDate, given.startTime, given.places].some((field) => field !== undefined);
+  if (stored && !live && !named)
+    return { startDate: before.start_date, endDate: null, outing: { change: 'keep' } };
   if (stored && !hasOuting(start) && (live || !asksForOuting)) {
     // A null day takes the outing away, but a time beside it is a mistake.
     if (start.startDate === null && given.startTime) refuse({ startDate: outingTexts.dayMissing });

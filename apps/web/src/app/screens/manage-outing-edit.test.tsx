@@ -176,6 +176,19 @@ describe('the outing of an announcement being edited', () => {
     expect(server.to('/api/announce/b2')[0]?.body).toMatchObject(allDefaults);
   });
 
+  it.each(['over', 'cancelled'] as const)(
+    'stays as it is when only the title is corrected and it is %s',
+    async (state) => {
+      const { user, address, server } = await edit({ startDate: '2025-11-17', outing: { ...outing, state } });
+      await user.type(field('Titre'), ' !');
+      await user.click(save());
+      await waitFor(() => expect(address()).toBe('/announce?view=list'));
+      const body = server.to('/api/announce/b2')[0]?.body;
+      for (const name of ['startDate', 'endDate', 'startTime', 'places'])
+        expect(body).not.toHaveProperty(name);
+    },
+  );
+
   it('is not made again by a date alone when it is over', async () => {
     const { user, address, server } = await edit({
       startDate: '2025-11-17',

@@ -120,21 +120,36 @@ function meetingPointProblem(text: string): string | undefined {
   return isReadable(text) ? undefined : texts.meetingPointUnreadable;
 }
 
-/**
- * What is sent about the outing. Without one, an update must say so: the server keeps the time and the places that are left out,
- * and would make a new outing of them on another day.
- */
-export function outingContent(values: OutingValues, hadOuting: boolean): Partial<AnnouncementWrite> {
-  if (!values.withOuting) return hadOuting ? { startTime: null, places: null } : {};
+/** The outing that the edited announcement had when the form was opened. */
+export type OutingBefore = 'none' | 'live' | 'past';
+
+export function outingBefore(announcement: Announcement | undefined): OutingBefore {
+  if (!announcement?.outing) return 'none';
+  return hasPastOuting(announcement) ? 'past' : 'live';
+}
+
+/** The dates and the outing as they are sent. */
+export function outingContent(
+  values: OutingValues & { startDate: string; endDate: string },
+  before: OutingBefore,
+): Partial<AnnouncementWrite> {
   const { startTime, durationMinutes, level, admission } = values;
-  return {
-    endDate: null,
-    startTime,
-    durationMinutes,
-    places: Number(values.places),
-    level,
-    admission,
-    priceCents: centsOf(values.price) ?? null,
-    meetingPoint: values.meetingPoint.trim() || null,
-  };
+  const startDate = values.startDate || null;
+  if (values.withOuting)
+    return {
+      startDate,
+      endDate: null,
+      startTime,
+      durationMinutes,
+      places: Number(values.places),
+      level,
+      admission,
+      priceCents: centsOf(values.price) ?? null,
+      meetingPoint: values.meetingPoint.trim() || null,
+    };
+  const endDate = values.endDate || null;
+  // What is left out stays: an announcement whose outing is over or cancelled is not listed again by a corrected title.
+  if (before === 'past' && !startDate && !endDate) return {};
+  // Without the nulls, the server would make a new outing of the time and the places that it has.
+  return { startDate, endDate, ...(before === 'none' ? {} : { startTime: null, places: null }) };
 }

@@ -13,6 +13,7 @@ import {
   blankOuting,
   checkOuting,
   hasPastOuting,
+  type OutingBefore,
   type OutingValues,
   outingContent,
   outingValuesOf,
@@ -99,8 +100,7 @@ function descriptionProblem(description: string): string | undefined {
   return hasText(description) ? undefined : texts.required;
 }
 
-/** `hadOuting`: the announcement being edited had an outing when the form was opened, past ones included. */
-export function contentOf(values: Values, hadOuting: boolean): AnnouncementWrite {
+export function contentOf(values: Values, before: OutingBefore): AnnouncementWrite {
   const { city, category } = values;
   if (!city || category === '') throw new Error('An incomplete form was sent');
   return {
@@ -112,10 +112,8 @@ export function contentOf(values: Values, hadOuting: boolean): AnnouncementWrite
     zipCode: city.zipCode,
     regionName: city.regionName,
     municipalityName: city.municipalityName,
-    startDate: values.startDate || null,
-    endDate: values.endDate || null,
     imageUrl: values.imageUrl,
-    ...outingContent(values, hadOuting),
+    ...outingContent(values, before),
   };
 }
 

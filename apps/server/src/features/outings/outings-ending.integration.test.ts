@@ -1,0 +1,154 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { aPerson } from '../../../test/people.ts';
+import { aWrite, dayFromNow, publish, put, remove } from '../announcements/test/publish.ts';
+import { anOuting, shown, withOuting } from './test/outing.ts';
+
+const app = await startTestApp();
+const author = await aPerson(app);
+const other = await aPerson(app);
+
+const edited = async (id: string, change: object): Promise<Announcement> => {
+  const answer = await put(author, id, aWrite(change));
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+};
+const search = async (query: Record<string, string> = {}): Promise<string[]> =>
+  (await app.call({ url: '/api/announce/nearby', query: { limit: '100', ...query } }))
+    .json()
+    .map(({ id }: Announcement) => id);
+/** Moves an outing into the past, as if time had passed. */
+const letPass = (announcementId: string) =>
+  sql`
+    WITH passed AS (
+      UPDATE outings SET starts_at = date_trunc('minute', now()) - interval '3 hours', ends_at = now() - interval '1 hour'
+      WHERE announcement_id = ${announcementId} RETURNING starts_at, ends_at
+    )
+    UPDATE announcements SET outing_until = ends_at, start_date = (starts_at AT TIME ZONE 'Europe/Paris')::date
+    FROM passed WHERE id = ${announcementId}`.execute(app.db);
+const take = (announcementId: string, taken: number) =>
+  app.db.updateTable('outings').set({ taken }).where('announcement_id', '=', announcementId).execute();
+
+describe('the end of an outing', () => {
+  it('ends the listing of its announcement, which says that it is over', async () => {
+    const { id, outing } = await withOuting(author);
+    await letPass(id);
+    expect(await shown(id, author)).toMatchObject({
+      expired: true,
+      listed: false,
+      outing: { state: 'over' },
+    });
+    expect((await other.call({ url: `/api/announce/${id}` })).statusCode).toBe(404);
+    expect(await search()).not.toContain(id);
+    await app.outings.sweep();
+    const row = await app.db
+      .selectFrom('outings')
+      .select('listed')
+      .where('id', '=', outing?.id ?? '')
+      .executeTakeFirst();
+    expect(row).toEqual({ listed: false });
+  });
+
+  it('keeps it as it was: another day makes another outing', async () => {
+    const { id, outing } = await withOuting(author, { level: 'advanced' });
+    await take(id, 3);
+    await letPass(id);
+    const before = await shown(id, author);
+    const same = await edited(id, { title: 'Corrigé', startDate: before.startDate });
+    expect(same).toMatchObject({ title: 'Corrigé', expired: true, listed: false, outing: before.outing });
+    const { startDate: _day, ...moved } = aWrite({ zipCode: '97400', municipalityName: 'Saint-Denis' });
+    expect((await put(author, id, moved)).json()).toMatchObject({
+      expired: true,
+      listed: false,
+      outing: before.outing,
+    });
+    const again = await edited(id, anOuting({ startDate: dayFromNow(4) }));
+    expect(again).toMatchObject({
+      expired: false,
+      listed: true,
+      outing: { taken: 0, level: 'advanced', state: 'open' },
+    });
+    expect(again.outing?.id).not.toBe(outing?.id);
+  });
+
+  it('lets the author publish the announcement again, without it', async () => {
+    const { id } = await withOuting(author);
+    await letPass(id);
+    const again = await author.call({ method: 'POST', url: `/api/announce/${id}/republish` });
+    expect(again.json()).toMatchObject({ outing: null, listed: true, expired: false });
+    expect(await search()).toContain(id);
+    expect(await search({ sort: 'soonest' })).not.toContain(id);
+  });
+
+  it('erases meeting points after 30 days, and outings of deleted announcements after 12 months', async () => {
+    const [month, year] = [
+      await withOuting(author, { meetingPoint: 'Ici' }),
+      await withOuting(author, { meetingPoint: 'Là' }),
+    ];
+    await remove(author, year.id);
+    const age = (id: string | undefined, days: number) =>
+      sql`UPDATE outings SET starts_at = starts_at - make_interval(days => ${days}), ends_at = ends_at - make_interval(days => ${days})
+        WHERE id = ${id}`.execute(app.db);
+    await age(month.outing?.id, 34);
+    await age(year.outing?.id, 370);
+    await app.outings.sweep();
+    const rows = await app.db
+      .selectFrom('outings')
+      .select(['id', 'meeting_point'])
+      .where('id', 'in', [month.outing?.id ?? '', year.outing?.id ?? ''])
+      .execute();
+    expect(rows).toEqual([{ id: month.outing?.id, meeting_point: null }]);
+  });
+});
+
+describe('an outing is cancelled', () => {
+  const stateOf = async (id: string | undefined) =>
+    app.db
+      .selectFrom('outings')
+      .select(['cancelled_at', 'listed'])
+      .where('id', '=', id ?? '')
+      .executeTakeFirst();
+
+  it('with the announcement that its author deletes', async () => {
+    const { id, outing } = await withOuting(author);
+    expect((await remove(author, id)).statusCode).toBe(204);
+    expect(await stateOf(outing?.id)).toEqual({ cancelled_at: expect.any(Date), listed: false });
+  });
+
+  it('by a suspension, and stays cancelled when that ends', async () => {
+    const suspended = await aPerson(app);
+    const { id, outing } = await withOuting(suspended);
+    const plain = await publish(suspended);
+    const personId = (
+      await app.db
+        .selectFrom('announcements')
+        .select('author_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).author_id;
+    await app.transact.unattended((transaction) => app.announcements.hideAll(personId, transaction));
+    expect(await stateOf(outing?.id)).toEqual({ cancelled_at: expect.any(Date), listed: false });
+    await app.announcements.bringBack(personId, app.db);
+    expect(await search()).toContain(plain.id);
+    expect(await search()).not.toContain(id);
+    expect(await shown(id, suspended)).toMatchObject({
+      expired: false,
+      listed: false,
+      outing: { state: 'cancelled' },
+    });
+  });
+
+  it('and gone with an erased account', async () => {
+    const gone = await aPerson(app);
+    const { outing } = await withOuting(gone);
+    const answer = await gone.call({
+      method: 'DELETE',
+      url: '/api/user',
+      payload: { password: gone.password },
+    });
+    expect(answer.statusCode, answer.body).toBe(204);
+    expect(await stateOf(outing?.id)).toBeUndefined();
+  });
+});
