@@ -268,6 +268,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     db,
     transact: platform.transact,
     outings,
+    takingPart,
     announcements,
     notifications,
     realtime: hub.realtime,

@@ -6,7 +6,7 @@ export const outingsPersonalData = (
   repository: OutingsRepository,
   cancel: (of: { authorId: string }, transaction: Transaction) => Promise<string[]>,
 ): PersonalData => ({
-  tables: { outings: 'erased' },
+  tables: { outings: 'kept' },
 
   async export(personId, db) {
     const rows = await repository.ofAuthor(personId, db);

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { onPostgres, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { aPerson, callWith, type TestPerson } from '../../../test/people.ts';
+import { aWrite, put } from '../announcements/test/publish.ts';
+import { anOuting as fields, withOuting } from '../outings/test/outing.ts';
+import { accept, ask, join, leave, lists, shown } from './test/taking-part.ts';
+
+const app = await startTestApp();
+/** A second instance: locks in memory do not reach across them, so only the database protects. */
+const other: TestApp = onPostgres
+  ? await startTestApp({
+      DATABASE_URL: app.config.database.kind === 'postgres' ? app.config.database.url : '',
+    })
+  : app;
+const author = await aPerson(app);
+const people: TestPerson[] = [];
+while (people.length < (onPostgres ? 200 : 40))
+  people.push(...(await Promise.all(Array.from({ length: 10 }, () => aPerson(app)))));
+/** Every second person talks to the other instance. */
+const callers = people.map((person, index) =>
+  index % 2 === 0 ? person : { ...person, call: callWith(other, person.token) },
+) as TestPerson[];
+
+/** A trigger that refuses every commit which breaks a law, so that no moment in between escapes the test. */
+await sql`
+  CREATE FUNCTION check_team() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE
+    o outings%ROWTYPE;
+    counted record;
+  BEGIN
+    SELECT * INTO o FROM outings WHERE id = coalesce(NEW.outing_id, OLD.outing_id);
+    IF NOT FOUND THEN RETURN NULL; END IF;
+    SELECT count(*) FILTER (WHERE state = 'in') AS inside, count(*) FILTER (WHERE state = 'offered') AS offered,
+      count(*) FILTER (WHERE state = 'waiting') AS waiting INTO counted FROM participations WHERE outing_id = o.id;
+    IF counted.inside + counted.offered > o.places THEN RAISE EXCEPTION 'more people than places'; END IF;
+    IF o.taken <> counted.inside + counted.offered OR o.held <> counted.offered OR o.waiting <> counted.waiting THEN
+      RAISE EXCEPTION 'counts differ from people';
+    END IF;
+    IF counted.waiting > 0 AND o.taken < o.places AND NOT o.called AND o.cancelled_at IS NULL
+      AND o.starts_at > now() + interval '3 hours' THEN RAISE EXCEPTION 'a place is free while someone waits'; END IF;
+    RETURN NULL;
+  END $$`.execute(app.db);
+await sql`
+  CREATE CONSTRAINT TRIGGER check_team AFTER INSERT OR UPDATE OR DELETE ON participations
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_team()`.execute(app.db);
+
+const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)] as T;
+
+describe('on two instances at once', () => {
+  it(`${people.length} people press for 5 places: 5 are in, and the others wait without a gap`, async () => {
+    const { id } = await withOuting(author, { places: 5 });
+    const answers = await Promise.all(callers.map((person) => join(person, id)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const { in: inside, waiting } = await lists(author, id);
+    expect([inside.length, waiting.length]).toEqual([5, people.length - 5]);
+    const positions = await Promise.all(
+      waiting.slice(0, 3).map(async ({ username }) => {
+        const person = people.find((one) => one.username === username) as TestPerson;
+        return (await shown(person, id)).participation?.position;
+      }),
+    );
+    expect(positions).toEqual([1, 2, 3]);
+    const { rows } = await sql<{ turns: number; people: number }>`
+      SELECT count(DISTINCT turn)::int AS turns, count(*)::int AS people FROM participations
+      WHERE outing_id = ${(await shown(author, id)).outing?.id}`.execute(app.db);
+    expect(rows[0]).toEqual({ turns: people.length, people: people.length });
+  });
+
+  it('no commit breaks a law while people join, leave, accept and the author changes the places', async () => {
+    const { id } = await withOuting(author, { places: 5 });
+    const some = callers.slice(0, onPostgres ? 60 : 24);
+    await Promise.all(some.slice(0, some.length / 2).map((person) => join(person, id)));
+    const acts: (() => Promise<{ statusCode: number; body: string }>)[] = [];
+    for (const person of some) {
+      acts.push(() => pick([join, leave, accept])(person, id));
+      acts.push(() => pick([join, leave, accept])(person, id));
+    }
+    for (const places of [3, 8, 6, 12])
+      acts.push(() => put(author, id, aWrite(fields({ places, admission: pick(['open', 'approval']) }))));
+    acts.push(() => ask(author, id, 'sos'));
+    const shuffled = acts
+      .map((act) => ({ act, key: Math.random() }))
+      .toSorted((one, two) => one.key - two.key);
+    const answers = await Promise.all(shuffled.map(({ act }) => act()));
+    for (const { statusCode, body } of answers) expect(statusCode, body).toBeLessThan(500);
+    const { outing } = await shown(author, id);
+    const { in: inside, offered, waiting } = await lists(author, id);
+    expect(outing).toMatchObject({
+      taken: inside.length + offered.length,
+      held: offered.length,
+      waiting: waiting.length,
+    });
+  });
+
+  it('places are passed on while people are erased and suspended, leave and join', async () => {
+    const { id } = await withOuting(author, { places: 3 });
+    const gone = await Promise.all(Array.from({ length: 8 }, () => aPerson(app)));
+    const stay = callers.slice(0, 12);
+    await Promise.all([...gone, ...stay].map((person) => join(person, id)));
+    const answers = await Promise.all([
+      ...gone.map((person) =>
+        person.call({ method: 'DELETE', url: '/api/user', payload: { password: person.password } }),
+      ),
+      ...stay.map((person) => pick([leave, accept])(person, id)),
+      ...stay.map((person) => join(person, id)),
+    ]);
+    for (const { statusCode, body } of answers) expect(statusCode, body).toBeLessThan(500);
+    const { in: inside, offered, waiting } = await lists(author, id);
+    expect(inside.length + offered.length).toBe(3);
+    const usernames = [...inside, ...offered, ...waiting].map(({ username }) => username);
+    for (const { username } of gone) expect(usernames).not.toContain(username);
+  });
+});

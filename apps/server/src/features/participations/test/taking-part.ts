@@ -1,0 +1,43 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import type { Notification } from '@coequipiers/contract/notifications-schemas';
+import type { Participants } from '@coequipiers/contract/participations-schemas';
+import type { TestApp } from '../../../../test/harness.ts';
+import type { TestPerson } from '../../../../test/people.ts';
+
+const part = (id: string) => `/api/announce/${id}/participation`;
+
+export const join = (person: TestPerson, id: string, payload: object = {}) =>
+  person.call({ method: 'POST', url: part(id), payload });
+export const accept = (person: TestPerson, id: string) =>
+  person.call({ method: 'POST', url: `${part(id)}/accept` });
+export const leave = (person: TestPerson, id: string) => person.call({ method: 'DELETE', url: part(id) });
+
+export const shown = async (person: TestPerson, id: string): Promise<Announcement> =>
+  (await person.call({ url: `/api/announce/${id}` })).json();
+export const stateOf = async (person: TestPerson, id: string): Promise<string | undefined> =>
+  (await shown(person, id)).participation?.state;
+
+export const lists = async (author: TestPerson, id: string): Promise<Participants> =>
+  (await author.call({ url: `/api/announce/${id}/participants` })).json();
+export const answer = (author: TestPerson, id: string, alias: string, word: string, payload: object = {}) =>
+  author.call({ method: 'POST', url: `/api/announce/${id}/participants/${alias}/${word}`, payload });
+export const ask = (author: TestPerson, id: string, what: 'sos' | 'cancel', payload: object = {}) =>
+  author.call({ method: 'POST', url: `/api/announce/${id}/outing/${what}`, payload });
+
+export const refusal = (response: { statusCode: number; json: () => { userMessage: string } }) => [
+  response.statusCode,
+  response.json().userMessage,
+];
+
+/** The titles on someone's bell, the newest first. */
+export const bell = async (person: TestPerson): Promise<string[]> =>
+  (await person.call({ url: '/api/notifications' })).json().map(({ title }: Notification) => title);
+export const bellTexts = async (person: TestPerson): Promise<string[]> =>
+  (await person.call({ url: '/api/notifications' }))
+    .json()
+    .map(({ title, preview }: Notification) => `${title}: ${preview}`.replaceAll('\u00A0', ' '));
+
+/** Sets the clock of outings to this instant, from now on. */
+export function moveClock({ config }: TestApp, to: Date | string | number): void {
+  config.clockOffsetMs = new Date(to).getTime() - Date.now();
+}
