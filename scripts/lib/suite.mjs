@@ -33,6 +33,7 @@ export const onEmbedded = [
   'src/features/newsletter/newsletter',
   'src/features/notifications/notifications',
   'src/features/outings/outings',
+  'src/features/participations/',
   'src/features/preferences/preferences',
   'src/features/public-pages/sitemap',
   'src/features/push/push',

@@ -9,6 +9,8 @@ import { operationsOf } from '../test/requests.ts';
 import { aWrite, publish } from './features/announcements/test/publish.ts';
 import { aliasOf, say } from './features/chat/test/talk.ts';
 import { setModerator } from './features/moderation/moderators.ts';
+import { mailedKinds } from './features/notices/notices.ts';
+import { withOuting } from './features/outings/test/outing.ts';
 
 const app = await startTestApp();
 const [owner, stranger, moderator] = [await aPerson(app), await aPerson(app), await aPerson(app)];
@@ -27,6 +29,11 @@ const [comment, deletableComment] = await Promise.all(
     return `/api/comments/${answer.json().id}`;
   }),
 );
+/** Outings: one that people join, one that they only read about, and one that is cancelled. */
+const [joinable, organised, cancelled] = await Promise.all(
+  [1, 2, 3].map(async () => `/api/announce/${(await withOuting(owner)).id}`),
+);
+await owner.call({ method: 'POST', url: `${cancelled}/outing/cancel`, payload: {} });
 const deletable = `/api/announce/${(await publish(owner)).id}`;
 const { id: ownerId } = await app.db
   .selectFrom('people')
@@ -144,6 +151,32 @@ const table: Record<string, Row> = {
   },
   'DELETE /api/announce/:id/vote': people(204, { path: `${announcement}/vote` }),
 
+  'POST /api/announce/:id/participation': {
+    ...people(200, { path: `${joinable}/participation`, payload: {} }),
+    owner: 400,
+  },
+  'POST /api/announce/:id/participation/accept': {
+    ...people(409, { path: `${organised}/participation/accept` }),
+    owner: 400,
+  },
+  'DELETE /api/announce/:id/participation': people(204, { path: `${organised}/participation` }),
+  'GET /api/announce/:id/participants': ownersOnly(200, { path: `${organised}/participants` }),
+  ...Object.fromEntries(
+    ['accept', 'decline', 'remove'].map((answer) => [
+      `POST /api/announce/:id/participants/:alias/${answer}`,
+      ownersOnly(409, { path: `${organised}/participants/${alias}/${answer}`, payload: {} }),
+    ]),
+  ),
+  'POST /api/announce/:id/participants/message': ownersOnly(200, {
+    path: `${organised}/participants/message`,
+    payload: { content: 'À demain' },
+  }),
+  'POST /api/announce/:id/outing/cancel': ownersOnly(200, {
+    path: `${cancelled}/outing/cancel`,
+    payload: {},
+  }),
+  'POST /api/announce/:id/outing/sos': ownersOnly(409, { path: `${cancelled}/outing/sos` }),
+
   'GET /api/favorites': people(200),
   'GET /api/favorites/ids': people(200),
   'GET /api/favorites/count': people(200),
@@ -208,6 +241,14 @@ const table: Record<string, Row> = {
   'POST /api/chat/mails/stop': everyone(404),
   'GET /api/newsletter/stop': everyone(404),
   'POST /api/newsletter/stop': everyone(404),
+  ...Object.fromEntries(
+    [...mailedKinds.map((kind) => `/api/notices/${kind}/stop`), '/api/participations/leave'].flatMap(
+      (path) => [
+        [`GET ${path}`, everyone(404)],
+        [`POST ${path}`, everyone(404)],
+      ],
+    ),
+  ),
   'GET /api/push/key': people(200),
   'PUT /api/push/subscription': people(400, { payload: { endpoint: 'http://127.0.0.1/' } }),
   'DELETE /api/push/subscription': people(204, { payload: { endpoint: 'https://push.example/x' } }),

@@ -20,7 +20,7 @@ const others = onPostgres
 const instances: TestApp[] = [app, ...others];
 
 /** Tables that are kept by law or for the other person. */
-const kept = ['conversations', 'conversation_members', 'reports', 'moderation_log'];
+const kept = ['outings', 'conversations', 'conversation_members', 'reports', 'moderation_log'];
 
 /** The number of rows that refer to erased people, by table and column, from the PostgreSQL catalogue. */
 async function rowsOfErased(): Promise<Record<string, number>> {

@@ -28,7 +28,7 @@ function pathsIn(schema: Schema | undefined, at: readonly (string | number)[] = 
 }
 
 /** Existing ids, so that requests get past 'not found'. */
-type Known = { announcement: string; report: string; conversation: string; alias: string };
+type Known = { announcement: string; report: string; conversation: string; alias: string; outing: string };
 
 /** A valid text by name of field. Add new fields here. */
 const texts: Record<string, string> = {
@@ -51,6 +51,7 @@ const texts: Record<string, string> = {
   conversationId: '',
   content: 'Bonjour à tous',
   details: 'Voir le texte',
+  note: 'Je débute',
   reason: 'spam',
   rule: 'Article 3',
   reasons: 'Ce texte enfreint nos conditions.',
@@ -91,6 +92,7 @@ function goodValue(schema: Schema, name: string, known: Known): unknown {
     announceId: known.announcement,
     recipientIds: known.alias,
     alias: known.alias,
+    outing: known.outing,
   };
   return ids[name] ?? texts[name] ?? missing(name);
 }

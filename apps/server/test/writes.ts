@@ -1,8 +1,9 @@
 import type { InjectOptions } from 'fastify';
-import { aWrite, publish } from '../src/features/announcements/test/publish.ts';
+import { aWrite } from '../src/features/announcements/test/publish.ts';
 import { aliasOf, say } from '../src/features/chat/test/talk.ts';
 import { formOf, formType, imagePart } from '../src/features/images/test/form.ts';
 import { jpeg } from '../src/features/images/test/pictures.ts';
+import { withOuting } from '../src/features/outings/test/outing.ts';
 import type { TestApp } from './harness.ts';
 import { notify } from './notify.ts';
 import type { TestPerson } from './people.ts';
@@ -17,7 +18,19 @@ const idOf = async (app: TestApp, { email }: TestPerson): Promise<string> =>
 
 /** A person with content of every kind, so that each of their writes changes something. */
 export async function aBusyPerson(app: TestApp, person: TestPerson, friend: TestPerson) {
-  const [own, friends] = [await publish(person), await publish(friend)];
+  const [own, friends] = [await withOuting(person), await withOuting(friend, { places: 1 })];
+  // Both take part in each other's outing; the friend also asks to be let in.
+  const asked = await withOuting(person, { admission: 'approval' });
+  for (const [by, id] of [
+    [friend, own.id],
+    [friend, asked.id],
+    [person, friends.id],
+  ] as const)
+    await by.call({
+      method: 'POST',
+      url: `/api/announce/${id}/participation`,
+      payload: { note: 'Avec joie' },
+    });
   const { conversationId } = await say(person, friend);
   await say(friend, { conversationId });
   const comment = await person.call({
@@ -30,6 +43,7 @@ export async function aBusyPerson(app: TestApp, person: TestPerson, friend: Test
   const [notification] = (await person.call({ url: '/api/notifications' })).json<{ id: string }[]>();
   return {
     own: own.id,
+    asked: asked.id,
     friends: friends.id,
     conversationId,
     commentId: comment.json<{ id: string }>().id,
@@ -54,6 +68,32 @@ export const writesOf = (things: Things, person: TestPerson, round: number): Rec
   'POST /api/announce/:id/vote': {
     url: `/api/announce/${things.friends}/vote`,
     payload: { voteType: 'LIKE' },
+  },
+  'POST /api/announce/:id/participation': {
+    url: `/api/announce/${things.friends}/participation`,
+    payload: { note: 'Encore moi' },
+  },
+  'POST /api/announce/:id/participation/accept': {
+    url: `/api/announce/${things.friends}/participation/accept`,
+  },
+  'DELETE /api/announce/:id/participation': { url: `/api/announce/${things.friends}/participation` },
+  ...Object.fromEntries(
+    (['accept', 'decline', 'remove'] as const).map((answer) => [
+      `POST /api/announce/:id/participants/:alias/${answer}`,
+      {
+        url: `/api/announce/${answer === 'remove' ? things.own : things.asked}/participants/${things.friendAlias}/${answer}`,
+        payload: { reason: 'Une autre fois' },
+      },
+    ]),
+  ),
+  'POST /api/announce/:id/participants/message': {
+    url: `/api/announce/${things.own}/participants/message`,
+    payload: { content },
+  },
+  'POST /api/announce/:id/outing/sos': { url: `/api/announce/${things.own}/outing/sos` },
+  'POST /api/announce/:id/outing/cancel': {
+    url: `/api/announce/${things.asked}/outing/cancel`,
+    payload: { reason: 'Il pleut' },
   },
   'POST /api/favorites/:id': { url: `/api/favorites/${things.friends}` },
   'POST /api/favorites/:id/toggle': { url: `/api/favorites/${things.own}/toggle` },

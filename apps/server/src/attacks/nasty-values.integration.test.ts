@@ -5,9 +5,9 @@ import { fieldsOf, goodRequests, type Where, withValue } from '../../test/fields
 import { startTestApp } from '../../test/harness.ts';
 import { aPerson } from '../../test/people.ts';
 import { type DescribedOperation, operationsOf } from '../../test/requests.ts';
-import { publish } from '../features/announcements/test/publish.ts';
 import { aliasOf, say } from '../features/chat/test/talk.ts';
 import { setModerator } from '../features/moderation/moderators.ts';
+import { withOuting } from '../features/outings/test/outing.ts';
 
 const deep = '['.repeat(40_000) + ']'.repeat(40_000);
 
@@ -98,7 +98,7 @@ const bodies: readonly string[] = [
 const app = await startTestApp();
 const [person, other, moderator] = [await aPerson(app), await aPerson(app), await aPerson(app)];
 await setModerator(app.db, moderator.email, true);
-const announcement = await publish(person);
+const announcement = await withOuting(person);
 const reported = await app.call({
   method: 'POST',
   url: '/api/reports',
@@ -107,6 +107,7 @@ const reported = await app.call({
 const { conversationId } = await say(person, other);
 const good = {
   announcement: announcement.id,
+  outing: announcement.outing?.id ?? '',
   report: reported.json<{ id: string }>().id,
   conversation: conversationId,
   alias: await aliasOf(app, other),

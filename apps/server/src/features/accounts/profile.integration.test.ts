@@ -37,6 +37,7 @@ describe('the profile', () => {
       subscribeNewsletter: false,
       showReadReceipts: true,
       notifyByMail: true,
+      notify: { reminders: true, offers: true, changes: true, requests: true, sos: true, alerts: true },
     });
     const answer = await put(person, {
       notifyByMail: false,

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
 import { aWrite, dayFromNow, publish, put, remove } from '../announcements/test/publish.ts';
+import { join } from '../participations/test/taking-part.ts';
 import { anOuting, shown, withOuting } from './test/outing.ts';
 
 const app = await startTestApp();
@@ -28,8 +29,6 @@ const letPass = (announcementId: string) =>
     )
     UPDATE announcements SET outing_until = ends_at, start_date = (starts_at AT TIME ZONE 'Europe/Paris')::date
     FROM passed WHERE id = ${announcementId}`.execute(app.db);
-const take = (announcementId: string, taken: number) =>
-  app.db.updateTable('outings').set({ taken }).where('announcement_id', '=', announcementId).execute();
 
 describe('the end of an outing', () => {
   it('ends the listing of its announcement, which says that it is over', async () => {
@@ -53,7 +52,7 @@ describe('the end of an outing', () => {
 
   it('keeps it as it was: another day makes another outing', async () => {
     const { id, outing } = await withOuting(author, { level: 'advanced' });
-    await take(id, 3);
+    for (const person of [other, await aPerson(app)]) await join(person, id);
     await letPass(id);
     const before = await shown(id, author);
     const same = await edited(id, { title: 'Corrigé', startDate: before.startDate });

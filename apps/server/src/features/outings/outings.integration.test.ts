@@ -25,8 +25,6 @@ const search = async (query: Record<string, string> = {}): Promise<string[]> =>
   (await app.call({ url: '/api/announce/nearby', query: { limit: '100', ...query } }))
     .json()
     .map(({ id }: Announcement) => id);
-const take = (announcementId: string, taken: number) =>
-  app.db.updateTable('outings').set({ taken }).where('announcement_id', '=', announcementId).execute();
 
 describe('an outing', () => {
   it('is written with the announcement and read wherever it is read', async () => {
@@ -181,20 +179,6 @@ describe('an edit', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toMatchObject({ outing: null, listed: true });
     expect(await search({ sort: 'soonest' })).not.toContain(id);
-  });
-
-  it('cannot take it away, or its places, from those who are in', async () => {
-    const { id } = await withOuting(author);
-    await take(id, 2);
-    const away = await edit(id, { startDate: null });
-    expect([away.statusCode, away.json().userMessage]).toEqual([409, "Annulez la séance d'abord"]);
-    const fewer = await edit(id, anOuting({ places: 1 }));
-    expect([fewer.statusCode, fewer.json().userMessage]).toEqual([409, '2 personnes participent déjà']);
-    expect((await edited(id, anOuting({ places: 2 }))).outing).toMatchObject({
-      places: 2,
-      taken: 2,
-      state: 'full',
-    });
   });
 
   it('refuses a time without a day, and a start in the past only when it moves', async () => {
