@@ -44,6 +44,7 @@ export const onEmbedded = [
 /** The fault tests, in their short version, for faults that could lose people's data. */
 export const everydayFaults = [
   'src/faults/killed',
+  'src/faults/participations',
   'src/faults/postgres',
   // Messages arrive once, in order, and are never lost.
   'src/features/chat/chat.faults',

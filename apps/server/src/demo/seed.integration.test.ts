@@ -59,6 +59,7 @@ describe('the demo content', () => {
       return rows.map(({ id }) => id).toSorted();
     };
     const twoWeeksPass = async () => {
+      await app.db.deleteFrom('participations').execute();
       await sql`
         WITH moved AS (
           UPDATE outings SET id = gen_random_uuid(), starts_at = starts_at - interval '14 days',

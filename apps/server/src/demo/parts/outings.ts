@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { cellColumns } from '../../features/places/grid.ts';
 import { placeIds } from '../../features/places/places.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Demo, DemoAnnouncement, DemoOuting } from '../records.ts';
+import { shownAccounts } from '../people.ts';
+import { createRandom } from '../random.ts';
+import type { Demo, DemoAnnouncement, DemoOuting, DemoPerson } from '../records.ts';
 
 type WithOuting = DemoAnnouncement & { outing: DemoOuting };
 
@@ -19,7 +21,7 @@ export async function addOutings(demo: Demo, transaction: Db): Promise<void> {
       ${drawn.map(({ description }) => description)}::text[]
     ) AS drawn (id, title, description) USING (id, title, description)
     WHERE outing_id IS NULL`.execute(transaction);
-  await insert(drawn, rows, transaction);
+  await insert(demo, drawn, rows, transaction);
 }
 
 /** SQL: an outing has ended since the demo content was last looked at. */
@@ -47,17 +49,25 @@ export async function renewOutings(demo: Demo, transaction: Db): Promise<void> {
     WHERE announcements.id = ANY (${weekly.map(({ id }) => id)}::uuid[]) AND edited_at IS NULL
       AND cancelled_at IS NULL AND ends_at <= now()
     ORDER BY announcements.id FOR UPDATE OF announcements`.execute(transaction);
-  await insert(weekly, rows, transaction);
+  await insert(demo, weekly, rows, transaction);
 }
 
 /** Gives the announcements `found` their drawn outings. */
-async function insert(drawn: readonly WithOuting[], found: readonly { id: string }[], transaction: Db) {
+async function insert(
+  { people }: Demo,
+  drawn: readonly WithOuting[],
+  found: readonly { id: string }[],
+  transaction: Db,
+): Promise<void> {
   const ids = new Set(found.map(({ id }) => id.replaceAll('-', '')));
   const announcements = drawn.filter(({ id }) => ids.has(id));
   if (announcements.length === 0) return;
   const placeId = await placeIds(
     announcements.map(({ commune }) => commune),
     transaction,
+  );
+  const members = new Map(
+    announcements.map((announcement) => [announcement.outing.id, membersOf(announcement, people)]),
   );
   await transaction
     .insertInto('outings')
@@ -71,8 +81,7 @@ async function insert(drawn: readonly WithOuting[], found: readonly { id: string
         time_zone: outing.timeZone,
         duration_minutes: outing.durationMinutes,
         places: outing.places,
-        taken: outing.taken,
-        waiting: outing.waiting,
+        ...countsOf(members.get(outing.id) ?? []),
         level: outing.level,
         admission: outing.admission,
         price_cents: outing.priceCents,
@@ -84,9 +93,37 @@ async function insert(drawn: readonly WithOuting[], found: readonly { id: string
       })),
     )
     .execute();
+  await transaction
+    .insertInto('participations')
+    .values([...members.values()].flat())
+    .execute();
   await sql`
     UPDATE announcements SET outing_id = outings.id, outing_until = outings.ends_at, listed = true, end_date = NULL,
       start_date = (outings.starts_at AT TIME ZONE outings.time_zone)::date
     FROM outings WHERE outings.announcement_id = announcements.id
       AND outings.id = ANY (${announcements.map(({ outing }) => outing.id)}::uuid[])`.execute(transaction);
 }
+
+/**
+ * Who is in and who waits, in the order of asking. Not the accounts that visitors of the demo log in with: they find every outing
+ * as they would find it.
+ */
+function membersOf({ authorId, createdAt, outing }: WithOuting, people: readonly DemoPerson[]) {
+  const shown = new Set(shownAccounts.map(({ email }) => email));
+  const others = people.filter(({ id, email }) => id !== authorId && !shown.has(email));
+  return createRandom(outing.id)
+    .shuffle(others)
+    .slice(0, outing.taken + outing.waiting)
+    .map((person, index) => ({
+      outing_id: outing.id,
+      person_id: person.id,
+      state: index < outing.taken ? ('in' as const) : ('waiting' as const),
+      turn: index + 1,
+      since: createdAt,
+    }));
+}
+
+const countsOf = (members: ReturnType<typeof membersOf>) => ({
+  taken: members.filter(({ state }) => state === 'in').length,
+  waiting: members.filter(({ state }) => state === 'waiting').length,
+});

@@ -156,7 +156,7 @@ describe('the team of an outing', () => {
           expectOrder(before, team, clock, step);
         }
       }),
-      { numRuns: Number(process.env['HISTORIES'] ?? 2_000) },
+      { numRuns: Number(process.env['HISTORIES'] ?? 10_000) },
     );
   });
 
