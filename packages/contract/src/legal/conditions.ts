@@ -62,7 +62,12 @@ function publishing() {
       'Proposer une séance',
       'Une annonce peut proposer une séance : un jour, une heure, une durée et un nombre de places. L’heure est celle de la commune. Le jour, l’heure, le niveau, le prix et les places sont publics ; le point de rendez-vous n’est donné qu’aux personnes qui participent.',
       'Le prix est un partage de frais seulement : il répartit entre les participants une dépense réelle, par exemple la location d’un terrain, sans bénéfice pour personne, et il est annoncé d’avance. Coéquipiers n’encaisse aucun paiement. Encadrer ou enseigner une activité sportive contre rémunération demande un diplôme et une carte professionnelle (articles L212-1 et L212-11 du code du sport) : ces offres n’ont pas leur place ici.',
-      'Une séance terminée ou annulée ne change plus. Supprimer l’annonce, ou votre compte, annule la séance à venir ; une suspension de votre compte aussi.',
+      'Une séance terminée ou annulée ne change plus. Supprimer l’annonce, ou votre compte, annule la séance à venir ; une suspension de votre compte aussi. Les personnes qui comptaient venir sont prévenues.',
+    ),
+    section(
+      'Participer à une séance',
+      'Si l’inscription est ouverte, les places vont aux premières personnes qui s’inscrivent ; sinon, l’auteur accepte ou non chaque demande. Quand tout est pris, une liste d’attente suit l’ordre des demandes : une place libérée est proposée à la première personne, pour un temps limité, puis à la suivante. Dans les trois dernières heures, ou après un SOS, elle va à la première personne qui répond.',
+      'Participer ne coûte rien et n’engage pas : si vous ne pouvez plus venir, dites-le dès que possible, votre place servira à quelqu’un. L’auteur peut retirer une personne de sa séance, annuler celle-ci ou en changer l’heure et le lieu ; les personnes concernées en sont averties.',
     ),
     section(
       'Commentaires, votes et favoris',

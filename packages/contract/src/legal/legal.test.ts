@@ -33,6 +33,7 @@ const documents = [
       'Compte et activation',
       'Publier une annonce',
       'Proposer une séance',
+      'Participer à une séance',
       'Messages privés',
       'Règles de conduite',
       'Classement des annonces',
