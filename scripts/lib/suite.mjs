@@ -31,6 +31,7 @@ export const onEmbedded = [
   'src/features/favorites/favorites',
   'src/features/moderation/moderation',
   'src/features/newsletter/newsletter',
+  'src/features/notices/notices',
   'src/features/notifications/notifications',
   'src/features/outings/outings',
   'src/features/participations/',

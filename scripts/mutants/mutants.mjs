@@ -378,9 +378,9 @@ export const mutants = [
     title: 'stops by one request',
   },
   {
-    control: 'a meeting point leaves the database for its author only',
+    control: 'a meeting point leaves the database for its author and those who are in only',
     file: `${source}/features/outings/outings-on-card.ts`,
-    from: '? `CASE WHEN announcements.author_id = ${viewer} THEN outing.${column} END`',
+    from: '? `CASE WHEN announcements.author_id = ${viewer} OR ${readers} THEN outing.${column} END`',
     to: '? `outing.${column}`',
     project: 'embedded',
     test: `${source}/features/outings/outings.integration.test.ts`,

@@ -269,6 +269,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     transact: platform.transact,
     outings,
     takingPart,
+    notices,
     announcements,
     notifications,
     realtime: hub.realtime,

@@ -152,7 +152,7 @@ describe('The privacy policy', () => {
       'Séances, si votre annonce en propose une',
       'elles seules : le point de rendez-vous',
       `effacés ${retention.outingDetailsDays} jours après la fin prévue`,
-      `effacée ${retention.outingMonths} mois après`,
+      `effacées ${retention.outingMonths} mois après`,
     ]) {
       expect(whole).toContain(frenchSpaces(detail));
     }

@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { mailsTo, mailTo } from '../../../test/mails.ts';
+import { aPerson, type TestPerson } from '../../../test/people.ts';
+import { aBrowser, at, pushSettings } from '../push/test/browser.ts';
+import type { Notice } from './notices.ts';
+
+const app = await startTestApp(pushSettings);
+
+const announceId = '0'.repeat(32);
+const idOf = async ({ email }: TestPerson): Promise<string> =>
+  (await app.db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+const tell = async (person: TestPerson, change: Partial<Notice> = {}) => {
+  const notice: Notice = {
+    personId: await idOf(person),
+    kind: 'offers',
+    title: 'Une place se libère',
+    text: 'Foot à 5, demain.',
+    announceId,
+    about: 'outing:1',
+    mail: { when: 'without-push' },
+    ...change,
+  };
+  await app.transact.unattended((transaction) => app.notices.tell([notice], transaction));
+};
+const bell = async (person: TestPerson) =>
+  (await person.call({ url: '/api/notifications' }))
+    .json()
+    .map(({ title, preview, type, announceId: about }: Record<string, string>) => [
+      title,
+      preview,
+      type,
+      about,
+    ]);
+/** Waits until everything that is due was delivered. */
+const delivered = () =>
+  expect
+    .poll(async () => {
+      const due = app.db.selectFrom('jobs').select('id').where('name', 'like', 'notice%');
+      return (await due.where('due_at', '<=', new Date()).execute()).length;
+    })
+    .toBe(0);
+const switchOff = (person: TestPerson, kind: string) =>
+  person.call({ method: 'PUT', url: '/api/user/profile', payload: { notify: { [kind]: false } } });
+
+it('a notice stands on the bell, and goes by mail to people without push', async () => {
+  const person = await aPerson(app);
+  await tell(person);
+  await expect
+    .poll(() => bell(person))
+    .toEqual([['Une place se libère', 'Foot à 5, demain.', 'announcement', announceId]]);
+  const mail = await mailTo(app, person.email, /^Une place se libère$/);
+  expect(mail.text).toContain(`/announce/${announceId}`);
+  expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+});
+
+it('a device with push is told instead of the mailbox', async () => {
+  const person = await aPerson(app);
+  const browser = await aBrowser(person);
+  await tell(person);
+  await expect.poll(() => at(browser.path).length).toBe(1);
+  expect(browser.open(at(browser.path)[0]?.body ?? Buffer.alloc(0))).toEqual({
+    title: 'Une place se libère',
+    body: 'Foot à 5, demain.',
+    url: `/announce/${announceId}`,
+    tag: 'outing:1',
+  });
+  await tell(person, { mail: { when: 'always' }, title: 'Séance annulée' });
+  await mailTo(app, person.email, /^Séance annulée$/);
+  expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).not.toContain(
+    'Une place se libère',
+  );
+});
+
+it('nothing is told of a kind that is switched off, and the others still are', async () => {
+  const person = await aPerson(app);
+  await switchOff(person, 'offers');
+  await tell(person);
+  await tell(person, { kind: 'changes', title: 'La séance change' });
+  await expect
+    .poll(async () => (await bell(person)).map(([title]: string[]) => title))
+    .toEqual(['La séance change']);
+  await delivered();
+  expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).not.toContain(
+    'Une place se libère',
+  );
+});
+
+it('a notice that is taken back at once reaches no device', async () => {
+  const person = await aPerson(app);
+  const browser = await aBrowser(person);
+  await tell(person, { pushAfterMs: 1_000, about: 'undone' });
+  await expect.poll(async () => (await bell(person)).length).toBe(1);
+  const personId = await idOf(person);
+  await app.transact.unattended((transaction) => app.notices.withdraw(transaction, personId, 'undone'));
+  expect(await bell(person)).toEqual([]);
+  await expect
+    .poll(
+      async () =>
+        (await app.db.selectFrom('jobs').select('id').where('name', '=', 'notice-push').execute()).length,
+    )
+    .toBe(0);
+  expect(at(browser.path)).toEqual([]);
+});
+
+it('nothing is told to someone who is erased or suspended', async () => {
+  const [erased, suspended] = [await aPerson(app), await aPerson(app)];
+  const [erasedId, suspendedId] = [await idOf(erased), await idOf(suspended)];
+  await erased.call({ method: 'DELETE', url: '/api/user', payload: { password: erased.password } });
+  const until = new Date(Date.now() + 3_600_000);
+  await app.db.updateTable('people').set({ suspended_until: until }).where('id', '=', suspendedId).execute();
+  for (const personId of [erasedId, suspendedId]) await tell(await aPerson(app), { personId });
+  await delivered();
+  const rows = await app.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('person_id', 'in', [erasedId, suspendedId])
+    .execute();
+  expect(rows).toEqual([]);
+});
