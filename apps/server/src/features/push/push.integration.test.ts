@@ -127,7 +127,7 @@ describe('a message to someone who asked to be told', () => {
 
 describe('an address to be told at', () => {
   it('leads to a push service on the internet, or is refused', async () => {
-    const strict = await startTestApp(settings);
+    const strict = await startTestApp({ ...pushSettings, PUSH_ANYWHERE: '0' });
     const person = await aPerson(strict);
     const given = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
     const subscribe = async (endpoint: string) =>
