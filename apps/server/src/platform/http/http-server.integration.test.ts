@@ -14,7 +14,6 @@ import { AppError } from './app-error.ts';
 
 let app: TestApp;
 const open = { config: { access: 'public' } } as const;
-/** Requests that wrote an error to the log. */
 const loggedErrors: string[] = [];
 
 /** Routes that fail in the ways a feature could. */
