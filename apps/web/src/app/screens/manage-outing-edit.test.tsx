@@ -70,6 +70,29 @@ describe('the draft of an outing', () => {
     expect([field('Jour').value, field('Heure').value, field('Places').value]).toEqual([day, '19:00', '4']);
   });
 
+  it('from before the outing ended does not list the announcement again when it is removed', async () => {
+    const past = '2025-11-17';
+    const values = { title: 'Corrigé', category: 'Football', description: 'À cinq', startDate: past };
+    const outing = { withOuting: true, startTime: '19:00', durationMinutes: 90, places: '4' };
+    const city = {
+      code: '69029',
+      latitude: 45.73,
+      longitude: 4.91,
+      zipCode: '69500',
+      municipalityName: 'Bron',
+    };
+    window.localStorage.setItem(`${key}:a1`, JSON.stringify({ values: { ...values, ...outing, city } }));
+    const server = serve([own({ startDate: past, outing: anOuting({ state: 'over' }) })]);
+    const { user, address } = await openManage('/announce?edit=a1');
+    await waitFor(() => expect(field('Jour').value).toBe(past));
+    await user.click(remove());
+    await user.click(save());
+    await waitFor(() => expect(address()).toBe('/announce?view=list'));
+    const body = server.to('/api/announce/a1')[0]?.body;
+    expect(body).toMatchObject({ title: 'Corrigé' });
+    for (const name of ['startDate', 'endDate', 'startTime', 'places']) expect(body).not.toHaveProperty(name);
+  });
+
   it('that is unreadable falls back to what is usual', async () => {
     const values = {
       withOuting: true,
@@ -154,6 +177,14 @@ describe('the outing of an announcement being edited', () => {
     await waitFor(() => expect(address()).toBe('/announce?view=list'));
     expect(server.to('/api/announce/b2')[0]?.body).not.toHaveProperty('startTime');
     expect(server.to('/api/announce/b2')[0]?.body).not.toHaveProperty('places');
+  });
+
+  it('is not taken away by a title alone when it was added meanwhile, in another tab', async () => {
+    const { user, address, server } = await edit({});
+    await user.type(field('Titre'), ' !');
+    await user.click(save());
+    await waitFor(() => expect(address()).toBe('/announce?view=list'));
+    expect(server.to('/api/announce/b2')[0]?.body).not.toHaveProperty('startDate');
   });
 
   it.each(['over', 'cancelled'] as const)('starts empty when it is %s, without its day', async (state) => {
