@@ -1,6 +1,6 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anOuting } from '../../../test/announcements.ts';
 import { refusal } from '../../../test/fake-server.ts';
 import { brief, cleanUpAfterEach, email, field, openManage, own, serve } from '../../../test/manage.tsx';
@@ -17,6 +17,7 @@ import {
 } from '../../../test/manage-outing.tsx';
 
 cleanUpAfterEach();
+afterEach(() => void vi.useRealTimers());
 
 describe('the draft of an outing', () => {
   const key = `draft:${email}:announcement`;
@@ -149,6 +150,28 @@ describe('the outing of an announcement being edited', () => {
       priceCents: 750,
       meetingPoint: 'Court 4',
     });
+  });
+
+  it('may be moved to the day that it is at its place', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-16T02:00:00Z'), toFake: ['Date'] });
+    const tahiti = { zipCode: '98714', municipalityName: 'Papeete' };
+    await edit({ ...tahiti, startDate: '2026-11-20', outing: { ...outing, timeZone: 'Pacific/Tahiti' } });
+    expect(field('Jour').min).toBe('2026-11-15');
+    type('Jour', '2026-11-15');
+    type('Heure', '19:00');
+    expect(screen.getByRole('article').textContent).toContain('ce soir à 19 h');
+  });
+
+  it('is previewed with the people who are in it', async () => {
+    const { user } = await edit({ startDate: day, outing: { ...outing, places: 4, taken: 3, waiting: 1 } });
+    const card = screen.getByRole('article');
+    expect(card.textContent).toContain('Plus qu’une place');
+    await user.click(screen.getByRole('button', { name: 'Une place de plus' }));
+    expect(card.textContent).toContain('2 places libres');
+    await user.clear(field('Places'));
+    await user.type(field('Places'), '3');
+    expect(card.textContent).toContain('Complet');
+    expect(card.textContent).toContain('1 en attente');
   });
 
   it('is left without a question when it was only removed and put back', async () => {

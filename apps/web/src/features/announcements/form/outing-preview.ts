@@ -1,16 +1,23 @@
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
+import { isClosed } from '../../outings/use-outing-state.ts';
 import { centsOf, placesOf, zoneOf } from './outing-values.ts';
 import type { Values } from './values.ts';
 
-/** The outing as the card will show it; null until its day, its time and its places are known. */
-export function outingShown(values: Values): Outing | null {
+const nobody = { taken: 0, held: 0, waiting: 0 };
+
+/**
+ * The outing as the card will show it; null until its day, its time and its places are known. `edited` is the outing of the
+ * edited announcement, whose people stay in it unless it is over or cancelled.
+ */
+export function outingShown(values: Values, edited: Outing | null): Outing | null {
   const { withOuting, startDate, startTime, durationMinutes, level, admission } = values;
   const places = placesOf(values.places);
   if (!withOuting || startDate === '' || startTime === '' || places === undefined) return null;
   const timeZone = zoneOf(values.city);
   const start = instantAt(`${startDate}T${startTime}Z`, timeZone);
   if (start === undefined) return null;
+  const { taken, held, waiting } = edited && !isClosed(edited.state) ? edited : nobody;
   return {
     id: '',
     startsAt: new Date(start).toISOString(),
@@ -19,15 +26,15 @@ export function outingShown(values: Values): Outing | null {
     startTime,
     durationMinutes,
     places,
-    taken: 0,
-    held: 0,
-    waiting: 0,
+    taken,
+    held,
+    waiting,
     level,
     admission,
     priceCents: centsOf(values.price) ?? null,
     meetingPoint: values.meetingPoint.trim() || null,
     hasMeetingPoint: values.meetingPoint.trim() !== '',
-    state: 'open',
+    state: taken < places ? 'open' : 'full',
     urgent: false,
     cancelledAt: null,
     cancelReason: null,
