@@ -6,6 +6,7 @@ import { anAnnouncement, anOuting } from '../../../test/announcements.ts';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { openPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
+import { announcementKeys } from '../../features/announcements/api/announcement-queries.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
 
 const email = 'karim@demo.example';
@@ -132,6 +133,24 @@ describe('the page of an outing', () => {
     await act(() => vi.advanceTimersByTimeAsync(31 * 60_000));
     expect(panel.getByText('Terminée')).toBeTruthy();
     expect(panel.queryByText(/libre/)).toBeNull();
+  });
+
+  it.each([
+    ['stays for who reads it once it is over', '2027-11-17T19:31:00Z', true],
+    ['gives way to the answer before it is over', '2027-11-17T19:29:00Z', false],
+  ])('%s, when the server has the announcement no longer', async (_, now, stays) => {
+    let answer = () => Response.json(anAnnouncement({ id: '5f2a', outing: anOuting() }));
+    fakeServer({ 'GET /api/announce/5f2a': () => answer() });
+    const { queryClient } = await openPage('/announce/5f2a');
+    await screen.findByRole('region', { name: 'La séance' });
+    vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
+    answer = () => new Response('{}', { status: 404 });
+    // As when the person comes back to the tab.
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    const failed = () => queryClient.getQueryState([...announcementKeys.one('5f2a'), null])?.error;
+    await waitFor(() => expect(failed()).toBeTruthy());
+    await screen.findByText(stays ? 'Terminée' : 'Annonce non trouvée');
+    expect(screen.queryByText('Annonce non trouvée') === null).toBe(stays);
   });
 
   it('describes its page with the outing first', async () => {
