@@ -153,6 +153,7 @@ describe('the sheet of narrow screens', () => {
     fireEvent.click(row('Choisir un jour'));
     const field = await screen.findByLabelText<HTMLInputElement>('Jour', { selector: 'dialog input' });
     await waitFor(() => expect(document.activeElement).toBe(field));
+    expect([field.min, field.max]).toEqual(['2026-11-16', '2028-11-16']);
     fireEvent.change(field, { target: { value: '2026-12-05' } });
     fireEvent.click(row('Voir ce jour'));
     expect(address()).toBe('/?ville=france&quand=2026-12-05');
