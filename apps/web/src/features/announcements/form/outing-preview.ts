@@ -1,5 +1,5 @@
+import { instantOf } from '@coequipiers/contract/outing-start';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
-import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import { isClosed } from '../../outings/use-outing-state.ts';
 import { centsOf, placesOf, zoneOf } from './outing-values.ts';
 import type { Values } from './values.ts';
@@ -15,7 +15,7 @@ export function outingShown(values: Values, edited: Outing | null): Outing | nul
   const places = placesOf(values.places);
   if (!withOuting || startDate === '' || startTime === '' || places === undefined) return null;
   const timeZone = zoneOf(values.city);
-  const start = instantAt(`${startDate}T${startTime}Z`, timeZone);
+  const start = instantOf({ day: startDate, time: startTime }, timeZone)?.getTime();
   if (start === undefined) return null;
   const { taken, held, waiting } = edited && !isClosed(edited.state) ? edited : nobody;
   return {
@@ -39,15 +39,4 @@ export function outingShown(values: Values, edited: Outing | null): Outing | nul
     cancelledAt: null,
     cancelReason: null,
   };
-}
-
-/**
- * Undefined when it is no date, as an old draft may hold. Exact except in the hours around a change to or from summer time,
- * which is enough for a preview.
- */
-function instantAt(wallTimeAsUtc: string, timeZone: string): number | undefined {
-  const asUtc = Date.parse(wallTimeAsUtc);
-  if (Number.isNaN(asUtc)) return undefined;
-  const there = wallTimeAt(new Date(asUtc), timeZone);
-  return asUtc - (Date.parse(`${there.day}T${there.time}Z`) - asUtc);
 }

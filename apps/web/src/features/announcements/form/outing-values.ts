@@ -1,14 +1,14 @@
 import type { Announcement, AnnouncementWrite } from '@coequipiers/contract/announcements-schemas';
+import { startProblem } from '@coequipiers/contract/outing-start';
 import { amountOf } from '@coequipiers/contract/outing-words';
 import {
   type Admission,
   type Level,
   outingLimits as limits,
-  startProblem,
   outingTexts as texts,
 } from '@coequipiers/contract/outings';
 import { isReadable } from '@coequipiers/contract/readable-text';
-import { timeZoneOf, timeZoneOfPostalCode, wallTimeAt } from '@coequipiers/contract/time-zones';
+import { timeZoneOf, timeZoneOfPostalCode } from '@coequipiers/contract/time-zones';
 import type { FormErrors } from '../../../ui/use-form.ts';
 import type { CityChoice } from '../../cities/city-choice.ts';
 
@@ -106,7 +106,7 @@ function checkStart(values: OutingForm, saved: OutingForm, now: Date): FormError
     };
   }
   if (saved.withOuting && startDate === saved.startDate && startTime === saved.startTime) return {};
-  const problem = startProblem({ day: startDate, time: startTime }, wallTimeAt(now, zoneOf(city)));
+  const problem = startProblem({ day: startDate, time: startTime }, zoneOf(city), now);
   return problem ? { [problem.field]: problem.text } : {};
 }
 
