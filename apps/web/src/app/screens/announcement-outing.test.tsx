@@ -106,7 +106,7 @@ describe('the page of an outing', () => {
       cancelReason: 'Le gymnase est fermé.',
     });
     expect(panel.getByText('Annulée')).toBeTruthy();
-    expect(panel.getByText(/^mercredi 17 novembre/).closest('s')).toBeTruthy();
+    expect(panel.getByText(/^mercredi 17 novembre/, { selector: 'time' }).closest('s')).toBeTruthy();
     expect(panel.getByText('Cette séance a été annulée le mardi 16 novembre à 14 h.')).toBeTruthy();
     expect(panel.getByText('Le gymnase est fermé.')).toBeTruthy();
     expect(panel.queryByRole('img')).toBeNull();
@@ -133,6 +133,27 @@ describe('the page of an outing', () => {
     await act(() => vi.advanceTimersByTimeAsync(31 * 60_000));
     expect(panel.getByText('Terminée')).toBeTruthy();
     expect(panel.queryByText(/libre/)).toBeNull();
+  });
+
+  it.each([
+    ['over', 'Séance terminée'],
+    ['cancelled', 'Séance annulée'],
+  ] as const)(
+    'leads to the next ones of its place once it is %s; its author stays reachable',
+    async (state, told) => {
+      const panel = await open({ state });
+      const next = panel.getByRole('link', { name: /Voir les séances à venir/ });
+      expect(next.getAttribute('href')).toBe('/?ville=Bron&cp=69500&lat=45.73&lon=4.91&tri=bientot');
+      expect(panel.getByText(told)).toBeTruthy();
+      expect(panel.getByRole('button', { name: "Contacter l'auteur" })).toBeTruthy();
+      expect(document.querySelector('[data-own-bar] button')).toBeNull();
+    },
+  );
+
+  it('leaves their own actions to its author once it is over', async () => {
+    const own = await asAuthor({ state: 'over' });
+    expect(own.getByRole('link', { name: 'Modifier' })).toBeTruthy();
+    expect(own.queryByText('Voir les séances à venir')).toBeNull();
   });
 
   it.each([

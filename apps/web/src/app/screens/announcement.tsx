@@ -14,7 +14,7 @@ import { PersonMenu } from '../../features/blocks/person-menu.tsx';
 import { ContactButton } from '../../features/chat/contact-button.tsx';
 import { Comments } from '../../features/comments/comments.tsx';
 import { FavoriteHeart } from '../../features/favorites/favorite-heart.tsx';
-import { useOutingState } from '../../features/outings/use-outing-state.ts';
+import { isClosed, useOutingState } from '../../features/outings/use-outing-state.ts';
 import { ReportButton } from '../../features/reports/report-button.tsx';
 import { VotePoll } from '../../features/votes/vote-poll.tsx';
 import { useInBrowser } from '../../lib/use-in-browser.ts';
@@ -50,13 +50,14 @@ function AnnouncementOf({ id }: { id: string }) {
 }
 
 function Shown({ announcement }: { announcement: Announcement }) {
+  const closed = isClosed(useOutingState(announcement.outing));
   usePageTitle(announcementHeading(announcement));
   usePageDescription(pageDescription(announcement, useToday()));
   return (
     <AnnouncementDetail
       announcement={announcement}
       heart={<FavoriteHeart announcement={announcement} />}
-      contact={<ContactButton announcement={announcement} place="page" />}
+      contact={<ContactButton announcement={announcement} place="page" main={!closed} />}
       report={
         <ReportButton
           label="Signaler cette annonce"
