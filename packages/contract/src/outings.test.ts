@@ -10,14 +10,7 @@ import {
   shortDayOf,
   whenOf,
 } from './outing-words.ts';
-import {
-  monthsLater,
-  type OutingState,
-  outingProblems,
-  outingTexts,
-  placesTaken,
-  startProblem,
-} from './outings.ts';
+import { monthsLater, type OutingState, outingProblems, outingTexts, placesTaken } from './outings.ts';
 import { frenchTimeZones, timeZoneOf, wallTimeAt } from './time-zones.ts';
 
 const none = { startDate: null, startTime: null, places: null };
@@ -32,17 +25,6 @@ describe('the start of an outing', () => {
     [{ startDate: '2026-11-20', startTime: '19:00', places: null }, { places: outingTexts.placesMissing }],
   ])('given %o has the problems %o', (given, problems) => {
     expect(outingProblems(given)).toEqual(problems);
-  });
-
-  const now = { day: '2026-11-16', time: '12:00' };
-  it.each([
-    ['2026-11-15', '23:59', { field: 'startDate', text: outingTexts.past }],
-    ['2026-11-16', '12:00', { field: 'startTime', text: outingTexts.past }],
-    ['2026-11-16', '12:01', undefined],
-    ['2028-11-16', '23:59', undefined],
-    ['2028-11-17', '00:00', { field: 'startDate', text: outingTexts.tooFarAhead }],
-  ])('on %s at %s: %o', (day, time, problem) => {
-    expect(startProblem({ day, time }, now)).toEqual(problem);
   });
 
   it.each([

@@ -1,5 +1,3 @@
-import type { WallTime } from './wall-time.ts';
-
 export const outingLimits = {
   durationMinutes: { min: 15, max: 720, default: 90 },
   /** People wanted besides the author. */
@@ -65,18 +63,6 @@ export function outingProblems({ startDate, startTime, places }: OutingStart): {
     ...(startDate === null && { startDate: outingTexts.dayMissing }),
     ...(places === null && { places: outingTexts.placesMissing }),
   };
-}
-
-/** Why an outing cannot start at this time of the commune; `now` is the time there. Undefined when it can. */
-export function startProblem(
-  start: WallTime,
-  now: WallTime,
-): { field: 'startDate' | 'startTime'; text: string } | undefined {
-  if (start.day < now.day) return { field: 'startDate', text: outingTexts.past };
-  if (start.day === now.day && start.time <= now.time) return { field: 'startTime', text: outingTexts.past };
-  if (start.day > monthsLater(now.day, outingLimits.monthsAhead))
-    return { field: 'startDate', text: outingTexts.tooFarAhead };
-  return undefined;
 }
 
 /** The same day of a later month, or the last day of that month. */

@@ -5,11 +5,11 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 export function DateField(props: Omit<TextFieldProps, 'type' | 'icon' | 'counter'>) {
   return (
     <TextField
+      // A year of more than four digits is a typing error.
+      max="9999-12-31"
       {...props}
       type="date"
       icon={IconCalendarEvent}
-      // A year of more than four digits is a typing error.
-      max="9999-12-31"
       data-filled={props.value !== '' || undefined}
     />
   );

@@ -29,7 +29,7 @@ function who(publisher: Publisher) {
       [
         'Les autres voient votre nom d’utilisateur et ce que vous publiez, avec la commune de vos annonces. Les personnes inscrites voient aussi la commune de votre profil. Personne ne voit votre adresse e-mail.',
         'Votre position n’est jamais plus précise que le centre de votre commune.',
-        'Aucun cookie, aucune publicité, aucune mesure d’audience par un tiers, aucune revente de données.',
+        'Aucun cookie de suivi, aucune publicité, aucune mesure d’audience par un tiers, aucune revente de données.',
         'Depuis votre profil, vous téléchargez toutes vos données ou supprimez votre compte, seul et en une minute.',
       ],
       'Le reste de cette page donne le détail, comme le demande l’article 13 du règlement (UE) 2016/679 (RGPD).',
@@ -71,7 +71,7 @@ function what() {
       'Vous envoyer la lettre d’information : votre consentement (point a). La case n’est jamais cochée d’avance, et un clic suffit pour se désinscrire.',
       'Vous avertir d’un message sur un appareil par une notification : votre consentement (point a). Rien n’est envoyé tant que vous ne l’avez pas demandé sur cet appareil.',
       'Compter les vues d’une annonce, une fois par personne et par jour, pour en informer son auteur : intérêt légitime, sans cookie ni suivi d’une page à l’autre.',
-      'Protéger le service contre la fraude, les envois en masse et les intrusions (journaux, limites du nombre d’essais), sans que les essais d’un tiers vous empêchent de vous connecter depuis un réseau où vous l’avez déjà fait : intérêt légitime à la sécurité.',
+      'Protéger le service contre la fraude, les envois en masse et les intrusions (journaux, limites du nombre d’essais), sans que les essais d’un tiers vous empêchent de vous connecter depuis un appareil où vous l’avez déjà fait, et en vous faisant moins attendre sur un réseau où vous l’avez déjà fait : intérêt légitime à la sécurité.',
       'Recevoir les signalements, décider, motiver et conserver la trace des décisions : obligation légale (point c) issue du règlement (UE) 2022/2065.',
       'Répondre aux réquisitions des autorités et à vos demandes d’exercice de droits : obligation légale.',
       'Prouver l’acceptation des conditions et défendre nos droits en cas de litige : intérêt légitime.',
@@ -153,8 +153,9 @@ function onYourDevice() {
   return [
     section(
       'Cookies et stockage local',
-      'Coéquipiers ne dépose aucun cookie et ne charge rien depuis un autre site : polices, images et programmes viennent de nos propres serveurs. Il n’y a donc pas de bandeau de consentement.',
-      'Votre navigateur garde, sur votre appareil seulement, les éléments strictement nécessaires au service que vous demandez (article 82 de la loi du 6 janvier 1978) :',
+      'Coéquipiers ne dépose aucun cookie de suivi et ne charge rien depuis un autre site : polices, images et programmes viennent de nos propres serveurs. Il n’y a donc pas de bandeau de consentement.',
+      `Un seul cookie existe, « device », et seulement pour les personnes qui ont un compte : il est déposé quand vous vous connectez ou choisissez un mot de passe, et n’est renvoyé qu’à la connexion suivante. Il contient un nombre aléatoire et une signature, rien qui dise qui vous êtes. Strictement nécessaire à la sécurité, il reconnaît votre appareil, pour que les essais d’un tiers sur votre mot de passe ne vous empêchent pas de vous connecter. Il expire ${retention.deviceCookieDays} jours après, et ne vaut plus rien dès que vous changez de mot de passe ou supprimez votre compte.`,
+      'Votre navigateur garde aussi, sur votre appareil seulement, les éléments strictement nécessaires au service que vous demandez (article 82 de la loi du 6 janvier 1978) :',
       [
         'auth_token : votre jeton de connexion, effacé à la déconnexion ;',
         'auth_user : votre adresse e-mail, pour afficher votre session, effacée à la déconnexion ;',

@@ -182,6 +182,17 @@ describe('The privacy policy', () => {
     }
   });
 
+  it('names the one cookie, what it is for and how long it lasts', () => {
+    for (const detail of [
+      'Un seul cookie existe, « device »',
+      'Strictement nécessaire à la sécurité',
+      `expire ${retention.deviceCookieDays} jours après`,
+    ]) {
+      expect(whole).toContain(frenchSpaces(detail));
+    }
+    expect([whole, ...texts(mentions(publisher))].join('\n')).not.toMatch(/aucun cookie(?! de suivi)/i);
+  });
+
   it('names what the page keeps in the browser', () => {
     for (const key of [
       'auth_token',

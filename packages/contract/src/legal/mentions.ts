@@ -26,7 +26,7 @@ export function mentions(publisher: Publisher): LegalDocument {
     ),
     section(
       'Données personnelles',
-      'Le traitement de vos données et vos droits sont décrits dans la politique de confidentialité. Le service ne dépose aucun cookie.',
+      'Le traitement de vos données et vos droits sont décrits dans la politique de confidentialité. Le service ne dépose aucun cookie de suivi.',
     ),
     section(
       'Propriété intellectuelle',

@@ -4,6 +4,7 @@ export const retention = {
   resetLinkHours: 1,
   sessionDays: 30,
   knownNetworkDays: 90,
+  deviceCookieDays: 365,
   unactivatedAccountDays: 7,
   inactivityWarningMonths: 23,
   inactivityErasureMonths: 24,

@@ -51,7 +51,10 @@ export const accessRoutes =
     app.post(
       '/api/auth/login',
       { config: loggedIn, schema: { tags, body: credentials }, preHandler: limits.login },
-      async (request, reply) => sendText(reply, await access.logIn(request.body, request.network)),
+      async (request, reply) => {
+        const { token, deviceCookie } = await access.logIn(request.body, request.network);
+        return sendText(reply.header('set-cookie', deviceCookie), token);
+      },
     );
 
     app.post('/api/auth/logout', { config: { access: 'user' }, schema: { tags } }, async (request, reply) => {
@@ -73,8 +76,8 @@ export const accessRoutes =
       { config: openAsText, schema: { tags, body: passwordReset } },
       async (request, reply) => {
         const { token, newPassword } = request.body;
-        await access.resetPassword(token, newPassword, request.network);
-        return sendText(reply, accountTexts.reset);
+        const deviceCookie = await access.resetPassword(token, newPassword, request.network);
+        return sendText(reply.header('set-cookie', deviceCookie), accountTexts.reset);
       },
     );
   };

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import { createOneByOne } from '../../platform/one-by-one.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
+import type { Devices } from './device.ts';
 import type { KnownNetworks } from './known-networks.ts';
 import type { AccountLimits } from './limits.ts';
 import type { MailLinks } from './mail-links.ts';
@@ -21,6 +22,7 @@ type Parts = {
   mailer: Mailer;
   sessions: Sessions;
   networks: KnownNetworks;
+  devices: Devices;
   limits: AccountLimits;
 };
 
@@ -28,7 +30,8 @@ type Parts = {
 type Setter = { id: string; email: string | null; network: string; sessionId?: string };
 
 /** Logins and passwords. */
-export function createAccess({ db, transact, people, links, mailer, sessions, networks, limits }: Parts) {
+export function createAccess(parts: Parts) {
+  const { db, transact, people, links, mailer, sessions, networks, devices, limits } = parts;
   const oneByOne = createOneByOne();
 
   /**
@@ -59,27 +62,32 @@ export function createAccess({ db, transact, people, links, mailer, sessions, ne
     return person.password_hash;
   };
 
-  /** A person who can read the mail owns the address, so this also activates the account. */
-  const resetPassword = async (token: string, newPassword: string, network: string): Promise<void> => {
+  /** A person who can read the mail owns the address, so this also activates the account. Gives the cookie of their device. */
+  const resetPassword = async (token: string, newPassword: string, network: string): Promise<string> => {
     refuseCommon(newPassword);
     const asked = await links.find('reset', token, db);
     if (!asked || asked.used_at || asked.expired) throw new AppError('LINK_INVALID');
     const to = await hashPassword(newPassword);
-    await transact.unattended(async (transaction) => {
+    const personId = await transact.unattended(async (transaction) => {
       const link = await links.use('reset', token, transaction);
       if (!link) throw new AppError('LINK_INVALID');
       const activation = { activated_at: sql<Date>`coalesce(activated_at, now())` };
       const person = await people.update(link.person_id, activation, transaction);
       if (!person) throw new AppError('LINK_INVALID');
       await setPassword({ id: person.id, email: person.email, network }, { to }, transaction);
+      return person.id;
     });
+    return devices.cookieFor({ id: personId, passwordHash: to });
   };
 
   return {
     checkPassword,
 
     /** An unknown address and a wrong password give the same answer in the same time. */
-    async logIn({ email, password }: Credentials, network: string): Promise<string> {
+    async logIn(
+      { email, password }: Credentials,
+      network: string,
+    ): Promise<{ token: string; deviceCookie: string }> {
       const person = await people.byEmail(email);
       const right = await matches(password, person?.password_hash);
       if (!person?.password_hash || !right) throw new AppError('LOGIN_FAILED');
@@ -87,24 +95,29 @@ export function createAccess({ db, transact, people, links, mailer, sessions, ne
       const token = await sessions.open(person.id, person.password_hash);
       if (!token) throw new AppError(person.suspended_until ? 'SUSPENDED' : 'LOGIN_FAILED');
       await networks.remember(person, network);
-      return token;
+      return {
+        token,
+        deviceCookie: devices.cookieFor({ id: person.id, passwordHash: person.password_hash }),
+      };
     },
 
+    /** Gives the cookie of the caller's device, as the former one ends with the password. */
     async changePassword(
       caller: Caller & { network: string },
       currentPassword: string,
       newPassword: string,
-    ): Promise<void> {
+    ): Promise<string> {
       const from = await checkPassword(caller.id, currentPassword);
       refuseCommon(newPassword);
       const to = await hashPassword(newPassword);
       await transact.as(caller, (transaction) => setPassword(caller, { from, to }, transaction), {
         changesCaller: true,
       });
+      return devices.cookieFor({ id: caller.id, passwordHash: to });
     },
 
     /** Serialized per token: once a link is used, no further password is hashed for it. */
-    resetPassword: (token: string, newPassword: string, network: string): Promise<void> =>
+    resetPassword: (token: string, newPassword: string, network: string): Promise<string> =>
       oneByOne(token, () => resetPassword(token, newPassword, network)),
   };
 }

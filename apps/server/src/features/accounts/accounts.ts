@@ -6,6 +6,7 @@ import type { Transact } from '../../platform/transact/transact.ts';
 import type { Communes } from '../cities/communes.ts';
 import type { PreferencesRepository } from '../preferences/preferences.ts';
 import { createAccess } from './access.ts';
+import { createDevices } from './device.ts';
 import { createKnownNetworks } from './known-networks.ts';
 import { createAccountLimits } from './limits.ts';
 import { createMailLinks } from './mail-links.ts';
@@ -51,7 +52,8 @@ export function createAccounts({
   const links = createMailLinks(secret);
   const sessions = createSessions(db, secret, onSessionsEnded);
   const networks = createKnownNetworks(db, secret);
-  const accountLimits = createAccountLimits(limits, networks);
+  const devices = createDevices(people, secret, publicUrl);
+  const accountLimits = createAccountLimits(limits, networks, devices);
   const mailer = createMailer({ db, transact, people, links, jobs, transport, publicUrl });
   const profiles = createProfiles({ transact, people, communes, preferences, areBlocked });
   jobs.every('accounts-sweep', sweepEveryMs, () => sweepAccounts(db));
@@ -59,7 +61,17 @@ export function createAccounts({
     mailer,
     sessions,
     registration: createRegistration({ transact, people, links, mailer, communes, preferences }),
-    access: createAccess({ db, transact, people, links, mailer, sessions, networks, limits: accountLimits }),
+    access: createAccess({
+      db,
+      transact,
+      people,
+      links,
+      mailer,
+      sessions,
+      networks,
+      devices,
+      limits: accountLimits,
+    }),
     profiles,
     limits: accountLimits,
   };

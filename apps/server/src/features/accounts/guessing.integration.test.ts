@@ -112,6 +112,19 @@ describe('an owner who is told to wait on a new network', () => {
   });
 });
 
+describe('a network that has asked for too many recovery mails', () => {
+  it('still gets one for whoever has logged in there, and for nobody else', async () => {
+    const { email, home } = await someone();
+    const elsewhere = await someone();
+    for (let call = 0; call < 20; call += 1)
+      expect((await forgot(aRegistration().email, home)).statusCode).toBe(200);
+    const refused = [await forgot(elsewhere.email, home), await forgot(aRegistration().email, home)];
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([429, 429]);
+    expect((await forgot(email, home)).statusCode).toBe(200);
+    await mailTo(app, email, /^Choisissez/);
+  });
+});
+
 describe('a mail with a link', () => {
   it('that was just sent counts as sent: the answer is the same, and nobody is refused', async () => {
     const { email } = await someone();

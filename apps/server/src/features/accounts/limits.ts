@@ -1,4 +1,5 @@
 import type { Limits } from '../../platform/limits/limits.ts';
+import type { Devices } from './device.ts';
 import type { KnownNetworks } from './known-networks.ts';
 
 const quarterHour = 900;
@@ -13,16 +14,19 @@ const allowances = {
   link: { perAddress: { tries: 20, seconds: hour } },
 } as const;
 
+/** Per device on which the owner has logged in. Strangers cannot use it up. */
+const fromKnownDevice = { tries: 10, seconds: quarterHour };
 /** Per e-mail, over all networks that its owner has not logged in from. */
 const fromUnknownNetworks = { tries: 20, seconds: day, firstWait: 30, longestWait: quarterHour };
-/** Per e-mail, on a network that its owner has logged in from: it slows down guessing but never locks the owner out. */
+/** Per e-mail, on a network that its owner has logged in from. Others on that network may use up these tries. */
 const fromKnownNetwork = { tries: 10, seconds: hour, firstWait: 5, longestWait: 60 };
 
 type Attempt = { network: string; body: { email: string } };
+type Login = Attempt & { headers: { cookie?: string | undefined } };
 
 export type AccountLimits = ReturnType<typeof createAccountLimits>;
 
-export function createAccountLimits(limits: Limits, networks: KnownNetworks) {
+export function createAccountLimits(limits: Limits, networks: KnownNetworks, devices: Devices) {
   const perAddress = (action: string, allowance: { tries: number; seconds: number }) => {
     const address = limits.limit(`${action}-address`, allowance);
     return ({ network }: Attempt) => address.take(network);
@@ -35,19 +39,27 @@ export function createAccountLimits(limits: Limits, networks: KnownNetworks) {
       await pair.take(pairOf(request));
     };
   };
+  const knownDevice = limits.limit('login-device', fromKnownDevice);
   const unknownNetwork = perPair('login');
   const allUnknownNetworks = limits.slowing('login-email', fromUnknownNetworks);
   const knownNetwork = limits.slowing('login-known', fromKnownNetwork);
+  const forgotFromUnknownNetwork = perAddress('forgot', allowances.link.perAddress);
 
   return {
-    async login(request: Attempt): Promise<void> {
+    async login(request: Login): Promise<void> {
+      const device = await devices.find(request.headers.cookie, request.body.email);
+      if (device !== undefined) return knownDevice.take(device);
       if (await networks.isKnown(request.body.email, request.network))
         return knownNetwork.take(pairOf(request));
       await unknownNetwork(request);
       await allUnknownNetworks.take(emailOf(request));
     },
     register: perPair('register'),
-    forgot: perAddress('forgot', allowances.link.perAddress),
+    /** Others on a network must not keep people who have logged in there from recovering their account. */
+    async forgot(request: Attempt): Promise<void> {
+      if (await networks.isKnown(request.body.email, request.network)) return;
+      await forgotFromUnknownNetwork(request);
+    },
     resend: perAddress('resend', allowances.link.perAddress),
     /** Password checks of a logged-in person. */
     password: limits.limit('password', { tries: 10, seconds: quarterHour }),

@@ -37,8 +37,8 @@ export const profileRoutes =
       async (request, reply) => {
         const { currentPassword, newPassword } = request.body;
         const caller = { ...callerOf(request), network: request.network };
-        await access.changePassword(caller, currentPassword, newPassword);
-        return sendText(reply, accountTexts.passwordChanged);
+        const deviceCookie = await access.changePassword(caller, currentPassword, newPassword);
+        return sendText(reply.header('set-cookie', deviceCookie), accountTexts.passwordChanged);
       },
     );
 

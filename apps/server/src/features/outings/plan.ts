@@ -1,18 +1,12 @@
 import { dateProblems } from '@coequipiers/contract/announcements';
 import type { announcementWrite } from '@coequipiers/contract/announcements-schemas';
 import { dayInParis } from '@coequipiers/contract/days';
-import {
-  hasOuting,
-  outingLimits,
-  outingProblems,
-  outingTexts,
-  startProblem,
-} from '@coequipiers/contract/outings';
+import { instantOf, startProblem } from '@coequipiers/contract/outing-start';
+import { hasOuting, outingLimits, outingProblems, outingTexts } from '@coequipiers/contract/outings';
 import { timeZoneOf, wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { z } from '@coequipiers/contract/zod';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { OutingContent, OutingRow } from './outings-repository.ts';
-import { instantOf } from './start.ts';
 
 type Write = z.output<typeof announcementWrite>;
 
@@ -74,10 +68,9 @@ export function planOf(given: Write, before: Before, communeCode: string, now: D
   const timeZone = timeZoneOf(communeCode);
   const wall = { day: start.startDate, time: start.startTime };
   const startsAt = instantOf(wall, timeZone);
-  if (!startsAt) refuse({ startTime: outingTexts.hourSkipped });
-  const moved = startsAt?.getTime() !== stored?.starts_at.getTime();
+  const moved = !startsAt || startsAt.getTime() !== stored?.starts_at.getTime();
   if (stored && !live && !moved) return { startDate: wall.day, endDate: null, outing: { change: 'keep' } };
-  const problem = moved ? startProblem(wall, wallTimeAt(now, timeZone)) : undefined;
+  const problem = moved ? startProblem(wall, timeZone, now) : undefined;
   if (problem) refuse({ [problem.field]: problem.text });
 
   const durationMinutes =

@@ -1,4 +1,4 @@
-import { FrameImpl, Parser } from '@stomp/stompjs';
+import { FrameImpl, type IRawFrameType, Parser } from '@stomp/stompjs';
 
 export type Frame = { command: string; headers: Record<string, string | undefined>; body: string };
 
@@ -18,20 +18,15 @@ export function createFrameReader(maxBytes: number, { onFrame, onTooLarge, onMal
   let unfinished: Buffer[] = [];
   let size = 0;
   let stopped = false;
-  const parser = new Parser(
-    (raw) => {
-      const { command, headers, body } = FrameImpl.fromRawFrame(raw, true);
-      onFrame({ command, headers, body });
-    },
-    () => undefined,
-  );
 
   const finish = (): void => {
-    const frame = Buffer.concat(unfinished);
+    const bytes = Buffer.concat(unfinished);
     unfinished = [];
     size = 0;
-    if (isWellFormed(frame)) {
-      parser.parseChunk(new Uint8Array(frame).buffer);
+    const [raw, ...more] = parse(bytes);
+    if (raw && more.length === 0 && isWellFormed(bytes, raw)) {
+      const { command, headers, body } = FrameImpl.fromRawFrame(raw, true);
+      onFrame({ command, headers, body });
       return;
     }
     stopped = true;
@@ -62,22 +57,39 @@ export function createFrameReader(maxBytes: number, { onFrame, onTooLarge, onMal
   };
 }
 
+/** A new parser for each frame: one that is left inside an invalid frame would add all later frames to it. */
+function parse(bytes: Buffer): IRawFrameType[] {
+  const frames: IRawFrameType[] = [];
+  const parser = new Parser(
+    (frame) => frames.push(frame),
+    () => undefined,
+  );
+  parser.parseChunk(new Uint8Array(bytes).buffer);
+  return frames;
+}
+
 /** Headers of CONNECT are not escaped, because the version is not negotiated yet. */
 const unescaped = new Set(['CONNECT', 'STOMP']);
 const escapes = /^(?:[^\\]|\\[rnc\\])*$/;
 
-/** Checks what the parser tolerates against the protocol: undefined escapes and a wrong content-length. */
-function isWellFormed(frame: Buffer): boolean {
+/**
+ * Checks what the parser tolerates against the protocol: headers without a value, carriage returns inside a line, undefined
+ * escapes, a wrong content-length. The parser must also have found the body in the same place.
+ */
+function isWellFormed(frame: Buffer, { binaryBody }: IRawFrameType): boolean {
   // One character per byte, so that positions are byte counts.
   const text = frame.toString('latin1');
   const headEnd = /\r?\n\r?\n/.exec(text);
   if (!headEnd) return false;
   const [command = '', ...headers] = text.slice(0, headEnd.index).split(/\r?\n/);
+  if ([command, ...headers].some((line) => line.includes('\r'))) return false;
+  if (!headers.every((header) => header.includes(':'))) return false;
   if (!unescaped.has(command) && !headers.every((header) => escapes.test(header))) return false;
+  const bodyBytes = text.length - headEnd.index - headEnd[0].length - 1;
+  if (binaryBody?.length !== bodyBytes) return false;
   const length = headers
     .find((header) => header.startsWith('content-length:'))
     ?.slice('content-length:'.length);
-  const bodyBytes = text.length - headEnd.index - headEnd[0].length - 1;
   return length === undefined || (/^\d{1,9}$/.test(length) && Number(length) === bodyBytes);
 }
 

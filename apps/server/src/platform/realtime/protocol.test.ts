@@ -97,6 +97,19 @@ describe('what cannot be understood', () => {
     ['an undefined escape in the name of one', `SEND\ndestination:${typing}\nno\\te:a\n\n{}\0`],
     ['an unfinished escape', `SEND\ndestination:${typing}\nnote:a\\\n\n{}\0`],
     ['no end of its headers', `SEND\ndestination:${typing}\0`],
+    ['a header without a value', `SEND\ndestination:${typing}\nfoo\n\n{}\0`],
+    ['a carriage return before a name', `SEND\ndestination:${typing}\n\rcontent-length:999999999\n\n{}\0`],
+    ['a carriage return inside a name', `SEND\ndestination:${typing}\ncontent\r-length:2\n\n{}\0`],
+    ['a carriage return inside a value', `SEND\ndestination:${typing}\nnote:a\rb\n\n{}\0`],
+    [
+      'a byte order mark before a short length',
+      `SEND\ndestination:${typing}\n\ufeffcontent-length:1\n\n{}\0`,
+    ],
+    [
+      'a byte order mark before a long length',
+      `SEND\ndestination:${typing}\n\ufeffcontent-length:9999\n\n{}\0`,
+    ],
+    ['two frames in one', `SEND\ndestination:${typing}\n\ufeffcontent-length:2\n\n{}xSEND\na:b\n\n\0`],
   ])('%s ends the connection', async (_name, text) => {
     const client = await connected('person-1');
     const before = server.typed.length;
@@ -104,6 +117,14 @@ describe('what cannot be understood', () => {
     expect(await client.next()).toMatchObject({ command: 'ERROR', headers: { code: 'MALFORMED' } });
     await client.closed;
     expect(server.typed).toHaveLength(before);
+  });
+
+  it('lines may end with a carriage return and a line feed', async () => {
+    const client = await connected('person-1');
+    client.say(`\r\nSEND\r\ndestination:${typing}\r\nreceipt:a\r\ncontent-length:4\r\n\r\n{\r\n}\0\r\n`);
+    expect(await client.next()).toMatchObject({ command: 'RECEIPT', headers: { 'receipt-id': 'a' } });
+    expect(server.typed.at(-1)?.body).toEqual({});
+    client.socket.close();
   });
 
   it('every escape that the protocol defines is understood', async () => {

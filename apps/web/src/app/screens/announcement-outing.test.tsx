@@ -6,6 +6,7 @@ import { anAnnouncement, anOuting } from '../../../test/announcements.ts';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { openPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
+import { announcementKeys } from '../../features/announcements/api/announcement-queries.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
 
 const email = 'karim@demo.example';
@@ -105,7 +106,7 @@ describe('the page of an outing', () => {
       cancelReason: 'Le gymnase est fermé.',
     });
     expect(panel.getByText('Annulée')).toBeTruthy();
-    expect(panel.getByText(/^mercredi 17 novembre/).closest('s')).toBeTruthy();
+    expect(panel.getByText(/^mercredi 17 novembre/, { selector: 'time' }).closest('s')).toBeTruthy();
     expect(panel.getByText('Cette séance a été annulée le mardi 16 novembre à 14 h.')).toBeTruthy();
     expect(panel.getByText('Le gymnase est fermé.')).toBeTruthy();
     expect(panel.queryByRole('img')).toBeNull();
@@ -132,6 +133,45 @@ describe('the page of an outing', () => {
     await act(() => vi.advanceTimersByTimeAsync(31 * 60_000));
     expect(panel.getByText('Terminée')).toBeTruthy();
     expect(panel.queryByText(/libre/)).toBeNull();
+  });
+
+  it.each([
+    ['over', 'Séance terminée'],
+    ['cancelled', 'Séance annulée'],
+  ] as const)(
+    'leads to the next ones of its place once it is %s; its author stays reachable',
+    async (state, told) => {
+      const panel = await open({ state });
+      const next = panel.getByRole('link', { name: /Voir les séances à venir/ });
+      expect(next.getAttribute('href')).toBe('/?ville=Bron&cp=69500&lat=45.73&lon=4.91&tri=bientot');
+      expect(panel.getByText(told)).toBeTruthy();
+      expect(panel.getByRole('button', { name: "Contacter l'auteur" })).toBeTruthy();
+      expect(document.querySelector('[data-own-bar] button')).toBeNull();
+    },
+  );
+
+  it('leaves their own actions to its author once it is over', async () => {
+    const own = await asAuthor({ state: 'over' });
+    expect(own.getByRole('link', { name: 'Modifier' })).toBeTruthy();
+    expect(own.queryByText('Voir les séances à venir')).toBeNull();
+  });
+
+  it.each([
+    ['stays for who reads it once it is over', '2027-11-17T19:31:00Z', true],
+    ['gives way to the answer before it is over', '2027-11-17T19:29:00Z', false],
+  ])('%s, when the server has the announcement no longer', async (_, now, stays) => {
+    let answer = () => Response.json(anAnnouncement({ id: '5f2a', outing: anOuting() }));
+    fakeServer({ 'GET /api/announce/5f2a': () => answer() });
+    const { queryClient } = await openPage('/announce/5f2a');
+    await screen.findByRole('region', { name: 'La séance' });
+    vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
+    answer = () => new Response('{}', { status: 404 });
+    // As when the person comes back to the tab.
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    const failed = () => queryClient.getQueryState([...announcementKeys.one('5f2a'), null])?.error;
+    await waitFor(() => expect(failed()).toBeTruthy());
+    await screen.findByText(stays ? 'Terminée' : 'Annonce non trouvée');
+    expect(screen.queryByText('Annonce non trouvée') === null).toBe(stays);
   });
 
   it('describes its page with the outing first', async () => {

@@ -14,6 +14,7 @@ import { PersonMenu } from '../../features/blocks/person-menu.tsx';
 import { ContactButton } from '../../features/chat/contact-button.tsx';
 import { Comments } from '../../features/comments/comments.tsx';
 import { FavoriteHeart } from '../../features/favorites/favorite-heart.tsx';
+import { isClosed, useOutingState } from '../../features/outings/use-outing-state.ts';
 import { ReportButton } from '../../features/reports/report-button.tsx';
 import { VotePoll } from '../../features/votes/vote-poll.tsx';
 import { useInBrowser } from '../../lib/use-in-browser.ts';
@@ -40,20 +41,23 @@ function AnnouncementOf({ id }: { id: string }) {
     ...announcementQuery(id, session?.email ?? null),
     placeholderData: (shown) => shown ?? listedAnnouncement(client, id),
   });
-  if (isGone(error)) return <DetailNotFound asVisitor={!inBrowser} />;
+  // Once its outing is over, the server no longer has it for others; who was reading it goes on reading.
+  const over = useOutingState(data?.outing ?? null) === 'over';
+  if (isGone(error) && !over) return <DetailNotFound asVisitor={!inBrowser} />;
   if (data) return <Shown announcement={data} />;
   if (error) return <DetailError error={error} busy={isFetching} onRetry={() => void refetch()} />;
   return <DetailSkeleton />;
 }
 
 function Shown({ announcement }: { announcement: Announcement }) {
+  const closed = isClosed(useOutingState(announcement.outing));
   usePageTitle(announcementHeading(announcement));
   usePageDescription(pageDescription(announcement, useToday()));
   return (
     <AnnouncementDetail
       announcement={announcement}
       heart={<FavoriteHeart announcement={announcement} />}
-      contact={<ContactButton announcement={announcement} place="page" />}
+      contact={<ContactButton announcement={announcement} place="page" main={!closed} />}
       report={
         <ReportButton
           label="Signaler cette annonce"

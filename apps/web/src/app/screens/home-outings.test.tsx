@@ -1,7 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { announcementsFrom } from '../../../test/announcements.ts';
-import { aroundLyon, asked, count, serverWith, stubIntersectionObserver } from '../../../test/home.ts';
+import { announcementsFrom, anOuting } from '../../../test/announcements.ts';
+import {
+  aroundLyon,
+  asked,
+  cards,
+  count,
+  NEARBY,
+  scrollToEnd,
+  serverWith,
+  stubIntersectionObserver,
+} from '../../../test/home.ts';
 import { openPublishedPage as openPage } from '../../../test/page.tsx';
 
 stubIntersectionObserver();
@@ -96,6 +105,62 @@ describe('the filters of the outing', () => {
   });
 });
 
+describe('the order of the start', () => {
+  /** Outings at 19 h 00, 19 h 01 and so on, of which the server lists those to come. */
+  const evening = announcementsFrom(0, 40).map((announcement, minute) => ({
+    ...announcement,
+    outing: anOuting({ startsAt: new Date(Date.UTC(2026, 10, 16, 18, minute)).toISOString() }),
+  }));
+  /** The clock of the server is this much behind that of the device. */
+  const serve = (behindMs = 0) =>
+    serverWith(
+      {},
+      {
+        [`GET ${NEARBY}`]: ({ query }) => {
+          const toCome = evening.filter(({ outing }) => Date.parse(outing.startsAt) > Date.now() - behindMs);
+          const [page = 0, limit = 0] = ['page', 'limit'].map((name) =>
+            Number(new URLSearchParams(query).get(name)),
+          );
+          return Response.json(toCome.slice(page * limit, (page + 1) * limit));
+        },
+      },
+    );
+  const openAt = async (now: string) => {
+    vi.setSystemTime(now);
+    await openPage('/?ville=france&tri=bientot');
+    await waitFor(() => expect(cards()).toHaveLength(15));
+  };
+  const pages = (server: ReturnType<typeof serve>) => asked(server).map(({ page }) => page);
+
+  it('misses none when outings start while one reads', async () => {
+    const server = serve();
+    await openAt('2026-11-16T17:59:30Z');
+    vi.setSystemTime('2026-11-16T18:01:30Z');
+    scrollToEnd();
+    await waitFor(() => expect(cards()).toHaveLength(17));
+    scrollToEnd();
+    await waitFor(() => expect(cards()).toHaveLength(32));
+    vi.setSystemTime('2026-11-16T18:25:30Z');
+    scrollToEnd();
+    await waitFor(() => expect(cards()).toHaveLength(40));
+    expect(pages(server)).toEqual(['0', '0', '1', '0']);
+  });
+
+  it('goes on when the clock of the device is ahead', async () => {
+    const server = serve(10 * 60_000);
+    await openAt('2026-11-16T18:05:30Z');
+    for (const shown of [15, 30, 30, 40]) {
+      const before = asked(server).length;
+      const more = () => screen.getByText('Charger plus d’annonces').getAttribute('aria-disabled');
+      await waitFor(() => expect(more()).toBeNull());
+      scrollToEnd();
+      await waitFor(() => expect(asked(server)).toHaveLength(before + 1));
+      await waitFor(() => expect(cards()).toHaveLength(shown));
+    }
+    expect(pages(server)).toEqual(['0', '0', '1', '1', '2']);
+  });
+});
+
 describe('a day of choice', () => {
   it('is the day of the browser’s field, once its year is typed', async () => {
     serverWith({ 0: announcementsFrom(0, 1) });
@@ -153,6 +218,7 @@ describe('the sheet of narrow screens', () => {
     fireEvent.click(row('Choisir un jour'));
     const field = await screen.findByLabelText<HTMLInputElement>('Jour', { selector: 'dialog input' });
     await waitFor(() => expect(document.activeElement).toBe(field));
+    expect([field.min, field.max]).toEqual(['2026-11-16', '2028-11-16']);
     fireEvent.change(field, { target: { value: '2026-12-05' } });
     fireEvent.click(row('Voir ce jour'));
     expect(address()).toBe('/?ville=france&quand=2026-12-05');

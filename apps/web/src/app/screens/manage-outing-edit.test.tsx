@@ -1,6 +1,6 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anOuting } from '../../../test/announcements.ts';
 import { refusal } from '../../../test/fake-server.ts';
 import { brief, cleanUpAfterEach, email, field, openManage, own, serve } from '../../../test/manage.tsx';
@@ -17,6 +17,7 @@ import {
 } from '../../../test/manage-outing.tsx';
 
 cleanUpAfterEach();
+afterEach(() => void vi.useRealTimers());
 
 describe('the draft of an outing', () => {
   const key = `draft:${email}:announcement`;
@@ -68,6 +69,29 @@ describe('the draft of an outing', () => {
     await reload('/announce?edit=a1');
     await waitFor(() => expect(field('Titre').value).toBe('Footing'));
     expect([field('Jour').value, field('Heure').value, field('Places').value]).toEqual([day, '19:00', '4']);
+  });
+
+  it('from before the outing ended does not list the announcement again when it is removed', async () => {
+    const past = '2025-11-17';
+    const values = { title: 'Corrigé', category: 'Football', description: 'À cinq', startDate: past };
+    const outing = { withOuting: true, startTime: '19:00', durationMinutes: 90, places: '4' };
+    const city = {
+      code: '69029',
+      latitude: 45.73,
+      longitude: 4.91,
+      zipCode: '69500',
+      municipalityName: 'Bron',
+    };
+    window.localStorage.setItem(`${key}:a1`, JSON.stringify({ values: { ...values, ...outing, city } }));
+    const server = serve([own({ startDate: past, outing: anOuting({ state: 'over' }) })]);
+    const { user, address } = await openManage('/announce?edit=a1');
+    await waitFor(() => expect(field('Jour').value).toBe(past));
+    await user.click(remove());
+    await user.click(save());
+    await waitFor(() => expect(address()).toBe('/announce?view=list'));
+    const body = server.to('/api/announce/a1')[0]?.body;
+    expect(body).toMatchObject({ title: 'Corrigé' });
+    for (const name of ['startDate', 'endDate', 'startTime', 'places']) expect(body).not.toHaveProperty(name);
   });
 
   it('that is unreadable falls back to what is usual', async () => {
@@ -128,6 +152,28 @@ describe('the outing of an announcement being edited', () => {
     });
   });
 
+  it('may be moved to the day that it is at its place', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-16T02:00:00Z'), toFake: ['Date'] });
+    const tahiti = { zipCode: '98714', municipalityName: 'Papeete' };
+    await edit({ ...tahiti, startDate: '2026-11-20', outing: { ...outing, timeZone: 'Pacific/Tahiti' } });
+    expect(field('Jour').min).toBe('2026-11-15');
+    type('Jour', '2026-11-15');
+    type('Heure', '19:00');
+    expect(screen.getByRole('article').textContent).toContain('ce soir à 19 h');
+  });
+
+  it('is previewed with the people who are in it', async () => {
+    const { user } = await edit({ startDate: day, outing: { ...outing, places: 4, taken: 3, waiting: 1 } });
+    const card = screen.getByRole('article');
+    expect(card.textContent).toContain('Plus qu’une place');
+    await user.click(screen.getByRole('button', { name: 'Une place de plus' }));
+    expect(card.textContent).toContain('2 places libres');
+    await user.clear(field('Places'));
+    await user.type(field('Places'), '3');
+    expect(card.textContent).toContain('Complet');
+    expect(card.textContent).toContain('1 en attente');
+  });
+
   it('is left without a question when it was only removed and put back', async () => {
     const { user, address } = await edit({ startDate: day, outing });
     await user.click(remove());
@@ -154,6 +200,14 @@ describe('the outing of an announcement being edited', () => {
     await waitFor(() => expect(address()).toBe('/announce?view=list'));
     expect(server.to('/api/announce/b2')[0]?.body).not.toHaveProperty('startTime');
     expect(server.to('/api/announce/b2')[0]?.body).not.toHaveProperty('places');
+  });
+
+  it('is not taken away by a title alone when it was added meanwhile, in another tab', async () => {
+    const { user, address, server } = await edit({});
+    await user.type(field('Titre'), ' !');
+    await user.click(save());
+    await waitFor(() => expect(address()).toBe('/announce?view=list'));
+    expect(server.to('/api/announce/b2')[0]?.body).not.toHaveProperty('startDate');
   });
 
   it.each(['over', 'cancelled'] as const)('starts empty when it is %s, without its day', async (state) => {

@@ -56,7 +56,10 @@ describe('the public page of an outing', () => {
       endDate: '2027-11-17T19:30:00.000Z',
       eventStatus: 'https://schema.org/EventScheduled',
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-      location: { name: 'Bron', address: { addressLocality: 'Bron', postalCode: '69500' } },
+      location: {
+        name: 'Bron',
+        address: { addressLocality: 'Bron', postalCode: '69500', addressCountry: 'FR' },
+      },
       maximumAttendeeCapacity: 4,
       remainingAttendeeCapacity: 3,
       offers: { price: '8.00', priceCurrency: 'EUR', availability: 'https://schema.org/InStock' },

@@ -3,13 +3,30 @@ import { paris } from '@coequipiers/contract/time-zones';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { useSyncExternalStore } from 'react';
 
-/** The day in Paris or in another time zone, updated when the person comes back to the page. */
+/** Days begin on a whole or a half hour in every French time zone, also when the clocks change. */
+const halfHourMs = 30 * 60_000;
+
+/** The day in Paris or in another time zone, updated at midnight and when the person comes back to the page. */
 export function useToday(timeZone = paris): string {
   const today = () => (timeZone === paris ? dayInParis(new Date()) : wallTimeAt(new Date(), timeZone).day);
   return useSyncExternalStore(subscribe, today, today);
 }
 
 function subscribe(listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    timer = setTimeout(
+      () => {
+        wait();
+        listener();
+      },
+      halfHourMs - (Date.now() % halfHourMs),
+    );
+  };
+  wait();
   document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', listener);
+  };
 }

@@ -13,8 +13,10 @@ import { toast } from '../../ui/toast.ts';
 
 type ContactButtonProps = {
   announcement: Announcement;
-  /** On a card in a list, or as the main action of the announcement's page. */
+  /** On a card in a list, or on the announcement's page. */
   place: 'card' | 'page';
+  /** Whether it is the main action of its page. */
+  main?: boolean;
 };
 
 type Dialog = ComponentType<{
@@ -27,7 +29,7 @@ type Dialog = ComponentType<{
 const labels = { card: 'Contacter', page: "Contacter l'auteur" } as const;
 
 /** Opens a dialog to write to the author; hidden for the author. The dialog is loaded when it is first opened. */
-export function ContactButton({ announcement, place }: ContactButtonProps) {
+export function ContactButton({ announcement, place, main = true }: ContactButtonProps) {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -55,7 +57,7 @@ export function ContactButton({ announcement, place }: ContactButtonProps) {
   return (
     <>
       <Button
-        look={place === 'page' ? 'go' : 'tonal'}
+        look={place === 'card' ? 'tonal' : main ? 'go' : 'line'}
         size={place === 'page' ? 'l' : 'm'}
         aria-haspopup="dialog"
         aria-label={place === 'card' ? `Contacter l’auteur\u00A0: ${announcement.title}` : undefined}

@@ -26,8 +26,10 @@ export function nearbyQuery(search: Search, viewer: string | null = null) {
         await http<unknown>('/api/announce/nearby', { query: queryOf(search, pageParam), signal }),
       ),
     initialPageParam: 0,
-    getNextPageParam: (lastPage: Announcement[], _pages, page) =>
-      lastPage.length < PAGE_SIZE || page >= LAST_PAGE ? undefined : page + 1,
+    getNextPageParam: (lastPage: Announcement[], pages: Announcement[][], page) => {
+      if (lastPage.length < PAGE_SIZE || page >= LAST_PAGE) return undefined;
+      return search.sort === 'soonest' ? Math.min(page + 1, pageAfterStarts(pages)) : page + 1;
+    },
     placeholderData: (shown, earlier) =>
       earlier && hashKey(earlier.queryKey.slice(0, -1)) === hashKey(searchKey) ? shown : undefined,
     staleTime: FRESH_MS,
@@ -37,15 +39,30 @@ export function nearbyQuery(search: Search, viewer: string | null = null) {
   });
 }
 
+/**
+ * Outings leave the front of the list when they start, and all that follow move up: the next ones may then be on an earlier
+ * page. A page that was asked for again and has nothing new is passed, because the clock of this device may be wrong.
+ */
+function pageAfterStarts(pages: Announcement[][]): number {
+  const loaded = uniqueOf(pages);
+  if (loaded.length === uniqueOf(pages.slice(0, -1)).length) return Number.POSITIVE_INFINITY;
+  const now = Date.now();
+  const listed = loaded.filter(({ outing }) => outing && Date.parse(outing.startsAt) > now);
+  return Math.floor(listed.length / PAGE_SIZE);
+}
+
 /** The query parameters for one page of a search. */
 export function queryOf({ category, ...search }: Search, page: number) {
   return { ...search, ...(category && { category }), page, limit: PAGE_SIZE };
 }
 
 /** All loaded announcements. One that moved to the next page because a new one was published appears only once. */
-export function loadedAnnouncements(data: InfiniteData<Announcement[]> | undefined): Announcement[] {
+export const loadedAnnouncements = (data: InfiniteData<Announcement[]> | undefined): Announcement[] =>
+  uniqueOf(data?.pages ?? []);
+
+function uniqueOf(pages: Announcement[][]): Announcement[] {
   const byId = new Map<string, Announcement>();
-  for (const announcement of data?.pages.flat() ?? []) {
+  for (const announcement of pages.flat()) {
     if (!byId.has(announcement.id)) byId.set(announcement.id, announcement);
   }
   return [...byId.values()];

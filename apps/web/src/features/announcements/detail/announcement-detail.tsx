@@ -12,6 +12,7 @@ import classes from './announcement-detail.module.css';
 import { AnnouncementFacts } from './announcement-facts.tsx';
 import { AnnouncementPicture } from './announcement-picture.tsx';
 import { AuthorActions } from './author-actions.tsx';
+import { NextOutings } from './next-outings.tsx';
 import { OutOfSearches } from './out-of-searches.tsx';
 import { OutingFacts } from './outing-facts.tsx';
 import { useBack } from './use-back.ts';
@@ -20,7 +21,7 @@ type AnnouncementDetailProps = {
   announcement: Announcement;
   /** On the right of the picture. */
   heart?: ReactNode;
-  /** The main action for everyone except the author. */
+  /** For everyone except the author: the main action, or the second one when the outing is over or cancelled. */
   contact?: ReactNode;
   votes?: ReactNode;
   comments?: ReactNode;
@@ -46,7 +47,10 @@ export function AnnouncementDetail({
   const back = useBack();
   const state = useOutingState(outing);
   const closed = isClosed(state);
-  const main = own ? <AuthorActions announcement={announcement} /> : contact;
+  const next = !own && outing && isClosed(state) && (
+    <NextOutings announcement={announcement} outing={outing} state={state} />
+  );
+  const main = own ? <AuthorActions announcement={announcement} /> : next || contact;
   const facts = <AnnouncementFacts announcement={announcement} own={own} menu={!own && personMenu} />;
   const buttons = (
     <div className={classes.buttons} data-own={own || undefined}>
@@ -55,6 +59,7 @@ export function AnnouncementDetail({
           {main}
         </div>
       )}
+      {next && <div className={classes.second}>{contact}</div>}
       <ShareButton announcement={announcement} look="button" className={classes.share} />
     </div>
   );

@@ -22,7 +22,6 @@ import { AnnouncementPreview } from './announcement-preview.tsx';
 import { DatePart } from './date-part.tsx';
 import { openDraft } from './draft.ts';
 import { DraftLeaveGuard } from './draft-leave-guard.tsx';
-import { outingBefore } from './outing-values.ts';
 import { RestoredDraft } from './restored-draft.tsx';
 import { SportField } from './sport-field.tsx';
 import { useMinute } from './use-minute.ts';
@@ -53,7 +52,7 @@ export function AnnouncementForm({ email, announcement, onClose, onRestart }: An
   const minute = useMinute();
   const create = useCreateAnnouncement(email);
   const update = useUpdateAnnouncement(email);
-  const [{ draft, saved, initial, before }] = useState(() => start(email, announcement));
+  const [{ draft, saved, initial, edited }] = useState(() => start(email, announcement));
   /** Once the form has finished, it stores no draft and asks no question. */
   const finished = useRef(false);
 
@@ -63,7 +62,7 @@ export function AnnouncementForm({ email, announcement, onClose, onRestart }: An
   };
 
   const save = async (values: Values) => {
-    const content = contentOf(values, before);
+    const content = contentOf(values, edited);
     if (id === undefined) await create.mutateAsync({ content, idempotencyKey: draft.keyFor(content) });
     else await update.mutateAsync({ id, content });
   };
@@ -189,5 +188,5 @@ export function AnnouncementForm({ email, announcement, onClose, onRestart }: An
 function start(email: string, announcement: Announcement | undefined) {
   const saved = announcement ? valuesOf(announcement) : blank;
   const draft = openDraft(email, announcement?.id, saved);
-  return { draft, saved, initial: draft.restored ?? saved, before: outingBefore(announcement) };
+  return { draft, saved, initial: draft.restored ?? saved, edited: announcement };
 }

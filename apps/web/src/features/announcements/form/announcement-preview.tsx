@@ -55,7 +55,7 @@ function Preview({ values, picture, email, announcement }: AnnouncementPreviewPr
     longitude: city?.longitude ?? 0,
     startDate: values.startDate || null,
     endDate: values.endDate || null,
-    outing: outingShown(values),
+    outing: outingShown(values, announcement?.outing ?? null),
     imageUrl: picture,
     createdAt: announcement?.createdAt ?? `${today}T12:00:00Z`,
     createdBy: email,

@@ -4,9 +4,14 @@ import { DateField } from '../../../ui/date-field.tsx';
 import classes from './date-part.module.css';
 import { OutingPart, type OutingPartProps } from './outing-part.tsx';
 
+type DatePartProps = Omit<OutingPartProps, 'onRemove'> & {
+  /** The day in Paris. */
+  today: string;
+};
+
 /** Début and Fin, or an outing in their place. Début and the day of the outing are the same value. */
-export function DatePart(props: Omit<OutingPartProps, 'onRemove'>) {
-  const { values, text, set, today } = props;
+export function DatePart({ today, ...props }: DatePartProps) {
+  const { values, text, set } = props;
   const part = useRef<HTMLDivElement>(null);
   /** The button that was pressed is gone, so the focus moves to the first field, or back to the button that opens. */
   const moved = useRef(false);

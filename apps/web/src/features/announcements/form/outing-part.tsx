@@ -7,9 +7,11 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TimeField } from '../../../ui/time-field.tsx';
+import { useToday } from '../use-today.ts';
 import { AdmissionField, LevelField } from './choice-fields.tsx';
 import { MeetingPointField } from './meeting-point-field.tsx';
 import classes from './outing-part.module.css';
+import { zoneOf } from './outing-values.ts';
 import { PlacesField } from './places-field.tsx';
 import type { SetValue, TextProps, Values } from './values.ts';
 
@@ -17,15 +19,15 @@ export type OutingPartProps = {
   values: Values;
   text: TextProps;
   set: SetValue;
-  today: string;
   onRemove: () => void;
 };
 
 /** In minutes. */
 const usualDurations = [30, 45, 60, 75, 90, 105, 120, 150, 180, 210, 240, 300, 360, 480, 600, 720];
 
-export function OutingPart({ values, text, set, today, onRemove }: OutingPartProps) {
+export function OutingPart({ values, text, set, onRemove }: OutingPartProps) {
   const heading = useId();
+  const today = useToday(zoneOf(values.city));
   const { durationMinutes } = values;
   const durations = [...new Set([...usualDurations, durationMinutes])].sort((one, other) => one - other);
   return (

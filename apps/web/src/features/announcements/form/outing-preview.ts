@@ -1,16 +1,23 @@
+import { instantOf } from '@coequipiers/contract/outing-start';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
-import { wallTimeAt } from '@coequipiers/contract/time-zones';
+import { isClosed } from '../../outings/use-outing-state.ts';
 import { centsOf, placesOf, zoneOf } from './outing-values.ts';
 import type { Values } from './values.ts';
 
-/** The outing as the card will show it; null until its day, its time and its places are known. */
-export function outingShown(values: Values): Outing | null {
+const nobody = { taken: 0, held: 0, waiting: 0 };
+
+/**
+ * The outing as the card will show it; null until its day, its time and its places are known. `edited` is the outing of the
+ * edited announcement, whose people stay in it unless it is over or cancelled.
+ */
+export function outingShown(values: Values, edited: Outing | null): Outing | null {
   const { withOuting, startDate, startTime, durationMinutes, level, admission } = values;
   const places = placesOf(values.places);
   if (!withOuting || startDate === '' || startTime === '' || places === undefined) return null;
   const timeZone = zoneOf(values.city);
-  const start = instantAt(`${startDate}T${startTime}Z`, timeZone);
+  const start = instantOf({ day: startDate, time: startTime }, timeZone)?.getTime();
   if (start === undefined) return null;
+  const { taken, held, waiting } = edited && !isClosed(edited.state) ? edited : nobody;
   return {
     id: '',
     startsAt: new Date(start).toISOString(),
@@ -19,28 +26,17 @@ export function outingShown(values: Values): Outing | null {
     startTime,
     durationMinutes,
     places,
-    taken: 0,
-    held: 0,
-    waiting: 0,
+    taken,
+    held,
+    waiting,
     level,
     admission,
     priceCents: centsOf(values.price) ?? null,
     meetingPoint: values.meetingPoint.trim() || null,
     hasMeetingPoint: values.meetingPoint.trim() !== '',
-    state: 'open',
+    state: taken < places ? 'open' : 'full',
     urgent: false,
     cancelledAt: null,
     cancelReason: null,
   };
-}
-
-/**
- * Undefined when it is no date, as an old draft may hold. Exact except in the hours around a change to or from summer time,
- * which is enough for a preview.
- */
-function instantAt(wallTimeAsUtc: string, timeZone: string): number | undefined {
-  const asUtc = Date.parse(wallTimeAsUtc);
-  if (Number.isNaN(asUtc)) return undefined;
-  const there = wallTimeAt(new Date(asUtc), timeZone);
-  return asUtc - (Date.parse(`${there.day}T${there.time}Z`) - asUtc);
 }

@@ -82,6 +82,12 @@ describe('the start of an outing', () => {
     ]);
   });
 
+  it('is at an hour that its day has', () => {
+    const skipped = "Cette heure n'existe pas ce jour-là\u00A0: on passe à l'heure d'été";
+    expect(started('2027-03-28', '02:30', null)).toEqual([undefined, skipped]);
+    expect(started('2027-03-28', '02:30', cityIn('97411', '97400'))).toEqual([undefined, undefined]);
+  });
+
   it('may have passed when it stays as it was', () => {
     const begun = valuesOf(
       anAnnouncement({ startDate: '2026-11-16', outing: anOuting({ startTime: '12:30' }) }),

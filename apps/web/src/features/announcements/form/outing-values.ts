@@ -1,14 +1,14 @@
 import type { Announcement, AnnouncementWrite } from '@coequipiers/contract/announcements-schemas';
+import { startProblem } from '@coequipiers/contract/outing-start';
 import { amountOf } from '@coequipiers/contract/outing-words';
 import {
   type Admission,
   type Level,
   outingLimits as limits,
-  startProblem,
   outingTexts as texts,
 } from '@coequipiers/contract/outings';
 import { isReadable } from '@coequipiers/contract/readable-text';
-import { timeZoneOf, timeZoneOfPostalCode, wallTimeAt } from '@coequipiers/contract/time-zones';
+import { timeZoneOf, timeZoneOfPostalCode } from '@coequipiers/contract/time-zones';
 import type { FormErrors } from '../../../ui/use-form.ts';
 import type { CityChoice } from '../../cities/city-choice.ts';
 
@@ -106,7 +106,7 @@ function checkStart(values: OutingForm, saved: OutingForm, now: Date): FormError
     };
   }
   if (saved.withOuting && startDate === saved.startDate && startTime === saved.startTime) return {};
-  const problem = startProblem({ day: startDate, time: startTime }, wallTimeAt(now, zoneOf(city)));
+  const problem = startProblem({ day: startDate, time: startTime }, zoneOf(city), now);
   return problem ? { [problem.field]: problem.text } : {};
 }
 
@@ -120,18 +120,10 @@ function meetingPointProblem(text: string): string | undefined {
   return isReadable(text) ? undefined : texts.meetingPointUnreadable;
 }
 
-/** The outing that the edited announcement had when the form was opened. */
-export type OutingBefore = 'none' | 'live' | 'past';
-
-export function outingBefore(announcement: Announcement | undefined): OutingBefore {
-  if (!announcement?.outing) return 'none';
-  return hasPastOuting(announcement) ? 'past' : 'live';
-}
-
-/** The dates and the outing as they are sent. */
+/** The dates and the outing as they are sent. `edited` is the announcement as it was when the form was opened. */
 export function outingContent(
   values: OutingValues & { startDate: string; endDate: string },
-  before: OutingBefore,
+  edited: Announcement | undefined,
 ): Partial<AnnouncementWrite> {
   const { startTime, durationMinutes, level, admission } = values;
   const startDate = values.startDate || null;
@@ -148,8 +140,13 @@ export function outingContent(
       meetingPoint: values.meetingPoint.trim() || null,
     };
   const endDate = values.endDate || null;
-  // What is left out stays: an announcement whose outing is over or cancelled is not listed again by a corrected title.
-  if (before === 'past' && !startDate && !endDate) return {};
+  // A null day would take away an outing that was added meanwhile, in another tab.
+  if (edited && !edited.outing && !edited.startDate && !startDate) return { endDate };
+  if (!edited?.outing) return { startDate, endDate };
+  // What is left out stays: an announcement whose outing is over or cancelled is not listed again by a corrected title. A draft
+  // from before that still has its day.
+  const sameDay = !startDate || startDate === edited.startDate;
+  if (hasPastOuting(edited) && sameDay && !endDate) return {};
   // Without the nulls, the server would make a new outing of the time and the places that it has.
-  return { startDate, endDate, ...(before === 'none' ? {} : { startTime: null, places: null }) };
+  return { startDate, endDate, startTime: null, places: null };
 }

@@ -13,7 +13,6 @@ import {
   blankOuting,
   checkOuting,
   hasPastOuting,
-  type OutingBefore,
   type OutingValues,
   outingContent,
   outingValuesOf,
@@ -100,7 +99,8 @@ function descriptionProblem(description: string): string | undefined {
   return hasText(description) ? undefined : texts.required;
 }
 
-export function contentOf(values: Values, before: OutingBefore): AnnouncementWrite {
+/** `edited` is the announcement as it was when the form was opened. */
+export function contentOf(values: Values, edited: Announcement | undefined): AnnouncementWrite {
   const { city, category } = values;
   if (!city || category === '') throw new Error('An incomplete form was sent');
   return {
@@ -113,7 +113,7 @@ export function contentOf(values: Values, before: OutingBefore): AnnouncementWri
     regionName: city.regionName,
     municipalityName: city.municipalityName,
     imageUrl: values.imageUrl,
-    ...outingContent(values, before),
+    ...outingContent(values, edited),
   };
 }
 

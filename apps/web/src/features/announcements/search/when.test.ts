@@ -39,7 +39,9 @@ describe('the words of a choice', () => {
     ['demain', monday, 'mar. 17 nov.'],
     ['week-end', monday, '21 et 22 nov.'],
     ['week-end', sunday, 'dim. 22 nov.'],
-    ['week-end', '2026-10-30', '31 oct. et 1 nov.'],
+    ['week-end', '2026-10-30', '31 oct. et 1er nov.'],
+    ['week-end', '2027-04-30', '1er et 2 mai'],
+    ['7-jours', '2026-11-25', 'jusqu’au 1er déc.'],
     ['7-jours', monday, 'jusqu’au 22 nov.'],
   ] as const)('%s, on %s, means %s', (when, today, hint) => {
     expect(whenHint(when, today)).toBe(hint);
