@@ -24,6 +24,7 @@ describe('publishing', () => {
       longitude: expect.closeTo(4.39, 1),
       startDate: dayFromNow(-3),
       outing: null,
+      participation: null,
       endDate: null,
       imageUrl: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

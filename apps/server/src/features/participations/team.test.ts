@@ -6,11 +6,13 @@ import {
   admit,
   type Change,
   type Clock,
+  callForReplacement,
   decline,
   isCalled,
   isClosed,
   join,
   leave,
+  leaveShort,
   type Member,
   type Outing,
   removeMember,
@@ -45,7 +47,7 @@ const joined = (outing: Outing, ids: string, clock = hoursBefore(72)): Team =>
   [...ids].reduce((team, id) => done(join(team, id, clock)), { outing, members: [] } as Team);
 
 type Step =
-  | { kind: 'join' | 'accept' | 'leave' | 'admit' | 'decline' | 'remove'; who: string }
+  | { kind: 'join' | 'accept' | 'leave' | 'leaveShort' | 'admit' | 'decline' | 'remove'; who: string }
   | { kind: 'places'; places: number }
   | { kind: 'admission'; admission: Outing['admission'] }
   | { kind: 'move'; hours: number }
@@ -57,7 +59,10 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('join' as const), who }) },
   {
     weight: 6,
-    arbitrary: fc.record({ kind: fc.constantFrom('accept', 'leave', 'admit', 'decline', 'remove'), who }),
+    arbitrary: fc.record({
+      kind: fc.constantFrom('accept', 'leave', 'leaveShort', 'admit', 'decline', 'remove'),
+      who,
+    }),
   },
   {
     weight: 1,
@@ -89,6 +94,8 @@ function after(team: Team, step: Step, clock: Clock): Change {
       return accept(team, step.who, clock);
     case 'leave':
       return leave(team, step.who, clock);
+    case 'leaveShort':
+      return leaveShort(team, step.who, clock);
     case 'admit':
       return admit(team, step.who, clock);
     case 'decline':
@@ -104,7 +111,7 @@ function after(team: Team, step: Step, clock: Clock): Change {
       return startsAt <= clock.now ? team : adapt(team, { ...team.outing, startsAt }, clock);
     }
     case 'sos':
-      return settle({ ...team, outing: { ...team.outing, sos: true } }, clock);
+      return callForReplacement(team, clock);
     case 'wait':
       return settle(team, clock);
   }
