@@ -18,9 +18,9 @@ const people: TestPerson[] = [];
 while (people.length < (onPostgres ? 200 : 40))
   people.push(...(await Promise.all(Array.from({ length: 10 }, () => aPerson(app)))));
 /** Every second person talks to the other instance. */
-const callers = people.map((person, index) =>
+const callers: TestPerson[] = people.map((person, index) =>
   index % 2 === 0 ? person : { ...person, call: callWith(other, person.token) },
-) as TestPerson[];
+);
 
 /** A trigger that refuses every commit which breaks a law, so that no moment in between escapes the test. */
 await sql`

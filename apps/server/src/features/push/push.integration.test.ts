@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
-import { aPerson, type TestPerson } from '../../../test/people.ts';
+import { aPerson } from '../../../test/people.ts';
 import { block, markRead, mute, say } from '../chat/test/talk.ts';
 import { aBrowser, answers, at, origin, pushSettings } from './test/browser.ts';
 
