@@ -80,7 +80,8 @@ type Written = Partial<
     | 'zipCode'
     | 'municipalityName'
     | 'startDate'
-    | 'startTime',
+    | 'startTime'
+    | 'admission',
     string
   > & { places: number }
 >;
