@@ -17,12 +17,9 @@ const words = (most: number, tooLong: string) =>
       ),
   );
 
-/** An empty body is allowed. */
-export const joinWrite = z._default(z.object({ note: words(limits.note.max, texts.noteTooLong) }), {});
-export const reasonWrite = z._default(
-  z.object({ reason: words(limits.reason.max, texts.reasonTooLong) }),
-  {},
-);
+/** No body at all is allowed. */
+export const joinWrite = z.nullish(z.object({ note: words(limits.note.max, texts.noteTooLong) }));
+export const reasonWrite = z.nullish(z.object({ reason: words(limits.reason.max, texts.reasonTooLong) }));
 
 /** Which outing of the announcement is meant; without it the one that the announcement shows. */
 export const outingQuery = z.object({ outing: z.optional(z.string()) });

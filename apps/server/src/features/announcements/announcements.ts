@@ -137,8 +137,8 @@ export function createAnnouncements(parts: Parts) {
         { once: key },
       ),
 
-    async show(id: string, viewer: Viewer, on?: Db): Promise<Announcement> {
-      const row = await repository.byId(id, viewer?.id, on);
+    async show(id: string, viewer: Viewer): Promise<Announcement> {
+      const row = await repository.byId(id, viewer?.id);
       if (!row?.visible) throw notFound();
       return presenter.whole(row, viewer, clock().now);
     },

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
-import { aWrite, dayFromNow, publish, put, remove } from '../announcements/test/publish.ts';
+import { aWrite, dayFromNow, put, remove } from '../announcements/test/publish.ts';
 import { setModerator } from '../moderation/moderators.ts';
+import { suspension } from '../moderation/test/suspend.ts';
 import { anOuting, withOuting } from './test/outing.ts';
 
 const app = await startTestApp();
@@ -33,26 +34,10 @@ const broken = async (): Promise<unknown[]> =>
 
 const ajaccio = { zipCode: '20000', municipalityName: 'Ajaccio', latitude: 41.93, longitude: 8.74 };
 
-/** A report about another announcement of the author: its decision suspends them, and hides the one with the outing. */
-async function suspension(author: TestPerson) {
-  const { id } = await publish(author);
-  const payload = { targetType: 'announcement', targetId: id, reason: 'scam', details: 'Arnaque.' };
-  const report = await moderator.call({ method: 'POST', url: '/api/reports', payload });
-  const decision = {
-    decision: 'suspend',
-    suspensionDays: 30,
-    ground: 'terms',
-    rule: 'Publier',
-    reasons: 'Arnaque.',
-  };
-  const url = `/api/moderation/reports/${report.json().id}/decision`;
-  return () => moderator.call({ method: 'POST', url, payload: decision });
-}
-
 /** What can happen to an outing at the same moment, and one end that each round adds. */
 async function changesOf(author: TestPerson, id: string, round: number) {
   const ends = [
-    await suspension(author),
+    await suspension(moderator, author),
     () => remove(author, id),
     () => author.call({ method: 'DELETE', url: '/api/user', payload: { password: author.password } }),
   ];

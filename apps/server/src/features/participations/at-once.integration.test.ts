@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { onPostgres, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { aPerson, callWith, type TestPerson } from '../../../test/people.ts';
 import { aWrite, put } from '../announcements/test/publish.ts';
+import { setModerator } from '../moderation/moderators.ts';
+import { suspension } from '../moderation/test/suspend.ts';
 import { anOuting as fields, withOuting } from '../outings/test/outing.ts';
 import { accept, ask, join, leave, lists, shown } from './test/taking-part.ts';
 
@@ -50,8 +52,12 @@ const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * ite
 describe('on two instances at once', () => {
   it(`${people.length} people press for 5 places: 5 are in, and the others wait without a gap`, async () => {
     const { id } = await withOuting(author, { places: 5 });
-    const answers = await Promise.all(callers.map((person) => join(person, id)));
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    // A server with much to do may ask to try again; the same press again changes nothing.
+    const press = async (person: TestPerson): Promise<number> => {
+      const { statusCode } = await join(person, id);
+      return statusCode === 503 ? press(person) : statusCode;
+    };
+    expect(new Set(await Promise.all(callers.map(press)))).toEqual(new Set([200]));
     const { in: inside, waiting } = await lists(author, id);
     expect([inside.length, waiting.length]).toEqual([5, people.length - 5]);
     const positions = await Promise.all(
@@ -96,12 +102,18 @@ describe('on two instances at once', () => {
   it('places are passed on while people are erased and suspended, leave and join', async () => {
     const { id } = await withOuting(author, { places: 3 });
     const gone = await Promise.all(Array.from({ length: 8 }, () => aPerson(app)));
+    const moderator = await aPerson(app);
+    await setModerator(app.db, moderator.email, true);
+    const suspended = await Promise.all(gone.slice(4).map((person) => suspension(moderator, person)));
     const stay = callers.slice(0, 12);
     await Promise.all([...gone, ...stay].map((person) => join(person, id)));
     const answers = await Promise.all([
-      ...gone.map((person) =>
-        person.call({ method: 'DELETE', url: '/api/user', payload: { password: person.password } }),
-      ),
+      ...suspended.map((decide) => decide()),
+      ...gone
+        .slice(0, 4)
+        .map((person) =>
+          person.call({ method: 'DELETE', url: '/api/user', payload: { password: person.password } }),
+        ),
       ...stay.map((person) => pick([leave, accept])(person, id)),
       ...stay.map((person) => join(person, id)),
     ]);

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sharedTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
 import { aWrite, publish, put } from '../announcements/test/publish.ts';
+import { setModerator } from '../moderation/moderators.ts';
+import { suspension } from '../moderation/test/suspend.ts';
 import { anOuting as fields, withOuting } from '../outings/test/outing.ts';
 import {
   accept,
@@ -29,7 +31,8 @@ describe('taking part', () => {
     const first = (await join(ana, id)).json();
     expect(first).toMatchObject({ outing: { taken: 1, state: 'full' }, participation: { state: 'in' } });
     expect(first.outing.meetingPoint).toBe('Portail vert');
-    expect((await join(ana, id)).json()).toEqual(first);
+    const again = await ana.call({ method: 'POST', url: `/api/announce/${id}/participation` });
+    expect(again.json()).toEqual(first);
     expect((await join(ben, id, { note: 'Je ramène un ballon' })).json().participation).toMatchObject({
       state: 'waiting',
       position: 1,
@@ -134,6 +137,17 @@ describe('a place goes to whoever waits', () => {
     await join(ana, id);
     const payload = { password: gone.password };
     expect((await gone.call({ method: 'DELETE', url: '/api/user', payload })).statusCode).toBe(204);
+    expect(await stateOf(ana, id)).toBe('offered');
+  });
+
+  it('when someone is suspended', async () => {
+    const { id } = await anOuting();
+    const [moderator, gone] = [await aPerson(app), await aPerson(app)];
+    await setModerator(app.db, moderator.email, true);
+    await join(gone, id);
+    await join(ana, id);
+    const decide = await suspension(moderator, gone);
+    expect((await decide()).statusCode).toBe(200);
     expect(await stateOf(ana, id)).toBe('offered');
   });
 

@@ -90,17 +90,23 @@ export function createParticipations(parts: Parts) {
     username: await repository.usernameOf(caller.id, transaction),
   });
 
-  const asOther = (which: Which, caller: Caller, act: Act, note?: string | null): Promise<TakingPart> =>
-    transact.as(caller, async (transaction) => {
+  /** Everything else is read before the row of the outing is locked, or after the commit: others wait for it meanwhile. */
+  const asOther = async (
+    which: Which,
+    caller: Caller,
+    act: Act,
+    note?: string | null,
+  ): Promise<TakingPart> => {
+    await transact.as(caller, async (transaction) => {
       const { authorId, outingId } = await found(which, caller, transaction);
       if (authorId === caller.id) throw new AppError('OWN_OUTING');
       if (!outingId) throw new AppError('OUTING_CLOSED');
-      const row = await lock(outingId, transaction);
       const cause = { ...(await personOf(caller, transaction)), note: note ?? null };
       const words = { personId: caller.id, ...(note !== undefined && { note }) };
-      await change(row, act, { cause, words }, transaction);
-      return answerOf(await announcements.show(which.announceId, caller, transaction));
+      await change(await lock(outingId, transaction), act, { cause, words }, transaction);
     });
+    return answerOf(await announcements.show(which.announceId, caller));
+  };
 
   const asAuthor = <Result>(
     which: Which,

@@ -49,7 +49,7 @@ export const participationsRoutes =
         schema: { ...common, body: joinWrite, response: { 200: takingPart } },
         preHandler: (request) => participations.joining.take(callerOf(request).id),
       },
-      (request) => participations.join(whichOf(request), callerOf(request), request.body.note),
+      (request) => participations.join(whichOf(request), callerOf(request), request.body?.note),
     );
 
     app.post(
@@ -83,7 +83,7 @@ export const participationsRoutes =
             callerOf(request),
             alias,
             answer,
-            request.body.reason,
+            request.body?.reason,
           );
         },
       );
@@ -104,7 +104,7 @@ export const participationsRoutes =
       '/api/announce/:id/outing/cancel',
       { config: own, schema: { ...common, body: reasonWrite, response: { 200: announcement } } },
       (request) =>
-        announcements.cancelOuting(request.params.id, request.body.reason || null, callerOf(request)),
+        announcements.cancelOuting(request.params.id, request.body?.reason || null, callerOf(request)),
     );
 
     app.post(
