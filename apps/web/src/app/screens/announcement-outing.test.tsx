@@ -105,7 +105,7 @@ describe('the page of an outing', () => {
       cancelReason: 'Le gymnase est fermé.',
     });
     expect(panel.getByText('Annulée')).toBeTruthy();
-    expect(panel.getByText(/^mercredi 17 novembre/).closest('s')).toBeTruthy();
+    expect(panel.getByText(/^mercredi 17 novembre/, { selector: 'time' }).closest('s')).toBeTruthy();
     expect(panel.getByText('Cette séance a été annulée le mardi 16 novembre à 14 h.')).toBeTruthy();
     expect(panel.getByText('Le gymnase est fermé.')).toBeTruthy();
     expect(panel.queryByRole('img')).toBeNull();

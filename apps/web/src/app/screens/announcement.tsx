@@ -39,6 +39,8 @@ function AnnouncementOf({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...announcementQuery(id, session?.email ?? null),
     placeholderData: (shown) => shown ?? listedAnnouncement(client, id),
+    // The person may have taken part in another tab.
+    refetchOnWindowFocus: session ? 'always' : true,
   });
   if (isGone(error)) return <DetailNotFound asVisitor={!inBrowser} />;
   if (data) return <Shown announcement={data} />;
