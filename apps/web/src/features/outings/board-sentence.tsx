@@ -22,7 +22,7 @@ type BoardSentenceProps = {
 
 /** What the board says about the places, or about the viewer's own one. */
 export function BoardSentence(props: BoardSentenceProps): ReactNode {
-  const { outing, state, started, own, part } = props;
+  const { outing, state } = props;
   if (state === 'cancelled') return <Cancelled outing={outing} />;
   if (state === 'over') {
     const were = peopleWere(outing);
@@ -32,11 +32,7 @@ export function BoardSentence(props: BoardSentenceProps): ReactNode {
   return (
     <p className={classes.say}>
       {first}
-      {started && !own && part?.state !== 'in' ? (
-        <span> La séance a commencé.</span>
-      ) : (
-        rest && <span> {rest}</span>
-      )}
+      {rest && <span> {rest}</span>}
     </p>
   );
 }
@@ -58,6 +54,7 @@ function wordsOf({
       asking > 0 ? askingInWords(asking) : waitingInWords(outing),
     ];
   }
+  if (started && part?.state !== 'in') return ['La séance a commencé.'];
   switch (part?.state) {
     case 'in':
       return ['Vous y êtes.', started ? 'Bon match.' : undefined];
@@ -73,7 +70,6 @@ function wordsOf({
     case 'removed':
       return [youAre(part)];
     case undefined:
-      if (started) return [`${placesLeft(outing)}.`];
       return [
         free === 1 ? 'Il ne manque plus que vous.' : `${placesLeft(outing)}.`,
         free === 0 && waiting > 0 ? waitingInWords(outing) : undefined,

@@ -24,12 +24,15 @@ type MatchBoardProps = {
   me: string;
   /** The names of the others who are in, where the viewer may know them. */
   others: readonly string[];
+  /** Nobody joins any more. */
+  started: boolean;
   /** Below the team. */
   children: ReactNode;
 };
 
 /** When, who and how many. Green until the outing is over or cancelled. */
-export function MatchBoard({ outing, state, author, own, part, me, others, children }: MatchBoardProps) {
+export function MatchBoard(props: MatchBoardProps) {
+  const { outing, state, author, own, part, me, others, started, children } = props;
   const { startsAt, endsAt, timeZone, durationMinutes } = outing;
   const today = useToday(timeZone);
   const [start, end] = [wallTimeAt(new Date(startsAt), timeZone), wallTimeAt(new Date(endsAt), timeZone)];
@@ -56,7 +59,16 @@ export function MatchBoard({ outing, state, author, own, part, me, others, child
         </p>
       </div>
       {state !== 'cancelled' && !(over && peopleIn(outing) === 1) && (
-        <Team outing={outing} author={author} own={own} part={part} me={me} others={others} over={over} />
+        <Team
+          outing={outing}
+          author={author}
+          own={own}
+          part={part}
+          me={me}
+          others={others}
+          started={started}
+          over={over}
+        />
       )}
       {children}
     </div>

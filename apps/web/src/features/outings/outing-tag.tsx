@@ -22,6 +22,7 @@ export function OutingTag({ state, urgent, part }: OutingTagProps) {
 function tagOf(state: OutingState, urgent: boolean, part: Participation | null): [string?, string?] {
   if (isClosed(state)) return [state, stateLabels[state]];
   if (part?.state === 'offered') return ['now', 'Place proposée'];
+  if (part?.state === 'waiting' && state === 'open') return ['now', 'Place à prendre'];
   if (part?.state === 'waiting' && part.position !== null)
     return ['over', `En attente, ${rankOf(part.position)}`];
   return urgent && state === 'open' ? ['sos', 'SOS'] : [];

@@ -17,6 +17,8 @@ type TeamProps = {
   me: string;
   /** The names of those who are in besides author and viewer, where the viewer may know them. */
   others: readonly string[];
+  /** Nobody joins any more. */
+  started: boolean;
   /** Only those who were there. */
   over: boolean;
 };
@@ -25,7 +27,7 @@ type TeamProps = {
 const mostDiscs = 10;
 
 /** The author, the others, the viewer, and the places that are held or free. */
-export function Team({ outing, author, own, part, me, others, over }: TeamProps) {
+export function Team({ outing, author, own, part, me, others, started, over }: TeamProps) {
   const isIn = part?.state === 'in';
   const isOffered = part?.state === 'offered' && !over;
   const people = peopleIn(outing);
@@ -67,7 +69,7 @@ export function Team({ outing, author, own, part, me, others, over }: TeamProps)
           {mine}
           <Discs className={classes.held} count={held - Number(isOffered)} />
           {isOffered && <FreeDisc>vous</FreeDisc>}
-          {free > 0 && <FreeDisc>{wordIn(part, own, me)}</FreeDisc>}
+          {free > 0 && <FreeDisc>{!started && wordIn(part, own, me)}</FreeDisc>}
           <Discs className={classes.free} count={free - 1}>
             <Ring />
           </Discs>

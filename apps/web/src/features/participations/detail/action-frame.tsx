@@ -14,7 +14,7 @@ type ActionFrameProps = {
 /** The actions of the panel. */
 export function ActionFrame({ announcement, bar, children }: ActionFrameProps) {
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} data-bare={children === undefined || undefined}>
       <div className={classes.bar} data-own-bar="fixed">
         {bar}
       </div>
@@ -42,3 +42,7 @@ export const TwoWidths = ({ short, wide }: { short: string; wide: string }) => (
 
 /** A quiet button: below the others in the panel, with an outline in the bar of a phone. */
 export const quiet = classes.quiet;
+/** A button without an edge, below the others. */
+export const last = classes.last;
+/** The one answer that a state asks for. */
+export const answer = classes.answer;

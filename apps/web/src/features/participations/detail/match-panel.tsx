@@ -56,6 +56,7 @@ export function MatchPanel({ announcement, outing, state, own }: MatchPanelProps
         part={part}
         me={me}
         others={names.filter((name) => name !== me)}
+        started={started}
       >
         <BoardSentence
           outing={outing}

@@ -1,6 +1,6 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { longDayOf } from '@coequipiers/contract/outing-details';
-import { hourOf } from '@coequipiers/contract/outing-words';
+import { dayAndHour, hourOf } from '@coequipiers/contract/outing-words';
 import type { OutingState } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { paths } from '@coequipiers/contract/pages';
@@ -15,7 +15,7 @@ import { accept } from '../api/take-part.ts';
 import { LeaveDialog } from '../leave-dialog.tsx';
 import { isRefused, mayAccept, rankOf } from '../part.ts';
 import { usePress } from '../use-press.ts';
-import { ActionFrame, BarState, quiet, TwoWidths } from './action-frame.tsx';
+import { ActionFrame, answer, BarState, last, quiet, TwoWidths } from './action-frame.tsx';
 import { JoinActions } from './join-actions.tsx';
 
 type PartActionsProps = {
@@ -63,6 +63,7 @@ function AcceptActions({ announcement, outing, part }: WithPart) {
           <Button
             look="go"
             size="l"
+            className={answer}
             busy={press.busy}
             onClick={() => press.run((client) => accept(client, id))}
           >
@@ -71,7 +72,7 @@ function AcceptActions({ announcement, outing, part }: WithPart) {
         </>
       }
     >
-      <Button look="text" aria-haspopup="dialog" onClick={() => setLeaving(true)}>
+      <Button look="text" className={last} aria-haspopup="dialog" onClick={() => setLeaving(true)}>
         {offeredUntil ? 'Non, passer au suivant' : 'Quitter la liste'}
       </Button>
       {leaving && <LeaveDialog announcement={announcement} part={part} onClose={() => setLeaving(false)} />}
@@ -122,9 +123,9 @@ function leaveWords({ authorUsername }: Announcement, outing: Outing, { state, p
       short: 'Quitter',
       wide: 'Quitter la liste',
     };
-  const { day, time } = wallTimeAt(new Date(outing.startsAt), outing.timeZone);
+  const start = wallTimeAt(new Date(outing.startsAt), outing.timeZone);
   const leave = 'Je ne peux plus venir';
-  return { title: 'Vous y êtes', text: `${longDayOf(day)} à ${hourOf(time)}`, short: leave, wide: leave };
+  return { title: 'Vous y êtes', text: dayAndHour(start, start.day), short: leave, wide: leave };
 }
 
 type ClosedProps = { announcement: Announcement; outing: Outing; state: 'over' | 'cancelled' };
