@@ -99,6 +99,6 @@ function Sos({ id }: { id: string }) {
 
 function askedInWords(asked: number): string {
   if (asked === 0)
-    return 'Personne n’attend pour l’instant\u00A0: la carte porte « SOS » pendant deux heures.';
+    return 'Personne n’attend pour l’instant\u00A0: la carte porte «\u00A0SOS\u00A0» pendant deux heures.';
   return asked === 1 ? '1 personne est prévenue.' : `${asked} personnes sont prévenues.`;
 }
