@@ -105,5 +105,5 @@ test('an outing that is over while one looks says so', async ({ page }) => {
   await page.goto(`/announce/${id}`);
   await expect(page.getByText('2 places libres')).toBeVisible();
   await page.clock.fastForward('48:00:00');
-  await expect(page.getByText('Terminée')).toBeVisible();
+  await expect(page.getByText('Terminée', { exact: true })).toBeVisible();
 });
