@@ -9,6 +9,8 @@ import { createBlocks } from '../../apps/server/src/features/blocks/blocks.ts';
 import type { Communes } from '../../apps/server/src/features/cities/communes.ts';
 import { createImages } from '../../apps/server/src/features/images/images.ts';
 import { createOutings } from '../../apps/server/src/features/outings/outings.ts';
+import { participationsRepository } from '../../apps/server/src/features/participations/participations-repository.ts';
+import { createTeams } from '../../apps/server/src/features/participations/teams.ts';
 import { createLocalBus } from '../../apps/server/src/platform/bus/bus.ts';
 import { type Db, openDatabase } from '../../apps/server/src/platform/db/database.ts';
 import { createJobs } from '../../apps/server/src/platform/jobs/jobs.ts';
@@ -36,6 +38,12 @@ export async function openProduct(url: string, communes: Communes, directory: st
     realtime: { publishTo: () => {} },
   });
   const secret = 'no token is made here';
+  // Nobody takes part here, so nobody is told of anything.
+  const clock = () => ({ now: new Date(), offerScale: 1 });
+  const notices = { tell: async () => {} };
+  const participations = participationsRepository(db);
+  const realtime = { publish: () => {} };
+  const teams = createTeams({ repository: participations, realtime, notices, clock });
   const announcements = createAnnouncements({
     db,
     transact,
@@ -47,7 +55,8 @@ export async function openProduct(url: string, communes: Communes, directory: st
     jobs,
     limits,
     notifications: { forget: async () => {} },
-    outings: createOutings({ db, jobs }),
+    outings: createOutings({ db, jobs, teams, participations, notices, clock }),
+    clock,
   });
   return { db, announcements, close };
 }

@@ -1,5 +1,6 @@
 import { type Announcement, announcement } from '@coequipiers/contract/announcements-schemas';
 import { type Outing, outing } from '@coequipiers/contract/outings-schemas';
+import { type Participation, participation } from '@coequipiers/contract/participations-schemas';
 
 /** An announcement as the server sends it, published today. */
 export function anAnnouncement(own: Partial<Announcement> = {}): Announcement {
@@ -17,6 +18,7 @@ export function anAnnouncement(own: Partial<Announcement> = {}): Announcement {
     startDate: null,
     endDate: null,
     outing: null,
+    participation: null,
     imageUrl: null,
     createdAt: new Date().toISOString(),
     createdBy: 'karim_b-7c1e',
@@ -63,3 +65,7 @@ export const anOuting = (own: Partial<Outing> = {}): Outing =>
     cancelReason: null,
     ...own,
   });
+
+/** A person's own part as the server sends it. */
+export const aPart = (state: Participation['state'], own: Partial<Participation> = {}): Participation =>
+  participation.parse({ state, position: null, offeredUntil: null, note: null, ...own });

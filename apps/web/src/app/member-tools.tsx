@@ -1,6 +1,10 @@
 import { useLiveInbox } from '../features/chat/use-live-inbox.ts';
 import { useOutboxSender } from '../features/chat/use-outbox-sender.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
+// What the buttons of a card do: here before the first press, and nothing that visitors load.
+import '../features/favorites/api/set-favorite.ts';
+import '../features/participations/press-card.tsx';
+import '../features/votes/cast-vote.ts';
 import { LiveSign } from './live-sign.tsx';
 
 /** The parts of the header for logged-in people; visitors do not load them. */

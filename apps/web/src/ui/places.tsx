@@ -6,6 +6,8 @@ type PlacesProps = {
   /** Places that are held for someone. */
   held: number;
   free: number;
+  /** The viewer is one of the people. */
+  you?: boolean;
   /** The outing is over. */
   over?: boolean;
   /** What screen readers say; without it they skip the drawing. */
@@ -17,7 +19,7 @@ const mostMarks = 10;
 const step = 19;
 
 /** A team: one mark for each person, the author first, and for each place; two numbers for a large one. */
-export function Places({ people, held, free, over = false, label }: PlacesProps) {
+export function Places({ people, held, free, you = false, over = false, label }: PlacesProps) {
   const large = people + held + free > mostMarks;
   const width = large ? (free > 0 ? 70 : 33) : (people + held + free) * step - 4;
   return (
@@ -36,7 +38,9 @@ export function Places({ people, held, free, over = false, label }: PlacesProps)
         </>
       ) : (
         <>
-          <Marks kind={classes.in} from={0} count={people} radius={7.5} />
+          <Marks kind={classes.in} from={0} count={people - Number(you)} radius={7.5} />
+          <Marks kind={classes.you} from={people - 1} count={Number(you)} radius={6.6} />
+          <Marks kind={classes.centre} from={people - 1} count={Number(you)} radius={2.55} />
           <Marks kind={classes.held} from={people} count={held} radius={6.5} />
           <Marks kind={classes.free} from={people + held} count={free} radius={6.6} />
         </>

@@ -14,7 +14,7 @@ import { PersonMenu } from '../../features/blocks/person-menu.tsx';
 import { ContactButton } from '../../features/chat/contact-button.tsx';
 import { Comments } from '../../features/comments/comments.tsx';
 import { FavoriteHeart } from '../../features/favorites/favorite-heart.tsx';
-import { isClosed, useOutingState } from '../../features/outings/use-outing-state.ts';
+import { useOutingState } from '../../features/outings/use-outing-state.ts';
 import { ReportButton } from '../../features/reports/report-button.tsx';
 import { VotePoll } from '../../features/votes/vote-poll.tsx';
 import { useInBrowser } from '../../lib/use-in-browser.ts';
@@ -40,6 +40,8 @@ function AnnouncementOf({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...announcementQuery(id, session?.email ?? null),
     placeholderData: (shown) => shown ?? listedAnnouncement(client, id),
+    // The person may have taken part in another tab.
+    refetchOnWindowFocus: session ? 'always' : true,
   });
   // Once its outing is over, the server no longer has it for others; who was reading it goes on reading.
   const over = useOutingState(data?.outing ?? null) === 'over';
@@ -50,14 +52,13 @@ function AnnouncementOf({ id }: { id: string }) {
 }
 
 function Shown({ announcement }: { announcement: Announcement }) {
-  const closed = isClosed(useOutingState(announcement.outing));
   usePageTitle(announcementHeading(announcement));
   usePageDescription(pageDescription(announcement, useToday()));
   return (
     <AnnouncementDetail
       announcement={announcement}
       heart={<FavoriteHeart announcement={announcement} />}
-      contact={<ContactButton announcement={announcement} place="page" main={!closed} />}
+      contact={<ContactButton announcement={announcement} place="page" />}
       report={
         <ReportButton
           label="Signaler cette annonce"

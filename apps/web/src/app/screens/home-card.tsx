@@ -1,8 +1,7 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { AnnouncementCard, ViewLink } from '../../features/announcements/announcement-card.tsx';
-import { ShareButton } from '../../features/announcements/share/share-menu.tsx';
-import { ContactButton } from '../../features/chat/contact-button.tsx';
+import { AnnouncementCard } from '../../features/announcements/announcement-card.tsx';
 import { FavoriteHeart } from '../../features/favorites/favorite-heart.tsx';
+import { CardActions } from '../../features/participations/card-actions.tsx';
 import { MiniVotes } from '../../features/votes/mini-votes.tsx';
 import classes from './home.module.css';
 
@@ -15,13 +14,7 @@ export function HomeCard({ announcement, first }: { announcement: Announcement; 
       anchored
       heart={<FavoriteHeart announcement={announcement} />}
       votes={<MiniVotes announcement={announcement} />}
-      actions={
-        <>
-          <ContactButton announcement={announcement} place="card" />
-          <ViewLink announcement={announcement} />
-          <ShareButton announcement={announcement} look="icon" className={classes.share ?? ''} />
-        </>
-      }
+      actions={<CardActions announcement={announcement} iconClass={classes.share} />}
     />
   );
 }

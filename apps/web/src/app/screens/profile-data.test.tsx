@@ -49,6 +49,36 @@ describe('messages', () => {
   });
 });
 
+describe('notices about outings', () => {
+  it.each([
+    ['Rappels', 'reminders'],
+    ['Place proposée', 'offers'],
+    ['Changements', 'changes'],
+    ['Demandes et inscriptions', 'requests'],
+    ['SOS remplaçant', 'sos'],
+  ])('« %s » can be turned off by itself', async (name, kind) => {
+    const { user, changes } = await openProfile({
+      'PUT /api/user/profile': () =>
+        Response.json({ ...camille, notify: { ...camille.notify, [kind]: false } }),
+    });
+    const section = within(await screen.findByRole('region', { name: 'Être prévenu' }));
+    const theSwitch = section.getByRole<HTMLInputElement>('switch', { name });
+    await user.click(theSwitch);
+    await waitFor(() => expect(theSwitch.checked).toBe(false));
+    expect(changes().map(({ body }) => body)).toEqual([{ notify: { [kind]: false } }]);
+    expect(section.getAllByRole<HTMLInputElement>('switch').filter(({ checked }) => checked)).toHaveLength(4);
+    expect(await brief('Profil mis à jour avec succès')).toBeTruthy();
+  });
+
+  it('goes back when the server refuses', async () => {
+    const { user } = await openProfile({ 'PUT /api/user/profile': () => new Response('', { status: 500 }) });
+    const theSwitch = await screen.findByRole<HTMLInputElement>('switch', { name: 'Rappels' });
+    await user.click(theSwitch);
+    expect(await brief('Erreur lors de la mise à jour du profil')).toBeTruthy();
+    expect(theSwitch.checked).toBe(true);
+  });
+});
+
 describe('the export', () => {
   it('is asked for with the token and kept as a file', async () => {
     const saved: { name: string; file: Blob }[] = [];

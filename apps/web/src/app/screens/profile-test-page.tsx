@@ -26,6 +26,7 @@ export const camille: Profile = {
   subscribeNewsletter: false,
   showReadReceipts: true,
   notifyByMail: true,
+  notify: { reminders: true, offers: true, changes: true, requests: true, sos: true, alerts: true },
 };
 
 export type Sent = { call: string; body: unknown; authorization: string | null };

@@ -10,6 +10,7 @@ import { ProfileData } from '../../features/accounts/profile-data.tsx';
 import { useInformationForm, usePasswordForm } from '../../features/accounts/profile-forms.ts';
 import { ProfileInformation } from '../../features/accounts/profile-information.tsx';
 import { ProfileLeaveGuard } from '../../features/accounts/profile-leave-guard.tsx';
+import { ProfileNotices } from '../../features/accounts/profile-notices.tsx';
 import { ProfilePassword } from '../../features/accounts/profile-password.tsx';
 import { ProfileSkeleton } from '../../features/accounts/profile-skeleton.tsx';
 import { ProfileTabs } from '../../features/accounts/profile-tabs.tsx';
@@ -75,6 +76,8 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         ]}
       />
       <ProfileData profile={profile} device={<PushSwitch email={profile.email} />} />
+      {/* Another server may know nothing of outings. */}
+      {profile.notify && <ProfileNotices profile={profile} />}
       <BlockedPeople email={profile.email} />
       <ProfileLeaveGuard changed={information.changed || password.changed} />
     </Page>

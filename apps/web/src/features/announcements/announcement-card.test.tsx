@@ -2,7 +2,7 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { anAnnouncement, anOuting } from '../../../test/announcements.ts';
+import { anAnnouncement, anOuting, aPart } from '../../../test/announcements.ts';
 import { AnnouncementCard, ViewLink } from './announcement-card.tsx';
 
 const show = (card: React.ReactElement) =>
@@ -160,5 +160,28 @@ describe('the card of an outing', () => {
     act(() => void vi.advanceTimersByTime(1_000));
     expect(screen.getByText('Terminée')).toBeTruthy();
     expect(faded()).toBe(true);
+  });
+
+  it('marks one’s own place, and says so', () => {
+    showOuting({ taken: 2 }, { participation: aPart('in') });
+    expect(screen.getByRole('img', { name: '2 places libres sur 4, vous y êtes' })).toBeTruthy();
+    // Author, someone, the viewer with a centre, two free places.
+    expect(marks()).toBe(6);
+  });
+
+  it.each([
+    [
+      'the rank of whoever waits',
+      { taken: 4, state: 'full' },
+      aPart('waiting', { position: 1 }),
+      'En attente, 1ᵉʳ',
+    ],
+    ['an offered place', { taken: 4, held: 1, state: 'full' }, aPart('offered'), 'Place proposée'],
+    ['a called place, to whoever waits', { taken: 3, urgent: true }, aPart('waiting'), 'Place à prendre'],
+    ['a replacement that is wanted', { taken: 3, urgent: true }, aPart('in'), 'SOS'],
+    ['nothing else once it is cancelled', { state: 'cancelled' }, aPart('offered'), 'Annulée'],
+  ] as const)('has one tag for %s', (_, outing, participation, text) => {
+    showOuting(outing, { participation });
+    expect(screen.getByText(text).parentElement?.children).toHaveLength(3);
   });
 });

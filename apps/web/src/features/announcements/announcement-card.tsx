@@ -48,7 +48,7 @@ export function AnnouncementCard({
   preview = false,
 }: AnnouncementCardProps) {
   const { id, title, description, category, municipalityName, zipCode, distance, expired } = announcement;
-  const { authorUsername, createdAt, expirationInfo, outing } = announcement;
+  const { authorUsername, createdAt, expirationInfo, outing, participation } = announcement;
   const today = useToday();
   const state = useOutingState(outing);
   const Heading = `h${headingLevel}` as const;
@@ -68,7 +68,7 @@ export function AnnouncementCard({
         {heart && <div className={classes.heart}>{heart}</div>}
       </div>
       <div className={classes.body}>
-        {outing && state && <OutingDay outing={outing} state={state} />}
+        {outing && state && <OutingDay outing={outing} part={participation} state={state} />}
         {!outing && expired && expirationInfo && (
           <p className={classes.stamp}>
             <IconClockExclamation size={18} stroke={1.8} aria-hidden="true" />
@@ -97,7 +97,7 @@ export function AnnouncementCard({
         </div>
         {outing && state && (
           <div className={classes.places}>
-            <OutingPlaces outing={outing} state={state} />
+            <OutingPlaces outing={outing} part={participation} state={state} />
           </div>
         )}
         {actions && <div className={classes.actions}>{actions}</div>}

@@ -17,10 +17,12 @@ type PersonMenuProps = {
   person: Person;
   /** The content of that person here, which visitors may report too. */
   content?: { label: string; target: Target };
+  /** The first item. */
+  first?: ComponentProps<typeof MenuItem>;
 };
 
 /** Actions about a person and their content. The dialogs are loaded when they are first opened. */
-export function PersonMenu({ label, person, content }: PersonMenuProps) {
+export function PersonMenu({ label, person, content, first }: PersonMenuProps) {
   const session = useSession();
   const { root, button, ...menu } = useMenu();
   const [dialog, setDialog] = useState<ReactNode>();
@@ -53,6 +55,15 @@ export function PersonMenu({ label, person, content }: PersonMenuProps) {
       </IconButton>
       {menu.opened && (
         <div {...menu.menuProps} aria-label={label} className={classes.menu}>
+          {first && (
+            <MenuItem
+              {...first}
+              onChoose={() => {
+                menu.close();
+                first.onChoose();
+              }}
+            />
+          )}
           {content && (
             <MenuItem icon={IconFlag} label={content.label} onChoose={() => report(content.target)} />
           )}

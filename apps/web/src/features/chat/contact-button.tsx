@@ -9,14 +9,16 @@ import { logError } from '../../lib/log.ts';
 import { rememberReturnPath } from '../../lib/redirect.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
 
 type ContactButtonProps = {
   announcement: Announcement;
-  /** On a card in a list, or on the announcement's page. */
-  place: 'card' | 'page';
+  /** On a card in a list, as an icon there, or on the announcement's page. */
+  place: 'card' | 'icon' | 'page';
   /** Whether it is the main action of its page. */
   main?: boolean;
+  className?: string | undefined;
 };
 
 type Dialog = ComponentType<{
@@ -26,16 +28,13 @@ type Dialog = ComponentType<{
   onClose: () => void;
 }>;
 
-const labels = { card: 'Contacter', page: "Contacter l'auteur" } as const;
-
 /** Opens a dialog to write to the author; hidden for the author. The dialog is loaded when it is first opened. */
-export function ContactButton({ announcement, place, main = true }: ContactButtonProps) {
+export function ContactButton({ announcement, place, main = true, className }: ContactButtonProps) {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [dialog, setDialog] = useState<{ Dialog: Dialog }>();
-  const label = labels[place];
-  const { signedOut, sent } = contactTexts[place];
+  const { signedOut, sent } = contactTexts[place === 'page' ? 'page' : 'card'];
   if (isAuthor(session, announcement)) return null;
 
   const open = () => {
@@ -54,18 +53,26 @@ export function ContactButton({ announcement, place, main = true }: ContactButto
     );
   };
 
+  const button = { 'aria-haspopup': 'dialog', className, onClick: open } as const;
+  const icon = <IconMessageCircle size={20} stroke={1.8} aria-hidden="true" />;
+  const named = `Contacter l’auteur\u00A0: ${announcement.title}`;
   return (
     <>
-      <Button
-        look={place === 'card' ? 'tonal' : main ? 'go' : 'line'}
-        size={place === 'page' ? 'l' : 'm'}
-        aria-haspopup="dialog"
-        aria-label={place === 'card' ? `Contacter l’auteur\u00A0: ${announcement.title}` : undefined}
-        onClick={open}
-      >
-        <IconMessageCircle size={20} stroke={1.8} aria-hidden="true" />
-        {label}
-      </Button>
+      {place === 'icon' ? (
+        <IconButton {...button} label={named}>
+          {icon}
+        </IconButton>
+      ) : (
+        <Button
+          {...button}
+          look={place === 'card' ? 'tonal' : main ? 'go' : 'line'}
+          size={place === 'page' ? 'l' : 'm'}
+          aria-label={place === 'card' ? named : undefined}
+        >
+          {icon}
+          {place === 'card' ? 'Contacter' : "Contacter l'auteur"}
+        </Button>
+      )}
       {dialog && session && (
         <dialog.Dialog
           email={session.email}

@@ -14,7 +14,7 @@ import { PassMark } from '../../ui/pass-mark.tsx';
 import { sportNamed } from '../../ui/sports.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { inKilometres } from '../announcements/wording.ts';
-import { useContactAuthor } from './api/contact-author.ts';
+import { useContactPerson } from './api/contact-person.ts';
 import classes from './contact-dialog.module.css';
 
 const CLOSE_MS = 2_000;
@@ -22,16 +22,18 @@ const CLOSE_MS = 2_000;
 type ContactDialogProps = {
   email: string;
   announcement: Announcement;
+  /** The author, unless someone else is named. */
+  to?: { id: string; username: string };
   sentText: string;
   onClose: () => void;
 };
 
-export function ContactDialog({ email, announcement, sentText, onClose }: ContactDialogProps) {
+export function ContactDialog({ email, announcement, to, sentText, onClose }: ContactDialogProps) {
   const form = useId();
-  const draft = textDraft(email, `contact:${announcement.id}`);
+  const draft = textDraft(email, `contact:${announcement.id}${to ? `:${to.id}` : ''}`);
   const [text, setText] = useState(draft.text);
   const [left, setLeft] = useState(false);
-  const contact = useContactAuthor(announcement, draft);
+  const contact = useContactPerson(announcement.id, to?.id ?? announcement.createdBy, draft);
   const problem = contactProblem(text);
   const { isSuccess: sent } = contact;
 
@@ -63,7 +65,7 @@ export function ContactDialog({ email, announcement, sentText, onClose }: Contac
     <Modal
       opened
       onClose={close}
-      title={`Contacter ${announcement.authorUsername}`}
+      title={to ? `Écrire à ${to.username}` : `Contacter ${announcement.authorUsername}`}
       footer={
         sent ? undefined : (
           <>

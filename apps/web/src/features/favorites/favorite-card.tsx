@@ -1,8 +1,7 @@
 import { IconHeartFilled, IconHeartOff } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { AnnouncementCard, ViewLink } from '../announcements/announcement-card.tsx';
-import { ShareButton } from '../announcements/share/share-menu.tsx';
-import { ContactButton } from '../chat/contact-button.tsx';
+import { AnnouncementCard } from '../announcements/announcement-card.tsx';
+import { CardActions } from '../participations/card-actions.tsx';
 import { MiniVotes } from '../votes/mini-votes.tsx';
 import type { FavoriteAnnouncement } from './api/favorite-queries.ts';
 import classes from './favorite-card.module.css';
@@ -30,13 +29,7 @@ export function FavoriteCard({ favorite, onRemove }: FavoriteCardProps) {
         </IconButton>
       }
       votes={<MiniVotes announcement={favorite} />}
-      actions={
-        <>
-          <ContactButton announcement={favorite} place="card" />
-          <ViewLink announcement={favorite} />
-          <ShareButton announcement={favorite} look="icon" className={classes.share ?? ''} />
-        </>
-      }
+      actions={<CardActions announcement={favorite} iconClass={classes.share} />}
     />
   );
 }

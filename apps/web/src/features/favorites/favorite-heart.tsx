@@ -1,12 +1,11 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { favoriteTexts as texts } from '@coequipiers/contract/favorites';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../../lib/use-session.ts';
 import { toast } from '../../ui/toast.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { favoriteIdsQuery } from './api/favorite-queries.ts';
-import { useSetFavorite } from './api/set-favorite.ts';
 import classes from './favorite-heart.module.css';
 import { favoriteRefusal } from './refusal.ts';
 
@@ -24,12 +23,13 @@ function Heart({ announcement, email }: { announcement: Announcement; email: str
     select: (ids) => ids.includes(announcement.id),
   });
   const isFavorite = known ?? announcement.isFavorite;
-  const set = useSetFavorite(email);
+  const client = useQueryClient();
   const run = useOneAtATime();
 
   const toggle = async () => {
     try {
-      await set.mutateAsync({ announcement, wanted: !isFavorite });
+      const { setFavorite } = await import('./api/set-favorite.ts');
+      await setFavorite(client, email, announcement, !isFavorite);
       toast.success(isFavorite ? texts.removed : texts.added);
     } catch (error) {
       toast.error(favoriteRefusal(error, texts.toggleFailed));

@@ -1,12 +1,13 @@
 import { durationOf, longDayOf } from '@coequipiers/contract/outing-details';
-import { freePlaces, hourOf, peopleIn, peopleWere, placesLeft } from '@coequipiers/contract/outing-words';
+import { hourOf, peopleIn } from '@coequipiers/contract/outing-words';
 import type { OutingState } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
+import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { Fragment, type ReactNode } from 'react';
 import { useToday } from '../announcements/use-today.ts';
+import { BoardTag } from './board-tag.tsx';
 import classes from './match-board.module.css';
-import { OutingTag } from './outing-tag.tsx';
 import { Team } from './team.tsx';
 import { isClosed } from './use-outing-state.ts';
 
@@ -17,11 +18,22 @@ type MatchBoardProps = {
   author: string;
   /** Whether the viewer is the author. */
   own: boolean;
+  /** The viewer's. */
+  part: Participation | null;
+  /** The viewer's name, where they have a place. */
+  me: string;
+  /** The names of the others who are in, where the viewer may know them. */
+  others: readonly string[];
+  /** Nobody joins any more. */
+  started: boolean;
+  /** Below the team. */
+  children: ReactNode;
 };
 
 /** When, who and how many. Green until the outing is over or cancelled. */
-export function MatchBoard({ outing, state, author, own }: MatchBoardProps) {
-  const { startsAt, endsAt, timeZone, durationMinutes, urgent } = outing;
+export function MatchBoard(props: MatchBoardProps) {
+  const { outing, state, author, own, part, me, others, started, children } = props;
+  const { startsAt, endsAt, timeZone, durationMinutes } = outing;
   const today = useToday(timeZone);
   const [start, end] = [wallTimeAt(new Date(startsAt), timeZone), wallTimeAt(new Date(endsAt), timeZone)];
   const closed = isClosed(state);
@@ -30,7 +42,7 @@ export function MatchBoard({ outing, state, author, own }: MatchBoardProps) {
   return (
     <div className={classes.board} data-closed={closed || undefined}>
       <div>
-        <OutingTag state={state} urgent={urgent} />
+        <BoardTag outing={outing} state={state} part={part} own={own} />
         <p className={classes.day}>
           <Words>
             {/* The year may change between the server's rendering and the browser's. */}
@@ -47,34 +59,18 @@ export function MatchBoard({ outing, state, author, own }: MatchBoardProps) {
         </p>
       </div>
       {state !== 'cancelled' && !(over && peopleIn(outing) === 1) && (
-        <Team outing={outing} author={author} own={own} over={over} />
+        <Team
+          outing={outing}
+          author={author}
+          own={own}
+          part={part}
+          me={me}
+          others={others}
+          started={started}
+          over={over}
+        />
       )}
-      <Sentence outing={outing} state={state} own={own} />
+      {children}
     </div>
   );
 }
-
-function Sentence({ outing, state, own }: Omit<MatchBoardProps, 'author'>): ReactNode {
-  if (state === 'cancelled') return <Cancelled outing={outing} />;
-  const [were, free] = [peopleWere(outing), freePlaces(outing)];
-  if (state === 'over') return were && <p className={classes.say}>{were}.</p>;
-  return (
-    <p className={classes.say}>
-      {free === 1 && !own ? 'Il ne manque plus que vous.' : `${placesLeft(outing)}.`}
-      {free === 0 && outing.waiting > 0 && <span> {waitingInWords(outing.waiting)}</span>}
-    </p>
-  );
-}
-
-function Cancelled({ outing: { cancelledAt, cancelReason, timeZone } }: { outing: Outing }) {
-  const at = cancelledAt === null ? null : wallTimeAt(new Date(cancelledAt), timeZone);
-  return (
-    <div className={classes.say}>
-      <p>Cette séance a été annulée{at && ` le ${longDayOf(at.day)} à ${hourOf(at.time)}`}.</p>
-      {cancelReason && <blockquote className={classes.reason}>{cancelReason}</blockquote>}
-    </div>
-  );
-}
-
-const waitingInWords = (waiting: number): string =>
-  waiting === 1 ? '1 personne attend.' : `${waiting} personnes attendent.`;

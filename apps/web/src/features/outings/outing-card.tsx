@@ -11,6 +11,7 @@ import {
 } from '@coequipiers/contract/outing-words';
 import type { OutingState } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
+import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { Places } from '../../ui/places.tsx';
@@ -21,12 +22,14 @@ import { isClosed } from './use-outing-state.ts';
 
 type Shown = {
   outing: Outing;
+  /** The viewer's. */
+  part: Participation | null;
   /** From `useOutingState`. */
   state: OutingState;
 };
 
 /** The line above the title of a card. */
-export function OutingDay({ outing, state }: Shown) {
+export function OutingDay({ outing, part, state }: Shown) {
   const { startsAt, timeZone, urgent } = outing;
   const today = useToday(timeZone);
   return (
@@ -36,22 +39,23 @@ export function OutingDay({ outing, state }: Shown) {
       <time dateTime={startsAt} suppressHydrationWarning>
         {whenOf(wallTimeAt(new Date(startsAt), timeZone), today)}
       </time>
-      <OutingTag state={state} urgent={urgent} />
+      <OutingTag state={state} urgent={urgent} part={part} />
     </p>
   );
 }
 
 /** The line below the rule of a card: who is there, what is free, for whom, for how much. Nothing once it is cancelled. */
-export function OutingPlaces({ outing, state }: Shown) {
+export function OutingPlaces({ outing, part, state }: Shown) {
   const { held, waiting, level, priceCents } = outing;
   const people = peopleIn(outing);
+  const you = part?.state === 'in';
   if (state === 'cancelled') return null;
   if (state === 'over') {
     const were = peopleWere(outing);
     return (
       were && (
         <div className={classes.places}>
-          <Places people={people} held={0} free={0} over />
+          <Places people={people} held={0} free={0} you={you} over />
           <span>{were}</span>
         </div>
       )
@@ -59,7 +63,13 @@ export function OutingPlaces({ outing, state }: Shown) {
   }
   return (
     <div className={classes.places}>
-      <Places people={people} held={held} free={freePlaces(outing)} label={placesSentence(outing)} />
+      <Places
+        people={people}
+        held={held}
+        free={freePlaces(outing)}
+        you={you}
+        label={placesSentence(outing) + (you ? ', vous y êtes' : '')}
+      />
       <div className={classes.told}>
         <div className={classes.words}>
           <b aria-hidden="true">{placesLeft(outing)}</b>

@@ -1,6 +1,7 @@
 import { initialsOf } from '@coequipiers/contract/initials';
 import { freePlaces, peopleIn, placesSentence } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
+import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './team.module.css';
@@ -10,6 +11,14 @@ type TeamProps = {
   author: string;
   /** Whether the viewer is the author: then no free place is theirs. */
   own: boolean;
+  /** The viewer's. */
+  part: Participation | null;
+  /** The viewer's name, where they have a place. */
+  me: string;
+  /** The names of those who are in besides author and viewer, where the viewer may know them. */
+  others: readonly string[];
+  /** Nobody joins any more. */
+  started: boolean;
   /** Only those who were there. */
   over: boolean;
 };
@@ -17,25 +26,30 @@ type TeamProps = {
 /** As many discs as fit on the board in two rows; a larger team is told in numbers. */
 const mostDiscs = 10;
 
-/** The author, the others without their names, and the places that are held or free. */
-export function Team({ outing, author, own, over }: TeamProps) {
+/** The author, the others, the viewer, and the places that are held or free. */
+export function Team({ outing, author, own, part, me, others, started, over }: TeamProps) {
+  const isIn = part?.state === 'in';
+  const isOffered = part?.state === 'offered' && !over;
   const people = peopleIn(outing);
+  const unseen = Math.max(0, people - 1 - Number(isIn));
   const [held, free] = over ? [0, 0] : [outing.held, freePlaces(outing)];
   const large = people + held + free > mostDiscs;
+  const mine = isIn && <span className={classes.me}>{initialsOf(me)}</span>;
   return (
     <div
       className={classes.team}
       data-over={over || undefined}
-      {...(over ? { 'aria-hidden': true } : { role: 'img', 'aria-label': placesSentence(outing) })}
+      {...(over ? { 'aria-hidden': true } : { role: 'img', 'aria-label': labelOf(outing, isIn) })}
     >
-      <span className={classes.disc}>{initialsOf(author)}</span>
+      <span className={own ? classes.me : classes.disc}>{initialsOf(author)}</span>
       {large ? (
         <>
-          {people + held > 1 && (
+          {unseen + held > 0 && (
             <span className={classes.disc} data-wide>
-              <Silhouette />+{people + held - 1}
+              <Silhouette />+{unseen + held}
             </span>
           )}
+          {mine}
           {free > 0 && (
             <span className={classes.free} data-wide>
               {free}
@@ -44,11 +58,18 @@ export function Team({ outing, author, own, over }: TeamProps) {
         </>
       ) : (
         <>
-          <Discs className={classes.disc} count={people - 1}>
+          {others.slice(0, unseen).map((name) => (
+            <span key={name} className={classes.disc}>
+              {initialsOf(name)}
+            </span>
+          ))}
+          <Discs className={classes.disc} count={unseen - others.length}>
             <Silhouette />
           </Discs>
-          <Discs className={classes.held} count={held} />
-          {free > 0 && <FreeDisc>{!own && 'vous'}</FreeDisc>}
+          {mine}
+          <Discs className={classes.held} count={held - Number(isOffered)} />
+          {isOffered && <FreeDisc>vous</FreeDisc>}
+          {free > 0 && <FreeDisc>{!started && wordIn(part, own, me)}</FreeDisc>}
           <Discs className={classes.free} count={free - 1}>
             <Ring />
           </Discs>
@@ -56,6 +77,15 @@ export function Team({ outing, author, own, over }: TeamProps) {
       )}
     </div>
   );
+}
+
+const labelOf = (outing: Outing, isIn: boolean): string =>
+  placesSentence(outing) + (isIn ? ', vous y êtes' : '');
+
+/** What the first free place says to the viewer. */
+function wordIn(part: Participation | null, own: boolean, me: string): string | null {
+  if (part?.state === 'asked') return initialsOf(me);
+  return !own && (part === null || part.state === 'waiting') ? 'vous' : null;
 }
 
 type DiscsProps = { className: string | undefined; count: number; children?: ReactNode };

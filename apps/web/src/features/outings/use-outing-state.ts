@@ -7,18 +7,23 @@ const longestDelayMs = 2 ** 31 - 1;
 
 /** The server's state of an outing, and 'over' from its end on, also while someone looks at it. */
 export function useOutingState(outing: Outing | null): OutingState | undefined {
-  const end = outing ? Date.parse(outing.endsAt) : Number.POSITIVE_INFINITY;
-  const subscribe = useCallback((listener: () => void) => runAt(end, listener), [end]);
-  const ended = useSyncExternalStore(
-    subscribe,
-    () => Date.now() >= end,
-    () => false,
-  );
+  const ended = usePast(outing?.endsAt);
   return ended && outing?.state !== 'cancelled' ? 'over' : outing?.state;
 }
 
 export const isClosed = (state: OutingState | undefined): state is 'over' | 'cancelled' =>
   state === 'over' || state === 'cancelled';
+
+/** Whether an instant has come, also while someone looks at the page. */
+export function usePast(time: string | null | undefined): boolean {
+  const instant = time ? Date.parse(time) : Number.POSITIVE_INFINITY;
+  const subscribe = useCallback((listener: () => void) => runAt(instant, listener), [instant]);
+  return useSyncExternalStore(
+    subscribe,
+    () => Date.now() >= instant,
+    () => false,
+  );
+}
 
 /** Runs the action at an instant; an infinite one never comes. */
 function runAt(instant: number, action: () => void): () => void {

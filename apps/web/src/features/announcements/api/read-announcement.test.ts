@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anOuting } from '../../../../test/announcements.ts';
+import { anOuting, aPart } from '../../../../test/announcements.ts';
 import { readAnnouncement, readAnnouncements, UnreadableAnnouncement } from './read-announcement.ts';
 
 const ours = {
@@ -16,6 +16,7 @@ const ours = {
   startDate: '2026-11-17',
   endDate: null,
   outing: null,
+  participation: null,
   imageUrl: '/images/1/detail.webp',
   createdAt: '2026-11-12T10:00:00.000Z',
   createdBy: 'u_abc',
@@ -39,6 +40,16 @@ it('keeps an outing, and has none where another server sends none', () => {
   expect(readAnnouncement({ ...ours, outing }).outing).toEqual(outing);
   const { outing: _, ...sent } = ours;
   expect(readAnnouncement(sent).outing).toBeNull();
+});
+
+it('keeps one’s own part, and has none where another server sends none or an unknown one', () => {
+  const participation = aPart('waiting', { position: 2, note: 'Dispo' });
+  expect(readAnnouncement({ ...ours, participation }).participation).toEqual(participation);
+  expect(readAnnouncement({ ...ours, participation: { state: 'offered' } }).participation).toEqual(
+    aPart('offered'),
+  );
+  for (const sent of [undefined, 'in', { state: 'left' }, { state: 'toString' }])
+    expect(readAnnouncement({ ...ours, participation: sent }).participation).toBeNull();
 });
 
 it('names the author that another server sends as an object', () => {
@@ -83,6 +94,7 @@ it('does without whatever is optional', () => {
     startDate: null,
     endDate: null,
     outing: null,
+    participation: null,
     imageUrl: null,
     createdAt: '',
     createdBy: '',

@@ -3,6 +3,7 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { readDay } from '@coequipiers/contract/days';
 import { voteTypes } from '@coequipiers/contract/votes';
 import { readOuting } from '../../outings/read-outing.ts';
+import { readParticipation } from '../../participations/read-participation.ts';
 
 /** The server's answer is not an announcement. */
 export class UnreadableAnnouncement extends Error {
@@ -37,6 +38,7 @@ export function readAnnouncement(answer: unknown): Announcement {
     startDate: dayOf(sent['startDate']),
     endDate: dayOf(sent['endDate']),
     outing: readOuting(sent['outing']),
+    participation: readParticipation(sent['participation']),
     imageUrl: imageOf(sent),
     createdAt: textOf(sent['createdAt']),
     createdBy: author.id,

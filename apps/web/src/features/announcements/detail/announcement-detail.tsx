@@ -5,16 +5,15 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../../lib/use-session.ts';
 import { SportChip, sportNamed } from '../../../ui/sports.tsx';
-import { MatchBoard } from '../../outings/match-board.tsx';
 import { isClosed, useOutingState } from '../../outings/use-outing-state.ts';
+import { AuthorLists } from '../../participations/author/author-lists.tsx';
+import { MatchPanel } from '../../participations/detail/match-panel.tsx';
 import { ShareButton } from '../share/share-menu.tsx';
 import classes from './announcement-detail.module.css';
 import { AnnouncementFacts } from './announcement-facts.tsx';
 import { AnnouncementPicture } from './announcement-picture.tsx';
 import { AuthorActions } from './author-actions.tsx';
-import { NextOutings } from './next-outings.tsx';
 import { OutOfSearches } from './out-of-searches.tsx';
-import { OutingFacts } from './outing-facts.tsx';
 import { useBack } from './use-back.ts';
 
 type AnnouncementDetailProps = {
@@ -47,10 +46,7 @@ export function AnnouncementDetail({
   const back = useBack();
   const state = useOutingState(outing);
   const closed = isClosed(state);
-  const next = !own && outing && isClosed(state) && (
-    <NextOutings announcement={announcement} outing={outing} state={state} />
-  );
-  const main = own ? <AuthorActions announcement={announcement} /> : next || contact;
+  const main = own ? <AuthorActions announcement={announcement} /> : contact;
   const facts = <AnnouncementFacts announcement={announcement} own={own} menu={!own && personMenu} />;
   const buttons = (
     <div className={classes.buttons} data-own={own || undefined}>
@@ -59,7 +55,6 @@ export function AnnouncementDetail({
           {main}
         </div>
       )}
-      {next && <div className={classes.second}>{contact}</div>}
       <ShareButton announcement={announcement} look="button" className={classes.share} />
     </div>
   );
@@ -97,13 +92,7 @@ export function AnnouncementDetail({
       <div className={classes.side}>
         {outing && state ? (
           <div className={classes.outing}>
-            <section className={classes.match} aria-label="La séance">
-              <MatchBoard outing={outing} state={state} author={announcement.authorUsername} own={own} />
-              <div className={classes.matchFacts}>
-                <OutingFacts announcement={announcement} outing={outing} closed={closed} />
-                {buttons}
-              </div>
-            </section>
+            <MatchPanel announcement={announcement} outing={outing} state={state} own={own} />
             <div className={classes.panel}>{facts}</div>
           </div>
         ) : (
@@ -114,6 +103,11 @@ export function AnnouncementDetail({
         )}
         {votes && <div className={classes.votes}>{votes}</div>}
       </div>
+      {session && own && outing && state !== 'cancelled' && (
+        <div className={classes.people}>
+          <AuthorLists announcement={announcement} outing={outing} email={session.email} />
+        </div>
+      )}
       <div className={classes.text}>
         {paragraphsOf(description).map(({ key, text }) => (
           <p key={key}>{text}</p>

@@ -2,21 +2,35 @@ import { announcementTexts as texts } from '@coequipiers/contract/announcements'
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { paths } from '@coequipiers/contract/pages';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
+import { editPath } from '../mine/edit-path.ts';
 
 export function AuthorActions({ announcement }: { announcement: Announcement }) {
+  return (
+    <>
+      <ButtonLink look="go" size="l" to={editPath(announcement.id)}>
+        <IconPencil size={20} stroke={1.8} aria-hidden="true" />
+        Modifier
+      </ButtonLink>
+      <DeleteAction announcement={announcement} look="danger" size="l" />
+    </>
+  );
+}
+
+type DeleteActionProps = { announcement: Announcement } & Pick<
+  ComponentProps<typeof Button>,
+  'look' | 'size' | 'className'
+>;
+
+export function DeleteAction({ announcement, ...button }: DeleteActionProps) {
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
   return (
     <>
-      <ButtonLink look="go" size="l" to={`${paths.announcements}?edit=${announcement.id}`}>
-        <IconPencil size={20} stroke={1.8} aria-hidden="true" />
-        Modifier
-      </ButtonLink>
-      <Button look="danger" size="l" onClick={() => setDeleting(true)}>
+      <Button {...button} onClick={() => setDeleting(true)}>
         <IconTrash size={20} stroke={1.8} aria-hidden="true" />
         Supprimer
       </Button>

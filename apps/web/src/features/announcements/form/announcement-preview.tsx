@@ -56,6 +56,7 @@ function Preview({ values, picture, email, announcement }: AnnouncementPreviewPr
     startDate: values.startDate || null,
     endDate: values.endDate || null,
     outing: outingShown(values, announcement?.outing ?? null),
+    participation: null,
     imageUrl: picture,
     createdAt: announcement?.createdAt ?? `${today}T12:00:00Z`,
     createdBy: email,

@@ -7,12 +7,7 @@ import { useNearMe } from './use-near-me.ts';
 export function NearMeButton({ onFound }: { onFound: (city: CityChoice) => void }) {
   const { busy, find } = useNearMe(onFound);
   return (
-    <button
-      type="button"
-      className={classes.button}
-      aria-disabled={busy || undefined}
-      onClick={() => void find()}
-    >
+    <button type="button" className={classes.button} aria-disabled={busy || undefined} onClick={find}>
       {busy ? <Spinner /> : <IconCurrentLocation size={18} stroke={1.8} aria-hidden="true" />}
       Près de moi
     </button>

@@ -1,33 +1,37 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import type { Favorite } from '@coequipiers/contract/favorites-schemas';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
 import { favoritesQuery } from './favorite-queries.ts';
 import { cancelReads, reloadIds, showFavorite } from './shown-favorites.ts';
 
-type FavoriteChange = { announcement: Announcement; wanted: boolean };
-
 /** Optimistic update in all lists; a failure reverts it. */
-export function useSetFavorite(email: string) {
-  const client = useQueryClient();
-  const { queryKey } = favoritesQuery(email);
-  return useMutation({
-    mutationFn: async ({ announcement: { id }, wanted }: FavoriteChange): Promise<string | undefined> => {
-      const path = `/api/favorites/${id}`;
-      if (wanted) return (await http<Favorite>(path, { method: 'POST' })).id;
-      await http<void>(path, { method: 'DELETE' });
-      return undefined;
-    },
-    onMutate: async ({ announcement, wanted }) => {
-      const idsDropped = await cancelReads(client, email);
-      showFavorite(client, email, announcement, wanted);
-      return { idsDropped };
-    },
-    onSettled: async (favoriteId, error, { announcement, wanted }, before) => {
-      const idsDropped = await cancelReads(client, email);
-      showFavorite(client, email, announcement, error ? !wanted : wanted, favoriteId);
-      if (idsDropped || before?.idsDropped) reloadIds(client, email);
-      void client.invalidateQueries({ queryKey });
-    },
-  });
+export async function setFavorite(
+  client: QueryClient,
+  email: string,
+  announcement: Announcement,
+  wanted: boolean,
+): Promise<void> {
+  const idsDropped = await cancelReads(client, email);
+  showFavorite(client, email, announcement, wanted);
+  const settle = async (isFavorite: boolean, favoriteId?: string) => {
+    const idsDroppedSince = await cancelReads(client, email);
+    showFavorite(client, email, announcement, isFavorite, favoriteId);
+    if (idsDropped || idsDroppedSince) reloadIds(client, email);
+    void client.invalidateQueries({ queryKey: favoritesQuery(email).queryKey });
+  };
+  try {
+    await settle(wanted, await send(announcement.id, wanted));
+  } catch (error) {
+    await settle(!wanted);
+    throw error;
+  }
+}
+
+/** Answers with the favourite's own id. */
+async function send(id: string, wanted: boolean): Promise<string | undefined> {
+  const path = `/api/favorites/${id}`;
+  if (wanted) return (await http<Favorite>(path, { method: 'POST' })).id;
+  await http<void>(path, { method: 'DELETE' });
+  return undefined;
 }

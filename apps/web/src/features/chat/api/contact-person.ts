@@ -1,4 +1,3 @@
-import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { chatTexts } from '@coequipiers/contract/chat';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/http.ts';
@@ -6,12 +5,12 @@ import type { textDraft } from '../../../lib/text-draft.ts';
 import { toast } from '../../../ui/toast.ts';
 import { sendMessage } from './send-message.ts';
 
-/** The idempotency key belongs to the text: a retry of the same text is one message. */
-export function useContactAuthor({ id, createdBy }: Announcement, draft: ReturnType<typeof textDraft>) {
+/** Writes to someone about an announcement. The idempotency key belongs to the text: a retry of the same text is one message. */
+export function useContactPerson(announceId: string, personId: string, draft: ReturnType<typeof textDraft>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (content: string) =>
-      sendMessage({ content, recipientIds: [createdBy], announceId: id }, draft.keyFor(content)),
+      sendMessage({ content, recipientIds: [personId], announceId }, draft.keyFor(content)),
     onError: (error) => {
       const status = error instanceof ApiError ? error.status : undefined;
       // These end the session and close the dialog.

@@ -1,0 +1,217 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
+import type { Participants } from '@coequipiers/contract/participations-schemas';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAnnouncement, anOuting } from '../../../test/announcements.ts';
+import { nobody, refusal } from '../../../test/fake-server.ts';
+import { toasts } from '../../../test/home.ts';
+import { openPage } from '../../../test/page.tsx';
+import { announcePath, aPerson, email, id, lists, serveOuting } from '../../../test/taking-part.ts';
+import { tokenFor } from '../../../test/token.ts';
+import { dropSession, openSession } from '../../lib/session.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.spyOn(console, 'info').mockReturnValue();
+  openSession(tokenFor(3_600_000), email);
+});
+afterEach(() => {
+  dropSession();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const people = `${announcePath}/participants`;
+const own: Partial<Announcement> = { createdBy: email, authorUsername: 'camille', views: 3, listed: true };
+const team = lists({
+  in: [aPerson('lea-marchand'), aPerson('hugo-r')],
+  asked: [aPerson('ines', 'Je joue en club.')],
+  waiting: [aPerson('momo_vert', 'Arrière.'), aPerson('zoe')],
+});
+
+async function open(
+  outing: Partial<Outing> = {},
+  kept: Participants = team,
+  answers: Parameters<typeof serveOuting>[1] = {},
+) {
+  const { outing: _, ...others } = own;
+  const server = serveOuting(
+    { ...others, outing: { taken: 2, ...outing } },
+    { [`GET ${people}`]: () => Response.json(kept), ...answers },
+  );
+  const page = await openPage(`/announce/${id}`);
+  const panel = within(await screen.findByRole('region', { name: 'La séance' }));
+  return { ...page, server, panel };
+}
+const list = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the author of an outing', () => {
+  it('reads who asks, who is in and who waits, with their words', async () => {
+    const { panel } = await open({ admission: 'approval' });
+    expect(panel.getByText('Vous organisez')).toBeTruthy();
+    const requests = await list('Demandes');
+    expect(requests.getByText('« Je joue en club. »')).toBeTruthy();
+    expect((await list('Participants')).getAllByRole('listitem')).toHaveLength(2);
+    const waiting = (await list('Liste d’attente')).getAllByRole('listitem');
+    expect(waiting.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^1momo_vert/),
+      expect.stringMatching(/^2zoe/),
+    ]);
+    expect(await panel.findByText('1 demande attend votre réponse.')).toBeTruthy();
+    expect(panel.queryByRole('button', { name: 'Je participe' })).toBeNull();
+  });
+
+  it('says yes with one press', async () => {
+    const after = lists({ in: [...team.in, aPerson('ines')] });
+    const { server } = await open({ admission: 'approval' }, team, {
+      [`POST ${people}/u_ines/accept`]: () => {
+        server.change({ outing: { taken: 3 } });
+        return Response.json(after);
+      },
+    });
+    await userEvent.click((await list('Demandes')).getByRole('button', { name: 'Accepter ines' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Demandes' })).toBeNull());
+    expect((await list('Participants')).getByText('ines')).toBeTruthy();
+    expect(await screen.findByRole('img', { name: '1 place libre sur 4' })).toBeTruthy();
+    expect(toasts()).toEqual(['success: Vous avez dit oui à ines.']);
+  });
+
+  it('says no after asking, with a reason for that person alone', async () => {
+    const { server } = await open({ admission: 'approval' }, team, {
+      [`POST ${people}/u_ines/decline`]: () => Response.json(lists({ in: team.in })),
+    });
+    await userEvent.click((await list('Demandes')).getByRole('button', { name: 'Refuser ines' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Refuser ines/ }));
+    expect(server.posts()).toEqual([]);
+    await userEvent.type(dialog.getByRole('textbox'), 'On est déjà nombreux.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Refuser' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Demandes' })).toBeNull());
+    expect(server.posts()[0]?.body).toEqual({ reason: 'On est déjà nombreux.' });
+  });
+
+  it('removes someone, and reads why it could not be', async () => {
+    let gone = false;
+    await open({}, team, {
+      [`POST ${people}/u_hugo-r/remove`]: (call) =>
+        gone
+          ? Response.json(lists({ in: [aPerson('lea-marchand')] }))
+          : refusal(409, { userMessage: "Cette demande n'est plus d'actualité" })(call),
+    });
+    const row = await list('Participants');
+    await userEvent.click(row.getByRole('button', { name: 'Options pour hugo-r' }));
+    expect(screen.getByRole('menuitem', { name: 'Signaler hugo-r' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Retirer hugo-r' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Retirer hugo-r/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Retirer' }));
+    expect(await dialog.findByText("Cette demande n'est plus d'actualité")).toBeTruthy();
+    gone = true;
+    await userEvent.click(dialog.getByRole('button', { name: 'Retirer' }));
+    await waitFor(async () => expect((await list('Participants')).getAllByRole('listitem')).toHaveLength(1));
+  });
+
+  it('writes to one of them', async () => {
+    const { server } = await open({}, team, { 'POST /api/chat': () => Response.json({}, { status: 201 }) });
+    await userEvent.click((await list('Participants')).getByRole('button', { name: 'Écrire à hugo-r' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Écrire à hugo-r' }));
+    await userEvent.type(dialog.getByRole('textbox'), 'Pense aux chasubles, merci.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Envoyer' }));
+    await waitFor(() => expect(server.to('/api/chat')).toHaveLength(1));
+    expect(server.to('/api/chat')[0]?.body).toMatchObject({ recipientIds: ['u_hugo-r'], announceId: id });
+  });
+
+  it('writes to all, once for the same words', async () => {
+    let online = false;
+    const { server, panel } = await open({}, team, {
+      [`POST ${people}/message`]: (call) => (online ? Response.json({ sent: 2 }) : nobody(call)),
+    });
+    await userEvent.click(panel.getByRole('button', { name: 'Écrire à tous' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Écrire à tous' }));
+    await userEvent.type(dialog.getByRole('textbox'), 'Rendez-vous à 18 h 45.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Envoyer' }));
+    expect(await dialog.findByText(/Il faut une connexion/)).toBeTruthy();
+    online = true;
+    await userEvent.click(dialog.getByRole('button', { name: 'Envoyer' }));
+    await waitFor(() => expect(toasts()).toEqual(['success: Message envoyé à 2 personnes']));
+    const [first, second] = server.to(`${people}/message`).filter(({ method }) => method === 'POST');
+    expect(first?.key).toBe(second?.key);
+    expect(second?.body).toEqual({ content: 'Rendez-vous à 18 h 45.' });
+  });
+
+  it('has nobody to write to at first', async () => {
+    const { panel } = await open({ taken: 0 }, lists());
+    expect(panel.queryByRole('button', { name: 'Écrire à tous' })).toBeNull();
+    expect(panel.getByRole('link', { name: 'Modifier' })).toBeTruthy();
+    expect(panel.getByRole('button', { name: 'Supprimer' })).toBeTruthy();
+  });
+
+  it.each([
+    [2, 'success: 2 personnes sont prévenues.'],
+    [1, 'success: 1 personne est prévenue.'],
+    [
+      0,
+      'success: Personne n’attend pour l’instant\u00A0: la carte porte «\u00A0SOS\u00A0» pendant deux heures.',
+    ],
+  ])('asks for a replacement, and reads that %i were asked', async (asked, told) => {
+    const { panel } = await open({}, team, {
+      [`POST ${announcePath}/outing/sos`]: () => Response.json({ asked }),
+    });
+    await userEvent.click(panel.getByRole('button', { name: 'Lancer un SOS remplaçant' }));
+    await waitFor(() => expect(toasts()).toEqual([told]));
+  });
+
+  it.each([
+    [409, 'Il ne manque personne'],
+    [429, 'Un SOS a déjà été lancé il y a moins de deux heures.'],
+  ])('reads why no replacement was asked for (%i)', async (status, userMessage) => {
+    const { panel } = await open({}, team, {
+      [`POST ${announcePath}/outing/sos`]: refusal(status, { userMessage }),
+    });
+    await userEvent.click(panel.getByRole('button', { name: 'Lancer un SOS remplaçant' }));
+    await waitFor(() => expect(toasts()).toEqual([`error: ${userMessage}`]));
+  });
+
+  it('asks for no replacement while nobody is missing', async () => {
+    const { panel } = await open({ taken: 4, state: 'full' });
+    expect(panel.queryByRole('button', { name: 'Lancer un SOS remplaçant' })).toBeNull();
+    expect(panel.getByRole('link', { name: 'Changer le nombre de places' }).getAttribute('href')).toBe(
+      `/announce?edit=${id}`,
+    );
+  });
+
+  it('cancels after asking, with a sentence of their own', async () => {
+    const outing = anOuting({ taken: 2, state: 'cancelled', cancelReason: 'Il pleut.' });
+    const cancelled = anAnnouncement({ id, ...own, outing });
+    const { server, panel } = await open({ waiting: 2 }, team, {
+      [`POST ${announcePath}/outing/cancel`]: () => {
+        server.change({ outing });
+        return Response.json(cancelled);
+      },
+    });
+    await userEvent.click(panel.getByRole('button', { name: 'Annuler la séance' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Annuler la séance/ }));
+    expect(
+      dialog.getByText(/^Les 2 participants et les 2 personnes en attente sont prévenus aussitôt\./),
+    ).toBeTruthy();
+    await userEvent.type(dialog.getByRole('textbox'), 'Il pleut.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Annuler la séance' }));
+    expect(await panel.findByText('Annulée')).toBeTruthy();
+    expect(panel.getByText('Il pleut.')).toBeTruthy();
+    expect(server.posts()[0]?.body).toEqual({ reason: 'Il pleut.' });
+    expect(panel.queryByRole('button', { name: 'Écrire à tous' })).toBeNull();
+  });
+
+  it('reads that the lists did not load, and asks again', async () => {
+    let working = false;
+    await open({}, team, {
+      [`GET ${people}`]: (call) => (working ? Response.json(team) : refusal(500, {})(call)),
+    });
+    const retry = await screen.findByRole('button', { name: 'Réessayer' });
+    working = true;
+    await act(() => userEvent.click(retry));
+    expect((await list('Participants')).getByText('hugo-r')).toBeTruthy();
+  });
+});

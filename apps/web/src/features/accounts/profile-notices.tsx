@@ -1,0 +1,52 @@
+import { accountTexts } from '@coequipiers/contract/accounts';
+import type { Profile } from '@coequipiers/contract/accounts-schemas';
+import type { NoticeKind } from '@coequipiers/contract/notices';
+import { sentenceOf } from '../../lib/failure.ts';
+import { toast } from '../../ui/toast.ts';
+import { useUpdateProfile } from './api/profile-update.ts';
+import classes from './profile-data.module.css';
+import { ProfileSwitch } from './profile-switch.tsx';
+
+/** The kinds that exist today, in the order in which one meets them. */
+const kinds: readonly { kind: NoticeKind; label: string; note: string }[] = [
+  { kind: 'reminders', label: 'Rappels', note: 'La veille à 18\u00A0h, et deux heures avant.' },
+  { kind: 'offers', label: 'Place proposée', note: 'Quand votre tour vient sur une liste d’attente.' },
+  {
+    kind: 'changes',
+    label: 'Changements',
+    note: 'Autre jour, autre heure, autre lieu, séance annulée.',
+  },
+  { kind: 'requests', label: 'Demandes et inscriptions', note: 'Pour les séances que vous organisez.' },
+  { kind: 'sos', label: 'SOS remplaçant', note: 'Quand il manque quelqu’un au dernier moment.' },
+];
+
+/** What one is told about outings, on the bell, by push and by mail alike. */
+export function ProfileNotices({ profile }: { profile: Profile }) {
+  return (
+    <section className={classes.data} aria-labelledby="etre-prevenu">
+      <h2 id="etre-prevenu">Être prévenu</h2>
+      {kinds.map((one) => (
+        <NoticeSwitch key={one.kind} profile={profile} {...one} />
+      ))}
+    </section>
+  );
+}
+
+type NoticeSwitchProps = { profile: Profile; kind: NoticeKind; label: string; note: string };
+
+function NoticeSwitch({ profile, kind, label, note }: NoticeSwitchProps) {
+  const update = useUpdateProfile(profile.email);
+  const wanted = update.isPending ? update.variables.notify?.[kind] === true : profile.notify[kind];
+  const turn = (on: boolean) => {
+    if (update.isPending) return;
+    update.mutate(
+      { notify: { [kind]: on } },
+      {
+        onSuccess: () => toast.success(accountTexts.profileUpdated, { form: true }),
+        onError: (error) =>
+          toast.error(sentenceOf(error, 'Erreur lors de la mise à jour du profil'), { form: true }),
+      },
+    );
+  };
+  return <ProfileSwitch label={label} note={note} on={wanted} onTurn={turn} />;
+}

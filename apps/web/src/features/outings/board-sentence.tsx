@@ -1,0 +1,96 @@
+import { longDayOf } from '@coequipiers/contract/outing-details';
+import { freePlaces, hourOf, peopleWere, placesLeft } from '@coequipiers/contract/outing-words';
+import type { OutingState } from '@coequipiers/contract/outings';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
+import type { Participation } from '@coequipiers/contract/participations-schemas';
+import { wallTimeAt } from '@coequipiers/contract/wall-time';
+import type { ReactNode } from 'react';
+import { mayAccept } from '../participations/part.ts';
+import { waitingSentence, youAre } from '../participations/part-words.ts';
+import classes from './match-board.module.css';
+
+type BoardSentenceProps = {
+  outing: Outing;
+  state: OutingState;
+  started: boolean;
+  author: string;
+  own: boolean;
+  part: Participation | null;
+  /** For the author: how many people wait for an answer. */
+  asking: number;
+};
+
+/** What the board says about the places, or about the viewer's own one. */
+export function BoardSentence(props: BoardSentenceProps): ReactNode {
+  const { outing, state } = props;
+  if (state === 'cancelled') return <Cancelled outing={outing} />;
+  if (state === 'over') {
+    const were = peopleWere(outing);
+    return were && <p className={classes.say}>{were}.</p>;
+  }
+  const [first, rest] = wordsOf(props);
+  return (
+    <p className={classes.say}>
+      {first}
+      {rest && <span> {rest}</span>}
+    </p>
+  );
+}
+
+function wordsOf({
+  outing,
+  started,
+  author,
+  own,
+  part,
+  asking,
+}: BoardSentenceProps): [string, (string | undefined)?] {
+  const [free, { waiting, held }] = [freePlaces(outing), outing];
+  if (own) {
+    const offered =
+      free === 0 && held > 0 && (held === 1 ? ', une place proposée' : `, ${held} places proposées`);
+    return [
+      `${placesLeft(outing)}${offered || ''}.`,
+      asking > 0 ? askingInWords(asking) : waitingInWords(outing),
+    ];
+  }
+  if (started && part?.state !== 'in') return ['La séance a commencé.'];
+  switch (part?.state) {
+    case 'in':
+      return ['Vous y êtes.', started ? 'Bon match.' : undefined];
+    case 'asked':
+      return [`${author} doit dire oui.`, 'On vous prévient aussitôt.'];
+    case 'offered':
+      return ['Une place s’est libérée. Elle est gardée pour vous.'];
+    case 'waiting':
+      return mayAccept(outing, part)
+        ? ['Une place est libre, tout de suite.', 'Elle va à la première personne qui dit oui.']
+        : [waitingSentence(part.position)];
+    case 'declined':
+    case 'removed':
+      return [youAre(part)];
+    case undefined:
+      return [
+        free === 1 ? 'Il ne manque plus que vous.' : `${placesLeft(outing)}.`,
+        free === 0 && waiting > 0 ? waitingInWords(outing) : undefined,
+      ];
+  }
+}
+
+function Cancelled({ outing: { cancelledAt, cancelReason, timeZone } }: { outing: Outing }) {
+  const at = cancelledAt === null ? null : wallTimeAt(new Date(cancelledAt), timeZone);
+  return (
+    <div className={classes.say}>
+      <p>Cette séance a été annulée{at && ` le ${longDayOf(at.day)} à ${hourOf(at.time)}`}.</p>
+      {cancelReason && <blockquote className={classes.reason}>{cancelReason}</blockquote>}
+    </div>
+  );
+}
+
+function waitingInWords({ waiting }: Outing): string | undefined {
+  if (waiting === 0) return undefined;
+  return waiting === 1 ? '1 personne attend.' : `${waiting} personnes attendent.`;
+}
+
+const askingInWords = (asking: number): string =>
+  asking === 1 ? '1 demande attend votre réponse.' : `${asking} demandes attendent votre réponse.`;

@@ -1,0 +1,40 @@
+import type { OutingState } from '@coequipiers/contract/outings';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
+import type { Participation } from '@coequipiers/contract/participations-schemas';
+import { IconBellRinging, IconCheck, IconHourglassHigh, IconListNumbers } from '@tabler/icons-react';
+import { mayAccept } from '../participations/part.ts';
+import classes from './board-tag.module.css';
+import { OutingTag } from './outing-tag.tsx';
+import { isClosed } from './use-outing-state.ts';
+
+type BoardTagProps = {
+  outing: Outing;
+  state: OutingState;
+  part: Participation | null;
+  own: boolean;
+};
+
+/** At most one tag above the day: what the outing is to the viewer, or what has become of it. */
+export function BoardTag({ outing, state, part, own }: BoardTagProps) {
+  const mine = isClosed(state) ? undefined : tagOf(outing, part);
+  if (mine) {
+    const { Icon, text, yellow } = mine;
+    return (
+      <span className={classes.tag} data-yellow={yellow || undefined}>
+        <Icon size={16} stroke={2} aria-hidden="true" />
+        {text}
+      </span>
+    );
+  }
+  const isUrgent = outing.urgent && state === 'open';
+  if (own && !isClosed(state) && !isUrgent) return <span className={classes.tag}>Vous organisez</span>;
+  return <OutingTag state={state} urgent={outing.urgent} part={null} />;
+}
+
+function tagOf(outing: Outing, part: Participation | null) {
+  if (part?.state === 'in') return { Icon: IconCheck, text: 'Vous participez', yellow: true };
+  if (part?.state === 'asked') return { Icon: IconHourglassHigh, text: 'Demande envoyée', yellow: false };
+  if (mayAccept(outing, part)) return { Icon: IconBellRinging, text: 'Une place pour vous', yellow: true };
+  if (part?.state === 'waiting') return { Icon: IconListNumbers, text: 'Liste d’attente', yellow: false };
+  return undefined;
+}

@@ -1,0 +1,27 @@
+import type { Participants } from '@coequipiers/contract/participations-schemas';
+import { queryOptions } from '@tanstack/react-query';
+import { http } from '../../../lib/http.ts';
+
+export type Participant = Participants['in'][number];
+
+export const participantsKey = (id: string) => ['participants', id] as const;
+
+/** Who takes part, for the author and for those who are in. The key has the e-mail, so that the next person sees none of it. */
+export const participantsQuery = (id: string, email: string) =>
+  queryOptions({
+    queryKey: [...participantsKey(id), email],
+    queryFn: async ({ signal }) =>
+      readParticipants(
+        await http<unknown>(`/api/announce/${encodeURIComponent(id)}/participants`, { signal }),
+      ),
+    retry: false,
+  });
+
+const names = ['in', 'offered', 'asked', 'waiting'] as const;
+
+/** A list that another server leaves out is empty. */
+export function readParticipants(sent: unknown): Participants {
+  const lists = Object(sent) as Partial<Participants>;
+  const read = names.map((name) => [name, Array.isArray(lists[name]) ? lists[name] : []] as const);
+  return Object.fromEntries(read) as Participants;
+}

@@ -1,0 +1,52 @@
+import type { Outing } from '@coequipiers/contract/outings-schemas';
+import type { Participation } from '@coequipiers/contract/participations-schemas';
+import type { QueryClient } from '@tanstack/react-query';
+import { http } from '../../../lib/http.ts';
+import { confirmCached } from '../../announcements/api/cached-announcements.ts';
+import { readAnnouncement } from '../../announcements/api/read-announcement.ts';
+import { readOuting } from '../../outings/read-outing.ts';
+import { readParticipation } from '../read-participation.ts';
+
+type Part = { outing: Outing | null; participation: Participation | null };
+
+const pathOf = (id: string): string => `/api/announce/${encodeURIComponent(id)}`;
+
+/** Answers with the part that the person has now: in, asked or waiting. */
+export const join = (client: QueryClient, id: string, note = ''): Promise<Participation | null> =>
+  take(client, id, 'participation', note.trim() === '' ? {} : { note: note.trim() });
+
+/** Takes an offered place, or one that is called. */
+export const accept = (client: QueryClient, id: string): Promise<Participation | null> =>
+  take(client, id, 'participation/accept');
+
+async function take(client: QueryClient, id: string, action: string, body: object = {}) {
+  const answer = await http<Record<string, unknown>>(`${pathOf(id)}/${action}`, { method: 'POST', body });
+  const part = {
+    outing: readOuting(answer['outing']),
+    participation: readParticipation(answer['participation']),
+  };
+  show(client, id, part);
+  return part.participation;
+}
+
+/** Leaves, refuses an offer or takes a request back. The place may pass on, so the outing is read again. */
+export async function leave(client: QueryClient, id: string): Promise<void> {
+  await http<void>(`${pathOf(id)}/participation`, { method: 'DELETE' });
+  show(client, id, { participation: null });
+  await readPart(client, id).catch(() => undefined);
+}
+
+/** Reads outing and part again, for every list that shows the announcement. */
+export async function readPart(client: QueryClient, id: string): Promise<void> {
+  const { outing, participation } = readAnnouncement(await http<unknown>(pathOf(id)));
+  show(client, id, { outing, participation });
+}
+
+/** The last known part of each announcement: an earlier one must not come back after it. */
+const latest = new WeakMap<QueryClient, Map<string, Partial<Part>>>();
+
+function show(client: QueryClient, id: string, part: Partial<Part>): void {
+  const parts = latest.get(client) ?? new Map<string, Partial<Part>>();
+  latest.set(client, parts.set(id, part));
+  confirmCached(client, id, (one) => (parts.get(id) === part ? { ...one, ...part } : one));
+}

@@ -1,0 +1,44 @@
+import { toast } from '../../../ui/toast.ts';
+import { answerPerson } from '../api/answer-person.ts';
+import { usePress } from '../use-press.ts';
+import { ReasonForm } from './reason-form.tsx';
+
+type AnswerDialogProps = {
+  announceId: string;
+  email: string;
+  person: { alias: string; username: string };
+  answer: 'decline' | 'remove';
+  /** Whether the person has a place, which passes on. */
+  placed: boolean;
+  onClose: () => void;
+};
+
+/** Says no to someone, or removes them. They cannot ask again. */
+export function AnswerDialog({ announceId, email, person, answer, placed, onClose }: AnswerDialogProps) {
+  const { alias, username } = person;
+  const press = usePress(announceId);
+  const declines = answer === 'decline';
+  const confirm = (reason: string) =>
+    press.run(async (client) => {
+      await answerPerson(client, { id: announceId, email, alias, answer, reason });
+      toast.success(
+        declines ? `La demande de ${username} est refusée.` : `${username} est retiré de la séance.`,
+      );
+      onClose();
+    });
+  return (
+    <ReasonForm
+      title={declines ? `Refuser ${username}\u00A0?` : `Retirer ${username}\u00A0?`}
+      label="Pourquoi (facultatif)"
+      hint={`Seul ${username} lira ce mot.`}
+      stay="Annuler"
+      action={declines ? 'Refuser' : 'Retirer'}
+      press={press}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {placed && 'Sa place est proposée à la première personne en attente. '}
+      {username} ne pourra plus demander cette séance.
+    </ReasonForm>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { IconMessageCircle, IconUserMinus } from '@tabler/icons-react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PersonMenu } from '../../blocks/person-menu.tsx';
+import type { Participant } from '../api/participants-query.ts';
+import { useDialog } from '../use-dialog.tsx';
+
+type About = { announcement: Announcement; email: string; person: Participant };
+
+/** Removing, reporting or blocking someone, and writing to them. */
+export function PersonTools({ announcement, email, person, placed }: About & { placed: boolean }) {
+  const { username, alias } = person;
+  const { dialog, open } = useDialog();
+  const remove = () =>
+    open(async (close) => {
+      const { AnswerDialog } = await import('./answer-dialog.tsx');
+      return (
+        <AnswerDialog
+          announceId={announcement.id}
+          email={email}
+          person={person}
+          answer="remove"
+          placed={placed}
+          onClose={close}
+        />
+      );
+    });
+  return (
+    <>
+      <WriteButton announcement={announcement} email={email} person={person} />
+      <PersonMenu
+        label={`Options pour ${username}`}
+        person={{ id: alias, username }}
+        first={{ icon: IconUserMinus, label: `Retirer ${username}`, onChoose: remove }}
+      />
+      {dialog}
+    </>
+  );
+}
+
+export function WriteButton({ announcement, email, person: { alias, username } }: About) {
+  const { dialog, open } = useDialog();
+  const write = () =>
+    open(async (close) => {
+      const { ContactDialog } = await import('../../chat/contact-dialog.tsx');
+      return (
+        <ContactDialog
+          email={email}
+          announcement={announcement}
+          to={{ id: alias, username }}
+          sentText="Message envoyé. Vous pouvez continuer la conversation dans votre messagerie."
+          onClose={close}
+        />
+      );
+    });
+  return (
+    <>
+      <IconButton label={`Écrire à ${username}`} aria-haspopup="dialog" onClick={write}>
+        <IconMessageCircle size={20} stroke={1.8} aria-hidden="true" />
+      </IconButton>
+      {dialog}
+    </>
+  );
+}

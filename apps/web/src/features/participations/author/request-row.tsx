@@ -1,0 +1,62 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { PersonMenu } from '../../blocks/person-menu.tsx';
+import { commentAge } from '../../comments/comment-age.ts';
+import { answerPerson } from '../api/answer-person.ts';
+import type { Participant } from '../api/participants-query.ts';
+import { PersonRow } from '../person-row.tsx';
+import { useDialog } from '../use-dialog.tsx';
+import { usePress } from '../use-press.ts';
+import { WriteButton } from './person-tools.tsx';
+
+type RequestRowProps = { announcement: Announcement; email: string; person: Participant };
+
+/** Someone who asks to take part, and the author's yes or no. */
+export function RequestRow({ announcement, email, person }: RequestRowProps) {
+  const { id } = announcement;
+  const { alias, username, since, note } = person;
+  const press = usePress(id, { tell: toast.error });
+  const { dialog, open } = useDialog();
+  const accept = () =>
+    press.run(async (client) => {
+      await answerPerson(client, { id, email, alias, answer: 'accept' });
+      toast.success(`Vous avez dit oui à ${username}.`);
+    });
+  const decline = () =>
+    open(async (close) => {
+      const { AnswerDialog } = await import('./answer-dialog.tsx');
+      return (
+        <AnswerDialog
+          announceId={id}
+          email={email}
+          person={person}
+          answer="decline"
+          placed={false}
+          onClose={close}
+        />
+      );
+    });
+  return (
+    <PersonRow
+      name={username}
+      aside={<time dateTime={since}>{commentAge(since, useNow())}</time>}
+      note={note}
+      answer={
+        <>
+          <Button look="tonal" busy={press.busy} aria-label={`Accepter ${username}`} onClick={accept}>
+            Accepter
+          </Button>
+          <Button aria-haspopup="dialog" aria-label={`Refuser ${username}`} onClick={decline}>
+            Refuser
+          </Button>
+          {dialog}
+        </>
+      }
+    >
+      <WriteButton announcement={announcement} email={email} person={person} />
+      <PersonMenu label={`Options pour ${username}`} person={{ id: alias, username }} />
+    </PersonRow>
+  );
+}

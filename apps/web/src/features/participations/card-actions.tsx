@@ -1,0 +1,36 @@
+import { isAuthor } from '@coequipiers/contract/announcements';
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { useSession } from '../../lib/use-session.ts';
+import { ViewLink } from '../announcements/announcement-card.tsx';
+import { ShareButton } from '../announcements/share/share-menu.tsx';
+import { ContactButton } from '../chat/contact-button.tsx';
+import { usePast } from '../outings/use-outing-state.ts';
+import { JoinButton } from './join-button.tsx';
+import { isRefused } from './part.ts';
+
+type CardActionsProps = { announcement: Announcement; iconClass: string | undefined };
+
+/** The buttons of a card in a list. Where one can take part that comes first, and contacting the author is an icon. */
+export function CardActions({ announcement, iconClass }: CardActionsProps) {
+  const { outing, participation } = announcement;
+  const session = useSession();
+  const started = usePast(outing?.startsAt);
+  const joinable =
+    outing &&
+    !started &&
+    (outing.state === 'open' || outing.state === 'full') &&
+    !isRefused(participation) &&
+    !isAuthor(session, announcement);
+  return (
+    <>
+      {joinable ? (
+        <JoinButton announcement={announcement} outing={outing} />
+      ) : (
+        <ContactButton announcement={announcement} place="card" />
+      )}
+      <ViewLink announcement={announcement} />
+      {joinable && <ContactButton announcement={announcement} place="icon" className={iconClass} />}
+      <ShareButton announcement={announcement} look="icon" className={iconClass} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import type { ReactNode } from 'react';
+import { ShareButton } from '../../announcements/share/share-menu.tsx';
+import classes from './action-frame.module.css';
+
+type ActionFrameProps = {
+  announcement: Announcement;
+  /** On a phone in the bar at the bottom: a yellow action first, or a sentence and one button. */
+  bar: ReactNode;
+  /** In the panel on every screen. */
+  children?: ReactNode;
+};
+
+/** The actions of the panel. */
+export function ActionFrame({ announcement, bar, children }: ActionFrameProps) {
+  return (
+    <div className={classes.actions} data-bare={children === undefined || undefined}>
+      <div className={classes.bar} data-own-bar="fixed">
+        {bar}
+      </div>
+      {children}
+      <ShareButton announcement={announcement} look="button" className={classes.share} />
+    </div>
+  );
+}
+
+/** What a state without a yellow action says in the bar of a phone; the board says it elsewhere. */
+export const BarState = ({ title, children }: { title: string; children: ReactNode }) => (
+  <p className={classes.state}>
+    <b>{title}</b>
+    {children}
+  </p>
+);
+
+/** The wide words name the button; a phone's bar shows the short ones. */
+export const TwoWidths = ({ short, wide }: { short: string; wide: string }) => (
+  <>
+    <span className={classes.short}>{short}</span>
+    <span className={classes.wide}>{wide}</span>
+  </>
+);
+
+/** A quiet button: below the others in the panel, with an outline in the bar of a phone. */
+export const quiet = classes.quiet;
+/** A button without an edge, below the others. */
+export const last = classes.last;
+/** The one answer that a state asks for. */
+export const answer = classes.answer;

@@ -1,0 +1,70 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { paths } from '@coequipiers/contract/pages';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { rememberReturnPath } from '../../../lib/redirect.ts';
+import { useSession } from '../../../lib/use-session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { ContactButton } from '../../chat/contact-button.tsx';
+import { join } from '../api/take-part.ts';
+import { JoinDialog } from '../join-dialog.tsx';
+import { signedOut } from '../part-words.ts';
+import { usePress } from '../use-press.ts';
+import { ActionFrame, last, TwoWidths } from './action-frame.tsx';
+
+/** Taking part with one press, or with a few words; a visitor logs in first. */
+export function JoinActions({ announcement, outing }: { announcement: Announcement; outing: Outing }) {
+  const { id } = announcement;
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const press = usePress(id, { tell: toast.error });
+  const [writing, setWriting] = useState(false);
+  const asks = outing.admission === 'approval';
+  const [short, wide] = asks
+    ? ['Demander', 'Demander à participer']
+    : outing.state === 'full'
+      ? ['Liste d’attente', 'M’inscrire sur la liste d’attente']
+      : ['Je participe', 'Je participe'];
+
+  const take = () => {
+    if (!session) {
+      toast.warning(signedOut);
+      rememberReturnPath(pathname + search);
+      void navigate(paths.login);
+    } else if (asks) setWriting(true);
+    else press.run((client) => join(client, id));
+  };
+
+  return (
+    <ActionFrame
+      announcement={announcement}
+      bar={
+        <>
+          <Button
+            look="go"
+            size="l"
+            busy={press.busy}
+            aria-haspopup={session && asks ? 'dialog' : undefined}
+            aria-label={wide}
+            onClick={take}
+          >
+            <TwoWidths short={short} wide={wide} />
+          </Button>
+          <ContactButton announcement={announcement} place="page" main={false} />
+        </>
+      }
+    >
+      {session && !asks && (
+        <Button look="text" className={last} aria-haspopup="dialog" onClick={() => setWriting(true)}>
+          Participer avec un mot
+        </Button>
+      )}
+      {writing && (
+        <JoinDialog announcement={announcement} outing={outing} onClose={() => setWriting(false)} />
+      )}
+    </ActionFrame>
+  );
+}

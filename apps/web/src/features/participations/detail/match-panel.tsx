@@ -1,0 +1,105 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import type { OutingState } from '@coequipiers/contract/outings';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useSession } from '../../../lib/use-session.ts';
+import { accountQueries } from '../../accounts/api/queries.ts';
+import { OutingFacts } from '../../announcements/detail/outing-facts.tsx';
+import { BoardSentence } from '../../outings/board-sentence.tsx';
+import { MatchBoard } from '../../outings/match-board.tsx';
+import { isClosed, usePast } from '../../outings/use-outing-state.ts';
+import { participantsQuery } from '../api/participants-query.ts';
+import { AuthorPanel } from '../author/author-panel.tsx';
+import { youAre } from '../part-words.ts';
+import { useLiveOuting } from '../use-live-outing.ts';
+import classes from './match-panel.module.css';
+import { OwnPart } from './own-part.tsx';
+import { PartActions } from './part-actions.tsx';
+import { PeopleIn } from './people-in.tsx';
+import { TimeLeft } from './time-left.tsx';
+
+type MatchPanelProps = {
+  announcement: Announcement;
+  outing: Outing;
+  /** From `useOutingState`. */
+  state: OutingState;
+  /** Whether the viewer is the author. */
+  own: boolean;
+};
+
+/** The outing of an announcement: when, who, where, and what the viewer can do. */
+export function MatchPanel({ announcement, outing, state, own }: MatchPanelProps) {
+  const { id, participation: part, authorUsername: author } = announcement;
+  const email = useSession()?.email ?? '';
+  const closed = isClosed(state);
+  const started = usePast(outing.startsAt);
+  const isIn = part?.state === 'in';
+  useLiveOuting(announcement, own || part !== null);
+
+  const knowsPeople = own || isIn;
+  const { data: lists } = useQuery({ ...participantsQuery(id, email), enabled: knowsPeople });
+  const { data: profile } = useQuery({ ...accountQueries.profile(email), enabled: part !== null });
+  const me = profile?.username ?? email;
+  const names = knowsPeople && lists ? lists.in.map(({ username }) => username) : [];
+
+  const panel = useRef<HTMLElement>(null);
+  useFocusKept(panel, part?.state);
+
+  return (
+    <section ref={panel} className={classes.match} aria-label="La séance" tabIndex={-1}>
+      <MatchBoard
+        outing={outing}
+        state={state}
+        author={author}
+        own={own}
+        part={part}
+        me={me}
+        others={names.filter((name) => name !== me)}
+        started={started}
+      >
+        <BoardSentence
+          outing={outing}
+          state={state}
+          started={started}
+          author={author}
+          own={own}
+          part={part}
+          asking={own ? (lists?.asked.length ?? 0) : 0}
+        />
+        {part?.state === 'offered' && part.offeredUntil && !closed && !started && (
+          <TimeLeft announcementId={id} outing={outing} until={part.offeredUntil} />
+        )}
+      </MatchBoard>
+      <output className="visually-hidden">{part && !closed ? youAre(part) : ''}</output>
+      <div className={classes.body}>
+        {part && !closed && !started && <OwnPart part={part} outing={outing} />}
+        <OutingFacts announcement={announcement} outing={outing} closed={closed} />
+        {isIn && lists && state !== 'cancelled' && (
+          <PeopleIn announcement={announcement} people={lists.in} me={me} />
+        )}
+        {own ? (
+          <AuthorPanel
+            announcement={announcement}
+            outing={outing}
+            email={email}
+            state={state}
+            started={started}
+          />
+        ) : (
+          <PartActions announcement={announcement} outing={outing} state={state} started={started} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The button that was pressed may disappear with the new state: then the panel takes the focus. */
+function useFocusKept(panel: RefObject<HTMLElement | null>, state: string | undefined): void {
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+  }, [panel, state]);
+}

@@ -1,0 +1,160 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { longDayOf } from '@coequipiers/contract/outing-details';
+import { dayAndHour, hourOf } from '@coequipiers/contract/outing-words';
+import type { OutingState } from '@coequipiers/contract/outings';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { paths } from '@coequipiers/contract/pages';
+import type { Participation } from '@coequipiers/contract/participations-schemas';
+import { wallTimeAt } from '@coequipiers/contract/wall-time';
+import { useState } from 'react';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { noFilters, paramsOfFilters } from '../../announcements/search/search-params.ts';
+import { useToday } from '../../announcements/use-today.ts';
+import { ContactButton } from '../../chat/contact-button.tsx';
+import { isClosed } from '../../outings/use-outing-state.ts';
+import { accept } from '../api/take-part.ts';
+import { LeaveDialog } from '../leave-dialog.tsx';
+import { isRefused, mayAccept, rankOf } from '../part.ts';
+import { usePress } from '../use-press.ts';
+import { ActionFrame, answer, BarState, last, quiet, TwoWidths } from './action-frame.tsx';
+import { JoinActions } from './join-actions.tsx';
+
+type PartActionsProps = {
+  announcement: Announcement;
+  outing: Outing;
+  state: OutingState;
+  started: boolean;
+};
+
+/** What the viewer can do, who is not the author. */
+export function PartActions({ announcement, outing, state, started }: PartActionsProps) {
+  const { participation: part } = announcement;
+  if (isClosed(state)) return <ClosedActions announcement={announcement} outing={outing} state={state} />;
+  if (started || isRefused(part))
+    return (
+      <ActionFrame
+        announcement={announcement}
+        bar={<ContactButton announcement={announcement} place="page" />}
+      />
+    );
+  if (part === null) return <JoinActions announcement={announcement} outing={outing} />;
+  if (mayAccept(outing, part))
+    return <AcceptActions announcement={announcement} outing={outing} part={part} />;
+  return <LeaveActions announcement={announcement} part={part} outing={outing} />;
+}
+
+type WithPart = { announcement: Announcement; outing: Outing; part: Participation };
+
+/** A place is held for the viewer, or called. */
+function AcceptActions({ announcement, outing, part }: WithPart) {
+  const { id } = announcement;
+  const press = usePress(id, { tell: toast.error });
+  const [leaving, setLeaving] = useState(false);
+  const { offeredUntil } = part;
+  return (
+    <ActionFrame
+      announcement={announcement}
+      bar={
+        <>
+          <BarState title={offeredUntil ? 'Gardée pour vous' : 'Une place est libre'}>
+            {offeredUntil
+              ? `jusqu’à ${hourOf(wallTimeAt(new Date(offeredUntil), outing.timeZone).time)}`
+              : 'la première réponse la prend'}
+          </BarState>
+          <Button
+            look="go"
+            size="l"
+            className={answer}
+            busy={press.busy}
+            onClick={() => press.run((client) => accept(client, id))}
+          >
+            Oui, je viens
+          </Button>
+        </>
+      }
+    >
+      <Button look="text" className={last} aria-haspopup="dialog" onClick={() => setLeaving(true)}>
+        {offeredUntil ? 'Non, passer au suivant' : 'Quitter la liste'}
+      </Button>
+      {leaving && <LeaveDialog announcement={announcement} part={part} onClose={() => setLeaving(false)} />}
+    </ActionFrame>
+  );
+}
+
+/** In, asked or waiting: nothing to do but to leave. */
+function LeaveActions({ announcement, outing, part }: WithPart) {
+  const [leaving, setLeaving] = useState(false);
+  const { title, text, short, wide } = leaveWords(announcement, outing, part);
+  return (
+    <ActionFrame
+      announcement={announcement}
+      bar={
+        <>
+          <BarState title={title}>{text}</BarState>
+          <Button
+            size="l"
+            className={quiet}
+            aria-haspopup="dialog"
+            aria-label={wide}
+            onClick={() => setLeaving(true)}
+          >
+            <TwoWidths short={short} wide={wide} />
+          </Button>
+        </>
+      }
+    >
+      <ContactButton announcement={announcement} place="page" main={false} />
+      {leaving && <LeaveDialog announcement={announcement} part={part} onClose={() => setLeaving(false)} />}
+    </ActionFrame>
+  );
+}
+
+function leaveWords({ authorUsername }: Announcement, outing: Outing, { state, position }: Participation) {
+  if (state === 'asked')
+    return {
+      title: 'Demande envoyée',
+      text: `${authorUsername} doit dire oui`,
+      short: 'Retirer',
+      wide: 'Retirer ma demande',
+    };
+  if (state === 'waiting')
+    return {
+      title: position === null ? 'Sur la liste d’attente' : `${rankOf(position)} sur la liste d’attente`,
+      text: 'on vous prévient',
+      short: 'Quitter',
+      wide: 'Quitter la liste',
+    };
+  const start = wallTimeAt(new Date(outing.startsAt), outing.timeZone);
+  const leave = 'Je ne peux plus venir';
+  return { title: 'Vous y êtes', text: dayAndHour(start, start.day), short: leave, wide: leave };
+}
+
+type ClosedProps = { announcement: Announcement; outing: Outing; state: 'over' | 'cancelled' };
+
+function ClosedActions({ announcement, outing: { startsAt, timeZone }, state }: ClosedProps) {
+  const today = useToday(timeZone);
+  return (
+    <ActionFrame
+      announcement={announcement}
+      bar={
+        <>
+          <BarState title={state === 'over' ? 'Séance terminée' : 'Séance annulée'}>
+            {longDayOf(wallTimeAt(new Date(startsAt), timeZone).day, today)}
+          </BarState>
+          <ButtonLink size="l" to={nextOutingsPath(announcement)} aria-label="Voir les séances à venir">
+            <TwoWidths short="Les prochaines" wide="Voir les séances à venir" />
+          </ButtonLink>
+        </>
+      }
+    >
+      <ContactButton announcement={announcement} place="page" main={false} />
+    </ActionFrame>
+  );
+}
+
+/** The home page: outings at the place of this one, the next first. */
+function nextOutingsPath({ municipalityName, zipCode, latitude, longitude }: Announcement): string {
+  const place = municipalityName ? { municipalityName, zipCode, latitude, longitude } : null;
+  return `${paths.home}?${paramsOfFilters({ ...noFilters, place, sort: 'soonest' })}`;
+}

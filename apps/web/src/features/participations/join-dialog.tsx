@@ -1,0 +1,76 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { participationLimits, participationTexts } from '@coequipiers/contract/participations';
+import { type FormEvent, useId, useState } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toast.ts';
+import { join } from './api/take-part.ts';
+import classes from './dialog.module.css';
+import { youAre } from './part-words.ts';
+import { usePress } from './use-press.ts';
+
+const { max } = participationLimits.note;
+
+type JoinDialogProps = {
+  announcement: Announcement;
+  outing: Outing;
+  onJoined?: () => void;
+  onClose: () => void;
+};
+
+/** Takes part with a few words to the author, if one likes. */
+export function JoinDialog({ announcement, outing, onJoined, onClose }: JoinDialogProps) {
+  const { id, authorUsername } = announcement;
+  const form = useId();
+  const [note, setNote] = useState('');
+  const press = usePress(id);
+  const tooLong = note.trim().length > max;
+  const asks = outing.admission === 'approval';
+  const close = () => {
+    if (!press.busy) onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (tooLong) return;
+    press.run(async (client) => {
+      const part = await join(client, id, note);
+      onJoined?.();
+      toast.success(youAre(part));
+      onClose();
+    });
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={asks ? 'Demander à participer' : 'Participer avec un mot'}
+      footer={
+        <>
+          <Button look="text" onClick={close}>
+            Annuler
+          </Button>
+          <Button type="submit" form={form} look="go" busy={press.busy}>
+            {asks ? 'Envoyer ma demande' : outing.state === 'full' ? 'Liste d’attente' : 'Je participe'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={classes.words} noValidate onSubmit={submit}>
+        {asks && <p>{authorUsername} choisit qui vient. On vous prévient dès sa réponse.</p>}
+        <TextArea
+          label="Votre mot (facultatif)"
+          rows={4}
+          counter={max}
+          hint={`Seul ${authorUsername} le lira.`}
+          value={note}
+          error={tooLong ? participationTexts.noteTooLong : undefined}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {press.error !== undefined && <Alert kind="error">{press.error}</Alert>}
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,113 @@
+import type { OutingEvent } from '@coequipiers/contract/outings-schemas';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aPart } from '../../../test/announcements.ts';
+import { serveLive } from '../../../test/live.ts';
+import { openPublishedPage } from '../../../test/page.tsx';
+import { announcePath, aPerson, email, id, lists, serveOuting } from '../../../test/taking-part.ts';
+import { tokenFor } from '../../../test/token.ts';
+import { dropSession, openSession } from '../../lib/session.ts';
+import { nearbyQuery } from '../announcements/api/nearby-queries.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const topic = `/topic/announces/${id}/outing`;
+const event = (own: Partial<OutingEvent> = {}): OutingEvent => ({
+  id: 'o1',
+  places: 4,
+  taken: 2,
+  held: 0,
+  waiting: 0,
+  state: 'open',
+  ...own,
+});
+
+let live: Awaited<ReturnType<typeof serveLive>> | undefined;
+beforeEach(() => void vi.spyOn(console, 'info').mockReturnValue());
+afterEach(async () => {
+  cleanup();
+  dropSession();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  await live?.stop();
+});
+
+async function open(...given: Parameters<typeof serveOuting>) {
+  live = await serveLive();
+  const { topics, publish, cut } = live;
+  const server = serveOuting(...given);
+  const page = await openPublishedPage(`/announce/${id}`);
+  await waitFor(() => expect(topics()).toContain(topic));
+  return { ...page, server, cut, tell: (payload: OutingEvent) => publish(topic, payload) };
+}
+const team = (name: string) => screen.findByRole('img', { name });
+const reads = (server: ReturnType<typeof serveOuting>) => server.to(announcePath).length;
+
+it('fills the places while a visitor looks, without another request', async () => {
+  const { server, tell } = await open();
+  await team('3 places libres sur 4');
+  const before = reads(server);
+  tell(event({ taken: 3 }));
+  await team('1 place libre sur 4');
+  expect(reads(server)).toBe(before);
+});
+
+it('changes the lists that show it, too', async () => {
+  const { queryClient, tell } = await open();
+  const { queryKey } = nearbyQuery({} as never);
+  queryClient.setQueryData(queryKey, {
+    pages: [[queryClient.getQueryData(['announcements', 'one', id, null])]],
+    pageParams: [0],
+  } as never);
+  tell(event({ taken: 3 }));
+  await team('1 place libre sur 4');
+  expect(queryClient.getQueryData(queryKey)?.pages[0]?.[0]?.outing?.taken).toBe(3);
+});
+
+it('ignores an outing that the announcement no longer has, and reads the new one', async () => {
+  const { server, tell } = await open();
+  const before = reads(server);
+  server.change({ outing: { id: 'o2', taken: 0 } });
+  tell(event({ id: 'o2', taken: 0 }));
+  await team('4 places libres sur 4');
+  expect(reads(server)).toBeGreaterThan(before);
+});
+
+it('reads one’s own part again when something changes', async () => {
+  openSession(tokenFor(3_600_000), email);
+  const full = { taken: 4, waiting: 2, state: 'full' } as const;
+  const { server, tell } = await open({ outing: full, participation: aPart('waiting', { position: 2 }) });
+  await screen.findByText('une personne devant vous');
+  server.change({ outing: { waiting: 1 }, participation: aPart('waiting', { position: 1 }) });
+  tell(event({ ...full, waiting: 1 }));
+  expect(await screen.findByText('personne devant vous')).toBeTruthy();
+});
+
+it('shows the author a request as it comes', async () => {
+  openSession(tokenFor(3_600_000), email);
+  let kept = lists();
+  const { tell } = await open(
+    {
+      createdBy: email,
+      authorUsername: 'camille',
+      views: 1,
+      listed: true,
+      outing: { admission: 'approval' },
+    },
+    { [`GET ${announcePath}/participants`]: () => Response.json(kept) },
+  );
+  kept = lists({ asked: [aPerson('ines')] });
+  tell(event({ taken: 1 }));
+  expect(await screen.findByRole('button', { name: 'Accepter ines' })).toBeTruthy();
+});
+
+it('reads what it missed after an interruption', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const { server, cut } = await open();
+  await team('3 places libres sur 4');
+  server.change({ outing: { taken: 4, state: 'full' } });
+  cut();
+  await waitFor(() => expect(live?.topics()).toEqual([]));
+  window.dispatchEvent(new Event('online'));
+  await team('Complet, 4 places');
+});

@@ -1,0 +1,49 @@
+import type { Participation } from '@coequipiers/contract/participations-schemas';
+import { rankOf } from './part.ts';
+
+/** How long a press on a card can be undone by another one. */
+export const undoMs = 10_000;
+
+export const signedOut = 'Vous devez être connecté pour participer';
+export const actionFailed = 'Cela n’a pas fonctionné. Veuillez réessayer.';
+
+/** The person's part in one sentence. */
+export function youAre(part: Participation | null): string {
+  switch (part?.state) {
+    case 'in':
+      return 'Vous participez.';
+    case 'asked':
+      return 'Votre demande est envoyée.';
+    case 'waiting':
+      return waitingSentence(part.position);
+    case 'offered':
+      return 'Une place est gardée pour vous.';
+    case 'declined':
+      return 'Votre demande n’a pas été retenue.';
+    case 'removed':
+      return 'Vous ne faites plus partie de cette séance.';
+    case undefined:
+      return 'Vous ne participez pas.';
+  }
+}
+
+export function waitingSentence(position: number | null): string {
+  if (position === null) return 'Vous êtes sur la liste d’attente.';
+  return position === 1
+    ? 'Vous êtes en tête de la liste d’attente.'
+    : `Vous êtes ${rankOf(position)} sur la liste d’attente.`;
+}
+
+/** After leaving. */
+export function left(part: Participation): string {
+  switch (part.state) {
+    case 'asked':
+      return 'Votre demande est retirée.';
+    case 'waiting':
+      return 'Vous n’êtes plus sur la liste d’attente.';
+    case 'offered':
+      return 'La place passe à la personne suivante.';
+    default:
+      return 'Vous ne participez plus.';
+  }
+}

@@ -1,0 +1,69 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { paths } from '@coequipiers/contract/pages';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ReactNode, RefObject } from 'react';
+import { rememberReturnPath } from '../../lib/redirect.ts';
+import { readSession } from '../../lib/session.ts';
+import { toast } from '../../ui/toast.ts';
+import { announcementPath } from '../announcements/announcement-card.tsx';
+import { accept, join, leave, readPart } from './api/take-part.ts';
+import { failureText } from './failure-text.ts';
+import { JoinDialog } from './join-dialog.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { mayAccept } from './part.ts';
+import { actionFailed, left, signedOut, undoMs, youAre } from './part-words.ts';
+
+type Press = {
+  announcement: Announcement;
+  outing: Outing;
+  client: QueryClient;
+  navigate: (path: string) => unknown;
+  /** When this button last took part. */
+  joinedAt: RefObject<number>;
+  show: (dialog: ReactNode) => void;
+};
+
+/** A press on the card's button: what it does depends on the person's part. */
+export async function pressCard(press: Press): Promise<void> {
+  const { announcement, outing, client, navigate, joinedAt, show } = press;
+  const { id, participation: part } = announcement;
+  const joined = (): void => {
+    joinedAt.current = Date.now();
+  };
+  const close = () => show(undefined);
+  if (!readSession()) {
+    toast.warning(signedOut);
+    rememberReturnPath(announcementPath(id));
+    navigate(paths.login);
+  } else if (mayAccept(outing, part)) {
+    await attempt(press, async () => toast.success(youAre(await accept(client, id))));
+  } else if (part === null && outing.admission === 'approval') {
+    show(<JoinDialog announcement={announcement} outing={outing} onJoined={joined} onClose={close} />);
+  } else if (part === null) {
+    await attempt(press, async () => {
+      const now = await join(client, id);
+      joined();
+      toast.success(`${youAre(now)} Une erreur\u00A0? Appuyez encore une fois.`, { duration: undoMs });
+    });
+  } else if (Date.now() - joinedAt.current < undoMs) {
+    await attempt(press, async () => {
+      await leave(client, id);
+      toast.info(left(part));
+    });
+  } else {
+    show(<LeaveDialog announcement={announcement} part={part} onClose={close} />);
+  }
+}
+
+/** After a refusal the card shows how things are now. */
+async function attempt({ client, announcement }: Press, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const text = failureText(error, actionFailed);
+    if (text === undefined) return;
+    toast.error(text);
+    await readPart(client, announcement.id).catch(() => undefined);
+  }
+}

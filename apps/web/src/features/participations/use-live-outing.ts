@@ -1,0 +1,54 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import type { OutingEvent } from '@coequipiers/contract/outings-schemas';
+import { destination } from '@coequipiers/contract/realtime';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLiveTopic } from '../../lib/realtime/use-live.ts';
+import { announcementKeys } from '../announcements/api/announcement-queries.ts';
+import { changeCached } from '../announcements/api/cached-announcements.ts';
+import { participantsKey } from './api/participants-query.ts';
+
+const isId = /^[0-9a-f]{32}$/;
+/** Debounces several events into one request. */
+const DEBOUNCE_MS = 300;
+/** An announcement that was read this short before the subscription has missed nothing. */
+const JUST_READ_MS = 3_000;
+
+/** Places fill while one looks. `concerned`: the viewer has a part, or is the author, and so reads their own again. */
+export function useLiveOuting({ id, outing }: Announcement, concerned: boolean): void {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const readAgain = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      void client.invalidateQueries({ queryKey: announcementKeys.one(id) });
+      void client.invalidateQueries({ queryKey: participantsKey(id) });
+    }, DEBOUNCE_MS);
+  };
+
+  const connected = useRef(false);
+  const ready = () => {
+    const shown = client.getQueryCache().findAll({ queryKey: announcementKeys.one(id), type: 'active' });
+    const justRead = shown.every(
+      ({ state }) => state.fetchStatus === 'fetching' || Date.now() - state.dataUpdatedAt < JUST_READ_MS,
+    );
+    if (connected.current || !justRead) readAgain();
+    connected.current = true;
+  };
+
+  const onMessage = ({ id: outingId, places, taken, held, waiting, state }: OutingEvent) => {
+    changeCached(client, id, (one) =>
+      one.outing?.id === outingId
+        ? { ...one, outing: { ...one.outing, places, taken, held, waiting, state } }
+        : one,
+    );
+    // A running request may have read it before this change, and a new state comes with more than its name.
+    const isReading = client.isFetching({ queryKey: announcementKeys.one(id) }) > 0;
+    if (concerned || isReading || outing?.id !== outingId || outing.state !== state) readAgain();
+  };
+
+  const topic = outing && isId.test(id) ? destination('/topic/announces/{id}/outing', { id }) : null;
+  useLiveTopic(topic, { onMessage, ready });
+}
