@@ -64,3 +64,7 @@ export type Outing = z.infer<typeof outing>;
 
 /** The live event of an outing: what anyone may know of its people. */
 export type OutingEvent = Pick<Outing, 'id' | 'places' | 'taken' | 'held' | 'waiting' | 'state'>;
+
+/** Tells whether a page shows what the server knows. Without an outing it is empty. */
+export const outingMark = (outing: OutingEvent | null): string =>
+  outing ? [outing.id, outing.places, outing.taken, outing.held, outing.waiting, outing.state].join('-') : '';

@@ -14,7 +14,10 @@ export type Topics = {
    * `newest`, or an empty header when there is none.
    */
   '/topic/announces/{id}/comments': CommentEvent;
-  /** After each change of the people or places of an outing. Everyone may subscribe who sees the announcement. */
+  /**
+   * After each change of the people or places of an outing. Everyone may subscribe who sees the announcement. The receipt of a
+   * subscription has the `outingMark` of the outing as `newest`.
+   */
   '/topic/announces/{id}/outing': OutingEvent;
 };
 

@@ -79,6 +79,15 @@ export function participationsRepository(db: Db) {
       await transaction.updateTable('outings').set(counts).where('id', '=', outingId).execute();
     },
 
+    outingShownBy: (announcementId: string): Promise<OutingRow | undefined> =>
+      db
+        .selectFrom('outings')
+        .selectAll()
+        .where('id', '=', (from) =>
+          from.selectFrom('announcements').select('outing_id').where('id', '=', announcementId),
+        )
+        .executeTakeFirst(),
+
     /** What people know of the outing. Undefined when its announcement is gone. */
     about: async (outing: OutingRow, on: Db = db): Promise<About | undefined> => {
       if (!outing.announcement_id) return undefined;

@@ -44,14 +44,14 @@ export type TakingPart = ReturnType<typeof createTakingPart>;
 
 /** Everything about the people of an outing: their part, offers, reminders, messages to all and live places. */
 export function createTakingPart(parts: Parts) {
-  const { jobs, blocks, announcements, realtime } = parts;
+  const { jobs, announcements } = parts;
   const links = createLeaveLinks(parts);
   const participations = createParticipations(parts);
   const messages = createMessagesToAll({ ...parts, participations });
   const leaving = createLeavingByLink({ ...parts, participations, links });
   const settleDue = createDue(parts);
   const remindDue = createReminders({ ...parts, leaveLinks: links });
-  openOutingTopic({ realtime, blocks, isVisible: announcements.isVisible });
+  openOutingTopic({ ...parts, isVisible: announcements.isVisible });
   jobs.every('outings-due', dueEveryMs, async () => {
     await settleDue();
     await remindDue();

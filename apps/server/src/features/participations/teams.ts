@@ -32,10 +32,9 @@ export type Teams = ReturnType<typeof createTeams>;
 /** Changes the team of an outing whose row the transaction holds, and tells those concerned once it has committed. */
 export function createTeams({ repository, realtime, notices, clock }: Parts) {
   const publish = (row: OutingRow, now: Date, transaction: Transaction): void => {
-    const { id, announcement_id, places, taken, held, waiting } = row;
+    const { announcement_id } = row;
     if (!announcement_id) return;
-    const state = stateOf({ ...row, outing_ends_at: row.ends_at }, now);
-    const event: OutingEvent = { id, places, taken, held, waiting, state };
+    const event = eventOf(row, now);
     transaction.afterCommit(() =>
       realtime.publish('/topic/announces/{id}/outing', { id: announcement_id }, event),
     );
@@ -70,6 +69,12 @@ export function createTeams({ repository, realtime, notices, clock }: Parts) {
       return { outing, before, after };
     },
   };
+}
+
+/** What anyone may know of the people of an outing. */
+export function eventOf(row: OutingRow, now: Date): OutingEvent {
+  const { id, places, taken, held, waiting } = row;
+  return { id, places, taken, held, waiting, state: stateOf({ ...row, outing_ends_at: row.ends_at }, now) };
 }
 
 export const outingOf = (row: OutingRow): Outing => ({

@@ -1,4 +1,4 @@
-import type { OutingEvent } from '@coequipiers/contract/outings-schemas';
+import { type OutingEvent, outingMark } from '@coequipiers/contract/outings-schemas';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aPart } from '../../../test/announcements.ts';
@@ -34,6 +34,7 @@ afterEach(async () => {
 
 async function open(...given: Parameters<typeof serveOuting>) {
   live = await serveLive();
+  live.newestOf.set(topic, outingMark(event({ taken: 1, ...given[0]?.outing })));
   const { topics, publish, cut } = live;
   const server = serveOuting(...given);
   const page = await openPublishedPage(`/announce/${id}`);
@@ -50,6 +51,16 @@ it('fills the places while a visitor looks, without another request', async () =
   tell(event({ taken: 3 }));
   await team('1 place libre sur 4');
   expect(reads(server)).toBe(before);
+});
+
+it('reads what changed between the first reading and the subscription', async () => {
+  live = await serveLive();
+  live.newestOf.set(topic, outingMark(event({ taken: 4, state: 'full' })));
+  const server = serveOuting();
+  await openPublishedPage(`/announce/${id}`);
+  await team('3 places libres sur 4');
+  server.change({ outing: { taken: 4, state: 'full' } });
+  await team('Complet, 4 places');
 });
 
 it('changes the lists that show it, too', async () => {
@@ -106,6 +117,7 @@ it('reads what it missed after an interruption', async () => {
   const { server, cut } = await open();
   await team('3 places libres sur 4');
   server.change({ outing: { taken: 4, state: 'full' } });
+  live?.newestOf.set(topic, outingMark(event({ taken: 4, state: 'full' })));
   cut();
   await waitFor(() => expect(live?.topics()).toEqual([]));
   window.dispatchEvent(new Event('online'));

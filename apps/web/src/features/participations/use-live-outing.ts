@@ -1,5 +1,5 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import type { OutingEvent } from '@coequipiers/contract/outings-schemas';
+import { type OutingEvent, outingMark } from '@coequipiers/contract/outings-schemas';
 import { destination } from '@coequipiers/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -11,8 +11,6 @@ import { participantsKey } from './api/participants-query.ts';
 const isId = /^[0-9a-f]{32}$/;
 /** Debounces several events into one request. */
 const DEBOUNCE_MS = 300;
-/** An announcement that was read this short before the subscription has missed nothing. */
-const JUST_READ_MS = 3_000;
 
 /** Places fill while one looks. `concerned`: the viewer has a part, or is the author, and so reads their own again. */
 export function useLiveOuting({ id, outing }: Announcement, concerned: boolean): void {
@@ -28,14 +26,10 @@ export function useLiveOuting({ id, outing }: Announcement, concerned: boolean):
     }, DEBOUNCE_MS);
   };
 
-  const connected = useRef(false);
-  const ready = () => {
-    const shown = client.getQueryCache().findAll({ queryKey: announcementKeys.one(id), type: 'active' });
-    const justRead = shown.every(
-      ({ state }) => state.fetchStatus === 'fetching' || Date.now() - state.dataUpdatedAt < JUST_READ_MS,
-    );
-    if (connected.current || !justRead) readAgain();
-    connected.current = true;
+  /** `newest` tells whether something has changed since the announcement was read. */
+  const ready = (newest?: string) => {
+    const isReading = client.isFetching({ queryKey: announcementKeys.one(id) }) > 0;
+    if (concerned || isReading || newest !== outingMark(outing)) readAgain();
   };
 
   const onMessage = ({ id: outingId, places, taken, held, waiting, state }: OutingEvent) => {
