@@ -55,7 +55,7 @@ export async function openProduct(url: string, communes: Communes, directory: st
     jobs,
     limits,
     notifications: { forget: async () => {} },
-    outings: createOutings({ db, jobs, teams, participations, notices, clock }),
+    outings: createOutings({ db, jobs, limits, teams, participations, notices, clock }),
     clock,
   });
   return { db, announcements, close };

@@ -1,3 +1,4 @@
+import { type Profile, profile } from '@coequipiers/contract/accounts-schemas';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import {
@@ -15,6 +16,22 @@ export const id = '0199a0b1c2d37e4f8a9b0c1d2e3f4a5b';
 export const announcePath = `/api/announce/${id}`;
 export const partPath = `${announcePath}/participation`;
 
+export const aProfile = (own: Partial<Profile> = {}): Profile =>
+  profile.parse({
+    email,
+    username: 'camille',
+    zipCode: '69003',
+    municipalityName: 'Lyon 3e',
+    regionName: 'Auvergne-Rhône-Alpes',
+    latitude: 45.75,
+    longitude: 4.86,
+    subscribeNewsletter: false,
+    showReadReceipts: true,
+    notifyByMail: true,
+    notify: { reminders: true, offers: true, changes: true, requests: true, sos: true, alerts: true },
+    ...own,
+  });
+
 type Part = { outing?: Partial<Outing>; participation?: Participation | null };
 
 /** A server with one announcement. `change` changes what it has; `take` does so and answers as a join does. */
@@ -30,7 +47,7 @@ export function serveOuting(
     'GET /api/announce/nearby': () => Response.json([kept]),
     [`GET ${announcePath}`]: () => Response.json(kept),
     [`GET /api/comments/announce/${id}`]: () => Response.json([]),
-    'GET /api/user/profile': () => Response.json({ email, username: 'camille' }),
+    'GET /api/user/profile': () => Response.json(aProfile()),
     [`DELETE ${partPath}`]: () => {
       change({ participation: null });
       return new Response(null, { status: 204 });

@@ -5,7 +5,7 @@ import { hiddenFrom } from '../blocks/blocks-sql.ts';
 import type { Shown } from '../outings/outings.ts';
 import type { Position } from '../places/distance.ts';
 import { type AnnouncementRow, columnsFor, joinsFor } from './announcement-row.ts';
-import { isListed, isSearchable, isVisibleTo } from './visibility.ts';
+import { isListed, isNotHiddenFrom, isSearchable, isVisibleTo } from './visibility.ts';
 
 /** An announcement with its position and the fields for its author alone. */
 export type FullRow = AnnouncementRow &
@@ -100,6 +100,15 @@ export function announcementsRepository(db: Db) {
         .where(isVisibleTo(personId))
         .executeTakeFirst()) !== undefined,
 
+    /** Whether it exists and nothing stands between its author and this person, listed or not. */
+    isReachable: async (id: string, personId: string | undefined): Promise<boolean> =>
+      (await db
+        .selectFrom('announcements')
+        .select('id')
+        .where('id', '=', id)
+        .where(isNotHiddenFrom(personId))
+        .executeTakeFirst()) !== undefined,
+
     outingOf: async (
       id: string,
       personId: string,
@@ -109,7 +118,7 @@ export function announcementsRepository(db: Db) {
         .selectFrom('announcements')
         .select(['author_id as authorId', 'outing_id as outingId'])
         .where('id', '=', id)
-        .where(isVisibleTo(personId))
+        .where(isNotHiddenFrom(personId))
         .executeTakeFirst(),
 
     lockAuthor: async (id: string, transaction: Db): Promise<void> => {

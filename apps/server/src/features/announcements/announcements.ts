@@ -143,9 +143,9 @@ export function createAnnouncements(parts: Parts) {
       return presenter.whole(row, viewer, clock().now);
     },
 
-    isVisible: repository.isVisible,
+    isReachable: repository.isReachable,
 
-    /** The author and the outing of an announcement that this person sees. */
+    /** The author and the outing of an announcement, listed or not, unless it is hidden from this person. */
     outingOf: repository.outingOf,
 
     /** Counts a view of a page that came with the first HTML, without a call to `show`. */
@@ -211,11 +211,15 @@ export function createAnnouncements(parts: Parts) {
       }),
 
     /** Cancels the outing. One that is already cancelled stays as it is. */
-    cancelOuting: (id: string, reason: string | null, author: Author): Promise<Announcement> =>
+    cancelOuting: (
+      { id, outingId }: { id: string; outingId?: string | undefined },
+      reason: string | null,
+      author: Author,
+    ): Promise<Announcement> =>
       transact.as(author, async (transaction) => {
         const before = await repository.lockOwn(id, author.id, transaction);
         const outing = before?.outing_id && (await outings.lock(before.outing_id, transaction));
-        if (!outing) throw notFound();
+        if (!outing || (outingId && outingId !== outing.id)) throw notFound();
         if (!outing.cancelled_at) {
           if (outing.ends_at <= clock().now) throw new AppError('OUTING_CLOSED');
           await repository.endListing(

@@ -11,27 +11,35 @@ export const isSearchable = 'listed AND listed_until > now()';
 /** SQL: whether it is listed, as its author is told. */
 export const isListed = 'announcements.listed_until > now()';
 
-/** SQL: whoever asks, waits or is in goes on seeing it, listed or not. */
+/** SQL: whoever has a participation goes on seeing it, listed or not. */
 const takesPart = (personId: string | undefined): RawBuilder<boolean> =>
   personId
     ? sql`EXISTS (
         SELECT FROM participations
         WHERE participations.outing_id = announcements.outing_id AND participations.person_id = ${personId}::uuid
-          AND participations.state IN ('in', 'offered', 'waiting', 'asked')
+          AND participations.state <> 'left'
       )`
     : sql`false`;
 
 /**
- * SQL: whether this person, or a visitor, sees the announcement of a query. It is hidden when its author is suspended, has
- * blocked the person or was blocked by them. `hidden` is the SQL of these people's ids, if the query already has it.
+ * SQL: whether nothing stands between this person, or a visitor, and the announcement: its author is not suspended, has not blocked
+ * the person and was not blocked by them. `hidden` is the SQL of these people's ids, if the query already has it.
  */
-export const isVisibleTo = (
+export const isNotHiddenFrom = (
   personId: string | undefined,
   hidden: RawBuilder<unknown> = sql`ARRAY(${hiddenFrom(personId)})`,
 ): RawBuilder<boolean> => sql`(
   announcements.author_id <> ALL (${hidden})
-  AND (${sql.raw(isListed)} OR announcements.author_id = ${personId ?? null}::uuid OR ${takesPart(personId)})
   AND NOT EXISTS (
     SELECT FROM people AS author WHERE author.id = announcements.author_id AND author.suspended_until > now()
   )
+)`;
+
+/** SQL: whether this person, or a visitor, sees the announcement of a query. */
+export const isVisibleTo = (
+  personId: string | undefined,
+  hidden?: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql`(
+  ${isNotHiddenFrom(personId, hidden)}
+  AND (${sql.raw(isListed)} OR announcements.author_id = ${personId ?? null}::uuid OR ${takesPart(personId)})
 )`;

@@ -56,7 +56,7 @@ export const queueNewsletter = (db: Db, letter: Omit<MailJob, 'personId'>): Prom
   db.transaction().execute(async (transaction) => {
     const readers = await preferencesRepository(transaction).enabledBy('newsletter', transaction);
     const table = createJobTable(transaction);
-    for (const personId of readers)
-      await table.add(mailJob, { personId, ...letter } satisfies MailJob, 0, transaction);
+    const mails = readers.map((personId): MailJob => ({ personId, ...letter }));
+    if (mails.length > 0) await table.add(mailJob, mails, 0, transaction);
     return readers.length;
   });

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { type Letter, writeLetter } from '../../platform/mail/letter.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
-import type { Transact } from '../../platform/transact/transact.ts';
+import type { Transact, Transaction } from '../../platform/transact/transact.ts';
 import { lockActive } from '../accounts/active.ts';
 import { peopleRepository } from '../accounts/people-repository.ts';
 import type { Notifications } from '../notifications/notifications.ts';
@@ -21,6 +21,8 @@ export type Notice = {
   text: string;
   /** The announcement that it leads to. */
   announceId: string;
+  /** The person who causes it: their erasure removes it, and a block hides it. */
+  senderId?: string;
   /** A later notice about the same subject replaces it, on the bell and on devices. */
   about: string;
   /** Left out for what is soon out of date, such as a reminder. */
@@ -36,7 +38,13 @@ export type Notice = {
 };
 
 /** The notices that can come by mail, so that each such mail can be stopped by a link. */
-export const mailedKinds = ['reminders', 'offers', 'changes', 'sos'] as const satisfies NoticeKind[];
+export const mailedKinds = [
+  'reminders',
+  'offers',
+  'changes',
+  'requests',
+  'sos',
+] as const satisfies NoticeKind[];
 type MailedKind = (typeof mailedKinds)[number];
 
 type Parts = {
@@ -103,12 +111,14 @@ export function createNotices(parts: Parts) {
     'notice',
     (notice) =>
       transact.unattended(async (transaction) => {
-        const { personId, kind, title, text, announceId, about, bell = true, pushAfterMs, mail } = notice;
+        const { personId, kind, title, text, announceId, senderId, about } = notice;
+        const { bell = true, pushAfterMs, mail } = notice;
         if (!(await lockActive(transaction, personId, 'share'))) return;
         if (!(await preferences.of(personId, transaction))[kind]) return;
         if (bell) {
           const subject = { type: 'announcement', title, preview: text, about } as const;
-          await notifications.notify(transaction, { personId, announceId, ...subject });
+          const sender = senderId === undefined ? {} : { senderId };
+          await notifications.notify(transaction, { personId, announceId, ...subject, ...sender });
         }
         const browsers = await push.browsersOf(personId, transaction);
         const payload = { title, body: text, url: announcementPath(announceId), tag: about };
@@ -124,15 +134,14 @@ export function createNotices(parts: Parts) {
   return {
     mailStops: Object.values(stops),
 
-    /** For a change that is undone at once. */
-    withdraw: notifications.withdraw,
+    /** For a change that is undone at once, whether its notice has been delivered yet or not. */
+    async withdraw(transaction: Transaction, personId: string, about: string): Promise<void> {
+      await notices.drop({ personId, about }, transaction);
+      await notifications.withdraw(transaction, personId, about);
+    },
 
     /** Runs in the transaction of what is told. */
-    tell: async (
-      given: readonly Notice[],
-      transaction: Parameters<typeof notices.send>[1],
-    ): Promise<void> => {
-      for (const notice of given) await notices.send(notice, transaction);
-    },
+    tell: (given: readonly Notice[], transaction: Transaction): Promise<void> =>
+      notices.sendAll(given, transaction),
   };
 }

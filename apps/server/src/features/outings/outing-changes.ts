@@ -29,7 +29,9 @@ export function changesOf(before: Told, after: Told, municipality: string, now: 
     const [day, today] = [wallTimeAt(starts_at, time_zone).day, wallTimeAt(now, time_zone).day];
     return Math.abs(daysBetween(today, day)) <= thisWeek;
   });
-  const moved = before.starts_at.getTime() !== after.starts_at.getTime();
+  const [was, is] = [before, after].map(({ starts_at, time_zone }) => wallTimeAt(starts_at, time_zone));
+  // The same time on the clock of another zone is told by the new commune.
+  const moved = was?.day !== is?.day || was?.time !== is?.time;
   return [
     ...(moved ? [`${capitalised(startName(before, near))} devient ${startName(after, near)}.`] : []),
     ...(before.place_id === after.place_id ? [] : [`Nouveau lieu : ${municipality}.`]),

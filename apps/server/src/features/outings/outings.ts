@@ -1,17 +1,18 @@
 import { retention } from '@coequipiers/contract/legal/retention';
 import { placesTaken } from '@coequipiers/contract/outings';
 import { participationLimits } from '@coequipiers/contract/participations';
+import { nextReminder } from '@coequipiers/contract/reminder-times';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
 import type { Transaction } from '../../platform/transact/transact.ts';
-import type { Notices } from '../notices/notices.ts';
+import type { Notice, Notices } from '../notices/notices.ts';
 import { nameOf } from '../participations/news.ts';
 import type { ParticipationsRepository } from '../participations/participations-repository.ts';
-import { nextReminder } from '../participations/reminder-times.ts';
-import { adapt, type Clock, settle, isActive as takesPart } from '../participations/team.ts';
+import { adapt, type Clock, endOffers, isActive as takesPart } from '../participations/team.ts';
 import { outingOf, type Teams } from '../participations/teams.ts';
 import { changesOf } from './outing-changes.ts';
 import { outingsPersonalData } from './outings-personal-data.ts';
@@ -40,20 +41,24 @@ const sweepMs = 10 * 60_000;
 /** Batch size: short transactions hold their locks for a short time. */
 const atMost = 500;
 const hourMs = 3_600_000;
+/** Edits that are told to everyone who takes part. */
+const perHour = { tries: 20, seconds: 3_600 };
 
 export type Outings = ReturnType<typeof createOutings>;
 
 type Parts = {
   db: Db;
   jobs: Jobs;
+  limits: Limits;
   teams: Teams;
   participations: ParticipationsRepository;
   notices: Pick<Notices, 'tell'>;
   clock: () => Clock;
 };
 
-export function createOutings({ db, jobs, teams, participations, notices, clock }: Parts) {
+export function createOutings({ db, jobs, limits, teams, participations, notices, clock }: Parts) {
   const repository = outingsRepository(db);
+  const telling = limits.limit('outing-changes', perHour);
 
   const sweep = async (): Promise<void> => {
     while ((await repository.unlist(clock().now, atMost)) === atMost);
@@ -70,7 +75,7 @@ export function createOutings({ db, jobs, teams, participations, notices, clock 
   /** Tells all who take part, ask or wait. */
   const tellAll = async (
     outing: OutingRow,
-    told: (name: string) => { title: string; text: string; mail?: { when: 'always' } },
+    told: (name: string) => Pick<Notice, 'title' | 'text' | 'about' | 'mail'>,
     transaction: Transaction,
   ): Promise<void> => {
     const about = await participations.about(outing, transaction);
@@ -79,7 +84,6 @@ export function createOutings({ db, jobs, teams, participations, notices, clock 
     const notice = {
       kind: 'changes' as const,
       announceId: about.announceId,
-      about: `outing:${outing.id}`,
       ...told(nameOf(about, clock().now)),
     };
     await notices.tell(
@@ -103,12 +107,20 @@ export function createOutings({ db, jobs, teams, participations, notices, clock 
     const after = { ...content, ...searchColumns(owner), remind_at };
     await repository.update(stored.id, after, transaction);
     const sentences = changesOf(stored, { ...stored, ...after }, owner.municipality_name, clock().now);
-    if (sentences.length > 0)
+    if (sentences.length > 0 && hasPeople(stored)) {
+      await telling.take(owner.author_id);
       await tellAll(
-        stored,
-        (name) => ({ title: 'La séance change', text: `${sentences.join(' ')} ${name}.` }),
+        { ...stored, ...after },
+        (name) => ({
+          title: 'La séance change',
+          text: `${sentences.join(' ')} ${name}.`,
+          // A new meeting point does not replace the news of a new day.
+          about: `outing-${moved ? 'moved' : 'changed'}:${stored.id}`,
+          mail: { when: 'without-push' },
+        }),
         transaction,
       );
+    }
     const outing = outingOf({ ...stored, ...after });
     const changed = await teams.change(
       stored,
@@ -177,18 +189,19 @@ export function createOutings({ db, jobs, teams, participations, notices, clock 
     const cancelled = await repository.cancel(of, now, transaction);
     for (const outing of cancelled) {
       const soon = outing.starts_at.getTime() - now.getTime() <= participationLimits.cancelMailHours * hourMs;
-      const reason = outing.cancel_reason ? ` « ${outing.cancel_reason} »` : '';
+      const reason = outing.cancel_reason ? `« ${outing.cancel_reason} » ` : '';
       await tellAll(
         outing,
         (name) => ({
           title: 'Séance annulée',
-          text: `${name}.${reason}`,
-          ...(soon && { mail: { when: 'always' } }),
+          text: `${reason}${name}.`,
+          about: `outing-cancelled:${outing.id}`,
+          ...(soon && { mail: { when: 'always' as const } }),
         }),
         transaction,
       );
       // Running offers end, and everyone who looks at the page sees it.
-      await teams.change(outing, settle, { cause: { by: 'edit' } }, transaction);
+      await teams.change(outing, endOffers, { cause: { by: 'cancellation' } }, transaction);
       teams.publish(outing, now, transaction);
     }
     return cancelled.flatMap(({ announcement_id }) => announcement_id ?? []);

@@ -8,14 +8,14 @@ import { eventOf } from './teams.ts';
 type Parts = {
   realtime: Pick<Realtime, 'topic'>;
   blocks: Pick<Blocks, 'onChange'>;
-  isVisible: (announcementId: string, viewerId: string | undefined) => Promise<boolean>;
+  isReachable: (announcementId: string, viewerId: string | undefined) => Promise<boolean>;
   repository: Pick<ParticipationsRepository, 'outingShownBy'>;
   clock: () => { now: Date };
 };
 
-/** Whoever sees the announcement, visitors included, sees its places fill. */
-export function openOutingTopic({ realtime, blocks, isVisible, repository, clock }: Parts): void {
-  const audience = createAudience(isVisible);
+/** Whoever looks at the announcement, visitors included, sees its places fill, and that it is cancelled. */
+export function openOutingTopic({ realtime, blocks, isReachable, repository, clock }: Parts): void {
+  const audience = createAudience(isReachable);
   blocks.onChange(audience.forget);
   realtime.topic('/topic/announces/{id}/outing', {
     maySubscribe: (caller, { id }) => audience.includes(id, caller?.id),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { RequestKey } from '../../platform/transact/once.ts';
 import type { Chat } from '../chat/chat.ts';
@@ -19,11 +20,18 @@ export function createMessagesToAll({ participations, chat, limits }: Parts) {
     /** A repeated request sends only what the first one did not. */
     async send(which: Which, author: Author, content: string, key: RequestKey | undefined) {
       const people = await participations.inOf(which, author);
+      let sent = 0;
       for (const { alias } of people) {
         const message = { content, recipientIds: [alias], announceId: which.announceId };
-        await chat.send(message, author, key && keyFor(key, alias));
+        try {
+          await chat.send(message, author, key && keyFor(key, alias));
+          sent += 1;
+        } catch (error) {
+          // Someone who was erased, suspended or blocked meanwhile must not keep it from the others.
+          if (!(error instanceof AppError) || error.code !== 'RECIPIENT_UNKNOWN') throw error;
+        }
       }
-      return { sent: people.length };
+      return { sent };
     },
   };
 }

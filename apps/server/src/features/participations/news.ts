@@ -2,7 +2,7 @@ import { dayAndHour, hourOf, shortDayOf } from '@coequipiers/contract/outing-wor
 import { participationLimits } from '@coequipiers/contract/participations';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { Notice } from '../notices/notices.ts';
-import { type Clock, freeIn, isCalled, type Member, type Team, waitingOf } from './team.ts';
+import { type Clock, freeIn, isCalled, isClosed, type Member, type Team, waitingOf } from './team.ts';
 
 /** The outing that a notice is about, as people know it. */
 export type About = {
@@ -24,6 +24,8 @@ export type Cause =
   /** The author asks for a replacement. */
   | { by: 'sos' }
   | { by: 'edit' }
+  /** Those concerned are told by whoever cancels. */
+  | { by: 'cancellation' }
   | { by: 'time' };
 
 type Change = { about: About; before: Team; after: Team; cause: Cause; clock: Clock };
@@ -42,6 +44,7 @@ function momentOf(moment: Date, { timeZone }: About, now: Date): string {
 
 /** What those concerned are told about a change of a team, the author included. */
 export function newsOf(change: Change): Notice[] {
+  if (change.cause.by === 'cancellation') return [];
   const { before, after, about } = change;
   const known = new Map(before.members.map((member) => [member.personId, member]));
   const turned = after.members
@@ -61,6 +64,9 @@ type Draft = Omit<Notice, 'announceId'>;
 /** The author is told about each person once, the latest of it. */
 export const aboutPerson = ({ outingId }: About, personId: string): string =>
   `participation:${outingId}:${personId}`;
+
+/** Devices are told first; a mail is for those who have none. */
+const mailed = { when: 'without-push' } as const;
 
 const aboutPart = ({ outingId }: About): string => `outing:${outingId}`;
 
@@ -84,7 +90,7 @@ function toMember(
       'offers',
       'Une place se libère pour vous',
       `${name}. Elle vous est réservée jusqu’à ${momentOf(offeredUntil, about, clock.now)}.`,
-      { when: 'without-push' },
+      mailed,
     );
   // Their own doing: the page has told them.
   if (cause.by === 'person' && cause.personId === personId) return undefined;
@@ -94,11 +100,14 @@ function toMember(
       'La place n’est plus réservée',
       `${name}. Le temps de réponse est passé. Vous pouvez demander à nouveau quand vous voulez.`,
     );
-  const reason = cause.by === 'author' && cause.reason ? ` « ${cause.reason} »` : '';
-  if (state === 'declined') return told('requests', 'Votre demande n’a pas été retenue', `${name}.${reason}`);
+  // First, because the bell shortens long texts.
+  const reason = cause.by === 'author' && cause.reason ? `« ${cause.reason} » ` : '';
+  if (state === 'declined')
+    return told('requests', 'Votre demande n’a pas été retenue', `${reason}${name}.`, mailed);
   if (state === 'removed')
-    return told('requests', 'L’organisateur a libéré votre place', `${name}.${reason}`);
-  if (was === 'asked' && state === 'in') return told('requests', 'C’est oui, vous participez', `${name}.`);
+    return told('requests', 'L’organisateur a libéré votre place', `${reason}${name}.`, mailed);
+  if (was === 'asked' && state === 'in')
+    return told('requests', 'C’est oui, vous participez', `${name}.`, mailed);
   if (was === 'asked' && state === 'waiting')
     return told(
       'requests',
@@ -122,6 +131,7 @@ function toAuthor(
     title,
     text,
     about: aboutPerson(about, member.personId),
+    senderId: member.personId,
     // Whoever presses by mistake undoes it silently.
     pushAfterMs: participationLimits.undoSeconds * 1_000,
   });
@@ -136,7 +146,7 @@ function toAuthor(
 /** A place that becomes free while places are called is told to all who wait at once. */
 function toThoseWhoWait({ about, before, after, cause, clock }: Change): Draft[] {
   const { outing, members } = after;
-  if (!isCalled(outing, clock) || freeIn(after) === 0) return [];
+  if (isClosed(outing, clock) || !isCalled(outing, clock) || freeIn(after) === 0) return [];
   if (cause.by !== 'sos' && freeIn(after) <= freeIn(before)) return [];
   const text = `${nameOf(about, clock.now)}. La première personne qui répond a la place.`;
   return waitingOf(members).map(({ personId }) => ({

@@ -34,6 +34,7 @@ async function full(...waiting: (typeof ana)[]) {
   const hoursBefore = (hours: number) => moveClock(app, startsAt - hours * 3_600_000);
   return { id, hoursBefore };
 }
+const jobsLeft = () => app.db.selectFrom('jobs').select('id').where('name', '=', 'notice').execute();
 const until = async (person: typeof ana, id: string) =>
   new Date((await shown(person, id)).participation?.offeredUntil ?? 0);
 
@@ -79,6 +80,37 @@ describe('an offered place', () => {
     await leave(ana, id);
     expect((await leave(ben, id)).statusCode).toBe(204);
     expect(await stateOf(cleo, id)).toBe('offered');
+  });
+});
+
+describe('an outing that is over or cancelled', () => {
+  it('offers nothing any more, whoever leaves', async () => {
+    const { id, hoursBefore } = await full(ben);
+    const gone = await aPerson(app);
+    await leave(ana, id);
+    await leave(ben, id);
+    await join(gone, id);
+    await join(cleo, id);
+    hoursBefore(-48);
+    await gone.call({ method: 'DELETE', url: '/api/user', payload: { password: gone.password } });
+    await expect.poll(async () => (await jobsLeft()).length).toBe(0);
+    expect(await bell(cleo)).not.toContain('Une place est libre');
+  });
+
+  it('tells those who were offered a place of the cancellation alone', async () => {
+    const { id } = await full(dan);
+    await leave(ana, id);
+    expect(await stateOf(dan, id)).toBe('offered');
+    const before = (await bell(dan)).length;
+    await ask(author, id, 'cancel', { reason: 'Orage' });
+    await expect.poll(async () => (await bell(dan)).length).toBe(before + 1);
+    await expect.poll(async () => (await jobsLeft()).length).toBe(0);
+    expect((await bell(dan))[0]).toBe('Séance annulée');
+    expect((await shown(dan, id)).outing).toMatchObject({
+      state: 'cancelled',
+      cancelReason: 'Orage',
+      held: 0,
+    });
   });
 });
 

@@ -7,7 +7,7 @@ export const participationsPersonalData = ({ leaveAll }: Pick<Participations, 'l
 
   async export(personId, db) {
     const { rows } = await sql`
-      SELECT outing_id AS seance, starts_at AS debut, state AS etat, note AS mot, since AS depuis
+      SELECT outing_id AS seance, starts_at AS debut, state AS etat, note AS mot, reason AS motif, since AS depuis
       FROM participations JOIN outings ON outings.id = outing_id
       WHERE person_id = ${personId} ORDER BY starts_at DESC`.execute(db);
     return { 'participations.json': rows };

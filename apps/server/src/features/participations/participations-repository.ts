@@ -29,6 +29,8 @@ export function participationsRepository(db: Db) {
         .selectFrom('participations')
         .select(['person_id', 'state', 'turn', 'offered_until'])
         .where('outing_id', '=', outingId)
+        // Whoever left is as good as new.
+        .where('state', '<>', 'left')
         .execute();
       return rows.map(({ person_id, state, turn, offered_until }) => ({
         personId: person_id,
@@ -135,17 +137,14 @@ export function participationsRepository(db: Db) {
       return outing && part && { personId: part.person_id, outing };
     },
 
-    /** Since when the person is in; undefined when they are not. */
-    joinedAt: async (outingId: string, personId: string, on: Db): Promise<Date | undefined> =>
-      (
-        await on
-          .selectFrom('participations')
-          .select('since')
-          .where('outing_id', '=', outingId)
-          .where('person_id', '=', personId)
-          .where('state', '=', 'in')
-          .executeTakeFirst()
-      )?.since,
+    /** The state of someone's part, and since when. */
+    stateOf: (outingId: string, personId: string, on: Db) =>
+      on
+        .selectFrom('participations')
+        .select(['state', 'since'])
+        .where('outing_id', '=', outingId)
+        .where('person_id', '=', personId)
+        .executeTakeFirst(),
 
     startSos: async (outingId: string, now: Date, transaction: Db): Promise<void> => {
       const urgent_until = new Date(now.getTime() + participationLimits.sos.shownMinutes * 60_000);
@@ -186,16 +185,17 @@ export function participationsRepository(db: Db) {
       (await on.selectFrom('people').select('username').where('id', '=', personId).executeTakeFirstOrThrow())
         .username,
 
-    /** The outings of one of two people in which the other one takes part. */
+    /** The outings to come of one of two people in which the other one takes part. */
     between: async (
       one: string,
       other: string,
+      now: Date,
       on: Db,
     ): Promise<{ outingId: string; personId: string }[]> => {
       const { rows } = await sql<{ outingId: string; personId: string }>`
         SELECT outing_id AS "outingId", person_id AS "personId"
         FROM participations JOIN outings ON outings.id = outing_id
-        WHERE state IN ('in', 'offered', 'asked', 'waiting')
+        WHERE state IN ('in', 'offered', 'asked', 'waiting') AND cancelled_at IS NULL AND ends_at > ${now}
           AND ((author_id = ${one} AND person_id = ${other}) OR (author_id = ${other} AND person_id = ${one}))`.execute(
         on,
       );
@@ -216,13 +216,16 @@ export function participationsRepository(db: Db) {
         WHERE outings.id = outing_id AND ends_at < now() - make_interval(months => ${months})`.execute(db);
     },
 
-    /** The outings in which this person asks, waits or has a place. */
-    activeOf: async (personId: string, on: Db): Promise<string[]> => {
+    /** The outings, neither over nor cancelled, in which this person asks, waits or has a place. */
+    activeOf: async (personId: string, now: Date, on: Db): Promise<string[]> => {
       const rows = await on
         .selectFrom('participations')
+        .innerJoin('outings', 'outings.id', 'outing_id')
         .select('outing_id')
         .where('person_id', '=', personId)
         .where('state', 'in', ['in', 'offered', 'asked', 'waiting'])
+        .where('cancelled_at', 'is', null)
+        .where('ends_at', '>', now)
         .execute();
       return rows.map(({ outing_id }) => outing_id);
     },

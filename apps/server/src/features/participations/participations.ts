@@ -19,6 +19,7 @@ import {
   type Clock,
   callForReplacement,
   decline,
+  isActive,
   join,
   leave,
   leaveShort,
@@ -65,6 +66,8 @@ export type Participations = ReturnType<typeof createParticipations>;
 export function createParticipations(parts: Parts) {
   const { transact, limits, blocks, announcements, outings, repository, teams, notices, clock } = parts;
 
+  const joining = limits.limit('join-person', perDay);
+
   const lock = async (outingId: string, transaction: Transaction): Promise<OutingRow> => {
     const row = await outings.lock(outingId, transaction);
     if (!row) throw new AppError('OUTING_CLOSED');
@@ -103,7 +106,14 @@ export function createParticipations(parts: Parts) {
       if (!outingId) throw new AppError('OUTING_CLOSED');
       const cause = { ...(await personOf(caller, transaction)), note: note ?? null };
       const words = { personId: caller.id, ...(note !== undefined && { note }) };
-      await change(await lock(outingId, transaction), act, { cause, words }, transaction);
+      const { before, after } = await change(
+        await lock(outingId, transaction),
+        act,
+        { cause, words },
+        transaction,
+      );
+      // The same press again changes nothing, and is not counted.
+      if (!takesPart(before, caller.id) && takesPart(after, caller.id)) await joining.take(caller.id);
     });
     return answerOf(await announcements.show(which.announceId, caller));
   };
@@ -128,9 +138,11 @@ export function createParticipations(parts: Parts) {
     const row = await lock(outingId, transaction);
     const { now } = clock();
     if (row.cancelled_at || row.ends_at <= now) return;
-    const joined = await repository.joinedAt(outingId, caller.id, transaction);
+    const own = await repository.stateOf(outingId, caller.id, transaction);
+    const undoneMs = participationLimits.undoSeconds * 1_000;
+    // A request that is taken back, or a press that is undone at once, leaves nothing on the author's bell.
     const silently =
-      joined !== undefined && now.getTime() - joined.getTime() < participationLimits.undoSeconds * 1_000;
+      own?.state === 'asked' || (own?.state === 'in' && now.getTime() - own.since.getTime() < undoneMs);
     const cause = { ...(await personOf(caller, transaction)), silently };
     const act = silently || sosRunsUntil(row) > now ? leave : leaveShort;
     const { before, after } = await change(
@@ -161,13 +173,11 @@ export function createParticipations(parts: Parts) {
   };
 
   blocks.onAdded(async (one, other, transaction) => {
-    for (const { outingId, personId } of await repository.between(one, other, transaction))
+    for (const { outingId, personId } of await repository.between(one, other, clock().now, transaction))
       await depart(personId, [outingId], transaction);
   });
 
   return {
-    joining: limits.limit('join-person', perDay),
-
     join: (which: Which, caller: Caller, note: string | null | undefined): Promise<TakingPart> =>
       asOther(which, caller, (team, time) => join(team, caller.id, time), note || null),
 
@@ -185,7 +195,7 @@ export function createParticipations(parts: Parts) {
 
     /** For a suspension or an erasure. */
     leaveAll: async (personId: string, transaction: Transaction): Promise<void> =>
-      depart(personId, await repository.activeOf(personId, transaction), transaction),
+      depart(personId, await repository.activeOf(personId, clock().now, transaction), transaction),
 
     /** For the author all lists; for those who are in, who else is in, without notes. */
     async list({ announceId, outingId }: Which, caller: Caller): Promise<Participants> {
@@ -206,6 +216,7 @@ export function createParticipations(parts: Parts) {
       reason: string | null | undefined,
     ): Promise<Participants> =>
       asAuthor(which, caller, async (row, transaction) => {
+        if (row.cancelled_at || row.ends_at <= clock().now) throw new AppError('OUTING_CLOSED');
         const person = (await repository.listed(row.id, transaction)).find(
           (listed) => listed.alias === alias,
         );
@@ -247,6 +258,9 @@ export function createParticipations(parts: Parts) {
 /** Until when no other SOS may be sent. */
 const sosRunsUntil = ({ sos_at }: OutingRow): Date =>
   new Date((sos_at?.getTime() ?? 0) + participationLimits.sos.everyMinutes * 60_000);
+
+const takesPart = ({ members }: Team, personId: string): boolean =>
+  members.some((member) => member.personId === personId && isActive(member));
 
 function answerOf({ outing, participation }: Announcement): TakingPart {
   if (!outing) throw new AppError('OUTING_CLOSED');

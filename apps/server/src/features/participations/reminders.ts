@@ -1,10 +1,10 @@
+import { nextReminder, remindersOf } from '@coequipiers/contract/reminder-times';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { Notice, Notices } from '../notices/notices.ts';
 import type { Outings } from '../outings/outings.ts';
 import type { LeaveLinks } from './leave-links.ts';
 import { nameOf } from './news.ts';
 import type { ParticipationsRepository } from './participations-repository.ts';
-import { nextReminder, remindersOf } from './reminder-times.ts';
 import type { Clock } from './team.ts';
 
 type Parts = {

@@ -47,7 +47,6 @@ export const participationsRoutes =
       {
         config: own,
         schema: { ...common, body: joinWrite, response: { 200: takingPart } },
-        preHandler: (request) => participations.joining.take(callerOf(request).id),
       },
       (request) => participations.join(whichOf(request), callerOf(request), request.body?.note),
     );
@@ -104,7 +103,11 @@ export const participationsRoutes =
       '/api/announce/:id/outing/cancel',
       { config: own, schema: { ...common, body: reasonWrite, response: { 200: announcement } } },
       (request) =>
-        announcements.cancelOuting(request.params.id, request.body?.reason || null, callerOf(request)),
+        announcements.cancelOuting(
+          { id: request.params.id, outingId: request.query.outing },
+          request.body?.reason || null,
+          callerOf(request),
+        ),
     );
 
     app.post(

@@ -51,7 +51,7 @@ export function createTakingPart(parts: Parts) {
   const leaving = createLeavingByLink({ ...parts, participations, links });
   const settleDue = createDue(parts);
   const remindDue = createReminders({ ...parts, leaveLinks: links });
-  openOutingTopic({ ...parts, isVisible: announcements.isVisible });
+  openOutingTopic({ ...parts, isReachable: announcements.isReachable });
   jobs.every('outings-due', dueEveryMs, async () => {
     await settleDue();
     await remindDue();

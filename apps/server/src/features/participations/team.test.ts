@@ -127,6 +127,7 @@ function expectLaws(team: Team, clock: Clock): void {
     expect(members.filter(({ state }) => state === 'offered')).toEqual([]);
     return;
   }
+  if (outing.sos) expect(takenBy(members)).toBeLessThan(outing.places);
   if (isCalled(outing, clock)) expect(members.filter(({ state }) => state === 'offered')).toEqual([]);
   else if (waiting.length > 0) expect(takenBy(members)).toBe(outing.places);
   for (const { state, offeredUntil } of members) {

@@ -131,7 +131,7 @@ export function accept(team: Team, personId: string, clock: Clock): Change {
   if (member?.state === 'in') return current;
   const called = member?.state === 'waiting' && isCalled(current.outing, clock) && freeIn(current) > 0;
   if (!member || (member.state !== 'offered' && !called)) return { refused: 'gone' };
-  return setState(current, member, 'in');
+  return settle(setState(current, member, 'in'), clock);
 }
 
 /** Leaves, refuses an offer, or takes a request back. */
@@ -194,13 +194,21 @@ export function callForReplacement(team: Team, clock: Clock): Change {
   return freeIn(called) > 0 ? called : { refused: 'nobody-missing' };
 }
 
+/** For an outing that is cancelled: whoever was offered a place waits again, and is told of the cancellation alone. */
+export const endOffers = (team: Team): Team => ({
+  ...team,
+  members: team.members.map((member) =>
+    member.state === 'offered' ? { ...member, state: 'waiting', offeredUntil: null } : member,
+  ),
+});
+
 /** After an edit: other places, another admission, another start. Offers that run get a new deadline when the start moves. */
 export function adapt(team: Team, outing: Outing, clock: Clock): Change {
   const current = settle(team, clock);
   if (outing.places < takenBy(current.members)) return { refused: 'taken' };
   const moved = outing.startsAt.getTime() !== current.outing.startsAt.getTime();
   let adapted: Team = {
-    outing,
+    outing: { ...outing, sos: current.outing.sos },
     members: current.members.map((member) =>
       moved && member.state === 'offered'
         ? { ...member, offeredUntil: offerDeadline(outing, clock.now, clock.offerScale) }

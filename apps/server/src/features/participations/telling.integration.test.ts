@@ -67,6 +67,25 @@ describe('the author is told', () => {
     expect((await bell(author)).filter((title) => title.startsWith(person.username))).toEqual([]);
   });
 
+  it('nothing any more of a request that is taken back', async () => {
+    const { id } = await withOuting(author, { admission: 'approval' });
+    const person = await aPerson(app);
+    await join(person, id);
+    await expect.poll(() => bell(author)).toContain(`${person.username} demande à participer`);
+    await leave(person, id);
+    await delivered();
+    expect((await bell(author)).filter((title) => title.startsWith(person.username))).toEqual([]);
+  });
+
+  it('nothing any more of someone who is erased', async () => {
+    const { id } = await withOuting(author);
+    const person = await aPerson(app);
+    await join(person, id);
+    await expect.poll(() => bell(author)).toContain(`${person.username} participe`);
+    await person.call({ method: 'DELETE', url: '/api/user', payload: { password: person.password } });
+    expect((await bell(author)).filter((title) => title.startsWith(person.username))).toEqual([]);
+  });
+
   it('nothing when they have switched requests off', async () => {
     const quiet = await aPerson(app);
     await switchOff(quiet, 'requests');
@@ -102,7 +121,9 @@ describe('those who take part are told', () => {
     await put(author, id, aWrite({ ...same, startTime: '20:30', meetingPoint: 'Code 4812' }));
     await expect.poll(() => bell(person)).toEqual(['La séance change']);
     const [text = ''] = await bellTexts(person);
-    expect(text).toMatch(/ 19 h devient \p{L}+ 20 h 30\. Le point de rendez-vous a changé\./u);
+    expect(text).toMatch(
+      / 19 h devient \p{L}+ 20 h 30\. Le point de rendez-vous a changé\. .* · 20 h 30\.$/u,
+    );
     expect(text).not.toContain('4812');
   });
 
@@ -168,7 +189,11 @@ it('a cancelled outing stays cancelled, and its reason is for those concerned', 
   expect((await ask(author, id, 'cancel', { reason: 'Autre' })).json().outing).toEqual(cancelled.outing);
   expect((await shown(ana, id)).outing).toMatchObject({ state: 'cancelled', cancelReason: 'Blessure' });
   expect((await ben.call({ url: `/api/announce/${id}` })).statusCode).toBe(404);
-  expect(refusal(await join(ana, id))).toEqual([409, "Cette séance n'est plus ouverte"]);
+  for (const person of [ana, ben])
+    expect(refusal(await join(person, id))).toEqual([409, "Cette séance n'est plus ouverte"]);
+  const { in: people } = await lists(author, id);
+  const removal = await answer(author, id, people[0]?.alias ?? '', 'remove');
+  expect(refusal(removal)).toEqual([409, "Cette séance n'est plus ouverte"]);
   expect((await leave(ana, id)).statusCode).toBe(204);
   expect((await shown(ana, id)).participation).toMatchObject({ state: 'in' });
 });

@@ -29,6 +29,11 @@ const words: Record<StoppableMails, { title: string; ask: string; done: string }
     ask: 'Vous ne serez plus prévenu quand une séance change ou est annulée.',
     done: 'Vous ne serez plus prévenu quand une séance change ou est annulée.',
   },
+  requests: {
+    title: 'Demandes et réponses',
+    ask: 'Vous ne serez plus prévenu des demandes pour vos séances, ni des réponses aux vôtres.',
+    done: 'Vous ne serez plus prévenu des demandes et des réponses.',
+  },
   sos: {
     title: 'SOS remplaçant',
     ask: 'Vous ne serez plus prévenu quand il manque quelqu’un au dernier moment.',

@@ -8,6 +8,7 @@ export const stoppableMails = {
   reminders: { path: '/api/notices/reminders/stop' },
   offers: { path: '/api/notices/offers/stop' },
   changes: { path: '/api/notices/changes/stop' },
+  requests: { path: '/api/notices/requests/stop' },
   sos: { path: '/api/notices/sos/stop' },
 } as const satisfies Partial<Record<PreferenceKind, { path: string }>>;
 export type StoppableMails = keyof typeof stoppableMails;

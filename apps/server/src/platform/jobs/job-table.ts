@@ -15,12 +15,14 @@ const seconds = (ms: number) => sql`${ms / 1_000} * interval '1 second'`;
  */
 export function createJobTable(db: Db) {
   return {
-    add: async (name: string, data: object, afterMs: number, transaction: Db): Promise<void> => {
+    /** Adds one job for each of these. */
+    add: async (name: string, data: readonly object[], afterMs: number, transaction: Db): Promise<void> => {
+      const ids = data.map(() => newId());
+      const texts = data.map((one) => JSON.stringify(one));
       await sql`
         INSERT INTO jobs (id, name, data, due_at)
-        VALUES (${newId()}, ${name}, ${JSON.stringify(data)}, now() + ${seconds(afterMs)})`.execute(
-        transaction,
-      );
+        SELECT id, ${name}, data::jsonb, now() + ${seconds(afterMs)}
+        FROM unnest(${ids}::uuid[], ${texts}::text[]) AS added (id, data)`.execute(transaction);
     },
 
     /** For recurring jobs: inserted as due, unless it exists. */
@@ -41,6 +43,13 @@ export function createJobTable(db: Db) {
         RETURNING id, data, attempts AS attempt,
           (extract(epoch FROM now() - sent_at) * 1000)::float8 AS "ageMs"`.execute(db);
       return rows[0];
+    },
+
+    /** Removes waiting jobs whose data contains this. */
+    drop: async (name: string, data: object, transaction: Db): Promise<void> => {
+      await sql`DELETE FROM jobs WHERE name = ${name} AND data @> ${JSON.stringify(data)}::jsonb`.execute(
+        transaction,
+      );
     },
 
     remove: async ({ id, attempt }: TakenJob): Promise<void> => {

@@ -19,6 +19,10 @@ export type QueueOptions = {
 export type JobQueue<Data extends object> = {
   /** Adds a job in a transaction: after a rollback it does not exist. `afterMs`: not before this time has passed. */
   send: (data: Data, transaction: Db | Transaction, afterMs?: number) => Promise<void>;
+  /** The same for many jobs, in one statement. */
+  sendAll: (data: readonly Data[], transaction: Db | Transaction) => Promise<void>;
+  /** Takes waiting jobs back whose data has these values. */
+  drop: (data: Partial<Data>, transaction: Db) => Promise<void>;
 };
 
 export type Jobs = {
@@ -137,12 +141,16 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
     queue: (name, work, options) => {
       checkFree(name);
       queues.set(name, { ...defaultOptions, ...options, name, work: work as Queue['work'] });
+      const add = async (data: readonly object[], transaction: Db | Transaction, afterMs: number) => {
+        if (data.length === 0) return;
+        await table.add(name, data, afterMs, transaction);
+        if ('afterCommit' in transaction) transaction.afterCommit(wake);
+        else wake();
+      };
       return {
-        send: async (data, transaction, afterMs = 0) => {
-          await table.add(name, data, afterMs, transaction);
-          if ('afterCommit' in transaction) transaction.afterCommit(wake);
-          else wake();
-        },
+        send: (data, transaction, afterMs = 0) => add([data], transaction, afterMs),
+        sendAll: (data, transaction) => add(data, transaction, 0),
+        drop: (data, transaction) => table.drop(name, data, transaction),
       };
     },
     every: (name, everyMs, work, { limitMs } = { limitMs: defaultOptions.limitMs }) => {

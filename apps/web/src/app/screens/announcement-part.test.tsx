@@ -234,6 +234,13 @@ describe('the page of an outing, for someone with a part', () => {
     expect(await panel.findByRole('button', { name: 'M’inscrire sur la liste d’attente' })).toBeTruthy();
   });
 
+  it('says when the next reminder comes, to those who want to be reminded', async () => {
+    vi.useFakeTimers({ now: new Date('2027-11-15T09:00:00Z'), toFake: ['Date'] });
+    const outing = { startsAt: '2027-11-16T18:00:00Z', endsAt: '2027-11-16T19:30:00Z' };
+    const { panel } = await open({ outing, participation: aPart('in') }, others);
+    expect(await panel.findByText(/^Rappel ce soir à 18\sh\.$/)).toBeTruthy();
+  });
+
   it('frees the place of whoever cannot come any more, after asking', async () => {
     const { server, panel } = await open({ participation: aPart('in') }, others);
     await userEvent.click(panel.getByRole('button', { name: 'Je ne peux plus venir' }));

@@ -54,7 +54,7 @@ describe('notices about outings', () => {
     ['Rappels', 'reminders'],
     ['Place proposée', 'offers'],
     ['Changements', 'changes'],
-    ['Demandes et inscriptions', 'requests'],
+    ['Demandes et réponses', 'requests'],
     ['SOS remplaçant', 'sos'],
   ])('« %s » can be turned off by itself', async (name, kind) => {
     const { user, changes } = await openProfile({

@@ -16,7 +16,11 @@ const kinds: readonly { kind: NoticeKind; label: string; note: string }[] = [
     label: 'Changements',
     note: 'Autre jour, autre heure, autre lieu, séance annulée.',
   },
-  { kind: 'requests', label: 'Demandes et inscriptions', note: 'Pour les séances que vous organisez.' },
+  {
+    kind: 'requests',
+    label: 'Demandes et réponses',
+    note: 'Les demandes pour vos séances, les réponses aux vôtres.',
+  },
   { kind: 'sos', label: 'SOS remplaçant', note: 'Quand il manque quelqu’un au dernier moment.' },
 ];
 

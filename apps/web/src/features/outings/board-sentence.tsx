@@ -1,8 +1,9 @@
 import { longDayOf } from '@coequipiers/contract/outing-details';
-import { freePlaces, hourOf, peopleWere, placesLeft } from '@coequipiers/contract/outing-words';
+import { freePlaces, hourOf, peopleWere, placesLeft, whenOf } from '@coequipiers/contract/outing-words';
 import type { OutingState } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
+import { nextReminder } from '@coequipiers/contract/reminder-times';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import type { ReactNode } from 'react';
 import { mayAccept } from '../participations/part.ts';
@@ -18,6 +19,8 @@ type BoardSentenceProps = {
   part: Participation | null;
   /** For the author: how many people wait for an answer. */
   asking: number;
+  /** Whether the viewer wants to be reminded. */
+  reminded: boolean;
 };
 
 /** What the board says about the places, or about the viewer's own one. */
@@ -44,6 +47,7 @@ function wordsOf({
   own,
   part,
   asking,
+  reminded,
 }: BoardSentenceProps): [string, (string | undefined)?] {
   const [free, { waiting, held }] = [freePlaces(outing), outing];
   if (own) {
@@ -57,7 +61,7 @@ function wordsOf({
   if (started && part?.state !== 'in') return ['La séance a commencé.'];
   switch (part?.state) {
     case 'in':
-      return ['Vous y êtes.', started ? 'Bon match.' : undefined];
+      return ['Vous y êtes.', started ? 'Bon match.' : reminded ? reminderInWords(outing) : undefined];
     case 'asked':
       return [`${author} doit dire oui.`, 'On vous prévient aussitôt.'];
     case 'offered':
@@ -75,6 +79,15 @@ function wordsOf({
         free === 0 && waiting > 0 ? waitingInWords(outing) : undefined,
       ];
   }
+}
+
+/** 'Rappel ce soir à 18 h.' */
+function reminderInWords({ startsAt, timeZone }: Outing): string | undefined {
+  const now = new Date();
+  const next = nextReminder(new Date(startsAt), timeZone, now);
+  if (!next) return undefined;
+  const when = whenOf(wallTimeAt(next, timeZone), wallTimeAt(now, timeZone).day);
+  return `Rappel ${when.replace(' · ', ' à ')}.`;
 }
 
 function Cancelled({ outing: { cancelledAt, cancelReason, timeZone } }: { outing: Outing }) {

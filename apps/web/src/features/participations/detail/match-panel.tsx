@@ -66,6 +66,7 @@ export function MatchPanel({ announcement, outing, state, own }: MatchPanelProps
           own={own}
           part={part}
           asking={own ? (lists?.asked.length ?? 0) : 0}
+          reminded={profile?.notify.reminders ?? false}
         />
         {part?.state === 'offered' && part.offeredUntil && !closed && !started && (
           <TimeLeft announcementId={id} outing={outing} until={part.offeredUntil} />

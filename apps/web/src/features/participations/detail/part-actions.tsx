@@ -1,12 +1,13 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { longDayOf } from '@coequipiers/contract/outing-details';
-import { dayAndHour, hourOf } from '@coequipiers/contract/outing-words';
+import { dayAndHour } from '@coequipiers/contract/outing-words';
 import type { OutingState } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { paths } from '@coequipiers/contract/pages';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { useState } from 'react';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { noFilters, paramsOfFilters } from '../../announcements/search/search-params.ts';
@@ -16,6 +17,7 @@ import { isClosed } from '../../outings/use-outing-state.ts';
 import { accept } from '../api/take-part.ts';
 import { LeaveDialog } from '../leave-dialog.tsx';
 import { isRefused, mayAccept, rankOf } from '../part.ts';
+import { deadlineOf } from '../part-words.ts';
 import { usePress } from '../use-press.ts';
 import { ActionFrame, answer, BarState, last, quiet, TwoWidths } from './action-frame.tsx';
 import { JoinActions } from './join-actions.tsx';
@@ -52,6 +54,7 @@ function AcceptActions({ announcement, outing, part }: WithPart) {
   const press = usePress(id, { tell: toast.error });
   const [leaving, setLeaving] = useState(false);
   const { offeredUntil } = part;
+  const now = useNow();
   return (
     <ActionFrame
       announcement={announcement}
@@ -59,7 +62,7 @@ function AcceptActions({ announcement, outing, part }: WithPart) {
         <>
           <BarState title={offeredUntil ? 'Gardée pour vous' : 'Une place est libre'}>
             {offeredUntil
-              ? `jusqu’à ${hourOf(wallTimeAt(new Date(offeredUntil), outing.timeZone).time)}`
+              ? `jusqu’à ${deadlineOf(offeredUntil, outing, new Date(now))}`
               : 'la première réponse la prend'}
           </BarState>
           <Button

@@ -1,13 +1,12 @@
 import { durationOf } from '@coequipiers/contract/outing-details';
-import { hourOf } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { participationLimits } from '@coequipiers/contract/participations';
-import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { usePast } from '../../outings/use-outing-state.ts';
 import { readPart } from '../api/take-part.ts';
+import { deadlineOf } from '../part-words.ts';
 import classes from './time-left.module.css';
 
 type TimeLeftProps = { announcementId: string; outing: Outing; until: string };
@@ -39,7 +38,7 @@ export function TimeLeft({ announcementId, outing, until }: TimeLeftProps) {
         <div style={{ width: `${Math.round(part * 100)}%` }} />
       </div>
       <p>
-        <span>Jusqu’à {hourOf(wallTimeAt(new Date(until), outing.timeZone).time)}</span>
+        <span>Jusqu’à {deadlineOf(until, outing, new Date(now))}</span>
         <b>{ended || left === 0 ? 'le délai est passé' : `encore ${durationOf(left)}`}</b>
       </p>
     </div>

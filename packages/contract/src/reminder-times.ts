@@ -1,7 +1,7 @@
-import { daysLater } from '@coequipiers/contract/days';
-import { participationLimits } from '@coequipiers/contract/participations';
-import { wallTimeAt } from '@coequipiers/contract/time-zones';
-import { instantOf } from '../outings/start.ts';
+import { daysLater } from './days.ts';
+import { instantOf } from './outing-start.ts';
+import { participationLimits } from './participations.ts';
+import { wallTimeAt } from './wall-time.ts';
 
 const { dayBeforeHour, hoursBefore, quiet } = participationLimits.reminders;
 const hourMs = 3_600_000;
