@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { mailsTo, mailTo } from '../../../test/mails.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
-import { aBrowser, at, pushSettings } from '../push/test/browser.ts';
+import { pushSettings, startPushService } from '../push/test/browser.ts';
 import type { Notice } from './notices.ts';
 
 const app = await startTestApp(pushSettings);
+const { aBrowser, at } = await startPushService();
 
 const announceId = '0'.repeat(32);
 const idOf = async ({ email }: TestPerson): Promise<string> =>

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
 import { block, markRead, mute, say } from '../chat/test/talk.ts';
-import { aBrowser, answers, at, origin, pushSettings } from './test/browser.ts';
+import { pushSettings, startPushService } from './test/browser.ts';
 
 const app = await startTestApp(pushSettings);
+const { aBrowser, answers, at, origin } = await startPushService();
 
 /** Waits until all queued pushes were sent or dropped. */
 const settled = () =>
