@@ -1,4 +1,13 @@
-import { amountOf, dayAndHour, dayNames, placesLeft, stateLabels } from './outing-words.ts';
+import { daysBetween } from './days.ts';
+import {
+  amountOf,
+  dayAndHour,
+  dayNames,
+  hourOf,
+  placesLeft,
+  shortDayOf,
+  stateLabels,
+} from './outing-words.ts';
 import type { OutingState } from './outings.ts';
 import { wallTimeAt } from './wall-time.ts';
 
@@ -18,6 +27,14 @@ export function durationOf(minutes: number): string {
 const longDay = dayNames('long');
 /** 'mardi 17 novembre' */
 export const longDayOf = (day: string, today = day): string => longDay(day, today);
+
+/** '18 h 40', 'demain 9 h': offers do not run at night, so an end may be on another day. */
+export function deadlineOf(until: Date, timeZone: string, now: Date): string {
+  const [end, today] = [wallTimeAt(until, timeZone), wallTimeAt(now, timeZone).day];
+  const days = daysBetween(today, end.day);
+  if (days === 0) return hourOf(end.time);
+  return days === 1 ? `demain ${hourOf(end.time)}` : `${shortDayOf(end.day, today)} ${hourOf(end.time)}`;
+}
 
 /**
  * 'mar. 17 nov. · 19 h · 3 places libres', for link previews. Others keep these for days, so that it never says 'ce soir'.

@@ -80,7 +80,7 @@ export function createOutings({ db, jobs, limits, teams, participations, notices
   ): Promise<void> => {
     const about = await participations.about(outing, transaction);
     if (!about) return;
-    const members = (await teams.members(outing, transaction)).filter(takesPart);
+    const members = (await participations.members(outing.id, transaction)).filter(takesPart);
     const notice = {
       kind: 'changes' as const,
       announceId: about.announceId,
@@ -128,7 +128,7 @@ export function createOutings({ db, jobs, limits, teams, participations, notices
       { cause: { by: 'edit' } },
       transaction,
     );
-    // An offer may have been made since the places were counted.
+    // The same rule as above, once offers that have run out are passed on.
     if ('refused' in changed) throw new AppError('PLACES_TAKEN', { userMessage: placesTaken(stored.taken) });
   };
 
@@ -200,9 +200,7 @@ export function createOutings({ db, jobs, limits, teams, participations, notices
         }),
         transaction,
       );
-      // Running offers end, and everyone who looks at the page sees it.
       await teams.change(outing, endOffers, { cause: { by: 'cancellation' } }, transaction);
-      teams.publish(outing, now, transaction);
     }
     return cancelled.flatMap(({ announcement_id }) => announcement_id ?? []);
   }

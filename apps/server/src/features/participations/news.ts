@@ -1,4 +1,5 @@
-import { dayAndHour, hourOf, shortDayOf } from '@coequipiers/contract/outing-words';
+import { deadlineOf } from '@coequipiers/contract/outing-details';
+import { dayAndHour } from '@coequipiers/contract/outing-words';
 import { participationLimits } from '@coequipiers/contract/participations';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { Notice } from '../notices/notices.ts';
@@ -34,12 +35,6 @@ type Change = { about: About; before: Team; after: Team; cause: Cause; clock: Cl
 export function nameOf({ title, startsAt, timeZone }: About, now: Date): string {
   const today = wallTimeAt(now, timeZone).day;
   return `${title}, ${dayAndHour(wallTimeAt(startsAt, timeZone), today)}`;
-}
-
-/** '14 h 30', or with its day when that is not today: 'mar. 17 nov., 9 h'. */
-function momentOf(moment: Date, { timeZone }: About, now: Date): string {
-  const [at, today] = [wallTimeAt(moment, timeZone), wallTimeAt(now, timeZone).day];
-  return at.day === today ? hourOf(at.time) : `${shortDayOf(at.day, today)}, ${hourOf(at.time)}`;
 }
 
 /** What those concerned are told about a change of a team, the author included. */
@@ -89,10 +84,10 @@ function toMember(
     return told(
       'offers',
       'Une place se libère pour vous',
-      `${name}. Elle vous est réservée jusqu’à ${momentOf(offeredUntil, about, clock.now)}.`,
+      `${name}. Elle vous est réservée jusqu’à ${deadlineOf(offeredUntil, about.timeZone, clock.now)}.`,
       mailed,
     );
-  // Their own doing: the page has told them.
+  // They did it themselves, and the page has told them.
   if (cause.by === 'person' && cause.personId === personId) return undefined;
   if (was === 'offered' && state === 'left')
     return told(
@@ -155,6 +150,6 @@ function toThoseWhoWait({ about, before, after, cause, clock }: Change): Draft[]
     title: outing.sos ? 'Il manque quelqu’un' : 'Une place est libre',
     text,
     about: aboutPart(about),
-    mail: { when: 'without-push' },
+    mail: mailed,
   }));
 }

@@ -29,7 +29,7 @@ export function participationsRepository(db: Db) {
         .selectFrom('participations')
         .select(['person_id', 'state', 'turn', 'offered_until'])
         .where('outing_id', '=', outingId)
-        // Whoever left is as good as new.
+        // A person who left may ask again like anyone else.
         .where('state', '<>', 'left')
         .execute();
       return rows.map(({ person_id, state, turn, offered_until }) => ({
@@ -48,22 +48,37 @@ export function participationsRepository(db: Db) {
       now: Date,
       transaction: Db,
     ): Promise<void> => {
-      for (const { personId, state, turn, offeredUntil } of changed) {
-        const said = words?.personId === personId ? words : undefined;
-        const row = {
-          state,
-          turn,
-          offered_until: offeredUntil,
-          since: now,
-          ...(said?.note !== undefined && { note: said.note }),
-          ...(said?.reason !== undefined && { reason: said.reason }),
-        };
-        await transaction
-          .insertInto('participations')
-          .values({ outing_id: outingId, person_id: personId, ...row })
-          .onConflict((conflict) => conflict.columns(['outing_id', 'person_id']).doUpdateSet(row))
-          .execute();
-      }
+      if (changed.length === 0) return;
+      await transaction
+        .insertInto('participations')
+        .values(
+          changed.map(({ personId, state, turn, offeredUntil }) => ({
+            outing_id: outingId,
+            person_id: personId,
+            state,
+            turn,
+            offered_until: offeredUntil,
+            since: now,
+          })),
+        )
+        .onConflict((conflict) =>
+          conflict.columns(['outing_id', 'person_id']).doUpdateSet({
+            state: sql`excluded.state`,
+            turn: sql`excluded.turn`,
+            offered_until: sql`excluded.offered_until`,
+            since: sql`excluded.since`,
+          }),
+        )
+        .execute();
+      if (!words) return;
+      const { personId, ...said } = words;
+      if (Object.keys(said).length === 0 || !changed.some((member) => member.personId === personId)) return;
+      await transaction
+        .updateTable('participations')
+        .set(said)
+        .where('outing_id', '=', outingId)
+        .where('person_id', '=', personId)
+        .execute();
     },
 
     /** Everyone who is in, is offered a place, asks or waits, in the order of asking. */

@@ -41,11 +41,6 @@ export function createTeams({ repository, realtime, notices, clock }: Parts) {
   };
 
   return {
-    publish,
-
-    members: async (row: OutingRow, transaction: Transaction): Promise<Member[]> =>
-      repository.members(row.id, transaction),
-
     /** Applies a change, and keeps the counts of the outing in step with it. */
     async change(
       row: OutingRow,
@@ -63,7 +58,8 @@ export function createTeams({ repository, realtime, notices, clock }: Parts) {
       const counts = countsOf(after);
       await repository.count(row.id, counts, transaction);
       const outing = { ...row, places: after.outing.places, starts_at: after.outing.startsAt, ...counts };
-      if (changed.length > 0 || outing.places !== row.places) publish(outing, time.now, transaction);
+      const isSeen = changed.length > 0 || outing.places !== row.places || cause.by === 'cancellation';
+      if (isSeen) publish(outing, time.now, transaction);
       const about = await repository.about(outing, transaction);
       if (about) await notices.tell(newsOf({ about, before, after, cause, clock: time }), transaction);
       return { outing, before, after };

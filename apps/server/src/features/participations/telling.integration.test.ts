@@ -230,7 +230,10 @@ it('everyone who looks sees the places fill, visitors too', async () => {
     waiting: 0,
     state: 'open',
   });
+  for (const person of [ben, await aPerson(app)]) await join(person, id);
+  await leave(ana, id);
+  await expect.poll(latest).toMatchObject({ taken: 2, held: 1, waiting: 0 });
   await ask(author, id, 'cancel');
-  await expect.poll(latest).toMatchObject({ state: 'cancelled' });
+  await expect.poll(latest).toMatchObject({ state: 'cancelled', taken: 1, held: 0, waiting: 1 });
   await visitor.leave();
 });

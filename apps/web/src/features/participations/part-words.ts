@@ -1,8 +1,4 @@
-import { daysBetween } from '@coequipiers/contract/days';
-import { hourOf, shortDayOf } from '@coequipiers/contract/outing-words';
-import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
-import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { rankOf } from './part.ts';
 
 /** How long a press on a card can be undone by another one. */
@@ -36,14 +32,6 @@ export function waitingSentence(position: number | null): string {
   return position === 1
     ? 'Vous êtes en tête de la liste d’attente.'
     : `Vous êtes ${rankOf(position)} sur la liste d’attente.`;
-}
-
-/** '18 h 40', 'demain 9 h': offers do not run at night, so an end may be on another day. */
-export function deadlineOf(until: string, { timeZone }: Pick<Outing, 'timeZone'>, now: Date): string {
-  const [end, today] = [wallTimeAt(new Date(until), timeZone), wallTimeAt(now, timeZone).day];
-  const days = daysBetween(today, end.day);
-  if (days === 0) return hourOf(end.time);
-  return days === 1 ? `demain ${hourOf(end.time)}` : `${shortDayOf(end.day, today)} ${hourOf(end.time)}`;
 }
 
 /** After leaving. */

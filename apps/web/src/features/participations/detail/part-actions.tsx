@@ -1,5 +1,5 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { longDayOf } from '@coequipiers/contract/outing-details';
+import { deadlineOf, longDayOf } from '@coequipiers/contract/outing-details';
 import { dayAndHour } from '@coequipiers/contract/outing-words';
 import type { OutingState } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
@@ -17,7 +17,6 @@ import { isClosed } from '../../outings/use-outing-state.ts';
 import { accept } from '../api/take-part.ts';
 import { LeaveDialog } from '../leave-dialog.tsx';
 import { isRefused, mayAccept, rankOf } from '../part.ts';
-import { deadlineOf } from '../part-words.ts';
 import { usePress } from '../use-press.ts';
 import { ActionFrame, answer, BarState, last, quiet, TwoWidths } from './action-frame.tsx';
 import { JoinActions } from './join-actions.tsx';
@@ -62,7 +61,7 @@ function AcceptActions({ announcement, outing, part }: WithPart) {
         <>
           <BarState title={offeredUntil ? 'Gardée pour vous' : 'Une place est libre'}>
             {offeredUntil
-              ? `jusqu’à ${deadlineOf(offeredUntil, outing, new Date(now))}`
+              ? `jusqu’à ${deadlineOf(new Date(offeredUntil), outing.timeZone, new Date(now))}`
               : 'la première réponse la prend'}
           </BarState>
           <Button

@@ -1,4 +1,4 @@
-import { durationOf } from '@coequipiers/contract/outing-details';
+import { deadlineOf, durationOf } from '@coequipiers/contract/outing-details';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { participationLimits } from '@coequipiers/contract/participations';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,7 +6,6 @@ import { useEffect } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { usePast } from '../../outings/use-outing-state.ts';
 import { readPart } from '../api/take-part.ts';
-import { deadlineOf } from '../part-words.ts';
 import classes from './time-left.module.css';
 
 type TimeLeftProps = { announcementId: string; outing: Outing; until: string };
@@ -38,7 +37,7 @@ export function TimeLeft({ announcementId, outing, until }: TimeLeftProps) {
         <div style={{ width: `${Math.round(part * 100)}%` }} />
       </div>
       <p>
-        <span>Jusqu’à {deadlineOf(until, outing, new Date(now))}</span>
+        <span>Jusqu’à {deadlineOf(new Date(until), outing.timeZone, new Date(now))}</span>
         <b>{ended || left === 0 ? 'le délai est passé' : `encore ${durationOf(left)}`}</b>
       </p>
     </div>
