@@ -68,6 +68,8 @@ test('a visitor logs in and comes back to the same press', async ({ page, produc
   const token = await tokenOf(page.request, 'karim');
   const id = await publishAs(page.request, token, { ...anOuting, title: `Volley ${Date.now()}`, places: 2 });
   await page.goto(`/announce/${id}`);
+  await expect(page.getByRole('button', { name: 'Je participe', exact: true })).toBeVisible();
+  await expectAccessible(page, 'the panel of a visitor');
   await page.getByRole('button', { name: 'Je participe', exact: true }).click();
   await expect(page).toHaveURL(`${product.url}/login`);
   await page.getByLabel('Email', { exact: true }).fill('lea@demo.example');
@@ -101,6 +103,7 @@ test.describe('an author', () => {
       await lea.page.goto(`/announce/${id}`);
       await lea.page.getByRole('button', { name: 'Demander à participer' }).click();
       await lea.page.getByLabel(/^Votre mot/).fill('Je joue depuis deux ans');
+      await expectAccessible(lea.page, 'asking to take part');
       await lea.page.getByRole('button', { name: 'Envoyer ma demande' }).click();
       await expect(karim.page.getByText('Je joue depuis deux ans')).toBeVisible();
       await expectAccessible(karim.page, 'a request');
@@ -115,8 +118,10 @@ test.describe('an author', () => {
       await karim.page.getByRole('button', { name: 'Écrire à tous' }).click();
       const dialog = karim.page.getByRole('dialog');
       await dialog.getByRole('textbox').fill('Rendez-vous devant le club-house');
+      await expectAccessible(karim.page, 'a message to all');
       await dialog.getByRole('button', { name: /^Envoyer/ }).click();
       await expect(dialog).toBeHidden();
+      await expectAccessible(lea.page, 'in');
       await lea.page.goto('/messages');
       await expect(lea.page.getByText('Rendez-vous devant le club-house').first()).toBeVisible();
     });
@@ -129,6 +134,7 @@ test.describe('an author', () => {
       await dialog.getByRole('button', { name: 'Annuler la séance' }).click();
       await lea.page.goto(`/announce/${id}`);
       await expect(lea.page.getByText('Le court est inondé')).toBeVisible();
+      await expectAccessible(lea.page, 'cancelled');
     });
 
     await Promise.all([karim.context.close(), lea.context.close()]);
