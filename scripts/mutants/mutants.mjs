@@ -318,6 +318,15 @@ export const mutants = [
     title: 'its sender is suspended',
   },
   {
+    control: 'a notice that waits for its delivery tells nothing about an erased or suspended person',
+    file: `${source}/features/notices/notices.ts`,
+    from: 'for (const id of involved) if',
+    to: 'for (const id of [personId]) if',
+    project: 'embedded',
+    test: `${source}/features/notices/notices.integration.test.ts`,
+    title: 'before the delivery',
+  },
+  {
     control: 'rendered pages have a rate limit',
     file: `${source}/platform/http/pages.ts`,
     from: '{ ...route, onRequest: app.limitPages }',

@@ -119,3 +119,23 @@ it('nothing is told to someone who is erased or suspended', async () => {
     .execute();
   expect(rows).toEqual([]);
 });
+
+it('nothing is told about someone who was erased or suspended before the delivery', async () => {
+  const [reader, erased, suspended] = [await aPerson(app), await aPerson(app), await aPerson(app)];
+  const [erasedId, suspendedId] = [await idOf(erased), await idOf(suspended)];
+  await erased.call({ method: 'DELETE', url: '/api/user', payload: { password: erased.password } });
+  const until = new Date(Date.now() + 3_600_000);
+  await app.db.updateTable('people').set({ suspended_until: until }).where('id', '=', suspendedId).execute();
+  for (const senderId of [erasedId, suspendedId]) await tell(reader, { senderId, title: 'Elle participe' });
+  await tell(reader, { title: 'La séance change', about: 'outing:2' });
+  await expect
+    .poll(async () => (await bell(reader)).map(([title]: string[]) => title))
+    .toContain('La séance change');
+  await delivered();
+  const rows = await app.db
+    .selectFrom('notifications')
+    .select('title')
+    .where('person_id', '=', await idOf(reader))
+    .execute();
+  expect(rows).toEqual([{ title: 'La séance change' }]);
+});

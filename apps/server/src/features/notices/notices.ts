@@ -21,7 +21,7 @@ export type Notice = {
   text: string;
   /** The announcement that it leads to. */
   announceId: string;
-  /** The person who causes it: their erasure removes it, and a block hides it. */
+  /** The person who causes it: their erasure or suspension stops and their erasure removes it, and a block hides it. */
   senderId?: string;
   /** A later notice about the same subject replaces it, on the bell and on devices. */
   about: string;
@@ -113,7 +113,9 @@ export function createNotices(parts: Parts) {
       transact.unattended(async (transaction) => {
         const { personId, kind, title, text, announceId, senderId, about } = notice;
         const { bell = true, pushAfterMs, mail } = notice;
-        if (!(await lockActive(transaction, personId, 'share'))) return;
+        // In one order, so that two erasures never wait for each other. The sender may be gone by now, and the texts name them.
+        const involved = senderId === undefined ? [personId] : [personId, senderId].toSorted();
+        for (const id of involved) if (!(await lockActive(transaction, id, 'share'))) return;
         if (!(await preferences.of(personId, transaction))[kind]) return;
         if (bell) {
           const subject = { type: 'announcement', title, preview: text, about } as const;
