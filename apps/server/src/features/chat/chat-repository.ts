@@ -65,7 +65,7 @@ export function chatRepository(db: Db) {
           .executeTakeFirst(),
       ),
 
-    /** The same, after both people are locked. False when this person is not a member. */
+    /** The same, after both people are locked. False when this person is not a member, or not active. */
     lockWithPeople: async (id: string, personId: string, on: Db): Promise<boolean> =>
       (await lockWithPeople(on, [id, personId])).rows.length > 0,
 

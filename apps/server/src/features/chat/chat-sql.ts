@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { isActive } from '../accounts/active.ts';
 
 /** One of the two members, for the presenter. The e-mail is shown to themselves only. */
 export type Participant = {
@@ -69,16 +70,16 @@ export const findOne = prepared<ConversationView>(
 
 /**
  * Locks both people in the order of their ids, then the conversation: the subquery with the count must finish before the row of
- * the conversation is locked. No row when the person is not a member. Values: conversation, person.
+ * the conversation is locked. No row when the person is not a member, or not active. Values: conversation, person.
  */
 export const lockWithPeople = prepared<{ id: string }>(
   'chat-hold',
   `WITH held AS MATERIALIZED (
-    SELECT id FROM people
+    SELECT id, ${isActive('people')} AS active FROM people
     WHERE id IN (SELECT person_id FROM conversation_members WHERE conversation_id = $1) ORDER BY id FOR SHARE
   )
   SELECT id FROM conversations
-  WHERE id = $1 AND (SELECT count(*) FROM held WHERE held.id = $2) = 1
+  WHERE id = $1 AND (SELECT count(*) FROM held WHERE held.id = $2 AND active) = 1
   FOR NO KEY UPDATE`,
 );
 

@@ -91,13 +91,8 @@ export function createChat(parts: Parts) {
     return person.id;
   };
 
-  /** Finds or creates the conversation of a message and locks it, after both people. */
-  const target = async (given: Write, sender: Person, on: Db): Promise<string> => {
-    const { conversationId } = given;
-    if (conversationId) {
-      if (await repository.lockWithPeople(conversationId, sender.id, on)) return conversationId;
-      throw new AppError('NOT_FOUND');
-    }
+  /** Finds or creates the conversation of two people and locks it, after both of them. */
+  const lockedWith = async (given: Write, sender: Person, on: Db): Promise<string> => {
     const recipient = await recipientOf(given, sender, on);
     await repository.lockPeople([sender.id, recipient], on);
     if (await blocks.between(sender.id, recipient, on)) throw new AppError('RECIPIENT_UNKNOWN');
@@ -117,11 +112,20 @@ export function createChat(parts: Parts) {
     mailStop,
     personalData: chatPersonalData(repository),
     sending: limits.limit('chat-person', perMinute),
-    send: (given: Write, sender: Person, key: RequestKey | undefined): Promise<Message> =>
-      transact.as(
+    send(given: Write, sender: Person, key: RequestKey | undefined): Promise<Message> {
+      const { conversationId } = given;
+      let isLocked = false;
+      const lockConversation = async (transaction: Db): Promise<boolean> => {
+        isLocked = Boolean(
+          conversationId && (await repository.lockWithPeople(conversationId, sender.id, transaction)),
+        );
+        return isLocked;
+      };
+      return transact.as(
         sender,
         async (transaction) => {
-          const id = await target(given, sender, transaction);
+          if (conversationId && !isLocked) throw new AppError('NOT_FOUND');
+          const id = conversationId || (await lockedWith(given, sender, transaction));
           const seen = await find(id, sender.id, transaction);
           const { me, other } = seen;
           if (other.erased || other.suspended || seen.apart) throw new AppError('RECIPIENT_UNKNOWN');
@@ -138,8 +142,9 @@ export function createChat(parts: Parts) {
           await pushes.queue(transaction, seen, row.seq);
           return presentMessage(row, seen, key?.key);
         },
-        { once: key },
-      ),
+        { once: key, lockCaller: lockConversation },
+      );
+    },
 
     /** The newest messages, in order of time. */
     async newest(id: string, personId: string): Promise<Message[]> {

@@ -1,6 +1,7 @@
 import type { Message } from '@coequipiers/contract/chat-schemas';
+import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { sharedTestApp } from '../../../test/harness.ts';
+import { onPostgres, sharedTestApp } from '../../../test/harness.ts';
 import { aPerson, aRegistration, register } from '../../../test/people.ts';
 import { publish } from '../announcements/test/publish.ts';
 import { aliasOf, block, inboxOf, messagesOf, post, say } from './test/talk.ts';
@@ -179,3 +180,50 @@ describe('at the same moment', () => {
     expect(total).toMatchObject([{ messageCount: 100, unreadCount: 50, lastSeq: 100 }]);
   });
 });
+
+// The embedded engine runs one transaction at a time.
+if (onPostgres)
+  describe('while a message waits for a lock', () => {
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`
+        SELECT count(*)::int AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.db);
+      return rows[0]?.count;
+    };
+    const suspend = (email: string) =>
+      sql`UPDATE people SET suspended_until = now() + interval '1 day' WHERE email = ${email}`;
+    const erase = (email: string) => sql`UPDATE people SET erased_at = now() WHERE email = ${email}`;
+    const blockBy = (email: string, other: string) => sql`
+      WITH held AS (SELECT id, email FROM people WHERE email IN (${email}, ${other}) FOR NO KEY UPDATE)
+      INSERT INTO blocks (person_id, blocked_id)
+      SELECT one.id, two.id FROM held AS one, held AS two WHERE one.email = ${email} AND two.email = ${other}`;
+
+    it.each<[string, (sender: string, recipient: string) => RawBuilder<unknown>, number, string]>([
+      ['its sender is suspended', (sender) => suspend(sender), 401, 'UNAUTHENTICATED'],
+      ['its sender is erased', (sender) => erase(sender), 401, 'UNAUTHENTICATED'],
+      ['its recipient is suspended', (_, recipient) => suspend(recipient), 404, 'RECIPIENT_UNKNOWN'],
+      ['its recipient is erased', (_, recipient) => erase(recipient), 404, 'RECIPIENT_UNKNOWN'],
+      [
+        'its recipient blocks its sender',
+        (sender, recipient) => blockBy(recipient, sender),
+        404,
+        'RECIPIENT_UNKNOWN',
+      ],
+    ])('%s: it is refused, and nothing is stored', async (_, change, status, code) => {
+      const [one, other] = [await aPerson(app), await aPerson(app)];
+      const { conversationId } = await say(one, other);
+      let answer: ReturnType<typeof post> | undefined;
+      await app.db.transaction().execute(async (transaction) => {
+        await change(one.email, other.email).execute(transaction);
+        answer = post(one, { conversationId, content: 'Tu viens ?' });
+        void answer.then(() => undefined);
+        await expect.poll(waiting).toBe(1);
+      });
+      const refused = await answer;
+      expect([refused?.statusCode, refused?.json().code]).toEqual([status, code]);
+      const { rows } = await sql`SELECT FROM messages WHERE conversation_id = ${conversationId}`.execute(
+        app.db,
+      );
+      expect(rows).toHaveLength(1);
+    });
+  });

@@ -62,6 +62,17 @@ describe('a caller', () => {
     await expect(write).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
+  it('who is suspended changes nothing either when the work locks its caller itself', async () => {
+    const caller = await aCaller();
+    const write = (lockCaller: () => Promise<boolean>) =>
+      app.transact.as(caller, async () => 'written', { lockCaller });
+    expect(await write(async () => false)).toBe('written');
+    await sql`UPDATE people SET suspended_until = now() + interval '1 day' WHERE id = ${caller.id}`.execute(
+      app.db,
+    );
+    await expect(write(async () => false)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
   it('whose suspension is over may write again', async () => {
     const caller = await aCaller();
     await sql`UPDATE people SET suspended_until = now() - interval '1 second' WHERE id = ${caller.id}`.execute(

@@ -21,6 +21,11 @@ type Options = {
    * would deadlock.
    */
   changesCaller?: boolean;
+  /**
+   * Locks the active caller together with other rows, in one statement. When it gives false, the caller is locked alone, as
+   * usual.
+   */
+  lockCaller?: ((transaction: Db) => Promise<boolean>) | undefined;
 };
 
 export type Transact = {
@@ -74,11 +79,13 @@ export function createTransact({ db, log, lockActive }: Parts): Transact {
   };
 
   return {
-    as: (caller, work, { once: key, changesCaller = false } = {}) =>
+    as: (caller, work, { once: key, changesCaller = false, lockCaller } = {}) =>
       oneByOne(caller.id, () =>
         run(async (transaction) => {
-          const mode = changesCaller ? 'exclusive' : 'share';
-          if (!(await lockActive(transaction, caller.id, mode))) throw new AppError('UNAUTHENTICATED');
+          if (!(await lockCaller?.(transaction))) {
+            const mode = changesCaller ? 'exclusive' : 'share';
+            if (!(await lockActive(transaction, caller.id, mode))) throw new AppError('UNAUTHENTICATED');
+          }
           return key ? once(key, caller.id, transaction, () => work(transaction)) : work(transaction);
         }),
       ),
