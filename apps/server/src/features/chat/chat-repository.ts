@@ -93,14 +93,21 @@ export function chatRepository(db: Db) {
       return { id: created.id, created: true };
     },
 
-    /** Adds a message to a locked conversation, and updates the unread counts of both members. */
-    append: async (message: NewMessage, mailAfterMinutes: number, on: Db): Promise<MessageRow> => {
+    /**
+     * Adds a message to a locked conversation, and updates the unread counts of both members. Also gives the conversation as it
+     * was before. No message when the other person may not be written to; undefined when the sender is not a member.
+     */
+    append: async (message: NewMessage, mailAfterMinutes: number, on: Db): Promise<Appended | undefined> => {
       const { conversationId, senderId, content, announcementId } = message;
       const values = [conversationId, newId(), senderId, content, announcementId, mailAfterMinutes];
-      const { rows } = await addNext(on, values);
-      const [row] = rows;
-      if (!row) throw new Error('a message was added to a conversation that was not locked');
-      return row;
+      const [row] = (await addNext(on, values)).rows;
+      if (!row) return undefined;
+      const { id: conversation_id, lastSeq, apart, me, other } = row;
+      const seen = { id: conversation_id, lastSeq, apart, me, other };
+      if (row.message_id === null) return { seen };
+      const { message_id: id, seq, created_at, announcement_id, announcement_title } = row;
+      const stored = { id, conversation_id, seq, sender_id: senderId, content, created_at };
+      return { seen, row: { ...stored, announcement_id, announcement_title } };
     },
 
     /** Moves the read mark of a locked conversation forward, never back nor past the last message. */
@@ -165,17 +172,6 @@ export function chatRepository(db: Db) {
         WHERE person_id = ${personId}`.execute(on);
       return rows[0]?.total ?? 0;
     },
-
-    /** The id, if one of these people published the announcement. */
-    announcementOf: async (id: string, people: readonly string[], on: Db): Promise<string | null> =>
-      (
-        await on
-          .selectFrom('announcements')
-          .select('id')
-          .where('id', '=', id)
-          .where('author_id', 'in', people)
-          .executeTakeFirst()
-      )?.id ?? null,
   };
 }
 
@@ -185,8 +181,10 @@ export type NewMessage = {
   conversationId: string;
   senderId: string;
   content: string;
+  /** Kept if one of the two members has published it. */
   announcementId: string | null;
 };
+export type Appended = { seen: ConversationView; row?: MessageRow };
 
 /** Needed only when a part of the new messages is marked as read. */
 async function unreadAfter(id: string, me: Participant, readSeq: number, on: Db): Promise<number> {

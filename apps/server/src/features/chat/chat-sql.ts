@@ -83,15 +83,33 @@ export const lockWithPeople = prepared<{ id: string }>(
   FOR NO KEY UPDATE`,
 );
 
-/** Values: conversation, id, sender, content, announcement, minutes until a mail. */
-export const addNext = prepared<MessageRow>(
+type StoredColumns = Pick<MessageRow, 'seq' | 'created_at' | 'announcement_id' | 'announcement_title'>;
+/** A conversation as it was before the message, and the message if it was stored. */
+export type AppendedRow = ConversationView &
+  ((StoredColumns & { message_id: string }) | { message_id: null });
+
+/**
+ * Call it with both people and the conversation locked: as a later statement than the locks it sees every change that they
+ * waited for. Stores nothing when the other person is not active or one of the two has blocked the other. An announcement of
+ * anyone else is left out. No row when the sender is not a member.
+ * Values: conversation, id, sender, content, announcement, minutes until a mail.
+ */
+export const addNext = prepared<AppendedRow>(
   'chat-append',
-  `WITH numbered AS (
-    UPDATE conversations SET last_seq = last_seq + 1 WHERE id = $1 RETURNING id, last_seq
+  `WITH view AS MATERIALIZED (
+    SELECT ${seen}, ${isActive('partner')} AS active ${joined}
+    WHERE mine.conversation_id = $1 AND mine.person_id = $3
+  ),
+  numbered AS (
+    UPDATE conversations SET last_seq = last_seq + 1
+    WHERE id = (SELECT id FROM view WHERE active AND NOT apart)
+    RETURNING id, last_seq, low_id, high_id
   ),
   added AS (
     INSERT INTO messages (conversation_id, seq, id, sender_id, content, announcement_id)
-    SELECT numbered.id, last_seq, $2, $3, $4, $5 FROM numbered RETURNING *
+    SELECT numbered.id, last_seq, $2, $3, $4, announcements.id
+    FROM numbered LEFT JOIN announcements ON announcements.id = $5 AND author_id IN (low_id, high_id)
+    RETURNING *
   ),
   noted AS (
     UPDATE conversation_members AS member SET
@@ -108,8 +126,9 @@ export const addNext = prepared<MessageRow>(
       END
     FROM added WHERE member.conversation_id = added.conversation_id
   )
-  SELECT added.*, announcements.title AS announcement_title
-  FROM added LEFT JOIN announcements ON announcements.id = added.announcement_id`,
+  SELECT view.id, view."lastSeq", apart, me, other,
+    added.id AS message_id, seq, added.created_at, announcement_id, announcements.title AS announcement_title
+  FROM view LEFT JOIN added ON true LEFT JOIN announcements ON announcements.id = announcement_id`,
 );
 
 /** Values: person, how many at most. */

@@ -126,18 +126,13 @@ export function createChat(parts: Parts) {
         async (transaction) => {
           if (conversationId && !isLocked) throw new AppError('NOT_FOUND');
           const id = conversationId || (await lockedWith(given, sender, transaction));
-          const seen = await find(id, sender.id, transaction);
-          const { me, other } = seen;
-          if (other.erased || other.suspended || seen.apart) throw new AppError('RECIPIENT_UNKNOWN');
-          const announcementId =
-            given.announceId && isId(given.announceId)
-              ? await repository.announcementOf(given.announceId, [me.id, other.id], transaction)
-              : null;
-          const row = await repository.append(
-            { conversationId: id, senderId: me.id, content: given.content, announcementId },
-            chatLimits.mailAfterMinutes,
-            transaction,
-          );
+          const { content, announceId } = given;
+          const announcementId = announceId && isId(announceId) ? announceId : null;
+          const message = { conversationId: id, senderId: sender.id, content, announcementId };
+          const appended = await repository.append(message, chatLimits.mailAfterMinutes, transaction);
+          if (!appended) throw new AppError('NOT_FOUND');
+          const { seen, row } = appended;
+          if (!row) throw new AppError('RECIPIENT_UNKNOWN');
           await live.message(transaction, row, seen, key?.key);
           await pushes.queue(transaction, seen, row.seq);
           return presentMessage(row, seen, key?.key);
