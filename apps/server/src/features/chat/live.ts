@@ -46,7 +46,7 @@ export function createChatLive({ repository, realtime, notifications }: Parts) {
   };
 
   return {
-    /** Stores the notification in the same transaction. Both are published live after the commit. */
+    /** Stores the notification in the transaction that has locked the conversation. Both are published live after the commit. */
     async message(
       transaction: Transaction,
       row: MessageRow,
@@ -74,6 +74,7 @@ export function createChatLive({ repository, realtime, notifications }: Parts) {
         conversationId: id,
         senderId: me.id,
         about: aboutConversation(id),
+        subjectIsLocked: true,
         ...(row.announcement_id && { announceId: row.announcement_id }),
       });
     },

@@ -181,6 +181,20 @@ describe('at the same moment', () => {
   });
 });
 
+describe('messages of several people at the same moment', () => {
+  it('leave their reader one notification for each conversation, numbered without gaps', async () => {
+    const reader = await aPerson(app);
+    const senders = [await aPerson(app), await aPerson(app), await aPerson(app)];
+    const each = 10;
+    await Promise.all(senders.flatMap((sender) => Array.from({ length: each }, () => say(sender, reader))));
+    const { rows } = await sql<{ seq: number; last_seq: number }>`
+      SELECT seq, last_seq FROM notifications JOIN notification_counters USING (person_id)
+      JOIN people ON people.id = person_id WHERE email = ${reader.email} ORDER BY seq`.execute(app.db);
+    expect(rows).toHaveLength(senders.length);
+    expect(rows.at(-1)).toEqual({ seq: each * senders.length, last_seq: each * senders.length });
+  });
+});
+
 // The embedded engine runs one transaction at a time.
 if (onPostgres)
   describe('while a message waits for a lock', () => {
@@ -225,5 +239,21 @@ if (onPostgres)
         app.db,
       );
       expect(rows).toHaveLength(1);
+    });
+
+    it('its recipient deletes the notification of an earlier one: they get a new one', async () => {
+      const [one, other] = [await aPerson(app), await aPerson(app)];
+      const { conversationId } = await say(one, other);
+      let answer: ReturnType<typeof post> | undefined;
+      await app.db.transaction().execute(async (transaction) => {
+        await sql`DELETE FROM notifications WHERE conversation_id = ${conversationId}`.execute(transaction);
+        answer = post(one, { conversationId, content: 'Tu viens ?' });
+        void answer.then(() => undefined);
+        await expect.poll(waiting).toBe(1);
+      });
+      expect((await answer)?.statusCode).toBe(201);
+      expect((await other.call({ url: '/api/notifications' })).json()).toMatchObject([
+        { preview: 'Tu viens ?' },
+      ]);
     });
   });

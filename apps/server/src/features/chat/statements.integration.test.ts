@@ -37,8 +37,8 @@ it('a message takes few statements, and three more with a key', async () => {
   const message = { conversationId, content: 'Tu viens ?' };
   query.mockClear();
   expect((await post(one, message)).statusCode).toBe(201);
-  expect(ofMessage()).toHaveLength(6);
+  expect(ofMessage()).toHaveLength(5);
   query.mockClear();
   expect((await post(one, message, { 'idempotency-key': 'une fois' })).statusCode).toBe(201);
-  expect(ofMessage()).toHaveLength(9);
+  expect(ofMessage()).toHaveLength(8);
 });

@@ -8,6 +8,7 @@ import { isNotFromBlocked, lockCounter, type NotificationRow, write } from './no
 
 type NewNotification = Omit<Insertable<Tables['notifications']>, 'id' | 'seq' | 'read_at' | 'created_at'> & {
   once: boolean;
+  subjectIsLocked: boolean;
 };
 
 /** One notification, those about a subject, or all of a person. */
@@ -65,12 +66,14 @@ export function notificationsRepository(db: Db) {
     exists,
 
     /** Undefined when nothing was added: the person is erased, or `once` applies and they were notified before. */
-    async add(transaction: Db, { once, ...values }: NewNotification): Promise<NotificationRow | undefined> {
-      const { person_id, about } = values;
+    async add(transaction: Db, values: NewNotification): Promise<NotificationRow | undefined> {
+      const { person_id, about, once, subjectIsLocked } = values;
       // A cheap check first, without the lock: usually the notification already exists.
       if (once && about && (await exists(person_id, about, transaction))) return undefined;
-      const locked = await lockCounter(transaction, [person_id]);
-      if (locked.rows.length === 0) return undefined;
+      if (!subjectIsLocked) {
+        const locked = await lockCounter(transaction, [person_id]);
+        if (locked.rows.length === 0) return undefined;
+      }
       const written = await write(transaction, [
         person_id,
         newId(),

@@ -22,7 +22,7 @@ export const isNotFromBlocked = (notifications: string): string => `NOT EXISTS (
   WHERE blocks.person_id = ${notifications}.person_id AND blocks.blocked_id = ${notifications}.sender_id
 )`;
 
-// Prepared because every message runs these two: planning would take longer than running them.
+// Prepared because planning would take longer than running them, and every message runs the second.
 
 /**
  * Locks the person's counter, so that their notifications are written one after the other. No row when the person is erased.
@@ -37,18 +37,21 @@ export const lockCounter = prepared<{ last_seq: number }>(
 );
 
 /**
- * Call it with the counter locked. A notification about the same subject is overwritten, even a read one: otherwise a busy
- * conversation would push all others out of the list. No row when nothing was written.
+ * Call it with the counter or the subject locked: otherwise two at a time would not see each other's, and both add one. A
+ * notification about the same subject is overwritten, even a read one: otherwise a busy conversation would push all others out
+ * of the list. It is locked, so that its reader does not delete it meanwhile. No row when nothing was written.
  * Values: person, id, type, title, preview, conversation, announcement, comment, sender, about, once.
  */
 export const write = prepared<NotificationRow>(
   'notifications-write',
   `WITH same AS MATERIALIZED (
-    SELECT id FROM notifications WHERE person_id = $1 AND about = $10 ORDER BY seq DESC LIMIT 1
+    SELECT id FROM notifications WHERE person_id = $1 AND about = $10 ORDER BY seq DESC LIMIT 1 FOR NO KEY UPDATE
   ),
   counted AS (
-    UPDATE notification_counters SET last_seq = last_seq + 1
-    WHERE person_id = $1 AND NOT ($11::boolean AND EXISTS (SELECT FROM same))
+    INSERT INTO notification_counters AS counter (person_id, last_seq)
+    SELECT id, 1 FROM people
+    WHERE id = $1 AND erased_at IS NULL AND NOT ($11::boolean AND EXISTS (SELECT FROM same)) FOR SHARE
+    ON CONFLICT (person_id) DO UPDATE SET last_seq = counter.last_seq + 1
     RETURNING last_seq
   ),
   changed AS (

@@ -39,6 +39,8 @@ export type Notice = {
   about?: string;
   /** Skip if a notification about the same subject exists, read or not. */
   once?: boolean;
+  /** The transaction holds a lock under which alone anything about this subject is sent: one statement less. */
+  subjectIsLocked?: boolean;
 };
 
 type Person = { id: string };
@@ -67,6 +69,7 @@ export function createNotifications({ db, transact, jobs, realtime }: Parts) {
       sender_id: notice.senderId ?? null,
       about: fingerprint(notice.about),
       once: notice.once ?? false,
+      subjectIsLocked: notice.subjectIsLocked ?? false,
     });
     if (!row) return;
     transaction.afterCommit(() =>
