@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import { AppError } from '../http/app-error.ts';
 
 /** The `Idempotency-Key` of a request, and a hash of the request. */
@@ -8,7 +9,15 @@ export type RequestKey = { key: string; requestHash: Buffer };
 /** How long a key is remembered. */
 const keptHours = 24;
 
-const isOld = sql<boolean>`created_at < now() - make_interval(hours => ${keptHours})`;
+const isOld = `idempotency_keys.created_at < now() - interval '${keptHours} hours'`;
+
+/** A row when the key is new, or was used so long ago that it counts as new. Values: person, key, hash of the request. */
+const claim = prepared<{ key: string }>(
+  'request-keys-claim',
+  `INSERT INTO idempotency_keys (person_id, key, request_hash) VALUES ($1, $2, $3)
+  ON CONFLICT (person_id, key) DO UPDATE SET request_hash = $3, body = NULL, created_at = now() WHERE ${isOld}
+  RETURNING key`,
+);
 
 /**
  * Runs the work once per person and key. The same key gives the stored response, and is refused with a different body. Of
@@ -20,15 +29,8 @@ export async function once<Answer>(
   transaction: Db,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const row = { person_id: personId, key };
   const isOwn = sql<boolean>`person_id = ${personId} AND key = ${key}`;
-  await transaction.deleteFrom('idempotency_keys').where(isOwn).where(isOld).execute();
-  const claimed = await transaction
-    .insertInto('idempotency_keys')
-    .values({ ...row, request_hash: requestHash })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst();
+  const claimed = (await claim(transaction, [personId, key, requestHash])).rows.length > 0;
   if (claimed) {
     const answer = await work();
     await transaction
@@ -48,4 +50,5 @@ export async function once<Answer>(
 }
 
 /** Deletes expired keys. */
-export const sweepRequestKeys = (db: Db) => db.deleteFrom('idempotency_keys').where(isOld).execute();
+export const sweepRequestKeys = (db: Db) =>
+  db.deleteFrom('idempotency_keys').where(sql.raw<boolean>(isOld)).execute();
