@@ -79,6 +79,7 @@ export default defineConfig({
           expect: patient,
           include: [attacks],
           env: { TEST_DATABASE: 'embedded' },
+          isolate: false,
           globalSetup: ['apps/server/test/global-setup.ts'],
           testTimeout: 1_800_000,
           hookTimeout: patienceMs,

@@ -33,8 +33,10 @@ export const onEmbedded = [
   'src/features/newsletter/newsletter',
   'src/features/notices/notices',
   'src/features/notifications/notifications',
-  'src/features/outings/outings',
-  'src/features/participations/',
+  'src/features/outings/outings.integration',
+  // Offers pass on by a job.
+  'src/features/participations/offers',
+  'src/features/participations/participations',
   'src/features/preferences/preferences',
   'src/features/public-pages/sitemap',
   'src/features/push/push',
