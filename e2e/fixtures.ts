@@ -24,7 +24,7 @@ export const test = base.extend<Options & Watch, Worker>({
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 70_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ product }, use) => {
     await use(product.url);

@@ -20,7 +20,6 @@ async function stickingOut(page: Page): Promise<string[]> {
 }
 
 test('no screen scrolls sideways at 320 px or at 200 %', async ({ browser, product }) => {
-  test.setTimeout(240_000);
   const visitor = await browser.newContext({ baseURL: product.url });
   const lea = await personOf(browser, product.url, 'lea');
   const [own] = await lea.call<{ id: string }[]>('GET', '/api/announce/me');

@@ -271,7 +271,7 @@ describe('a request that is slow to arrive', () => {
   it.concurrent.each([
     ['its head', 'GET /healthz HTTP/1.1\r\nHost: x\r\n'],
     ['its body', slowBody],
-  ])('is answered within 8 s, without an error in the log (%s)', { timeout: 30_000 }, async (_case, text) => {
+  ])('is answered within 8 s, without an error in the log (%s)', async (_case, text) => {
     const [socket, begun] = [await connected(), performance.now()];
     socket.write(text);
     const [answer] = await once(socket, 'data');

@@ -12,9 +12,6 @@ import './home.tsx';
 import './login.tsx';
 import './profile.tsx';
 
-// A busy machine may need longer than the default.
-vi.setConfig({ testTimeout: 20_000 });
-
 export const camille: Profile = {
   email: 'camille.roux@exemple.org',
   username: 'camille_r',
