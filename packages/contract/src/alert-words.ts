@@ -1,0 +1,118 @@
+// How pages and mails describe an alert.
+import { type AlertFrequency, alertLimits } from './alerts.ts';
+import { categories as allCategories, type Category } from './announcements.ts';
+import { ofCommune } from './commune-names.ts';
+import { hourOf, levelLabels } from './outing-words.ts';
+import type { Level } from './outings.ts';
+
+const NBSP = '\u00A0';
+
+type What = { categories: readonly Category[]; maxDistance: number; municipalityName: string };
+type When = {
+  level?: Level | null | undefined;
+  days?: readonly number[] | null | undefined;
+  fromTime?: string | null | undefined;
+  toTime?: string | null | undefined;
+};
+
+export const frequencyLabels: Readonly<Record<AlertFrequency, string>> = {
+  now: 'Tout de suite',
+  daily: 'Chaque soir',
+  weekly: 'Chaque semaine',
+};
+
+/** What a form says below each choice. */
+export const frequencyNotes: Readonly<Record<AlertFrequency, string>> = {
+  now: 'Dès la publication, jamais la nuit.',
+  daily: `À ${alertLimits.summary.hour}${NBSP}h, s’il y a du nouveau.`,
+  weekly: `Le jeudi à ${alertLimits.summary.hour}${NBSP}h, avant le week-end.`,
+};
+
+/** Monday first. */
+export const dayLabels = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** 'a', 'a et b', 'a, b et c'. */
+function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} et ${last}`;
+}
+
+/** '10 km'. */
+export const distanceOf = (metres: number): string => `${metres / 1_000}${NBSP}km`;
+
+/** 'Tennis et running'. None and all are the same. */
+export function sportsOf(categories: readonly Category[]): string {
+  if (categories.length === 0 || categories.length === allCategories.length) return 'Tous les sports';
+  return capital(listed(categories.map((category) => category.toLowerCase())));
+}
+
+/** 'Tennis et running, à 10 km de Villeurbanne'. */
+export const alertTitle = ({ categories, maxDistance, municipalityName }: What): string =>
+  `${sportsOf(categories)}, à ${distanceOf(maxDistance)} ${ofCommune(municipalityName)}`;
+
+/** 'lundi à jeudi', 'mardi et vendredi', 'week-end'; empty when every day counts. `days` are in order. */
+export function daysOf(days: readonly number[]): string {
+  const [first, last] = [days.at(0), days.at(-1)];
+  if (first === undefined || last === undefined || days.length === dayLabels.length) return '';
+  if (days.length === 2 && first === 6) return 'week-end';
+  const name = (day: number) => dayLabels[day - 1] ?? '';
+  if (days.length > 2 && last - first === days.length - 1) return `${name(first)} à ${name(last)}`;
+  return listed(days.map(name));
+}
+
+/** 'de 18 h à 22 h', 'à partir de 18 h', 'jusqu’à 22 h'; empty when every hour counts. */
+export function hoursOf({ fromTime, toTime }: Pick<When, 'fromTime' | 'toTime'>): string {
+  if (fromTime && toTime) return `de ${hourOf(fromTime)} à ${hourOf(toTime)}`;
+  if (fromTime) return `à partir de ${hourOf(fromTime)}`;
+  return toTime ? `jusqu’à ${hourOf(toTime)}` : '';
+}
+
+/** 'Débutant · lundi à jeudi, de 18 h à 22 h'; empty when the alert asks for none of these. */
+export function alertConditions({ level, days, fromTime, toTime }: When): string {
+  const when = [daysOf(days ?? []), hoursOf({ fromTime, toTime })].filter(Boolean).join(', ');
+  return capital([level ? levelLabels[level] : '', when].filter(Boolean).join(' · '));
+}
+
+/** 'Lundi à jeudi, de 18 h à 22 h · chaque soir', 'Tout de suite'. */
+export function alertDetails(alert: When & { frequency: AlertFrequency }): string {
+  const frequency = frequencyLabels[alert.frequency].toLowerCase();
+  return capital([alertConditions(alert), frequency].filter(Boolean).join(' · '));
+}
+
+/** '12 annonces trouvées', without 'en 30 jours'. */
+export function alertFound(found: number): string {
+  if (found === 0) return 'Aucune annonce trouvée';
+  return found === 1 ? '1 annonce trouvée' : `${found} annonces trouvées`;
+}
+
+export const foundPeriod = `en ${alertLimits.foundDays}${NBSP}jours`;
+
+/** '4 alertes sur 10'. */
+export const alertCount = (count: number): string =>
+  `${count} alerte${count > 1 ? 's' : ''} sur ${alertLimits.most}`;
+
+/** The change that would make an alert more useful, judged by what it found in 30 days. */
+export type AlertHint = { text: string; change: { maxDistance: number } | { frequency: 'daily' } };
+
+export function alertHint(alert: {
+  found30Days: number;
+  maxDistance: number;
+  frequency: AlertFrequency;
+}): AlertHint | null {
+  if (alert.found30Days === 0) {
+    const wider = alertLimits.distances.find((option) => option > alert.maxDistance);
+    if (wider === undefined) return null;
+    return { text: `Élargir le rayon à ${distanceOf(wider)}${NBSP}?`, change: { maxDistance: wider } };
+  }
+  if (alert.found30Days <= alertLimits.many || alert.frequency !== 'now') return null;
+  return { text: `Passer au résumé du soir${NBSP}?`, change: { frequency: 'daily' } };
+}
+
+/** The option nearest to a distance of a search, in metres. */
+export const nearestDistance = (metres: number): number =>
+  alertLimits.distances.reduce<number>(
+    (nearest, option) => (Math.abs(option - metres) < Math.abs(nearest - metres) ? option : nearest),
+    alertLimits.distances[0],
+  );
