@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { alertTitle, sportsOf } from './alert-title.ts';
 import {
   alertCount,
   alertDetails,
   alertFound,
   alertHint,
-  alertTitle,
   daysOf,
   hoursOf,
   nearestDistance,
-  sportsOf,
 } from './alert-words.ts';
 import { type AlertFrequency, alertLimits } from './alerts.ts';
 import { type Category, categories } from './announcements.ts';

@@ -1,4 +1,5 @@
-// How pages and mails describe an alert.
+// How pages and mails describe an alert; its title is in `alert-title.ts`, which the home page needs too.
+import { capital, distanceOf, listed } from './alert-title.ts';
 import { type AlertFrequency, alertLimits } from './alerts.ts';
 import { categories as allCategories, type Category } from './announcements.ts';
 import { ofCommune } from './commune-names.ts';
@@ -7,7 +8,6 @@ import type { Level } from './outings.ts';
 
 const NBSP = '\u00A0';
 
-type What = { categories: readonly Category[]; maxDistance: number; municipalityName: string };
 type When = {
   level?: Level | null | undefined;
   days?: readonly number[] | null | undefined;
@@ -30,27 +30,6 @@ export const frequencyNotes: Readonly<Record<AlertFrequency, string>> = {
 
 /** Monday first. */
 export const dayLabels = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const;
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** 'a', 'a et b', 'a, b et c'. */
-function listed(words: readonly string[]): string {
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} et ${last}`;
-}
-
-/** '10 km'. */
-export const distanceOf = (metres: number): string => `${metres / 1_000}${NBSP}km`;
-
-/** 'Tennis et running'. None and all are the same. */
-export function sportsOf(categories: readonly Category[]): string {
-  if (categories.length === 0 || categories.length === allCategories.length) return 'Tous les sports';
-  return capital(listed(categories.map((category) => category.toLowerCase())));
-}
-
-/** 'Tennis et running, à 10 km de Villeurbanne'. */
-export const alertTitle = ({ categories, maxDistance, municipalityName }: What): string =>
-  `${sportsOf(categories)}, à ${distanceOf(maxDistance)} ${ofCommune(municipalityName)}`;
 
 /** 'lundi à jeudi', 'mardi et vendredi', 'week-end'; empty when every day counts. `days` are in order. */
 export function daysOf(days: readonly number[]): string {
