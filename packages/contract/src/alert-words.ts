@@ -1,8 +1,6 @@
 // How pages and mails describe an alert; its title is in `alert-title.ts`, which the home page needs too.
 import { capital, distanceOf, listed } from './alert-title.ts';
 import { type AlertFrequency, alertLimits } from './alerts.ts';
-import { categories as allCategories, type Category } from './announcements.ts';
-import { ofCommune } from './commune-names.ts';
 import { hourOf, levelLabels } from './outing-words.ts';
 import type { Level } from './outings.ts';
 
