@@ -194,6 +194,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     accounts,
     announcements,
     notices,
+    participations: takingPart.participations,
     delayMs: config.alertDelayMs,
     clock,
   });

@@ -7,6 +7,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { Announcements } from '../announcements/announcements.ts';
 import type { Communes } from '../cities/communes.ts';
 import type { Notices } from '../notices/notices.ts';
+import type { Participations } from '../participations/participations.ts';
 import type { Places } from '../places/places.ts';
 import { createAlertLinks } from './alert-links.ts';
 import { createAlertMailer } from './alert-mailer.ts';
@@ -19,6 +20,7 @@ import { createFound } from './found.ts';
 import { createMatching } from './matching.ts';
 import { matchingRepository } from './matching-repository.ts';
 import { alertsRoutes } from './routes.ts';
+import { askForReplacement } from './sos.ts';
 import { createTelling } from './telling.ts';
 
 type Parts = {
@@ -34,6 +36,7 @@ type Parts = {
   accounts: Accounts;
   announcements: Announcements;
   notices: Notices;
+  participations: Participations;
   delayMs: number;
   clock: () => { now: Date };
 };
@@ -48,6 +51,7 @@ export function createAlertsFeature(parts: Parts) {
   const mailer = createAlertMailer({ ...parts, alerts: repository, matching: matchingRows, links });
   const telling = createTelling({ ...parts, repository: matchingRows, mailer });
   const matching = createMatching({ ...parts, repository: matchingRows, telling });
+  askForReplacement({ ...parts, matching: matchingRows });
   const byEmail = createByEmail({ ...parts, repository, alerts, links });
   return {
     alerts,
