@@ -16,9 +16,9 @@ type Parts = {
   jobs: Jobs;
   transport: MailTransport;
   publicUrl: string;
-  notices: Pick<Notices, 'lettersOf'>;
+  notices: Pick<Notices, 'ofKind'>;
   alerts: Pick<AlertsRepository, 'byId'>;
-  matching: Pick<MatchingRepository, 'published'>;
+  matching: Pick<MatchingRepository, 'published' | 'stands'>;
   links: AlertLinks;
   clock: () => { now: Date };
 };
@@ -53,11 +53,14 @@ export function createAlertMailer(parts: Parts) {
     if (written?.alert.email) await transport.send({ to: written.alert.email, ...written.mail }, id);
   });
 
-  notices.lettersOf('alerts', async ({ mail, announceId }, { username }) =>
-    mail?.alertId
-      ? (await write({ alertId: mail.alertId, announcementId: announceId }, username))?.mail
-      : undefined,
-  );
+  notices.ofKind('alerts', {
+    stands: async ({ personId, mail, announceId }, transaction) =>
+      mail?.alertId !== undefined && matching.stands(mail.alertId, announceId, personId, transaction),
+    write: async ({ mail, announceId }, { username }) =>
+      mail?.alertId
+        ? (await write({ alertId: mail.alertId, announcementId: announceId }, username))?.mail
+        : undefined,
+  });
 
   return {
     /** To e-mail addresses without an account. */

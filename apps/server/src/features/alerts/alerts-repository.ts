@@ -96,16 +96,17 @@ export function alertsRepository(db: Db) {
 
     /** With the alerts of the same e-mail address that were made without an account. */
     eraseOfPerson: async (personId: string, transaction: Db): Promise<void> => {
-      await sql`
-        WITH gone AS (
-          DELETE FROM alerts
-          WHERE person_id = ${personId} OR email = (SELECT email FROM people WHERE id = ${personId})
-          RETURNING recipient
-        ),
-        days AS (DELETE FROM alert_days WHERE recipient IN (SELECT recipient FROM gone))
-        DELETE FROM alert_matches WHERE recipient IN (SELECT recipient FROM gone)`.execute(transaction);
-      for (const table of ['alert_matches', 'alert_days'] as const)
-        await transaction.deleteFrom(table).where('recipient', '=', recipientOf({ personId })).execute();
+      const person = await transaction
+        .selectFrom('people')
+        .select('email')
+        .where('id', '=', personId)
+        .executeTakeFirst();
+      const email = person?.email ?? null;
+      await sql`DELETE FROM alerts WHERE person_id = ${personId} OR email = ${email}`.execute(transaction);
+      // Afterwards: whoever was about to note a match has waited for the alert, and finds it gone.
+      for (const owner of [{ personId }, ...(email ? [{ email }] : [])])
+        for (const table of ['alert_matches', 'alert_days'] as const)
+          await transaction.deleteFrom(table).where('recipient', '=', recipientOf(owner)).execute();
     },
 
     remove: async (id: string, transaction: Db): Promise<void> => {

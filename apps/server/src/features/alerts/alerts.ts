@@ -1,8 +1,8 @@
 import { alertLimits } from '@coequipiers/contract/alerts';
 import type { Alert } from '@coequipiers/contract/alerts-schemas';
-import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
 import type { Communes } from '../cities/communes.ts';
 import {
@@ -20,17 +20,19 @@ import { presentAlert } from './presenter.ts';
 type Caller = { id: string };
 
 type Parts = {
-  db: Db;
   transact: Transact;
+  limits: Limits;
   communes: Communes;
   repository: AlertsRepository;
   found: Found;
 };
 
+const perHour = { tries: 120, seconds: 3_600 };
+
 export type Alerts = ReturnType<typeof createAlerts>;
 
 /** A person's own alerts. */
-export function createAlerts({ transact, communes, repository, found }: Parts) {
+export function createAlerts({ transact, limits, communes, repository, found }: Parts) {
   /** The caller is locked exclusively, so that two requests at once never make more alerts than allowed. */
   const asOwner = <Result>(
     caller: Caller,
@@ -65,6 +67,7 @@ export function createAlerts({ transact, communes, repository, found }: Parts) {
   };
 
   return {
+    writing: limits.limit('alert-person', perHour),
     presentOne,
     change,
 

@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { isActive } from '../accounts/active.ts';
+import { isSearchable } from '../announcements/visibility.ts';
 import type { Position } from '../places/distance.ts';
-import { isWanted, type KeyedParts, mayBeTold, partColumns, partValues } from './matching-sql.ts';
+import { isBlocked, isWanted, type KeyedParts, mayBeTold, partColumns, partValues } from './matching-sql.ts';
 
 /** A listed announcement, with what alerts look at and what people are told. */
 export type Published = Position & {
@@ -144,13 +145,16 @@ export function matchingRepository(db: Db) {
       return { highestPlace: rows[0]?.highestPlace ?? null, matches };
     },
 
-    /** Notes who is told, one alert of each. Gives the recipients who were not told before and whose alert still matches. */
+    /**
+     * Notes who is told, one alert of each. Gives the recipients who were not told before and whose alert still matches. The alerts are
+     * locked, so that an erasure leaves no note behind.
+     */
     async claim(announcementId: string, matches: readonly Match[], transaction: Db): Promise<Set<string>> {
       const { rows } = await sql<{ recipient: string }>`
         INSERT INTO alert_matches (announcement_id, recipient, alert_id)
         SELECT ${announcementId}::uuid, recipient, id FROM alerts
         WHERE matched AND id = ANY (${matches.map(({ alertId }) => alertId)}::uuid[])
-        ORDER BY recipient
+        ORDER BY recipient FOR KEY SHARE
         ON CONFLICT DO NOTHING RETURNING recipient`.execute(transaction);
       return new Set(rows.map(({ recipient }) => recipient));
     },
@@ -168,6 +172,18 @@ export function matchingRepository(db: Db) {
         ON CONFLICT (recipient, day) DO UPDATE SET told = alert_days.told + 1 WHERE alert_days.told < ${most}
         RETURNING recipient`.execute(transaction);
       return new Set(rows.map(({ recipient }) => recipient));
+    },
+
+    /** Whether what a member is about to be told is still true: the alert is on, the announcement listed, nobody blocked. */
+    async stands(alertId: string, announcementId: string, personId: string, on: Db): Promise<boolean> {
+      const { rows } = await sql<{ stands: boolean }>`
+        SELECT EXISTS (
+          SELECT FROM alerts, announcements
+          WHERE alerts.id = ${alertId} AND alerts.matched AND alerts.person_id = ${personId}
+            AND announcements.id = ${announcementId} AND ${sql.raw(isSearchable)}
+            AND NOT ${sql.raw(isBlocked('alerts.person_id', 'announcements.author_id'))}
+        ) AS stands`.execute(on);
+      return rows[0]?.stands ?? false;
     },
 
     leaveForSummary: (announcementId: string, recipients: readonly string[], transaction: Db) =>

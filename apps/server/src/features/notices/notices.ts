@@ -50,8 +50,13 @@ export const mailedKinds = [
 ] as const satisfies NoticeKind[];
 type MailedKind = (typeof mailedKinds)[number];
 
-/** Writes the mail of a notice in a way of its own, with the headers that stop it. Undefined when it is out of date. */
-type WriteMail = (notice: Notice, person: { username: string }) => Promise<Omit<Mail, 'to'> | undefined>;
+/** What a feature adds to the notices of its kind. */
+type OwnKind = {
+  /** Whether it is still true when it is delivered: it may have waited behind many others. */
+  stands: (notice: Notice, transaction: Transaction) => Promise<boolean>;
+  /** Writes the mail, with the headers that stop it. Undefined when it is out of date. */
+  write: (notice: Notice, person: { username: string }) => Promise<Omit<Mail, 'to'> | undefined>;
+};
 
 type Parts = {
   transact: Transact;
@@ -82,7 +87,7 @@ export function createNotices(parts: Parts) {
     MailStop
   >;
   const isMailed = (kind: NoticeKind): kind is MailedKind => kind in stops;
-  const letters = new Map<NoticeKind, WriteMail>();
+  const ownKinds = new Map<NoticeKind, OwnKind>();
 
   const pushes = jobs.queue<{ browserId: string; personId: string; payload: PushPayload; ifStands: boolean }>(
     'notice-push',
@@ -98,8 +103,7 @@ export function createNotices(parts: Parts) {
     if (!person?.email || !notice.mail) return;
     // Asked again: the person may have followed the link of an earlier mail meanwhile.
     if (!(await preferences.of(notice.personId))[notice.kind]) return;
-    const write = letters.get(notice.kind) ?? writeUsual;
-    const mail = await write(notice, person);
+    const mail = await (ownKinds.get(notice.kind)?.write ?? writeUsual)(notice, person);
     if (mail) await transport.send({ to: person.email, ...mail }, id);
   });
 
@@ -131,6 +135,7 @@ export function createNotices(parts: Parts) {
         const involved = senderId === undefined ? [personId] : [personId, senderId].toSorted();
         for (const id of involved) if (!(await lockActive(transaction, id, 'share'))) return;
         if (!(await preferences.of(personId, transaction))[kind]) return;
+        if ((await ownKinds.get(kind)?.stands(notice, transaction)) === false) return;
         if (bell) {
           const subject = { type: 'announcement', title, preview: text, about } as const;
           const sender = senderId === undefined ? {} : { senderId };
@@ -150,8 +155,7 @@ export function createNotices(parts: Parts) {
   return {
     mailStops: Object.values(stops),
 
-    /** For a kind whose mails are not the usual ones. */
-    lettersOf: (kind: NoticeKind, write: WriteMail): void => void letters.set(kind, write),
+    ofKind: (kind: NoticeKind, own: OwnKind): void => void ownKinds.set(kind, own),
 
     /** For a change that is undone at once, whether its notice has been delivered yet or not. */
     async withdraw(transaction: Transaction, personId: string, about: string): Promise<void> {
