@@ -10,7 +10,7 @@ const required = (code: ErrorCode) => z.minLength(1, { error: code, abort: true 
 const checksOf = (rules: readonly Rule[]) =>
   rules.map(({ test, code }) => z.refine<string>(test, { error: code, abort: true }));
 
-const email = z
+export const email = z
   .string('USER_014')
   .check(z.trim(), z.toLowerCase(), required('USER_014'), z.refine(isEmail, 'USER_008'));
 const username = z.string('USER_012').check(z.trim(), required('USER_012'), ...checksOf(usernameRules));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountLimits } from '../accounts.ts';
+import { alertLimits } from '../alerts.ts';
 import { outingTexts } from '../outings.ts';
 import { pushLimits } from '../push.ts';
 import { conditions } from './conditions.ts';
@@ -153,6 +154,20 @@ describe('The privacy policy', () => {
       'elles seules : le point de rendez-vous',
       `effacés ${retention.outingDetailsDays} jours après la fin prévue`,
       `effacées ${retention.outingMonths} mois après`,
+    ]) {
+      expect(whole).toContain(frenchSpaces(detail));
+    }
+  });
+
+  it('says what is kept of alerts, with and without an account, and for how long', () => {
+    for (const detail of [
+      'Alertes, si vous en créez',
+      'rien n’est envoyé avant',
+      'Nous ne mesurons pas si vous ouvrez nos e-mails',
+      `effacée au bout de ${alertLimits.confirmHours} heures`,
+      `pendant ${alertLimits.goesOn.months} mois`,
+      `effacée ${alertLimits.goesOn.answerDays} jours après`,
+      '« Arrêter cette alerte »',
     ]) {
       expect(whole).toContain(frenchSpaces(detail));
     }

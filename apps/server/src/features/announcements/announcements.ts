@@ -22,11 +22,12 @@ import type { Outings } from '../outings/outings.ts';
 import { type Before, newAnnouncement, type Plan, planOf } from '../outings/plan.ts';
 import type { Clock } from '../participations/team.ts';
 import { cellColumns } from '../places/grid.ts';
-import { placeIds } from '../places/places.ts';
+import { type Places, placeIds } from '../places/places.ts';
 import { announcementsPersonalData } from './announcements-personal-data.ts';
 import { announcementsRepository, type Content } from './announcements-repository.ts';
 import { createPersonCards } from './person-cards.ts';
 import { createPresenter, type Viewer } from './presenter.ts';
+import { createPublication } from './publication.ts';
 import { createNearby } from './search/nearby.ts';
 import { createSweep } from './sweep.ts';
 import { createViews, type Visitor } from './views.ts';
@@ -38,6 +39,7 @@ type Parts = {
   db: Db;
   transact: Transact;
   runRead: RunRead;
+  places: Places;
   secret: string;
   blocks: Blocks;
   communes: Communes;
@@ -59,6 +61,7 @@ export function createAnnouncements(parts: Parts) {
     db,
     transact,
     runRead,
+    places,
     secret,
     blocks,
     communes,
@@ -70,6 +73,7 @@ export function createAnnouncements(parts: Parts) {
     clock,
   } = parts;
   const repository = announcementsRepository(db);
+  const { onPublished, published, isFoundElsewhere } = createPublication();
   const presenter = createPresenter(images);
   const views = createViews(db, transact, secret);
   const sweep = createSweep({ transact, repository, images, views });
@@ -113,9 +117,10 @@ export function createAnnouncements(parts: Parts) {
   };
 
   return {
-    nearby: createNearby({ db, runRead, presenter, blocks, communes, clock }),
+    nearby: createNearby({ runRead, places, presenter, blocks, communes, clock }),
     views,
     sweep,
+    onPublished,
     personCard: createPersonCards({ db, blocks, repository }),
     personalData: announcementsPersonalData(repository, images),
     publishing: limits.limit('announce-person', perHour),
@@ -132,6 +137,7 @@ export function createAnnouncements(parts: Parts) {
           const row = { ...content, id, author_id: author.id };
           const shown = await outings.write(plan, { ...row, created_at: sql`now()` }, undefined, transaction);
           await repository.insert({ ...row, ...shown, image_id }, transaction);
+          await published(id, transaction);
           return own(id, author, transaction);
         },
         { once: key },
@@ -192,6 +198,7 @@ export function createAnnouncements(parts: Parts) {
         const owner = { ...content, id, author_id: author.id, created_at };
         const shown = await outings.write(plan, owner, outing, transaction);
         await repository.update(id, { ...content, ...shown, image_id }, transaction);
+        if (isFoundElsewhere({ ...before, outing }, { ...content, plan })) await published(id, transaction);
         return own(id, author, transaction);
       }),
 
@@ -201,7 +208,8 @@ export function createAnnouncements(parts: Parts) {
      */
     republish: (id: string, author: Author): Promise<Announcement> =>
       transact.as(author, async (transaction) => {
-        await repository.relist(id, author.id, dayInParis(new Date()), transaction);
+        if (await repository.relist(id, author.id, dayInParis(new Date()), transaction))
+          await published(id, transaction);
         return own(id, author, transaction);
       }),
 

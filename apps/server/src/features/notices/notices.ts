@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { type Letter, writeLetter } from '../../platform/mail/letter.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
+import type { Mail } from '../../platform/mail/message.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
 import { lockActive } from '../accounts/active.ts';
 import { peopleRepository } from '../accounts/people-repository.ts';
@@ -34,6 +35,8 @@ export type Notice = {
     when: 'without-push' | 'always';
     /** A second link, below the one to the announcement. */
     also?: Letter['action'];
+    /** The alert that found the announcement, for the letter of an alert. */
+    alertId?: string;
   };
 };
 
@@ -46,6 +49,14 @@ export const mailedKinds = [
   'sos',
 ] as const satisfies NoticeKind[];
 type MailedKind = (typeof mailedKinds)[number];
+
+/** What a feature adds to the notices of its kind. */
+type OwnKind = {
+  /** Whether it is still true when it is delivered: it may have waited behind many others. */
+  stands: (notice: Notice, transaction: Transaction) => Promise<boolean>;
+  /** Writes the mail, with the headers that stop it. Undefined when it is out of date. */
+  write: (notice: Notice, person: { username: string }) => Promise<Omit<Mail, 'to'> | undefined>;
+};
 
 type Parts = {
   transact: Transact;
@@ -76,6 +87,7 @@ export function createNotices(parts: Parts) {
     MailStop
   >;
   const isMailed = (kind: NoticeKind): kind is MailedKind => kind in stops;
+  const ownKinds = new Map<NoticeKind, OwnKind>();
 
   const pushes = jobs.queue<{ browserId: string; personId: string; payload: PushPayload; ifStands: boolean }>(
     'notice-push',
@@ -88,9 +100,15 @@ export function createNotices(parts: Parts) {
 
   const mails = jobs.queue<Notice>('notice-mail', async (notice, id) => {
     const person = await people.byId(notice.personId);
-    if (!person?.email || !notice.mail || !isMailed(notice.kind)) return;
+    if (!person?.email || !notice.mail) return;
     // Asked again: the person may have followed the link of an earlier mail meanwhile.
     if (!(await preferences.of(notice.personId))[notice.kind]) return;
+    const mail = await (ownKinds.get(notice.kind)?.write ?? writeUsual)(notice, person);
+    if (mail) await transport.send({ to: person.email, ...mail }, id);
+  });
+
+  const writeUsual = async (notice: Notice, person: { username: string; alias: string }) => {
+    if (!isMailed(notice.kind)) return undefined;
     const stop = stops[notice.kind];
     const letter = writeLetter({
       subject: notice.title,
@@ -98,12 +116,12 @@ export function createNotices(parts: Parts) {
       name: person.username,
       before: [notice.text],
       action: { label: 'Voir la séance', link: linkTo(notice) },
-      ...(notice.mail.also && { also: notice.mail.also }),
+      ...(notice.mail?.also && { also: notice.mail.also }),
       after: [],
       stop: { label: 'Ne plus recevoir ces messages', link: stop.linkFor(person.alias) },
     });
-    await transport.send({ to: person.email, ...letter, headers: stop.headersFor(person.alias) }, id);
-  });
+    return { ...letter, headers: stop.headersFor(person.alias) };
+  };
 
   const linkTo = ({ announceId }: Notice): string => `${publicUrl}${announcementPath(announceId)}`;
 
@@ -117,6 +135,7 @@ export function createNotices(parts: Parts) {
         const involved = senderId === undefined ? [personId] : [personId, senderId].toSorted();
         for (const id of involved) if (!(await lockActive(transaction, id, 'share'))) return;
         if (!(await preferences.of(personId, transaction))[kind]) return;
+        if ((await ownKinds.get(kind)?.stands(notice, transaction)) === false) return;
         if (bell) {
           const subject = { type: 'announcement', title, preview: text, about } as const;
           const sender = senderId === undefined ? {} : { senderId };
@@ -135,6 +154,8 @@ export function createNotices(parts: Parts) {
 
   return {
     mailStops: Object.values(stops),
+
+    ofKind: (kind: NoticeKind, own: OwnKind): void => void ownKinds.set(kind, own),
 
     /** For a change that is undone at once, whether its notice has been delivered yet or not. */
     async withdraw(transaction: Transaction, personId: string, about: string): Promise<void> {
