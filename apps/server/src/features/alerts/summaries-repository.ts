@@ -71,6 +71,12 @@ export function summariesRepository(db: Db) {
           AND alert_matches.recipient = planned.recipient`.execute(transaction);
     },
 
+    /** What could not leave before this moment leaves on another evening. */
+    replanLeft: async (before: Date): Promise<void> => {
+      await sql`
+        UPDATE alert_matches SET due_at = NULL WHERE left_for_summary AND due_at < ${before}`.execute(db);
+    },
+
     /** Until when announcements are told: younger ones can still be deleted or corrected. */
     async endOfPeriod(delayMs: number): Promise<Date> {
       const { rows } = await sql<{ until: Date }>`

@@ -112,6 +112,7 @@ export function createSummaries({ transact, jobs, places, repository, mails, del
   const summariseDue = async (): Promise<void> => {
     const end = performance.now() + turnMs;
     const { now } = clock();
+    await repository.replanLeft(latestOf(now));
     while (!(await planSome(now)) && performance.now() < end);
     const until = await repository.endOfPeriod(delayMs);
     while ((await summariseSome(now, until)) && performance.now() < end);
@@ -134,7 +135,10 @@ const dueAfter = ({ frequency, time_zone, recipient }: Omit<Unplanned, 'id'>, no
     now,
   );
 
-const isLate = ({ due_at }: DueAlert, now: Date): boolean => now.getTime() - due_at.getTime() > latestMs;
+/** What was due before this moment is late. */
+const latestOf = (now: Date): Date => new Date(now.getTime() - latestMs);
+
+const isLate = ({ due_at }: DueAlert, now: Date): boolean => due_at < latestOf(now);
 
 /** One that is late keeps what it has not told, for the next evening, which may have begun. */
 const movedOn = (alert: DueAlert, now: Date, until: Date) =>
@@ -142,6 +146,6 @@ const movedOn = (alert: DueAlert, now: Date, until: Date) =>
     ? {
         id: alert.id,
         until: null,
-        dueAt: dueAfter({ ...alert, frequency: 'daily' }, new Date(now.getTime() - latestMs)),
+        dueAt: dueAfter({ ...alert, frequency: 'daily' }, latestOf(now)),
       }
     : { id: alert.id, until, dueAt: dueAfter(alert, now) };
