@@ -33,23 +33,34 @@ export function goingOnRepository() {
 
     /** Deletes alerts whose owner was asked long ago and pressed nothing since, with what was noted about them. */
     async end({ askedBefore }: GoingOnDates, atMost: number, transaction: Db): Promise<number> {
-      const { rows } = await sql<{ gone: number }>`
-        WITH ended AS (
-          DELETE FROM alerts WHERE id IN (
-            SELECT id FROM alerts AS silent
-            WHERE email IS NOT NULL AND asked_at <= ${askedBefore}
-              AND NOT EXISTS (
-                SELECT FROM alerts AS pressed
-                WHERE pressed.recipient = silent.recipient AND pressed.pressed_at > silent.asked_at
-              )
-            LIMIT ${atMost} FOR UPDATE
-          )
-          RETURNING recipient
-        ),
-        days AS (DELETE FROM alert_days WHERE recipient IN (SELECT recipient FROM ended)),
-        matches AS (DELETE FROM alert_matches WHERE recipient IN (SELECT recipient FROM ended))
-        SELECT count(*)::int AS gone FROM ended`.execute(transaction);
-      return rows[0]?.gone ?? 0;
+      const { rows } = await sql<{ recipient: string }>`
+        DELETE FROM alerts WHERE id IN (
+          SELECT id FROM alerts AS silent
+          WHERE email IS NOT NULL AND asked_at <= ${askedBefore}
+            AND NOT EXISTS (
+              SELECT FROM alerts AS pressed
+              WHERE pressed.recipient = silent.recipient AND pressed.pressed_at > silent.asked_at
+            )
+          LIMIT ${atMost} FOR UPDATE
+        )
+        RETURNING recipient`.execute(transaction);
+      await forgetRecipients(
+        rows.map(({ recipient }) => recipient),
+        transaction,
+      );
+      return rows.length;
     },
   };
+}
+
+/**
+ * Deletes what was noted about recipients who have no alert any more. After their alerts, in a statement of its own: whoever was
+ * about to note a match has waited for the alert, and finds it gone.
+ */
+export async function forgetRecipients(recipients: readonly string[], transaction: Db): Promise<void> {
+  if (recipients.length === 0) return;
+  for (const table of ['alert_matches', 'alert_days'] as const)
+    await sql`
+      DELETE FROM ${sql.table(table)} AS noted WHERE recipient = ANY (${recipients}::uuid[])
+        AND NOT EXISTS (SELECT FROM alerts WHERE alerts.recipient = noted.recipient)`.execute(transaction);
 }

@@ -1,8 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import type { Transact } from '../../platform/transact/transact.ts';
+import { forgetRecipients } from './going-on-repository.ts';
 
 export const stopAllPath = '/api/alerts/stop-all';
+
+type Parts = { transact: Transact; secret: string; publicUrl: string };
 
 export type StopAll = ReturnType<typeof createStopAll>;
 
@@ -10,7 +13,7 @@ export type StopAll = ReturnType<typeof createStopAll>;
  * Stops all alerts of a recipient without a login: for the unsubscribe button of a mail about several alerts. The token names the
  * recipient and never expires, because a mail may be opened years later.
  */
-export function createStopAll({ db, secret, publicUrl }: { db: Db; secret: string; publicUrl: string }) {
+export function createStopAll({ transact, secret, publicUrl }: Parts) {
   const signatureOf = (recipient: string): Buffer =>
     createHmac('sha256', secret).update(`alerts-of:${recipient}`).digest();
   const linkFor = (recipient: string): string =>
@@ -37,12 +40,17 @@ export function createStopAll({ db, secret, publicUrl }: { db: Db; secret: strin
 
     /** Whoever has an account finds their alerts paused in the profile. Queued mails look again before they leave. */
     async stop(recipient: string): Promise<void> {
-      await sql`
-        WITH ended AS (DELETE FROM alerts WHERE recipient = ${recipient} AND email IS NOT NULL RETURNING recipient),
-        matches AS (DELETE FROM alert_matches WHERE recipient IN (SELECT recipient FROM ended)),
-        days AS (DELETE FROM alert_days WHERE recipient IN (SELECT recipient FROM ended))
-        UPDATE alerts SET paused = true, due_at = NULL, pressed_at = now()
-        WHERE recipient = ${recipient} AND person_id IS NOT NULL`.execute(db);
+      await transact.unattended(async (transaction) => {
+        await sql`
+          UPDATE alerts SET paused = true, due_at = NULL, pressed_at = now()
+          WHERE recipient = ${recipient} AND person_id IS NOT NULL`.execute(transaction);
+        await transaction
+          .deleteFrom('alerts')
+          .where('recipient', '=', recipient)
+          .where('email', 'is not', null)
+          .execute();
+        await forgetRecipients([recipient], transaction);
+      });
     },
   };
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
 import { publish } from '../announcements/test/publish.ts';
-import { changeAlert, createAlert } from './test/alert.ts';
+import { alertsOf, changeAlert, createAlert } from './test/alert.ts';
 import {
   after,
   dayMs,
@@ -74,6 +74,22 @@ describe('an e-mail address without an account', () => {
     await summariseAt(app, after(due, hourMs));
     expect(await subjectsTo(app, email)).toEqual([]);
   });
+});
+
+it('the unsubscribe button of a mail about several alerts pauses those of a member', async () => {
+  const person = await aPerson(app);
+  const { id } = await createAlert(person, daily);
+  await createAlert(person, daily);
+  const due = await dueAt(app, id);
+  await publish(author, lyon);
+  await summariseAt(app, after(due, 1_000));
+  const [mail] = await summariesTo(app, person.email);
+  const url = mail?.stop.slice(1 + app.config.publicUrl.length, -1) ?? '';
+  expect((await app.call({ method: 'POST', url })).statusCode).toBe(200);
+  expect((await alertsOf(person)).map(({ paused }) => paused)).toEqual([true, true]);
+  await publish(author, lyon);
+  await summariseAt(app, after(due, dayMs + 1_000));
+  expect(await subjectsTo(app, person.email)).toHaveLength(1);
 });
 
 it('summaries of many people are spread over the hour', async () => {
