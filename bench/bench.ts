@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type ComponentName, ensureComponents } from '../scripts/components.mjs';
 import { type Figure, figuresTable, outcomeOf } from './lib/figures.ts';
 import { type Lab, openLab } from './lib/lab.ts';
+import { alerts } from './parts/alerts.ts';
 import { cities } from './parts/cities.ts';
 import { http } from './parts/http.ts';
 import { live } from './parts/live.ts';
@@ -32,6 +33,7 @@ const parts = {
   'parse-server': { measure: parseServer, needs: ['postgresql', 'postgis'], long: true },
   memory: { measure: memory, needs: ['postgresql'] },
   cities: { measure: cities, needs: ['postgresql'] },
+  alerts: { measure: alerts, needs: ['postgresql', 'postgis'] },
   live: { measure: live, needs: ['postgresql', 'redis'] },
   writes: { measure: writes, needs: ['postgresql'] },
   page: { measure: page, needs: ['chromium'], long: true },

@@ -258,12 +258,14 @@ const table: Record<string, Row> = {
   'GET /api/newsletter/stop': everyone(404),
   'POST /api/newsletter/stop': everyone(404),
   ...Object.fromEntries(
-    [...mailedKinds.map((kind) => `/api/notices/${kind}/stop`), '/api/participations/leave'].flatMap(
-      (path) => [
-        [`GET ${path}`, everyone(404)],
-        [`POST ${path}`, everyone(404)],
-      ],
-    ),
+    [
+      ...mailedKinds.map((kind) => `/api/notices/${kind}/stop`),
+      '/api/participations/leave',
+      '/api/alerts/stop-all',
+    ].flatMap((path) => [
+      [`GET ${path}`, everyone(404)],
+      [`POST ${path}`, everyone(404)],
+    ]),
   ),
   'GET /api/push/key': people(200),
   'PUT /api/push/subscription': people(400, { payload: { endpoint: 'http://127.0.0.1/' } }),

@@ -21,6 +21,7 @@ import { createMatching } from './matching.ts';
 import { matchingRepository } from './matching-repository.ts';
 import { alertsRoutes } from './routes.ts';
 import { askForReplacement } from './sos.ts';
+import { createSummariesFeature } from './summaries-feature.ts';
 import { createTelling } from './telling.ts';
 
 type Parts = {
@@ -53,11 +54,14 @@ export function createAlertsFeature(parts: Parts) {
   const matching = createMatching({ ...parts, repository: matchingRows, telling });
   askForReplacement({ ...parts, matching: matchingRows });
   const byEmail = createByEmail({ ...parts, repository, alerts, links });
+  const summaries = createSummariesFeature({ ...parts, matching: matchingRows, links });
   return {
     alerts,
     matching,
+    summariseDue: summaries.summariseDue,
+    askAndEnd: summaries.askAndEnd,
     sweep: byEmail.sweep,
     personalData: alertsPersonalData(repository),
-    routes: [alertsRoutes(alerts), byEmailRoutes(byEmail), oneClickRoutes(byEmail)],
+    routes: [alertsRoutes(alerts), byEmailRoutes(byEmail), oneClickRoutes(byEmail), summaries.routes],
   };
 }

@@ -66,7 +66,7 @@ export function alertsRepository(db: Db) {
       transaction: Db,
     ) => transaction.insertInto('alerts').values(row).execute(),
 
-    /** A press of its owner. An alert that is resumed does not catch up with what it missed. */
+    /** A press of its owner. An alert that is resumed does not catch up with what it missed. Its summary is planned anew. */
     update: (
       id: string,
       change: Partial<AlertContent> & { paused?: boolean; restarts?: boolean },
@@ -79,6 +79,7 @@ export function alertsRepository(db: Db) {
           ...columns,
           pressed_at: sql<Date>`now()`,
           asked_at: null,
+          due_at: null,
           ...(restarts && { since: sql<Date>`now()` }),
         })
         .where('id', '=', id)

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { isActive } from '../accounts/active.ts';
-import { isSearchable } from '../announcements/visibility.ts';
+import { isNotHiddenFrom, isSearchable } from '../announcements/visibility.ts';
 import type { Position } from '../places/distance.ts';
 import { isBlocked, isWanted, type KeyedParts, mayBeTold, partColumns, partValues } from './matching-sql.ts';
 
@@ -96,6 +96,18 @@ const matching = prepared<FoundRow>(
     )`,
 );
 
+/** Announcements that searches find, with what people are told of them. Further conditions follow. */
+const readPublished = sql`
+  SELECT announcements.id, announcements.author_id, announcements.title, announcements.category,
+    announcements.municipality_name, announcements.commune_code, announcements.created_at, announcements.edited_at,
+    announcements.start_date, places.latitude, places.longitude,
+    outings.id AS outing_id, outings.time_zone, outings.starts_at, outings.level, outings.places, outings.taken
+  FROM announcements
+  JOIN people ON people.id = announcements.author_id AND ${sql.raw(isActive('people'))}
+  JOIN places ON places.id = announcements.place_id
+  LEFT JOIN outings ON outings.id = announcements.outing_id
+  WHERE announcements.listed AND announcements.listed_until > now() AND outings.cancelled_at IS NULL`;
+
 export type MatchingRepository = ReturnType<typeof matchingRepository>;
 
 export function matchingRepository(db: Db) {
@@ -103,18 +115,18 @@ export function matchingRepository(db: Db) {
     /** Undefined unless searches find it. With `lock`, its author cannot edit or delete it until the transaction ends. */
     async published(id: string, on: Db = db, { lock } = { lock: false }): Promise<Published | undefined> {
       const { rows } = await sql<PublishedRow>`
-        SELECT announcements.id, announcements.author_id, announcements.title, announcements.category,
-          announcements.municipality_name, announcements.commune_code, announcements.created_at, announcements.edited_at,
-          announcements.start_date, places.latitude, places.longitude,
-          outings.id AS outing_id, outings.time_zone, outings.starts_at, outings.level, outings.places, outings.taken
-        FROM announcements
-        JOIN people ON people.id = announcements.author_id AND ${sql.raw(isActive('people'))}
-        JOIN places ON places.id = announcements.place_id
-        LEFT JOIN outings ON outings.id = announcements.outing_id
-        WHERE announcements.id = ${id} AND announcements.listed AND announcements.listed_until > now()
-          AND outings.cancelled_at IS NULL
+        ${readPublished} AND announcements.id = ${id}
         ${lock ? sql`FOR KEY SHARE OF announcements` : sql``}`.execute(on);
       return rows[0] && publishedOf(rows[0]);
+    },
+
+    /** Those of several that searches find, and that nothing hides from this person, or from an address. By their ids. */
+    async allPublished(ids: readonly string[], personId: string | null): Promise<Map<string, Published>> {
+      const { rows } = await sql<PublishedRow>`
+        ${readPublished} AND announcements.id = ANY (${ids}::uuid[]) AND ${isNotHiddenFrom(personId ?? undefined)}`.execute(
+        db,
+      );
+      return new Map(rows.map((row) => [row.id, publishedOf(row)]));
     },
 
     /** How many alerts have this announcement in their circle, whatever they ask for. */

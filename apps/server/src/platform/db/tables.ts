@@ -169,6 +169,8 @@ export type Tables = {
     since: Generated<Date>;
     pressed_at: Generated<Date>;
     asked_at: Moment;
+    /** When the next summary leaves. */
+    due_at: Moment;
     /** The same for all alerts of a person or an address. */
     recipient: ColumnType<string, never, never>;
     matched: ColumnType<boolean, never, never>;
@@ -179,6 +181,7 @@ export type Tables = {
     alert_id: string;
     matched_at: Generated<Date>;
     left_for_summary: Generated<boolean>;
+    due_at: Moment;
   };
   alert_days: { recipient: string; day: string; told: number };
   announcement_viewers: { announcement_id: string; visitor: Buffer; seen_at: Generated<Date> };

@@ -51,7 +51,8 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     logger: false,
     onMailFrom: (_address, _session, done) => done(inMood('refuses MAIL')),
     onRcptTo: (_address, _session, done) => done(inMood('refuses RCPT')),
-    onData: (stream, session, done) => void take(stream, session, done),
+    // A sender that is killed breaks off in the middle of a mail.
+    onData: (stream, session, done) => void take(stream, session, done).catch(done),
     ...options,
   });
   smtp.on('error', () => undefined);
