@@ -34,6 +34,18 @@ export const routes: RouteObject[] = [
             paths.activateAccount,
             async () => (await import('./screens/activate-account.tsx')).ActivateAccountScreen,
           ),
+          screenRoute(
+            paths.alertConfirm,
+            async () => (await import('./screens/alert-link.tsx')).AlertConfirmScreen,
+          ),
+          screenRoute(
+            paths.alertStop,
+            async () => (await import('./screens/alert-link.tsx')).AlertStopScreen,
+          ),
+          screenRoute(
+            paths.alertEdit,
+            async () => (await import('./screens/alert-link.tsx')).AlertEditScreen,
+          ),
           {
             Component: RequireSession,
             children: [

@@ -1,0 +1,35 @@
+import type { Alert, AlertByEmailWrite, AlertChange } from '@coequipiers/contract/alerts-schemas';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { http } from '../../../lib/http.ts';
+import { alertQueries } from './alert-queries.ts';
+
+/** Asks for the mail with the link that starts the alert. */
+export function useAskForAlert() {
+  return useMutation({
+    mutationFn: (body: AlertByEmailWrite) =>
+      http<{ message: string }>('/api/alerts/by-email', { method: 'POST', body }),
+  });
+}
+
+export function useConfirmAlert(token: string) {
+  return useMutation({
+    mutationFn: () => http<Alert>('/api/alerts/confirm', { method: 'POST', body: { token } }),
+  });
+}
+
+export function useStopAlert(token: string) {
+  return useMutation({
+    mutationFn: () => http('/api/alerts/stop', { method: 'POST', body: { token } }),
+  });
+}
+
+export function useChangeLinkedAlert(token: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AlertChange) =>
+      http<Alert>('/api/alerts/by-token', { method: 'PUT', body, authorization: `Alert ${token}` }),
+    onSuccess: (changed) => {
+      client.setQueryData(alertQueries.byToken(token).queryKey, changed);
+    },
+  });
+}
