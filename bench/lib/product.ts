@@ -11,6 +11,7 @@ import { createImages } from '../../apps/server/src/features/images/images.ts';
 import { createOutings } from '../../apps/server/src/features/outings/outings.ts';
 import { participationsRepository } from '../../apps/server/src/features/participations/participations-repository.ts';
 import { createTeams } from '../../apps/server/src/features/participations/teams.ts';
+import { createPlaces } from '../../apps/server/src/features/places/places.ts';
 import { createLocalBus } from '../../apps/server/src/platform/bus/bus.ts';
 import { type Db, openDatabase } from '../../apps/server/src/platform/db/database.ts';
 import { createJobs } from '../../apps/server/src/platform/jobs/jobs.ts';
@@ -48,6 +49,7 @@ export async function openProduct(url: string, communes: Communes, directory: st
     db,
     transact,
     runRead,
+    places: createPlaces(db),
     secret,
     blocks,
     communes,

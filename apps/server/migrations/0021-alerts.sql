@@ -33,6 +33,8 @@ CREATE TABLE alerts (
   -- The last time its owner pressed something, and when they were asked whether to go on.
   pressed_at timestamptz NOT NULL DEFAULT now(),
   asked_at timestamptz,
+  -- The same for all alerts of a person or an address, and spread evenly, so that ranges of it are equal shares.
+  recipient uuid NOT NULL GENERATED ALWAYS AS (md5(coalesce(person_id::text COLLATE "C", email))::uuid) STORED,
   CHECK ((person_id IS NULL) <> (email IS NULL)),
   CHECK (email IS NOT NULL OR confirmed_at IS NULL),
   -- Whether announcements are matched with it as soon as they are published.
@@ -41,9 +43,33 @@ CREATE TABLE alerts (
   ) STORED
 );
 
--- Each radius is searched for by places and cells of its own.
-CREATE INDEX alerts_of_place ON alerts (max_distance, place_id, id) WHERE matched;
-CREATE INDEX alerts_of_small_cell ON alerts (max_distance, small_cell, id) WHERE matched;
-CREATE INDEX alerts_of_large_cell ON alerts (max_distance, large_cell, id) WHERE matched;
+-- Each radius is searched for by places and cells of its own, one range of recipients after another.
+CREATE INDEX alerts_of_place ON alerts (max_distance, place_id, recipient) WHERE matched;
+CREATE INDEX alerts_of_small_cell ON alerts (max_distance, small_cell, recipient) WHERE matched;
+CREATE INDEX alerts_of_large_cell ON alerts (max_distance, large_cell, recipient) WHERE matched;
+CREATE INDEX alerts_of_recipient ON alerts (recipient, created_at);
 CREATE INDEX alerts_of_person ON alerts (person_id, created_at) WHERE person_id IS NOT NULL;
 CREATE INDEX alerts_of_email ON alerts (email, created_at) WHERE email IS NOT NULL;
+CREATE INDEX alerts_unconfirmed ON alerts (created_at) WHERE email IS NOT NULL AND confirmed_at IS NULL;
+
+-- Who was told about which announcement: once, whichever of their alerts it matches and however often it is edited.
+CREATE TABLE alert_matches (
+  announcement_id uuid NOT NULL REFERENCES announcements ON DELETE CASCADE,
+  recipient uuid NOT NULL,
+  -- The nearest of the recipient's alerts that it matched. The alert may be gone.
+  alert_id uuid NOT NULL,
+  matched_at timestamptz(3) NOT NULL DEFAULT now(),
+  -- Not told at once because of the limit of a day: for the evening's mail, which clears it.
+  left_for_summary boolean NOT NULL DEFAULT false,
+  PRIMARY KEY (announcement_id, recipient)
+);
+CREATE INDEX alert_matches_of_recipient ON alert_matches (recipient, matched_at);
+CREATE INDEX alert_matches_left ON alert_matches (recipient) WHERE left_for_summary;
+
+-- How often a recipient was told at once on a day at the commune.
+CREATE TABLE alert_days (
+  recipient uuid NOT NULL,
+  day date NOT NULL,
+  told smallint NOT NULL,
+  PRIMARY KEY (recipient, day)
+);

@@ -6,6 +6,7 @@ import { startTestApp } from '../test/harness.ts';
 import { notify } from '../test/notify.ts';
 import { aPerson, callWith } from '../test/people.ts';
 import { operationsOf } from '../test/requests.ts';
+import { anAlert, createAlert } from './features/alerts/test/alert.ts';
 import { aWrite, publish } from './features/announcements/test/publish.ts';
 import { aliasOf, say } from './features/chat/test/talk.ts';
 import { setModerator } from './features/moderation/moderators.ts';
@@ -34,6 +35,9 @@ const [joinable, organised, cancelled] = await Promise.all(
   [1, 2, 3].map(async () => `/api/announce/${(await withOuting(owner)).id}`),
 );
 await owner.call({ method: 'POST', url: `${cancelled}/outing/cancel`, payload: {} });
+const [alert, deletableAlert] = [await createAlert(owner), await createAlert(owner)].map(
+  (made) => `/api/alerts/${made.id}`,
+);
 const deletable = `/api/announce/${(await publish(owner)).id}`;
 const { id: ownerId } = await app.db
   .selectFrom('people')
@@ -176,6 +180,11 @@ const table: Record<string, Row> = {
     payload: {},
   }),
   'POST /api/announce/:id/outing/sos': ownersOnly(409, { path: `${cancelled}/outing/sos` }),
+
+  'GET /api/alerts': people(200),
+  'POST /api/alerts': people(201, { payload: anAlert() }),
+  'PUT /api/alerts/:id': ownersOnly(200, { path: alert ?? '', payload: { maxDistance: 5_000 } }),
+  'DELETE /api/alerts/:id': ownersOnly(204, { path: deletableAlert ?? '' }),
 
   'GET /api/favorites': people(200),
   'GET /api/favorites/ids': people(200),

@@ -11,6 +11,7 @@ import { accountsPersonalData } from './features/accounts/accounts-personal-data
 import { lockActive } from './features/accounts/active.ts';
 import { authSecret } from './features/accounts/auth-secret.ts';
 import { profileRoutes } from './features/accounts/profile-routes.ts';
+import { createAlertsFeature } from './features/alerts/alerts-feature.ts';
 import { createAnnouncements } from './features/announcements/announcements.ts';
 import { announcementsRoutes } from './features/announcements/routes.ts';
 import { createBlocks } from './features/blocks/blocks.ts';
@@ -42,6 +43,7 @@ import { createInactivity } from './features/personal-data/inactivity.ts';
 import { createOwnData } from './features/personal-data/own-data.ts';
 import type { PersonalData } from './features/personal-data/personal-data.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
+import { createPlaces } from './features/places/places.ts';
 import { mailStopRoutes } from './features/preferences/mail-stop-routes.ts';
 import { preferencesPersonalData, preferencesRepository } from './features/preferences/preferences.ts';
 import { createFirstHtml } from './features/public-pages/first-html.ts';
@@ -151,8 +153,10 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   const repository = participationsRepository(db);
   const teams = createTeams({ ...platform, repository, notices, clock });
   const outings = createOutings({ ...platform, teams, participations: repository, notices, clock });
+  const places = createPlaces(db);
   const announcements = createAnnouncements({
     ...platform,
+    places,
     blocks,
     communes,
     images,
@@ -172,6 +176,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     notices,
     clock,
   });
+  const alerts = createAlertsFeature({ ...platform, communes, places });
   const votes = createVotes(platform);
   const favorites = createFavorites({ ...platform, announcements, notifications });
   const comments = createComments({ ...platform, announcements, notifications, blocks });
@@ -204,6 +209,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     { personalData: favorites.personalData, routes: [favoritesRoutes(favorites)] },
     { personalData: comments.personalData, routes: [commentsRoutes(comments)] },
     takingPart,
+    alerts,
     { routes: notices.mailStops.map(mailStopRoutes) },
     // Before the announcements: their outings are cancelled first.
     { personalData: outings.personalData },

@@ -65,6 +65,8 @@ const texts: Record<string, string> = {
   from: '2026-11-20',
   to: '2026-11-21',
   startTime: '19:00',
+  fromTime: '18:00',
+  toTime: '21:00',
   meetingPoint: 'Devant le gymnase',
   longitude: '4.39',
   maxDistance: '5000',

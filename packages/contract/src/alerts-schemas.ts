@@ -59,14 +59,12 @@ export type AlertWrite = z.input<typeof alertWrite>;
 export const alertByEmailWrite = z.extend(write, { email }).check(inOrder);
 export type AlertByEmailWrite = z.input<typeof alertByEmailWrite>;
 
-/** Fields that are left out keep their value. A place is changed as a whole. */
+/**
+ * Fields that are left out keep their value. A place is changed as a whole: by its postal code and name, or by its position.
+ */
 export const alertChange = z
   .object({
-    latitude: z.optional(z.number()),
-    longitude: z.optional(z.number()),
-    zipCode: placeName,
-    municipalityName: placeName,
-    regionName: placeName,
+    ...place,
     maxDistance: z.optional(maxDistance),
     categories: z.optional(sports),
     ...wanted,

@@ -22,7 +22,7 @@ import type { Outings } from '../outings/outings.ts';
 import { type Before, newAnnouncement, type Plan, planOf } from '../outings/plan.ts';
 import type { Clock } from '../participations/team.ts';
 import { cellColumns } from '../places/grid.ts';
-import { placeIds } from '../places/places.ts';
+import { type Places, placeIds } from '../places/places.ts';
 import { announcementsPersonalData } from './announcements-personal-data.ts';
 import { announcementsRepository, type Content } from './announcements-repository.ts';
 import { createPersonCards } from './person-cards.ts';
@@ -38,6 +38,7 @@ type Parts = {
   db: Db;
   transact: Transact;
   runRead: RunRead;
+  places: Places;
   secret: string;
   blocks: Blocks;
   communes: Communes;
@@ -59,6 +60,7 @@ export function createAnnouncements(parts: Parts) {
     db,
     transact,
     runRead,
+    places,
     secret,
     blocks,
     communes,
@@ -113,7 +115,7 @@ export function createAnnouncements(parts: Parts) {
   };
 
   return {
-    nearby: createNearby({ db, runRead, presenter, blocks, communes, clock }),
+    nearby: createNearby({ runRead, places, presenter, blocks, communes, clock }),
     views,
     sweep,
     personCard: createPersonCards({ db, blocks, repository }),

@@ -6,9 +6,9 @@ import { createPlaceTree, type Place, type PlaceTree } from './place-tree.ts';
 export type Places = ReturnType<typeof createPlaces>;
 
 /**
- * An in-memory copy of the table of places. It holds only places that have had an announcement. Every search also gives the
- * highest place id in the database; when that is new, `readNew` loads the missing rows and the search runs again. So instances
- * stay in agreement without messages between them.
+ * An in-memory copy of the table of places. It holds only places that have had an announcement or an alert. Every search also gives
+ * the highest place id in the database; when that is new, the missing rows are read and the search runs again. So instances stay in
+ * agreement without messages between them.
  */
 export function createPlaces(db: Db) {
   const byId = new Map<number, Place>();
@@ -25,10 +25,26 @@ export function createPlaces(db: Db) {
     }
   };
 
+  const isUpToDate = (known: number | null): boolean => (known ?? 0) <= highest;
+  const readNew = (): Promise<void> => (reading ??= read().finally(() => (reading = undefined)));
+
   return {
     tree,
-    isUpToDate: (known: number | null): boolean => (known ?? 0) <= highest,
-    readNew: (): Promise<void> => (reading ??= read().finally(() => (reading = undefined))),
+    isUpToDate,
+    readNew,
+
+    /** Runs a search again until it knew all places. Not inside a transaction: the missing places are read on another connection. */
+    async upToDate<Found extends { highestPlace: number | null }>(
+      find: () => Promise<Found>,
+    ): Promise<Found> {
+      let found = await find();
+      while (!isUpToDate(found.highestPlace)) {
+        await readNew();
+        found = await find();
+      }
+      return found;
+    },
+
     position: (id: number): Position => {
       const place = byId.get(id);
       if (!place) throw new Error(`place ${id} has not been read`);

@@ -1,3 +1,4 @@
+import type { AlertFrequency } from '@coequipiers/contract/alerts';
 import type { Category } from '@coequipiers/contract/announcements';
 import type { Decision, Ground } from '@coequipiers/contract/moderation';
 import type { NotificationType } from '@coequipiers/contract/notifications';
@@ -143,6 +144,43 @@ export type Tables = {
     created_at: Date;
     listed: Generated<boolean>;
   };
+  alerts: {
+    id: string;
+    person_id: string | null;
+    email: string | null;
+    confirmed_at: Moment;
+    commune_code: string;
+    zip_code: string;
+    municipality_name: string;
+    region_name: string;
+    time_zone: string;
+    place_id: number;
+    small_cell: number;
+    large_cell: number;
+    max_distance: number;
+    categories: Category[];
+    level: Level | null;
+    days: number[];
+    from_time: string | null;
+    to_time: string | null;
+    frequency: AlertFrequency;
+    paused: Generated<boolean>;
+    created_at: Generated<Date>;
+    since: Generated<Date>;
+    pressed_at: Generated<Date>;
+    asked_at: Moment;
+    /** The same for all alerts of a person or an address. */
+    recipient: ColumnType<string, never, never>;
+    matched: ColumnType<boolean, never, never>;
+  };
+  alert_matches: {
+    announcement_id: string;
+    recipient: string;
+    alert_id: string;
+    matched_at: Generated<Date>;
+    left_for_summary: Generated<boolean>;
+  };
+  alert_days: { recipient: string; day: string; told: number };
   announcement_viewers: { announcement_id: string; visitor: Buffer; seen_at: Generated<Date> };
   deleted_announcements: { id: string; deleted_at: Generated<Date> };
   notifications: {
