@@ -78,9 +78,13 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         ]}
       />
       <ProfileData profile={profile} device={<PushSwitch email={profile.email} />} />
-      <MyAlerts email={profile.email} search={searchOf(profile)} />
-      {/* Another server may know nothing of outings. */}
-      {profile.notify && <ProfileNotices profile={profile} />}
+      {/* Another server may know nothing of outings and alerts. */}
+      {profile.notify && (
+        <>
+          <MyAlerts email={profile.email} search={searchOf(profile)} />
+          <ProfileNotices profile={profile} />
+        </>
+      )}
       <BlockedPeople email={profile.email} />
       <ProfileLeaveGuard changed={information.changed || password.changed} />
     </Page>

@@ -1,9 +1,11 @@
 import type { AlertFrequency } from '@coequipiers/contract/alerts';
 import { paths } from '@coequipiers/contract/pages';
+import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '../../../lib/failure.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts';
+import { alertQueries } from '../api/alert-queries.ts';
 import { useConfirmAlert } from '../api/alerts-by-mail.ts';
 import classes from './link-page.module.css';
 import { AlertSummary, isLinkInvalid, LinkInvalid, LinkPage } from './link-page.tsx';
@@ -18,6 +20,7 @@ const next: Readonly<Record<AlertFrequency, string>> = {
 };
 
 export function ConfirmAlert({ token }: { token: string }) {
+  const { data: alert } = useQuery(alertQueries.byToken(token));
   const confirm = useConfirmAlert(token);
   const oneAtATime = useOneAtATime();
   const press = () => oneAtATime(() => confirm.mutateAsync());
@@ -34,6 +37,7 @@ export function ConfirmAlert({ token }: { token: string }) {
     );
   return (
     <LinkPage title={title} lead="Encore une pression. Rien ne part avant.">
+      {alert && <AlertSummary alert={alert} />}
       {confirm.isError && (
         <Alert kind="error">
           {sentenceOf(confirm.error, 'L’alerte n’a pas pu être confirmée. Veuillez réessayer.')}
