@@ -18,8 +18,8 @@ const shippedRouter = join(
 /** Parts shared by screens with a form, a dialog or a menu; the home page needs none of them. */
 const forms = [
   /\/src\/ui\/(alert|checkbox|choice-rows|confirm-dialog|menu-item|modal|switch|text-area|text-field|use-form|use-page-description)\./,
-  /@tabler\/icons-react\/.*\/(IconDots|IconDotsVertical|IconEye|IconFlag|IconMail|IconPencil|IconTrash|IconUserOff)\./,
-  /\/contract\/src\/(alerts|reports)\.ts/,
+  /@tabler\/icons-react\/.*\/(IconClock|IconDots|IconDotsVertical|IconEye|IconFlag|IconLock|IconMail|IconPencil|IconTrash|IconUserOff)\./,
+  /\/contract\/src\/(alerts|legal\/document|reports)\.ts/,
 ];
 
 /** One file for all of alerts but the button on home: every further file costs home its name. */

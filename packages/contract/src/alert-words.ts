@@ -1,6 +1,7 @@
-// How pages and mails describe an alert; its title is in `alert-title.ts`, which the home page needs too.
-import { capital, distanceOf, listed } from './alert-title.ts';
+// How pages and mails describe an alert; its title is in `alert-title.ts`.
+import { capital, listed } from './alert-title.ts';
 import { type AlertFrequency, alertLimits } from './alerts.ts';
+import { distanceOf } from './circle-words.ts';
 import { hourOf, levelLabels } from './outing-words.ts';
 import type { Level } from './outings.ts';
 

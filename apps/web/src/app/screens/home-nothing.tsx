@@ -1,5 +1,5 @@
-import { alertTitle } from '@coequipiers/contract/alert-title';
 import { announcementTexts, nearbyLimits } from '@coequipiers/contract/announcements';
+import { aroundOf } from '@coequipiers/contract/circle-words';
 import { AlertButton } from '../../features/alerts/alert-button.tsx';
 import {
   type Filters,
@@ -60,7 +60,7 @@ export function HomeNothing({ filters, onChange }: HomeNothingProps) {
 /** What the alert would be about, and how little a visitor needs for it. */
 function hintFor({ place, distance, category }: Filters, visitor: boolean): string {
   const about = place?.municipalityName
-    ? `${alertTitle({ categories: category ? [category] : [], maxDistance: distance, municipalityName: place.municipalityName })}.`
+    ? `${category ?? 'Tous les sports'}, ${aroundOf(distance, place.municipalityName)}.`
     : 'Dites seulement où.';
   return visitor ? `${about} Sans compte, un e-mail suffit.` : about;
 }

@@ -1,6 +1,6 @@
-import { distanceOf } from '@coequipiers/contract/alert-title';
 import { frequencyLabels, frequencyNotes } from '@coequipiers/contract/alert-words';
 import { alertFrequencies, alertLimits } from '@coequipiers/contract/alerts';
+import { distanceOf } from '@coequipiers/contract/circle-words';
 import { levelLabels } from '@coequipiers/contract/outing-words';
 import { levels } from '@coequipiers/contract/outings';
 import { ChoiceRows } from '../../ui/choice-rows.tsx';

@@ -61,6 +61,7 @@ export function AlertForm(props: AlertFormProps) {
   return (
     <Modal
       opened
+      wide
       onClose={cancel}
       title={title}
       footer={

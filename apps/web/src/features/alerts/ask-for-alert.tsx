@@ -80,20 +80,22 @@ export function AskForAlert({ search, onClose }: { search: AlertSearch; onClose:
     >
       <form id={id} className={classes.form} {...form.props}>
         <Criteria values={form.values} errorOf={form.errorOf} change={form.change} />
-        <TextField
-          label="Email"
-          type="email"
-          name="email"
-          icon={IconMail}
-          autoComplete="email"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person came back to change it
-          autoFocus={returned}
-          required
-          value={form.values.email}
-          error={form.errorOf('email')}
-          onChange={(event) => form.set('email', event.currentTarget.value)}
-          onBlur={() => form.leave('email')}
-        />
+        <div className={classes.email}>
+          <TextField
+            label="Email"
+            type="email"
+            name="email"
+            icon={IconMail}
+            autoComplete="email"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person came back to change it
+            autoFocus={returned}
+            required
+            value={form.values.email}
+            error={form.errorOf('email')}
+            onChange={(event) => form.set('email', event.currentTarget.value)}
+            onBlur={() => form.leave('email')}
+          />
+        </div>
         <FrequencyField values={form.values} errorOf={form.errorOf} change={form.change} />
         <Checkbox
           label={<>J’ai {minimumAge}&nbsp;ans ou plus</>}

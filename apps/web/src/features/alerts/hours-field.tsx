@@ -1,5 +1,5 @@
 import { hourOf } from '@coequipiers/contract/outing-words';
-import { IconClock } from '@tabler/icons-react';
+import { IconChevronDown, IconClock } from '@tabler/icons-react';
 import { useId } from 'react';
 import { FieldBox, FieldNote, noteId, Optional } from '../../ui/field.tsx';
 import classes from './alert-fields.module.css';
@@ -55,20 +55,22 @@ function Hour({ label, value, invalid = false, note, onChange }: HourProps) {
   // Another page or program may have stored a quarter of an hour.
   const times = value === '' || halfHours.includes(value) ? halfHours : [...halfHours, value].sort();
   return (
-    <select
-      className={classes.hour}
-      aria-label={label}
-      aria-invalid={invalid}
-      aria-describedby={invalid ? note : undefined}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    >
-      <option value="">–</option>
-      {times.map((time) => (
-        <option key={time} value={time}>
-          {hourOf(time)}
-        </option>
-      ))}
-    </select>
+    <span className={classes.hour}>
+      <select
+        aria-label={label}
+        aria-invalid={invalid}
+        aria-describedby={invalid ? note : undefined}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        <option value="">–</option>
+        {times.map((time) => (
+          <option key={time} value={time}>
+            {hourOf(time)}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown size={16} stroke={1.8} aria-hidden="true" />
+    </span>
   );
 }

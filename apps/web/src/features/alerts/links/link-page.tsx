@@ -3,7 +3,7 @@ import { alertDetails } from '@coequipiers/contract/alert-words';
 import { alertTexts } from '@coequipiers/contract/alerts';
 import type { Alert as AlertData } from '@coequipiers/contract/alerts-schemas';
 import { paths } from '@coequipiers/contract/pages';
-import { IconBellPlus } from '@tabler/icons-react';
+import { IconMail } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../lib/http.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -35,7 +35,7 @@ export function AlertSummary({ alert }: { alert: AlertData }) {
   return (
     <div className={classes.summary}>
       <span className={classes.sign}>
-        <IconBellPlus size={22} stroke={1.8} aria-hidden="true" />
+        <IconMail size={22} stroke={1.8} aria-hidden="true" />
       </span>
       <p>
         <strong>{alertTitle(alert)}</strong>
