@@ -55,7 +55,8 @@ export function alertConditions({ level, days, fromTime, toTime }: When): string
 
 /** 'Lundi à jeudi, de 18 h à 22 h · chaque soir', 'Tout de suite'. */
 export function alertDetails(alert: When & { frequency: AlertFrequency }): string {
-  const frequency = frequencyLabels[alert.frequency].toLowerCase();
+  // Kept on one line, since only the parts before it may be long.
+  const frequency = frequencyLabels[alert.frequency].toLowerCase().replaceAll(' ', NBSP);
   return capital([alertConditions(alert), frequency].filter(Boolean).join(' · '));
 }
 

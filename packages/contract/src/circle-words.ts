@@ -5,4 +5,4 @@ export const distanceOf = (metres: number): string => `${metres / 1_000}\u00A0km
 
 /** 'à 10 km de Villeurbanne'. */
 export const aroundOf = (metres: number, municipalityName: string): string =>
-  `à ${distanceOf(metres)} ${ofCommune(municipalityName)}`;
+  `à\u00A0${distanceOf(metres)} ${ofCommune(municipalityName)}`;

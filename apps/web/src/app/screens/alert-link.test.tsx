@@ -76,6 +76,23 @@ describe('the link that confirms', () => {
     expect(await screen.findByText("Ce lien n'est plus valable.")).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Confirmer mon alerte' })).toBeNull();
   });
+
+  it('leads a member who has ten already to their list', async () => {
+    fakeServer({
+      'POST /api/alerts/confirm': refusal(409, {
+        code: 'ALERTS_FULL',
+        userMessage: 'Vous avez déjà 10 alertes',
+      }),
+    });
+    await openPage('/alerts/confirm?token=abc');
+    press('Confirmer mon alerte');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Vous avez déjà 10 alertes. Voir mes alertes',
+    );
+    expect(screen.getByRole('link', { name: 'Voir mes alertes' }).getAttribute('href')).toBe(
+      '/profile#mes-alertes',
+    );
+  });
 });
 
 describe('the link that stops', () => {
@@ -98,6 +115,28 @@ describe('the link that stops', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'C’est arrêté' })).toBeTruthy();
     expect(writes(server).map(({ path, body }) => [path, body])).toEqual([
       ['/api/alerts/stop', { token: 'abc' }],
+    ]);
+  });
+
+  it('of a member pauses the alert, which can be resumed', async () => {
+    let paused = false;
+    const server = fakeServer({
+      [`GET ${BY_TOKEN}`]: () => Response.json(anAlert({ paused })),
+      'POST /api/alerts/stop': () => {
+        paused = true;
+        return new Response(null, { status: 204 });
+      },
+      [`PUT ${BY_TOKEN}`]: () => Response.json(anAlert()),
+    });
+    await openPage('/alerts/stop?token=abc');
+    await screen.findByText(/^Tennis et running/);
+    press('Arrêter l’alerte');
+    expect(await screen.findByRole('heading', { level: 1, name: 'C’est arrêté' })).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Reprendre l’alerte' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Votre alerte reprend' })).toBeTruthy();
+    expect(writes(server).map(({ method, body }) => [method, body])).toEqual([
+      ['POST', { token: 'abc' }],
+      ['PUT', { paused: false }],
     ]);
   });
 });

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { AlertRow } from './alert-row.tsx';
 import type { AlertSearch } from './alert-search.ts';
-import { alertsAnchor } from './alerts-link.tsx';
+import { alertsAnchor } from './alerts-anchor.ts';
 import { alertQueries } from './api/alert-queries.ts';
 import classes from './my-alerts.module.css';
 import { NewAlert } from './new-alert.tsx';

@@ -3,13 +3,13 @@ import { alertCount } from '@coequipiers/contract/alert-words';
 import { alertLimits, alertTexts } from '@coequipiers/contract/alerts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toast.ts';
 import classes from './alert-form.module.css';
 import { AlertForm } from './alert-form.tsx';
 import type { AlertSearch } from './alert-search.ts';
-import { AlertsLink } from './alerts-link.tsx';
+import { alertsPath } from './alerts-anchor.ts';
 import { alertQueries } from './api/alert-queries.ts';
 import { useCreateAlert } from './api/own-alerts.ts';
 import { valuesOfSearch, writeOf } from './values.ts';
@@ -47,16 +47,18 @@ function Full({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="M’alerter"
       footer={
-        <Button look="text" onClick={onClose}>
-          Fermer
-        </Button>
+        <>
+          <Button look="text" onClick={onClose}>
+            Annuler
+          </Button>
+          <ButtonLink to={alertsPath} look="go" onClick={onClose}>
+            Voir mes alertes
+          </ButtonLink>
+        </>
       }
     >
       <p className={classes.lead}>
         {alertTexts.full}. Supprimez-en une ou modifiez-la pour faire place à celle-ci.
-      </p>
-      <p className={classes.way}>
-        <AlertsLink onFollow={onClose} />
       </p>
     </Modal>
   );

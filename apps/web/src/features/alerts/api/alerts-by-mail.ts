@@ -17,9 +17,14 @@ export function useConfirmAlert(token: string) {
   });
 }
 
+/** The alert of a member is paused and can be resumed; that of an address alone is deleted. */
 export function useStopAlert(token: string) {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: () => http('/api/alerts/stop', { method: 'POST', body: { token } }),
+    onSuccess: () => {
+      void client.resetQueries(alertQueries.byToken(token));
+    },
   });
 }
 

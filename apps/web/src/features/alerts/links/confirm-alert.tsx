@@ -1,10 +1,9 @@
 import type { AlertFrequency } from '@coequipiers/contract/alerts';
 import { paths } from '@coequipiers/contract/pages';
 import { useQuery } from '@tanstack/react-query';
-import { sentenceOf } from '../../../lib/failure.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts';
+import { AlertFailure } from '../alert-failure.tsx';
 import { alertQueries } from '../api/alert-queries.ts';
 import { useConfirmAlert } from '../api/alerts-by-mail.ts';
 import classes from './link-page.module.css';
@@ -38,11 +37,10 @@ export function ConfirmAlert({ token }: { token: string }) {
   return (
     <LinkPage title={title} lead="Encore une pression. Rien ne part avant.">
       {alert && <AlertSummary alert={alert} />}
-      {confirm.isError && (
-        <Alert kind="error">
-          {sentenceOf(confirm.error, 'L’alerte n’a pas pu être confirmée. Veuillez réessayer.')}
-        </Alert>
-      )}
+      <AlertFailure
+        error={confirm.error}
+        fallback="L’alerte n’a pas pu être confirmée. Veuillez réessayer."
+      />
       <Button look="go" size="l" full busy={confirm.isPending} onClick={press}>
         Confirmer mon alerte
       </Button>
