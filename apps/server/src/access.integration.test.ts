@@ -186,6 +186,13 @@ const table: Record<string, Row> = {
   'PUT /api/alerts/:id': ownersOnly(200, { path: alert ?? '', payload: { maxDistance: 5_000 } }),
   'DELETE /api/alerts/:id': ownersOnly(204, { path: deletableAlert ?? '' }),
 
+  'POST /api/alerts/by-email': everyone(202, { payload: { ...anAlert(), email: 'personne@exemple.org' } }),
+  'POST /api/alerts/confirm': everyone(400, { payload: { token: 'x' } }),
+  'GET /api/alerts/by-token': everyone(400),
+  'PUT /api/alerts/by-token': everyone(400, { payload: {} }),
+  'POST /api/alerts/stop': everyone(400, { payload: { token: 'x' } }),
+  'POST /alerts/stop': everyone(404, { query: { token: 'x' } }),
+
   'GET /api/favorites': people(200),
   'GET /api/favorites/ids': people(200),
   'GET /api/favorites/count': people(200),

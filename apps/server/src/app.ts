@@ -176,7 +176,6 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     notices,
     clock,
   });
-  const alerts = createAlertsFeature({ ...platform, communes, places });
   const votes = createVotes(platform);
   const favorites = createFavorites({ ...platform, announcements, notifications });
   const comments = createComments({ ...platform, announcements, notifications, blocks });
@@ -187,6 +186,17 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     preferences,
     areBlocked: blocks.between,
     onSessionsEnded: () => announceEndedSessions(bus),
+  });
+  const alerts = createAlertsFeature({
+    ...platform,
+    communes,
+    places,
+    accounts,
+    announcements,
+    notices,
+    participations: takingPart.participations,
+    delayMs: config.alertDelayMs,
+    clock,
   });
   const { sessions } = accounts;
   const contact = config.publisher.email;
@@ -276,6 +286,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     outings,
     takingPart,
     notices,
+    alerts,
     announcements,
     notifications,
     realtime: hub.realtime,

@@ -33,7 +33,7 @@ const days = z
   )
   .check(
     z.maxLength(7, texts.daysInvalid),
-    z.overwrite((given) => [...new Set(given)].sort()),
+    z.overwrite((given) => [...new Set(given)].toSorted((one, other) => one - other)),
   );
 const frequency = z.enum(alertFrequencies, texts.frequencyInvalid);
 

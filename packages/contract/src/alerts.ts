@@ -13,8 +13,10 @@ export const alertLimits = {
   toldPerDay: 5,
   /** Hours at the alert's commune in which nobody is told at once. */
   night: { from: 22, to: 8 },
-  /** At the alert's commune. `weekday`: 1 is Monday. */
-  summary: { hour: 18, weekday: 4 },
+  /** At the alert's commune. `weekday`: 1 is Monday. `most`: announcements in one mail, which counts the others. */
+  summary: { hour: 18, weekday: 4, most: 10 },
+  /** After so many months without a press, the owner of an alert without an account is asked; without an answer it ends. */
+  goesOn: { months: 12, answerDays: 30 },
   /** The people whom a call for a replacement reaches, the nearest first. */
   sosPeople: 200,
   /** How long the link that confirms an e-mail address works. */

@@ -10,3 +10,10 @@ export function ofCommune(name: string): string {
   }
   return mute.test(name) ? `d’${name}` : `de ${name}`;
 }
+
+/** 'à Lyon', 'au Havre', 'aux Ulis'. */
+export function atCommune(name: string): string {
+  const article = /^(le|les) /i.exec(name);
+  if (!article) return `à ${name}`;
+  return `${article[1]?.toLowerCase() === 'le' ? 'au' : 'aux'} ${name.slice(article[0].length)}`;
+}

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import { createOneByOne } from '../../platform/one-by-one.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
+import type { OnActivated } from './activation.ts';
 import type { Devices } from './device.ts';
 import type { KnownNetworks } from './known-networks.ts';
 import type { AccountLimits } from './limits.ts';
@@ -24,6 +25,7 @@ type Parts = {
   networks: KnownNetworks;
   devices: Devices;
   limits: AccountLimits;
+  activated: OnActivated;
 };
 
 /** The person who sets a password, and the session to keep open, if any. */
@@ -31,7 +33,7 @@ type Setter = { id: string; email: string | null; network: string; sessionId?: s
 
 /** Logins and passwords. */
 export function createAccess(parts: Parts) {
-  const { db, transact, people, links, mailer, sessions, networks, devices, limits } = parts;
+  const { db, transact, people, links, mailer, sessions, networks, devices, limits, activated } = parts;
   const oneByOne = createOneByOne();
 
   /**
@@ -74,6 +76,7 @@ export function createAccess(parts: Parts) {
       const activation = { activated_at: sql<Date>`coalesce(activated_at, now())` };
       const person = await people.update(link.person_id, activation, transaction);
       if (!person) throw new AppError('LINK_INVALID');
+      await activated(person.id, transaction);
       await setPassword({ id: person.id, email: person.email, network }, { to }, transaction);
       return person.id;
     });

@@ -41,7 +41,7 @@ export async function placeColumns(place: CommuneLocation, transaction: Db) {
   };
 }
 
-type Wishes = Omit<AlertContent, keyof Awaited<ReturnType<typeof placeColumns>>>;
+export type Wishes = Omit<AlertContent, keyof Awaited<ReturnType<typeof placeColumns>>>;
 
 export const wishesOf = (given: Omit<AlertWriteBody, keyof GivenPlace | 'regionName'>): Wishes => ({
   max_distance: given.maxDistance,

@@ -1,3 +1,4 @@
+import { isActive } from '../accounts/active.ts';
 import type { Cover } from '../places/place-tree.ts';
 
 export const partColumns = ['place_id', 'small_cell', 'large_cell'] as const;
@@ -49,4 +50,13 @@ export const isWanted = (
 export const isBlocked = (one: string, other: string): string => `EXISTS (
   SELECT FROM blocks
   WHERE (person_id = ${one} AND blocked_id = ${other}) OR (person_id = ${other} AND blocked_id = ${one})
+)`;
+
+/** SQL: whether the owner of an alert may be told of what this author publishes. */
+export const mayBeTold = (alert: string, author: string) => `(
+  ${alert}.person_id IS NULL OR (
+    ${alert}.person_id <> ${author}
+    AND EXISTS (SELECT FROM people WHERE people.id = ${alert}.person_id AND ${isActive('people')})
+    AND NOT ${isBlocked(`${alert}.person_id`, author)}
+  )
 )`;

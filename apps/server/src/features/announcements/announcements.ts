@@ -27,6 +27,7 @@ import { announcementsPersonalData } from './announcements-personal-data.ts';
 import { announcementsRepository, type Content } from './announcements-repository.ts';
 import { createPersonCards } from './person-cards.ts';
 import { createPresenter, type Viewer } from './presenter.ts';
+import { createPublication } from './publication.ts';
 import { createNearby } from './search/nearby.ts';
 import { createSweep } from './sweep.ts';
 import { createViews, type Visitor } from './views.ts';
@@ -72,6 +73,7 @@ export function createAnnouncements(parts: Parts) {
     clock,
   } = parts;
   const repository = announcementsRepository(db);
+  const { onPublished, published, isFoundElsewhere } = createPublication();
   const presenter = createPresenter(images);
   const views = createViews(db, transact, secret);
   const sweep = createSweep({ transact, repository, images, views });
@@ -118,6 +120,7 @@ export function createAnnouncements(parts: Parts) {
     nearby: createNearby({ runRead, places, presenter, blocks, communes, clock }),
     views,
     sweep,
+    onPublished,
     personCard: createPersonCards({ db, blocks, repository }),
     personalData: announcementsPersonalData(repository, images),
     publishing: limits.limit('announce-person', perHour),
@@ -134,6 +137,7 @@ export function createAnnouncements(parts: Parts) {
           const row = { ...content, id, author_id: author.id };
           const shown = await outings.write(plan, { ...row, created_at: sql`now()` }, undefined, transaction);
           await repository.insert({ ...row, ...shown, image_id }, transaction);
+          await published(id, transaction);
           return own(id, author, transaction);
         },
         { once: key },
@@ -194,6 +198,7 @@ export function createAnnouncements(parts: Parts) {
         const owner = { ...content, id, author_id: author.id, created_at };
         const shown = await outings.write(plan, owner, outing, transaction);
         await repository.update(id, { ...content, ...shown, image_id }, transaction);
+        if (isFoundElsewhere({ ...before, outing }, { ...content, plan })) await published(id, transaction);
         return own(id, author, transaction);
       }),
 
@@ -203,7 +208,8 @@ export function createAnnouncements(parts: Parts) {
      */
     republish: (id: string, author: Author): Promise<Announcement> =>
       transact.as(author, async (transaction) => {
-        await repository.relist(id, author.id, dayInParis(new Date()), transaction);
+        if (await repository.relist(id, author.id, dayInParis(new Date()), transaction))
+          await published(id, transaction);
         return own(id, author, transaction);
       }),
 

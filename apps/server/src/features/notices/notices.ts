@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { type Letter, writeLetter } from '../../platform/mail/letter.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
+import type { Mail } from '../../platform/mail/message.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
 import { lockActive } from '../accounts/active.ts';
 import { peopleRepository } from '../accounts/people-repository.ts';
@@ -34,6 +35,8 @@ export type Notice = {
     when: 'without-push' | 'always';
     /** A second link, below the one to the announcement. */
     also?: Letter['action'];
+    /** The alert that found the announcement, for the letter of an alert. */
+    alertId?: string;
   };
 };
 
@@ -46,6 +49,9 @@ export const mailedKinds = [
   'sos',
 ] as const satisfies NoticeKind[];
 type MailedKind = (typeof mailedKinds)[number];
+
+/** Writes the mail of a notice in a way of its own, with the headers that stop it. Undefined when it is out of date. */
+type WriteMail = (notice: Notice, person: { username: string }) => Promise<Omit<Mail, 'to'> | undefined>;
 
 type Parts = {
   transact: Transact;
@@ -76,6 +82,7 @@ export function createNotices(parts: Parts) {
     MailStop
   >;
   const isMailed = (kind: NoticeKind): kind is MailedKind => kind in stops;
+  const letters = new Map<NoticeKind, WriteMail>();
 
   const pushes = jobs.queue<{ browserId: string; personId: string; payload: PushPayload; ifStands: boolean }>(
     'notice-push',
@@ -88,9 +95,16 @@ export function createNotices(parts: Parts) {
 
   const mails = jobs.queue<Notice>('notice-mail', async (notice, id) => {
     const person = await people.byId(notice.personId);
-    if (!person?.email || !notice.mail || !isMailed(notice.kind)) return;
+    if (!person?.email || !notice.mail) return;
     // Asked again: the person may have followed the link of an earlier mail meanwhile.
     if (!(await preferences.of(notice.personId))[notice.kind]) return;
+    const write = letters.get(notice.kind) ?? writeUsual;
+    const mail = await write(notice, person);
+    if (mail) await transport.send({ to: person.email, ...mail }, id);
+  });
+
+  const writeUsual = async (notice: Notice, person: { username: string; alias: string }) => {
+    if (!isMailed(notice.kind)) return undefined;
     const stop = stops[notice.kind];
     const letter = writeLetter({
       subject: notice.title,
@@ -98,12 +112,12 @@ export function createNotices(parts: Parts) {
       name: person.username,
       before: [notice.text],
       action: { label: 'Voir la séance', link: linkTo(notice) },
-      ...(notice.mail.also && { also: notice.mail.also }),
+      ...(notice.mail?.also && { also: notice.mail.also }),
       after: [],
       stop: { label: 'Ne plus recevoir ces messages', link: stop.linkFor(person.alias) },
     });
-    await transport.send({ to: person.email, ...letter, headers: stop.headersFor(person.alias) }, id);
-  });
+    return { ...letter, headers: stop.headersFor(person.alias) };
+  };
 
   const linkTo = ({ announceId }: Notice): string => `${publicUrl}${announcementPath(announceId)}`;
 
@@ -135,6 +149,9 @@ export function createNotices(parts: Parts) {
 
   return {
     mailStops: Object.values(stops),
+
+    /** For a kind whose mails are not the usual ones. */
+    lettersOf: (kind: NoticeKind, write: WriteMail): void => void letters.set(kind, write),
 
     /** For a change that is undone at once, whether its notice has been delivered yet or not. */
     async withdraw(transaction: Transaction, personId: string, about: string): Promise<void> {

@@ -16,9 +16,11 @@ export function createPlaces(db: Db) {
   let highest = 0;
   let reading: Promise<void> | undefined;
 
-  const read = async () => {
-    const added = await db.selectFrom('places').selectAll().where('id', '>', highest).orderBy('id').execute();
+  const read = async (on: Db) => {
+    const added = await on.selectFrom('places').selectAll().where('id', '>', highest).orderBy('id').execute();
     for (const place of added) {
+      // Somebody else may have read it meanwhile.
+      if (place.id <= highest) continue;
       byId.set(place.id, place);
       tree.add(place);
       highest = place.id;
@@ -26,20 +28,21 @@ export function createPlaces(db: Db) {
   };
 
   const isUpToDate = (known: number | null): boolean => (known ?? 0) <= highest;
-  const readNew = (): Promise<void> => (reading ??= read().finally(() => (reading = undefined)));
+  const readNew = (): Promise<void> => (reading ??= read(db).finally(() => (reading = undefined)));
 
   return {
     tree,
     isUpToDate,
     readNew,
 
-    /** Runs a search again until it knew all places. Not inside a transaction: the missing places are read on another connection. */
+    /** Runs a search again until it knew all places. Inside a transaction, name it: no other connection may be used there. */
     async upToDate<Found extends { highestPlace: number | null }>(
       find: () => Promise<Found>,
+      transaction?: Db,
     ): Promise<Found> {
       let found = await find();
       while (!isUpToDate(found.highestPlace)) {
-        await readNew();
+        await (transaction ? read(transaction) : readNew());
         found = await find();
       }
       return found;

@@ -1,0 +1,92 @@
+import { alertLimits } from '@coequipiers/contract/alerts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { recipientOf } from './alerts-repository.ts';
+
+type Account = { id: string; activated: boolean };
+
+/** SQL: whether the link of an alert that was not confirmed still works. */
+const isFresh = sql<boolean>`created_at > now() - make_interval(hours => ${sql.lit(alertLimits.confirmHours)})`;
+const isPending = sql<boolean>`email IS NOT NULL AND confirmed_at IS NULL`;
+
+export type ByEmailRepository = ReturnType<typeof byEmailRepository>;
+
+/** Alerts of e-mail addresses without an account. */
+export function byEmailRepository(db: Db) {
+  return {
+    /** Changes of one address wait for each other, whether it has an account or not. */
+    lockAddress: (email: string, transaction: Db) =>
+      sql`SELECT pg_advisory_xact_lock(hashtextextended(${`alerts ${email}`}, 0))`.execute(transaction),
+
+    /** The account of an address, locked: it is not activated or erased meanwhile. */
+    lockAccount: async (email: string, transaction: Db): Promise<Account | undefined> => {
+      const { rows } = await sql<Account>`
+        SELECT id, activated_at IS NOT NULL AS activated FROM people
+        WHERE email = ${email} AND erased_at IS NULL FOR NO KEY UPDATE`.execute(transaction);
+      return rows[0];
+    },
+
+    /** All alerts of an address and of its account, those included that wait for their confirmation. */
+    countOf: async (email: string, transaction: Db): Promise<number> => {
+      const { rows } = await sql<{ count: number }>`
+        SELECT count(*)::int AS count FROM alerts
+        WHERE (email = ${email} AND (confirmed_at IS NOT NULL OR ${isFresh}))
+          OR person_id = (SELECT id FROM people WHERE email = ${email} AND erased_at IS NULL)`.execute(
+        transaction,
+      );
+      return rows[0]?.count ?? 0;
+    },
+
+    /** Whether it waits for its confirmation, and whether it is too late for that. */
+    stateOf: async (id: string, on: Db = db): Promise<'pending' | 'expired' | 'running' | undefined> => {
+      const { rows } = await sql<{ state: 'pending' | 'expired' | 'running' }>`
+        SELECT CASE WHEN NOT (${isPending}) THEN 'running' WHEN ${isFresh} THEN 'pending' ELSE 'expired' END AS state
+        FROM alerts WHERE id = ${id}`.execute(on);
+      return rows[0]?.state;
+    },
+
+    /** Begins to tell: for the account of the address if it has one. */
+    confirm: (id: string, accountId: string | undefined, transaction: Db) => {
+      const now = sql<Date>`now()`;
+      const owner = accountId ? { person_id: accountId, email: null } : { confirmed_at: now };
+      return transaction
+        .updateTable('alerts')
+        .set({ ...owner, since: now, pressed_at: now })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** The confirmed alerts of an address become those of its account, with what they were told. */
+    adopt: async (personId: string, transaction: Db): Promise<void> => {
+      await sql`
+        WITH account AS (SELECT id, email FROM people WHERE id = ${personId} AND email IS NOT NULL),
+        moved AS (
+          DELETE FROM alert_matches USING account
+          WHERE recipient = md5(account.email)::uuid
+          RETURNING announcement_id, alert_id, matched_at, left_for_summary
+        ),
+        kept AS (
+          INSERT INTO alert_matches (announcement_id, recipient, alert_id, matched_at, left_for_summary)
+          SELECT announcement_id, ${recipientOf({ personId })}, alert_id, matched_at, left_for_summary FROM moved
+          ON CONFLICT DO NOTHING
+        )
+        UPDATE alerts SET person_id = account.id, email = NULL, confirmed_at = NULL FROM account
+        WHERE alerts.email = account.email AND confirmed_at IS NOT NULL`.execute(transaction);
+    },
+
+    /** Forgets what an address without further alerts was told. */
+    forgetAddress: async (email: string, transaction: Db): Promise<void> => {
+      const recipient = recipientOf({ email });
+      for (const table of ['alert_matches', 'alert_days'] as const)
+        await sql`
+          DELETE FROM ${sql.table(table)} WHERE recipient = ${recipient}
+            AND NOT EXISTS (SELECT FROM alerts WHERE alerts.recipient = ${recipient})`.execute(transaction);
+    },
+
+    /** Removes what nobody confirmed in time, and the counts of days that are over everywhere. */
+    sweep: async (): Promise<void> => {
+      await sql`DELETE FROM alerts WHERE ${isPending} AND NOT (${isFresh})`.execute(db);
+      await sql`DELETE FROM alert_days WHERE day < current_date - 2`.execute(db);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { alertLimits } from '@coequipiers/contract/alerts';
+import type { Db } from '../../platform/db/database.ts';
+import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
+import type { Transact, Transaction } from '../../platform/transact/transact.ts';
+import type { Announcements } from '../announcements/announcements.ts';
+import { distanceMetres } from '../places/distance.ts';
+import type { Places } from '../places/places.ts';
+import type { Match, MatchingRepository, Published, Range } from './matching-repository.ts';
+import { type KeyedParts, keyedParts } from './matching-sql.ts';
+import { morningAfter } from './night.ts';
+import type { Telling } from './telling.ts';
+
+/** One step of matching an announcement: a slice of the recipients. Without `of`, they are not counted yet. */
+type MatchJob = { announcementId: string; slice?: number; of?: number };
+
+/** A match with its distance in metres from the commune of the alert. */
+export type NearMatch = Match & { distance: number };
+
+type Parts = {
+  db: Db;
+  transact: Transact;
+  jobs: Jobs;
+  places: Places;
+  announcements: Pick<Announcements, 'onPublished'>;
+  repository: MatchingRepository;
+  telling: Telling;
+  /** How long an announcement can be deleted or corrected before anyone is told. */
+  delayMs: number;
+  clock: () => { now: Date };
+};
+
+/** About as many people are told in one transaction. */
+const sliceSize = 500;
+const allRecipients = 1n << 128n;
+
+export type Matching = ReturnType<typeof createMatching>;
+
+/**
+ * The search turned round: finds the alerts around an announcement by five covers of its place, one for each radius. It goes through
+ * the recipients slice by slice, each slice in one transaction that also queues the next: so it goes on where it was after a crash.
+ * At night it waits for the morning, and then judges everything as it is by then. The alerts around an announcement have its time:
+ * communes of different time zones are further apart than any circle is wide.
+ */
+export function createMatching(parts: Parts) {
+  const { db, transact, jobs, places, announcements, repository, telling, delayMs, clock } = parts;
+
+  const coversOf = (centre: Published): KeyedParts =>
+    keyedParts(
+      alertLimits.distances.map((radius) => [radius, places.tree.cover({ centre, radius })] as const),
+    );
+
+  const countSlices = async (announcement: Published): Promise<number> => {
+    const { count } = await places.upToDate(() => repository.countNear(coversOf(announcement)));
+    return Math.max(1, Math.ceil(count / sliceSize));
+  };
+
+  /** One match for each recipient: that of their nearest alert. */
+  const nearestMatches = async (announcement: Published, range: Range): Promise<NearMatch[]> => {
+    const { matches } = await places.upToDate(() =>
+      repository.find(announcement, coversOf(announcement), range),
+    );
+    const nearest = new Map<string, NearMatch>();
+    for (const match of matches) {
+      const distance = distanceMetres(places.position(match.placeId), announcement);
+      const known = nearest.get(match.recipient);
+      if (!known || distance < known.distance) nearest.set(match.recipient, { ...match, distance });
+    }
+    return [...nearest.values()];
+  };
+
+  const tellSlice = async (
+    announcement: Published,
+    { slice, of }: { slice: number; of: number },
+    next: (transaction: Transaction) => Promise<void>,
+  ): Promise<void> => {
+    const matches = await nearestMatches(announcement, rangeOf(slice, of));
+    await transact.unattended(async (transaction) => {
+      if (matches.length > 0) {
+        const current = await repository.published(announcement.id, transaction, { lock: true });
+        if (!current) return;
+        // Edited since it was read: everything from the start again.
+        if (current.editedAt?.getTime() !== announcement.editedAt?.getTime())
+          return queue.send({ announcementId: announcement.id }, transaction);
+        await telling.tell(current, matches, transaction);
+      }
+      if (slice + 1 < of) await next(transaction);
+    });
+  };
+
+  const queue: JobQueue<MatchJob> = jobs.queue('alert-match', async (job) => {
+    const announcement = await repository.published(job.announcementId);
+    const { now } = clock();
+    if (!announcement || (announcement.outing && announcement.outing.startsAt <= now)) return;
+    const morning = morningAfter(now, announcement.timeZone);
+    if (morning) return queue.send(job, db, morning.getTime() - now.getTime());
+    const of = job.of ?? (await countSlices(announcement));
+    const slice = job.slice ?? 0;
+    await tellSlice(announcement, { slice, of }, (transaction) =>
+      queue.send({ announcementId: announcement.id, slice: slice + 1, of }, transaction),
+    );
+  });
+
+  announcements.onPublished((announcementId, transaction) =>
+    queue.send({ announcementId }, transaction, delayMs),
+  );
+
+  return { nearestMatches };
+}
+
+/** All recipients in equal shares: their hashes are spread evenly. */
+export function rangeOf(slice: number, of: number): Range {
+  const start = (index: number): bigint => (allRecipients * BigInt(index)) / BigInt(of);
+  const hex = (value: bigint): string => value.toString(16).padStart(32, '0');
+  return { first: hex(start(slice)), last: hex(start(slice + 1) - 1n) };
+}
