@@ -1,5 +1,5 @@
 import { categories as allCategories, type Category } from './announcements.ts';
-import { ofCommune } from './commune-names.ts';
+import { aroundOf } from './circle-words.ts';
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -8,9 +8,6 @@ export function listed(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} et ${last}`;
 }
-
-/** '10 km'. */
-export const distanceOf = (metres: number): string => `${metres / 1_000}\u00A0km`;
 
 /** 'Tennis et running'. None and all are the same. */
 export function sportsOf(categories: readonly Category[]): string {
@@ -22,4 +19,4 @@ type What = { categories: readonly Category[]; maxDistance: number; municipality
 
 /** 'Tennis et running, à 10 km de Villeurbanne'. */
 export const alertTitle = ({ categories, maxDistance, municipalityName }: What): string =>
-  `${sportsOf(categories)}, à ${distanceOf(maxDistance)} ${ofCommune(municipalityName)}`;
+  `${sportsOf(categories)}, ${aroundOf(maxDistance, municipalityName)}`;

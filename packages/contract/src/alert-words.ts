@@ -1,6 +1,7 @@
-// How pages and mails describe an alert; its title is in `alert-title.ts`, which the home page needs too.
-import { capital, distanceOf, listed } from './alert-title.ts';
+// How pages and mails describe an alert; its title is in `alert-title.ts`.
+import { capital, listed } from './alert-title.ts';
 import { type AlertFrequency, alertLimits } from './alerts.ts';
+import { distanceOf } from './circle-words.ts';
 import { hourOf, levelLabels } from './outing-words.ts';
 import type { Level } from './outings.ts';
 
@@ -54,7 +55,8 @@ export function alertConditions({ level, days, fromTime, toTime }: When): string
 
 /** 'Lundi à jeudi, de 18 h à 22 h · chaque soir', 'Tout de suite'. */
 export function alertDetails(alert: When & { frequency: AlertFrequency }): string {
-  const frequency = frequencyLabels[alert.frequency].toLowerCase();
+  // Kept on one line, since only the parts before it may be long.
+  const frequency = frequencyLabels[alert.frequency].toLowerCase().replaceAll(' ', NBSP);
   return capital([alertConditions(alert), frequency].filter(Boolean).join(' · '));
 }
 

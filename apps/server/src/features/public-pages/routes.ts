@@ -29,6 +29,7 @@ const disallowed = [
   paths.profile,
   paths.notifications,
   paths.resetPassword,
+  '/alerts/',
 ];
 
 /** Pages and pictures for crawlers, link previews and shared links. */

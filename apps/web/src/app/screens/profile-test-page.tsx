@@ -49,6 +49,7 @@ export async function openProfile(answers: Answers = {}, address = '/profile') {
   const calls = serve({
     'GET /api/user/profile': () => Response.json(camille),
     'GET /api/blocks': () => Response.json([]),
+    'GET /api/alerts': () => Response.json([]),
     ...answers,
   });
   openSession('token-of-camille', camille.email);
