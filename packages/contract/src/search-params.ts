@@ -44,7 +44,7 @@ type SearchedFor = {
 export function searchPath(search: SearchedFor): string {
   const [category, ...others] = search.categories;
   const level = levelParams.find((one) => one.level === search.level)?.param;
-  const params = new URLSearchParams({
+  const params: Record<string, string> = {
     [paramNames.town]: search.municipalityName,
     [paramNames.zipCode]: search.zipCode,
     [paramNames.latitude]: String(search.latitude),
@@ -54,6 +54,7 @@ export function searchPath(search: SearchedFor): string {
     }),
     ...(category && others.length === 0 && { [paramNames.category]: category }),
     ...(level && { [paramNames.level]: level }),
-  });
-  return `${paths.home}?${params}`;
+  };
+  const query = Object.entries(params).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${paths.home}?${query.join('&')}`;
 }
