@@ -10,6 +10,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   activateAccount: '/activate-account',
+  agenda: '/agenda',
   notifications: '/notifications',
   moderation: '/moderation',
   legalNotice: '/mentions-legales',
