@@ -43,6 +43,7 @@ export const builtPaths: readonly string[] = [
   paths.resetPassword,
   paths.activateAccount,
   paths.messages,
+  paths.agenda,
   paths.notifications,
   paths.moderation,
   paths.legalNotice,
