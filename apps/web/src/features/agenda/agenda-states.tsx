@@ -4,11 +4,13 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { BallOutDrawing, FreePlaceDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { noFilters, paramsOfFilters } from '../announcements/search/search-params.ts';
+import { useUsualPlace } from '../announcements/search/use-usual-place.ts';
 import classes from './agenda-states.module.css';
 
-/** Leads to the search, the next outings first. */
+/** Leads to the search around one's usual place, the next outings first. */
 export function NothingPlanned() {
-  const search = `${paths.home}?${paramsOfFilters({ ...noFilters, sort: 'soonest' })}`;
+  const { place } = useUsualPlace(true);
+  const search = `${paths.home}?${paramsOfFilters({ ...noFilters, place, sort: 'soonest' })}`;
   return (
     <EmptyState
       drawing={<FreePlaceDrawing />}
