@@ -27,6 +27,7 @@ type Parts = {
   transport: MailTransport;
   limits: Limits;
   preferences: PreferencesRepository;
+  withdrawFeed: (personId: string, transaction: Db) => Promise<void>;
   /** Whether one of two people has blocked the other. */
   areBlocked: (one: string, other: string) => Promise<boolean>;
   /** Called after sessions ended: by a logout, a new password or the end of an account. */
@@ -45,6 +46,7 @@ export function createAccounts({
   transport,
   limits,
   preferences,
+  withdrawFeed,
   areBlocked,
   onSessionsEnded,
 }: Parts) {
@@ -71,6 +73,7 @@ export function createAccounts({
       networks,
       devices,
       limits: accountLimits,
+      withdrawFeed,
     }),
     profiles,
     limits: accountLimits,
