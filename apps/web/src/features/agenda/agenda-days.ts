@@ -17,21 +17,26 @@ export function daysOf(entries: readonly AgendaEntry[]): AgendaDay[] {
 export const dayOf = ({ outing: { startsAt, timeZone } }: AgendaEntry): string =>
   wallTimeAt(new Date(startsAt), timeZone).day;
 
-/** Outings end while one looks, and an agenda that is read offline may be days old. */
+/**
+ * Outings end while one looks, and an agenda that is read offline may be days old. As on the server, the past has only what
+ * took place, for who was there.
+ */
 export function agendaAt({ upcoming, past }: Agenda, now: number): Agenda {
-  const isOver = ({ outing }: AgendaEntry) => Date.parse(outing.endsAt) <= now;
-  const ended = upcoming.filter(isOver).toReversed();
-  return ended.length === 0
-    ? { upcoming, past }
-    : { upcoming: upcoming.filter((entry) => !isOver(entry)), past: [...ended, ...past] };
+  const isToCome = ({ outing }: AgendaEntry) => Date.parse(outing.endsAt) > now;
+  if (upcoming.every(isToCome)) return { upcoming, past };
+  const ended = upcoming.filter((entry) => !isToCome(entry) && isHeld(entry));
+  return { upcoming: upcoming.filter(isToCome), past: [...ended.toReversed(), ...past] };
 }
+
+/** It takes place, and the person is there. */
+const isHeld = ({ role, outing }: AgendaEntry): boolean =>
+  outing.state !== 'cancelled' && (role === 'author' || role === 'in');
 
 /** What takes place today, as far as it is known. */
 export const heldToday = ({ upcoming }: Agenda, now: number): AgendaEntry[] =>
   upcoming.filter(
     (entry) =>
-      entry.outing.state !== 'cancelled' &&
-      (entry.role === 'author' || entry.role === 'in') &&
+      isHeld(entry) &&
       Date.parse(entry.outing.endsAt) > now &&
       dayOf(entry) === wallTimeAt(new Date(now), entry.outing.timeZone).day,
   );

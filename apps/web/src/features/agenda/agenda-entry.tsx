@@ -51,7 +51,7 @@ export function AgendaRow({ entry, isPast, Title, isMain, isLive, onChange }: En
       </Title>
       <p className={classes.place} data-sport={category}>
         <Icon size={18} stroke={1.8} aria-hidden="true" />
-        {category} · {municipalityName}
+        {[category, municipalityName].filter(Boolean).join(' · ')}
       </p>
       {meetingPoint !== null && !cancelled && (
         <p className={classes.place}>

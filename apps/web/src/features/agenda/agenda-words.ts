@@ -17,9 +17,8 @@ export function tagOf(entry: AgendaEntry, isPast: boolean): Tag {
     case 'in':
       return isPast ? { look: 'quiet', text: 'Vous y étiez' } : { look: 'me', text: 'Vous participez' };
     case 'asked':
-      return { look: 'quiet', text: isPast ? 'Demande restée sans réponse' : 'Demande envoyée' };
+      return { look: 'quiet', text: 'Demande envoyée' };
     default:
-      if (isPast) return { look: 'quiet', text: 'Vous attendiez une place' };
       if (mayAccept(outing, participation)) return { look: 'now', text: 'Une place pour vous' };
       return { look: 'quiet', text: waitingTag(participation?.position ?? null) };
   }

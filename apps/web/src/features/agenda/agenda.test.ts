@@ -21,14 +21,19 @@ describe('an agenda', () => {
     ]);
   });
 
-  it('moves what has ended to the past, the newest first', () => {
+  it('moves what has ended to the past, the newest first, but not what was cancelled or waited for', () => {
     const [morning, noon, evening] = [
       at('2026-11-16T08:00:00Z'),
       at('2026-11-16T11:00:00Z'),
       at('2026-11-16T19:00:00Z'),
     ];
     const yesterday = at('2026-11-15T19:00:00Z');
-    const { upcoming, past } = agendaAt(anAgenda([morning, noon, evening], [yesterday]), now);
+    const others = [
+      at('2026-11-16T11:00:00Z', 'Europe/Paris', { outing: { state: 'cancelled' } }),
+      at('2026-11-16T11:00:00Z', 'Europe/Paris', { role: 'asked', participation: aPart('asked') }),
+    ];
+    const all = anAgenda([morning, noon, ...others, evening], [yesterday]);
+    const { upcoming, past } = agendaAt(all, now);
     expect(upcoming).toEqual([evening]);
     expect(past).toEqual([noon, morning, yesterday]);
   });
@@ -73,14 +78,19 @@ describe('the tag of an entry', () => {
   it.each([
     [{ role: 'author', participation: null }, 'Vous organisez', 'Vous organisiez'],
     [{}, 'Vous participez', 'Vous y étiez'],
-    [{ role: 'offered', participation: aPart('offered') }, 'Une place pour vous', 'Vous attendiez une place'],
-    [{ ...waiting, outing: full }, 'En attente, 2ᵉ', 'Vous attendiez une place'],
-    // A place that is called goes to the first who takes it.
-    [waiting, 'Une place pour vous', 'Vous attendiez une place'],
-    [{ role: 'asked', participation: aPart('asked') }, 'Demande envoyée', 'Demande restée sans réponse'],
-    [{ outing: { state: 'cancelled' } }, 'Annulée', 'Annulée'],
-  ] as const)('%o', (own, coming, past) => {
+  ] as const)('of %o says what it is, and what it was', (own, coming, past) => {
     const entry = anEntry(own);
     expect([tagOf(entry, false).text, tagOf(entry, true).text]).toEqual([coming, past]);
+  });
+
+  it.each([
+    [{ role: 'offered', participation: aPart('offered') }, 'Une place pour vous'],
+    [{ ...waiting, outing: full }, 'En attente, 2ᵉ'],
+    // A place that is called goes to the first who takes it.
+    [waiting, 'Une place pour vous'],
+    [{ role: 'asked', participation: aPart('asked') }, 'Demande envoyée'],
+    [{ outing: { state: 'cancelled' } }, 'Annulée'],
+  ] as const)('of %o is %s', (own, text) => {
+    expect(tagOf(anEntry(own), false).text).toBe(text);
   });
 });
