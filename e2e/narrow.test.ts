@@ -46,6 +46,7 @@ test('no screen scrolls sideways at 320 px or at 200 %', async ({ browser, produ
         '/announce?view=list': (page) => main(page).getByRole('article').first(),
         '/messages': (page) => main(page).getByRole('link').first(),
         [`/messages?conversation=${talk?.id}`]: (page) => page.getByRole('log'),
+        '/agenda': heading,
         '/notifications': heading,
         '/profile': (page) => main(page).getByRole('tablist'),
       },

@@ -81,7 +81,8 @@ type Written = Partial<
     | 'municipalityName'
     | 'startDate'
     | 'startTime'
-    | 'admission',
+    | 'admission'
+    | 'meetingPoint',
     string
   > & { places: number }
 >;

@@ -2,7 +2,7 @@
 import autocannon from 'autocannon';
 import type { Load, LoadResult } from '../lib/load.ts';
 
-async function run({ url, connections, paths, headers = {}, ...size }: Load): Promise<LoadResult> {
+async function run({ url, connections, paths, headers = {}, perSecond, ...size }: Load): Promise<LoadResult> {
   const requests = paths.map((path) => ({ path }));
   const latencies: number[] = [];
   let started = 0;
@@ -18,6 +18,7 @@ async function run({ url, connections, paths, headers = {}, ...size }: Load): Pr
     },
     // The slowest server in the comparison takes some seconds.
     timeout: 120,
+    ...(perSecond && { overallRate: Math.round(perSecond) }),
     ...('seconds' in size ? { duration: size.seconds } : { amount: size.amount }),
   };
   const result = await new Promise<autocannon.Result>((resolve, reject) => {

@@ -24,6 +24,7 @@ export const onEmbedded = [
   'src/features/images/lifecycle',
   // The main test of each feature, which covers every kind of query that it has.
   'src/features/accounts/registration',
+  'src/features/agenda/agenda',
   'src/features/alerts/',
   'src/features/announcements/announcements',
   'src/features/blocks/blocks',

@@ -6,6 +6,7 @@ import { startTestApp } from '../test/harness.ts';
 import { notify } from '../test/notify.ts';
 import { aPerson, callWith } from '../test/people.ts';
 import { operationsOf } from '../test/requests.ts';
+import { aFeed } from './features/agenda/test/feed.ts';
 import { anAlert, createAlert } from './features/alerts/test/alert.ts';
 import { aWrite, publish } from './features/announcements/test/publish.ts';
 import { aliasOf, say } from './features/chat/test/talk.ts';
@@ -35,6 +36,8 @@ const [joinable, organised, cancelled] = await Promise.all(
   [1, 2, 3].map(async () => `/api/announce/${(await withOuting(owner)).id}`),
 );
 await owner.call({ method: 'POST', url: `${cancelled}/outing/cancel`, payload: {} });
+/** The feed of someone whom none of these requests change. */
+const feed = await aFeed(await aPerson(app));
 const [alert, deletableAlert] = [await createAlert(owner), await createAlert(owner)].map(
   (made) => `/api/alerts/${made.id}`,
 );
@@ -180,6 +183,13 @@ const table: Record<string, Row> = {
     payload: {},
   }),
   'POST /api/announce/:id/outing/sos': ownersOnly(409, { path: `${cancelled}/outing/sos` }),
+
+  'GET /api/agenda': people(200),
+  'GET /api/agenda/feed': people(200),
+  'POST /api/agenda/feed': people(201),
+  'DELETE /api/agenda/feed': people(204),
+  'GET /api/agenda/:secret.ics': everyone(200, { path: feed }),
+  'GET /api/announce/:id/outing.ics': everyone(200, { path: `${organised}/outing.ics` }),
 
   'GET /api/alerts': people(200),
   'POST /api/alerts': people(201, { payload: anAlert() }),

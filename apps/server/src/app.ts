@@ -11,6 +11,9 @@ import { accountsPersonalData } from './features/accounts/accounts-personal-data
 import { lockActive } from './features/accounts/active.ts';
 import { authSecret } from './features/accounts/auth-secret.ts';
 import { profileRoutes } from './features/accounts/profile-routes.ts';
+import { createAgenda } from './features/agenda/agenda.ts';
+import { createFeeds } from './features/agenda/feeds.ts';
+import { agendaRoutes } from './features/agenda/routes.ts';
 import { createAlertsFeature } from './features/alerts/alerts-feature.ts';
 import { createAnnouncements } from './features/announcements/announcements.ts';
 import { announcementsRoutes } from './features/announcements/routes.ts';
@@ -176,6 +179,8 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     notices,
     clock,
   });
+  const feeds = createFeeds(platform);
+  const agenda = createAgenda({ ...platform, announcements, feeds, clock });
   const votes = createVotes(platform);
   const favorites = createFavorites({ ...platform, announcements, notifications });
   const comments = createComments({ ...platform, announcements, notifications, blocks });
@@ -184,6 +189,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     ...platform,
     communes,
     preferences,
+    withdrawFeed: feeds.remove,
     areBlocked: blocks.between,
     onSessionsEnded: () => announceEndedSessions(bus),
   });
@@ -219,6 +225,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     { personalData: favorites.personalData, routes: [favoritesRoutes(favorites)] },
     { personalData: comments.personalData, routes: [commentsRoutes(comments)] },
     takingPart,
+    { personalData: feeds.personalData, routes: [agendaRoutes(agenda, feeds)] },
     alerts,
     { routes: notices.mailStops.map(mailStopRoutes) },
     // Before the announcements: their outings are cancelled first.

@@ -38,6 +38,7 @@ const texts: Record<string, string> = {
   currentPassword: 'Pas-Le-Bon-Mot-1',
   newPassword: 'Terrain-Vert-42',
   token: 'un-jeton',
+  secret: 'A'.repeat(43),
   city: 'Saint-Étienne (42000)',
   zipCode: '42000',
   regionName: 'Auvergne-Rhône-Alpes',

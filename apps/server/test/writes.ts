@@ -132,6 +132,8 @@ export const writesOf = (things: Things, person: TestPerson, round: number): Rec
     url: '/api/user/profile/password',
     payload: { currentPassword: person.password, newPassword },
   },
+  'POST /api/agenda/feed': { url: '/api/agenda/feed' },
+  'DELETE /api/agenda/feed': { url: '/api/agenda/feed' },
   'PUT /api/blocks/:alias': { url: `/api/blocks/${things.friendAlias}` },
   'PUT /api/push/subscription': {
     url: '/api/push/subscription',

@@ -1,6 +1,7 @@
 /** All screens and their lazy parts: loaded with the test file, so that their loading does not count in a test's time. */
 import '../src/app/member-tools.tsx';
 import '../src/app/screens/activate-account.tsx';
+import '../src/app/screens/agenda.tsx';
 import '../src/app/screens/alert-link.tsx';
 import '../src/app/screens/announcement.tsx';
 import '../src/app/screens/forgot-password.tsx';

@@ -2,6 +2,7 @@ import { accountLimits, invisible, isEmail, passwordRules, type Rule, usernameRu
 import type { ErrorCode } from './errors.ts';
 import { termsVersions } from './legal/document.ts';
 import { type NoticeKind, noticeKinds } from './notices.ts';
+import { optionalOrNull } from './optional.ts';
 import { isStorable } from './storable-text.ts';
 import { z } from './zod.ts';
 
@@ -63,7 +64,13 @@ export type Credentials = z.infer<typeof credentials>;
 export const emailOnly = z.object({ email });
 export const activation = z.object({ token: z.optional(z.string('ACTIVATION_INVALID')) });
 export const passwordReset = z.object({ token, newPassword });
-export const passwordChange = z.object({ currentPassword: anyPassword, newPassword });
+export const passwordChange = z.object({
+  currentPassword: anyPassword,
+  newPassword,
+  /** Also withdraws the private address of one's calendar, which someone who knew the password may have copied. */
+  withdrawFeed: optionalOrNull(z.boolean()),
+});
+export type PasswordChange = z.output<typeof passwordChange>;
 export const accountDeletion = z.object({ password: anyPassword });
 export const personLookup = z.object({ email: z.string().check(z.maxLength(200), visible('NOT_FOUND')) });
 export const personName = z.object({ username: z.string() });

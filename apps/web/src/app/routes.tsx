@@ -51,6 +51,7 @@ export const routes: RouteObject[] = [
                 paths.messages,
                 async () => (await import('./screens/messages.tsx')).MessagesScreen,
               ),
+              screenRoute(paths.agenda, async () => (await import('./screens/agenda.tsx')).AgendaScreen),
               screenRoute(
                 paths.notifications,
                 async () => (await import('./screens/notifications.tsx')).NotificationsScreen,

@@ -159,6 +159,18 @@ describe('The privacy policy', () => {
     }
   });
 
+  it('says who reads the feed of an agenda, what is kept of its address and how to withdraw it', () => {
+    for (const detail of [
+      'une empreinte de l’adresse privée',
+      'ce service lit vos séances, y compris le point de rendez-vous',
+      'Toute personne qui connaît cette adresse',
+      'la remplacer ou la retirer',
+      'Le titre est effacé avec votre compte',
+    ]) {
+      expect(whole).toContain(frenchSpaces(detail));
+    }
+  });
+
   it('says what is kept of alerts, with and without an account, and for how long', () => {
     for (const detail of [
       'Alertes, si vous en créez',

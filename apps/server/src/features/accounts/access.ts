@@ -1,4 +1,4 @@
-import type { Credentials } from '@coequipiers/contract/accounts-schemas';
+import type { Credentials, PasswordChange } from '@coequipiers/contract/accounts-schemas';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -25,6 +25,8 @@ type Parts = {
   networks: KnownNetworks;
   devices: Devices;
   limits: AccountLimits;
+  /** Withdraws the private address of the person's calendar. */
+  withdrawFeed: (personId: string, transaction: Db) => Promise<void>;
   activated: OnActivated;
 };
 
@@ -33,7 +35,19 @@ type Setter = { id: string; email: string | null; network: string; sessionId?: s
 
 /** Logins and passwords. */
 export function createAccess(parts: Parts) {
-  const { db, transact, people, links, mailer, sessions, networks, devices, limits, activated } = parts;
+  const {
+    db,
+    transact,
+    people,
+    links,
+    mailer,
+    sessions,
+    networks,
+    devices,
+    limits,
+    activated,
+    withdrawFeed,
+  } = parts;
   const oneByOne = createOneByOne();
 
   /**
@@ -107,15 +121,19 @@ export function createAccess(parts: Parts) {
     /** Gives the cookie of the caller's device, as the former one ends with the password. */
     async changePassword(
       caller: Caller & { network: string },
-      currentPassword: string,
-      newPassword: string,
+      { currentPassword, newPassword, withdrawFeed: alsoFeed }: PasswordChange,
     ): Promise<string> {
       const from = await checkPassword(caller.id, currentPassword);
       refuseCommon(newPassword);
       const to = await hashPassword(newPassword);
-      await transact.as(caller, (transaction) => setPassword(caller, { from, to }, transaction), {
-        changesCaller: true,
-      });
+      await transact.as(
+        caller,
+        async (transaction) => {
+          await setPassword(caller, { from, to }, transaction);
+          if (alsoFeed) await withdrawFeed(caller.id, transaction);
+        },
+        { changesCaller: true },
+      );
       return devices.cookieFor({ id: caller.id, passwordHash: to });
     },
 

@@ -28,6 +28,7 @@ type Parts = {
   transport: MailTransport;
   limits: Limits;
   preferences: PreferencesRepository;
+  withdrawFeed: (personId: string, transaction: Db) => Promise<void>;
   /** Whether one of two people has blocked the other. */
   areBlocked: (one: string, other: string) => Promise<boolean>;
   /** Called after sessions ended: by a logout, a new password or the end of an account. */
@@ -46,6 +47,7 @@ export function createAccounts({
   transport,
   limits,
   preferences,
+  withdrawFeed,
   areBlocked,
   onSessionsEnded,
 }: Parts) {
@@ -82,6 +84,7 @@ export function createAccounts({
       networks,
       devices,
       limits: accountLimits,
+      withdrawFeed,
       activated,
     }),
     profiles,

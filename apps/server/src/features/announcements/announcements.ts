@@ -215,7 +215,7 @@ export function createAnnouncements(parts: Parts) {
 
     remove: (id: string, author: Author): Promise<void> =>
       transact.as(author, async (transaction) => {
-        if (!(await takeDown(id, author.id, transaction))) throw notFound();
+        if (!(await removed(id, author.id, transaction))) throw notFound();
       }),
 
     /** Cancels the outing. One that is already cancelled stays as it is. */
@@ -238,7 +238,9 @@ export function createAnnouncements(parts: Parts) {
         return own(id, author, transaction);
       }),
 
-    takeDown,
+    /** For moderation: unlike after the author's own deletion, the words are gone for those who take part as well. */
+    takeDown: (id: string, authorId: string, transaction: Transaction): Promise<boolean> =>
+      removed(id, authorId, transaction, () => outings.forgetWords(id, transaction)),
     /** For a suspension: cancels all outings of this author, and removes all announcements from the search. */
     hideAll: async (authorId: string, transaction: Transaction): Promise<void> => {
       await cancelOutings({ authorId }, transaction);
@@ -257,9 +259,16 @@ export function createAnnouncements(parts: Parts) {
   };
 
   /** Deletes it with its picture and the notifications about it. False when there is no such announcement of this person. */
-  async function takeDown(id: string, authorId: string, transaction: Transaction): Promise<boolean> {
+  async function removed(
+    id: string,
+    authorId: string,
+    transaction: Transaction,
+    /** Runs once the outing is cancelled. */
+    andFirst = async (): Promise<void> => {},
+  ): Promise<boolean> {
     const before = await repository.lockOwn(id, authorId, transaction);
     if (before?.outing_id) await outings.cancel({ id: before.outing_id }, transaction);
+    if (before) await andFirst();
     const [gone] = await repository.remove({ id, authorId }, transaction);
     if (!gone) return false;
     if (gone.image_id) await images.abandon(gone.image_id, transaction);

@@ -20,8 +20,8 @@ export type OutingContent = Pick<
 
 /** The columns that an outing has from its announcement. */
 export type FromAnnouncement = Pick<
-  Insertable<Tables['outings']>,
-  'category' | 'place_id' | 'small_cell' | 'large_cell'
+  OutingRow,
+  'category' | 'place_id' | 'small_cell' | 'large_cell' | 'title' | 'municipality_name'
 >;
 
 export type OutingsRepository = ReturnType<typeof outingsRepository>;
@@ -80,8 +80,17 @@ export function outingsRepository(db: Db) {
           AND NOT EXISTS (SELECT FROM participations WHERE outing_id = outings.id)`.execute(transaction);
       await transaction
         .updateTable('outings')
-        .set({ meeting_point: null, cancel_reason: null })
+        .set({ title: '', meeting_point: null, cancel_reason: null })
         .where('author_id', '=', authorId)
+        .execute();
+    },
+
+    /** For an announcement that is taken down: nobody reads its words any more. */
+    forgetWords: async (announcementId: string, transaction: Db): Promise<void> => {
+      await transaction
+        .updateTable('outings')
+        .set({ title: '', meeting_point: null, cancel_reason: null })
+        .where('announcement_id', '=', announcementId)
         .execute();
     },
 

@@ -27,6 +27,7 @@ const disallowed = [
   '/dev/',
   paths.messages,
   paths.profile,
+  paths.agenda,
   paths.notifications,
   paths.resetPassword,
   '/alerts/',

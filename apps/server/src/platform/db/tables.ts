@@ -112,10 +112,18 @@ export type Tables = {
     note: string | null;
     reason: string | null;
     since: Generated<Date>;
+    sequence: ColumnType<number, never, never>;
+    changed_at: Stamp;
   };
   outings: {
     id: string;
     announcement_id: string | null;
+    /** Stays when the announcement is gone. */
+    announce_id: string | null;
+    title: Generated<string>;
+    municipality_name: Generated<string>;
+    sequence: ColumnType<number, never, never>;
+    changed_at: Stamp;
     author_id: string;
     starts_at: Date;
     ends_at: Date;
@@ -236,6 +244,7 @@ export type Tables = {
     auth: string;
     created_at: Generated<Date>;
   };
+  agenda_feeds: { person_id: string; secret_hash: Buffer; created_at: Generated<Date> };
   blocks: { person_id: string; blocked_id: string; created_at: Generated<Date> };
   votes: { announcement_id: string; person_id: string; value: VoteType; voted_at: Generated<Date> };
   favorites: { id: string; person_id: string; announcement_id: string; created_at: Generated<Date> };

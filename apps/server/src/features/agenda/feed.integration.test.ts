@@ -1,0 +1,245 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { aPerson, type TestPerson } from '../../../test/people.ts';
+import { publish, remove } from '../announcements/test/publish.ts';
+import { aliasOf } from '../chat/test/talk.ts';
+import { setModerator } from '../moderation/moderators.ts';
+import { suspension } from '../moderation/test/suspend.ts';
+import { withOuting } from '../outings/test/outing.ts';
+import { answer, ask, join, leave, lists, moveClock } from '../participations/test/taking-part.ts';
+import { aFeed, entriesOf, textOf, uidOf } from './test/feed.ts';
+
+const app = await startTestApp();
+const author = await aPerson(app);
+const moderator = await aPerson(app);
+await setModerator(app.db, moderator.email, true);
+afterEach(() => moveClock(app, Date.now()));
+
+const statusOf = async (path: string): Promise<number> => (await app.call({ url: path })).statusCode;
+const feedOf = async (person: TestPerson) => (await person.call({ url: '/api/agenda/feed' })).body;
+const withdraw = (person: TestPerson) => person.call({ method: 'DELETE', url: '/api/agenda/feed' });
+const states = async (path: string) =>
+  [...(await entriesOf(app, path)).values()].map(({ uid, status }) => [uid, status]);
+
+describe('the address of a feed', () => {
+  it('is told once; later only since when it is in use', async () => {
+    const person = await aPerson(app);
+    expect(await feedOf(person)).toBe('null');
+    const made = await person.call({ method: 'POST', url: '/api/agenda/feed' });
+    expect(made.statusCode).toBe(201);
+    expect(made.json().url).toMatch(/^http:\/\/localhost:\d+\/api\/agenda\/[\w-]{43}\.ics$/);
+    const shown = JSON.parse(await feedOf(person));
+    expect(Object.keys(shown)).toEqual(['since']);
+    expect(Date.parse(shown.since)).toBeGreaterThan(Date.now() - 60_000);
+    const { rows } = await app.db
+      .selectFrom('agenda_feeds')
+      .selectAll()
+      .execute()
+      .then((found) => ({ rows: JSON.stringify(found) }));
+    expect(rows).not.toContain(new URL(made.json().url).pathname.slice(12, 55));
+  });
+
+  it('stops working when it is replaced or withdrawn', async () => {
+    const person = await aPerson(app);
+    const first = await aFeed(person);
+    expect(await statusOf(first)).toBe(200);
+    const second = await aFeed(person);
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+    expect((await withdraw(person)).statusCode).toBe(204);
+    expect((await withdraw(person)).statusCode).toBe(204);
+    expect([await statusOf(second), await feedOf(person)]).toEqual([404, 'null']);
+    for (const wrong of ['x', 'A'.repeat(43), `${'A'.repeat(42)}%00`])
+      expect(await statusOf(`/api/agenda/${wrong}.ics`)).toBe(404);
+  });
+
+  it('goes with the account', async () => {
+    const person = await aPerson(app);
+    const path = await aFeed(person);
+    await person.call({ method: 'DELETE', url: '/api/user', payload: { password: person.password } });
+    expect(await statusOf(path)).toBe(404);
+  });
+
+  it('stays after a change of password, unless the person withdraws it with it', async () => {
+    const person = await aPerson(app);
+    const path = await aFeed(person);
+    const change = (currentPassword: string, newPassword: string, more: object) =>
+      person.call({
+        method: 'PUT',
+        url: '/api/user/profile/password',
+        payload: { currentPassword, newPassword, ...more },
+      });
+    expect((await change(person.password, 'Terrain-Bleu-43', {})).statusCode).toBe(200);
+    expect(await statusOf(path)).toBe(200);
+    expect((await change('Faux-Mot-De-Passe-1', 'Terrain-Gris-45', { withdrawFeed: true })).statusCode).toBe(
+      400,
+    );
+    expect(await statusOf(path)).toBe(200);
+    expect((await change('Terrain-Bleu-43', 'Terrain-Rouge-44', { withdrawFeed: true })).statusCode).toBe(
+      200,
+    );
+    expect(await statusOf(path)).toBe(404);
+  });
+
+  it('is not in the export, which says since when it is in use', async () => {
+    const person = await aPerson(app);
+    await aFeed(person);
+    const { id } = await app.db
+      .selectFrom('people')
+      .select('id')
+      .where('email', '=', person.email)
+      .executeTakeFirstOrThrow();
+    const files = await Promise.all(app.personalData.map((part) => part.export(id, app.db)));
+    const { 'agenda-abonnement.json': feed } = Object.assign({}, ...files);
+    expect(feed).toEqual({ actifDepuisLe: expect.any(Date) });
+  });
+});
+
+describe('a feed', () => {
+  it('tells what one organises, is in, waits for and has left', async () => {
+    const [me, other] = [await aPerson(app), await aPerson(app)];
+    const own = await withOuting(me, { title: 'Le mien', meetingPoint: 'Portail bleu' });
+    const joined = await withOuting(author, { title: 'Le sien', meetingPoint: 'Portail vert' });
+    const waited = await withOuting(author, { places: 1, meetingPoint: 'Portail rouge' });
+    const gone = await withOuting(author, { meetingPoint: 'Portail noir' });
+    const removed = await withOuting(author);
+    await join(other, waited.id);
+    for (const { id } of [joined, waited, gone, removed]) await join(me, id);
+    await leave(me, gone.id);
+    await answer(author, removed.id, (await lists(author, removed.id)).in[0]?.alias ?? '', 'remove');
+    const path = await aFeed(me);
+    const entries = await entriesOf(app, path);
+    const seen = (outing: { outing: { id: string } | null }) => {
+      const entry = entries.get(uidOf(outing.outing?.id));
+      return [entry?.status, entry?.location];
+    };
+    expect(seen(own)).toEqual(['CONFIRMED', 'Portail bleu, Saint-Étienne']);
+    expect(seen(joined)).toEqual(['CONFIRMED', 'Portail vert, Saint-Étienne']);
+    expect(seen(waited)).toEqual(['TENTATIVE', 'Saint-Étienne']);
+    expect(seen(gone)).toEqual(['CANCELLED', 'Saint-Étienne']);
+    expect(seen(removed)).toEqual(['CANCELLED', 'Saint-Étienne']);
+    expect(entries.size).toBe(5);
+    const text = (await textOf(app, path)).replaceAll('\r\n ', '');
+    expect(text).toContain(`URL;VALUE=URI:${app.config.publicUrl}/announce/${joined.id}`);
+    expect(text).toContain('Vous êtes sur la liste d’attente.\\nNiveau');
+    for (const line of [
+      'X-WR-CALNAME:Coéquipiers',
+      'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+      'X-PUBLISHED-TTL:PT1H',
+      'METHOD:PUBLISH',
+      'DTSTART;TZID=Europe/Paris:',
+      'TZID:Europe/Paris',
+    ])
+      expect(text).toContain(line);
+    expect(text).not.toContain('VALARM');
+  });
+
+  it('tells for 30 days that an outing is cancelled or left', async () => {
+    const me = await aPerson(app);
+    const [cancelled, left, deleted] = await Promise.all(
+      [20, 21, 22].map((day) =>
+        withOuting(author, {
+          startDate: new Date(Date.now() + (day + 40) * 86_400_000).toISOString().slice(0, 10),
+        }),
+      ),
+    );
+    if (!cancelled || !left || !deleted) throw new Error('no outing');
+    for (const { id } of [cancelled, left, deleted]) await join(me, id);
+    await ask(author, cancelled.id, 'cancel');
+    await leave(me, left.id);
+    await remove(author, deleted.id);
+    const path = await aFeed(me);
+    const all = [deleted, left, cancelled].map(({ outing }) => [uidOf(outing?.id), 'CANCELLED']);
+    expect(await states(path)).toEqual(all);
+    expect((await textOf(app, path)).replaceAll('\r\n ', '')).not.toContain(`/announce/${deleted.id}`);
+    moveClock(app, Date.now() + 29 * 86_400_000);
+    expect(await states(path)).toEqual(all);
+    moveClock(app, Date.now() + 31 * 86_400_000);
+    expect(await states(path)).toEqual([]);
+  });
+
+  it('has nothing of people apart by a block, and is empty while its person is suspended', async () => {
+    const [me, blocker] = [await aPerson(app), await aPerson(app)];
+    const [one, other] = [await withOuting(author), await withOuting(blocker)];
+    for (const { id } of [one, other]) await join(me, id);
+    const path = await aFeed(me);
+    expect(await states(path)).toHaveLength(2);
+    await blocker.call({ method: 'PUT', url: `/api/blocks/${await aliasOf(app, me)}` });
+    expect(await states(path)).toEqual([[uidOf(one.outing?.id), 'CONFIRMED']]);
+    await (await suspension(moderator, me))();
+    expect(await statusOf(path)).toBe(200);
+    expect(await states(path)).toEqual([]);
+  });
+
+  it('is not sent again to a calendar that has it, until something changes', async () => {
+    const me = await aPerson(app);
+    const { id } = await withOuting(author);
+    const path = await aFeed(me);
+    const fetch = (etag: string) => app.call({ url: path, headers: { 'if-none-match': etag } });
+    const first = await app.call({ url: path });
+    expect(first.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      etag: expect.stringMatching(/^W\/"[\w-]{22}"$/),
+    });
+    const etag = String(first.headers.etag);
+    for (const known of [etag, etag.slice(2), `"x", ${etag}`, '*']) {
+      const again = await fetch(known);
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+    }
+    await join(me, id);
+    const changed = await fetch(etag);
+    expect([changed.statusCode, changed.headers.etag === etag]).toEqual([200, false]);
+    expect((await fetch(String(changed.headers.etag))).statusCode).toBe(304);
+  });
+});
+
+describe('a fetch that comes too often', () => {
+  it('is told to wait only far above what calendars do', async () => {
+    const strict = await startTestApp({ RATE_LIMIT_SCALE: '1' });
+    const me = await aPerson(strict);
+    const path = await aFeed(me);
+    const answers = [];
+    for (let count = 0; count < 61; count += 1) answers.push(await strict.call({ url: path }));
+    expect(answers.slice(0, 60).map(({ statusCode }) => statusCode)).toEqual(Array(60).fill(200));
+    expect([answers[60]?.statusCode, Number(answers[60]?.headers['retry-after']) > 0]).toEqual([429, true]);
+  });
+});
+
+describe('the file of one outing', () => {
+  const file = (id: string, call = app.call) => call({ url: `/api/announce/${id}/outing.ics` });
+
+  it('is for everyone who sees the announcement, without the meeting point, also for its author', async () => {
+    const { id, outing } = await withOuting(author, {
+      title: 'Foot, à 5 ; ce soir',
+      meetingPoint: 'Portail vert',
+    });
+    for (const call of [app.call, author.call]) {
+      const answered = await file(id, call as typeof app.call);
+      expect(answered.headers['content-type']).toBe('text/calendar; charset=utf-8');
+      expect(answered.body).not.toContain('Portail');
+      expect(answered.body).toContain('SUMMARY:Foot\\, à 5 \\; ce soir');
+      expect(answered.body).toContain(`UID:${uidOf(outing?.id)}`);
+      expect(answered.body).toContain('STATUS:CONFIRMED');
+      expect(answered.body).toContain('LOCATION:Saint-Étienne');
+    }
+    const { etag } = (await file(id)).headers;
+    const again = await app.call({
+      url: `/api/announce/${id}/outing.ics`,
+      headers: { 'if-none-match': String(etag) },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('does not exist without an outing, nor for whom the announcement is hidden', async () => {
+    const [blocked, plain, seen] = [await aPerson(app), await publish(author), await withOuting(author)];
+    await author.call({ method: 'PUT', url: `/api/blocks/${await aliasOf(app, blocked)}` });
+    expect((await file(plain.id)).statusCode).toBe(404);
+    expect((await file(seen.id, blocked.call as typeof app.call)).statusCode).toBe(404);
+    expect((await file('0'.repeat(32))).statusCode).toBe(404);
+    await ask(author, seen.id, 'cancel');
+    expect((await file(seen.id)).statusCode).toBe(404);
+    expect((await file(seen.id, author.call as typeof app.call)).body).toContain('STATUS:CANCELLED');
+  });
+});

@@ -1,0 +1,132 @@
+import { announcementPath } from '@coequipiers/contract/pages';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { aPerson } from '../../../test/people.ts';
+import { dayFromNow } from '../announcements/test/publish.ts';
+import { withOuting } from '../outings/test/outing.ts';
+import { ask, join, leave } from '../participations/test/taking-part.ts';
+import { aFeed, textOf, uidOf } from './test/feed.ts';
+import { readers } from './test/readers.ts';
+
+const app = await startTestApp();
+const [author, me, other] = [await aPerson(app), await aPerson(app), await aPerson(app)];
+
+/** The next Sunday on which the clock of Paris changes, in this month. */
+function changeIn(month: number): string {
+  const days = Array.from({ length: 700 }, (_, index) => dayFromNow(index + 2));
+  const isLastSunday = (day: string) => {
+    const date = new Date(day);
+    return date.getUTCDay() === 0 && date.getUTCMonth() + 1 === month && date.getUTCDate() > 24;
+  };
+  return days.find(isLastSunday) ?? '';
+}
+const [spring, autumn] = [changeIn(3), changeIn(10)];
+const reunion = { zipCode: '97400', municipalityName: 'Saint-Denis' };
+const tahiti = { zipCode: '98714', municipalityName: 'Papeete' };
+const miquelon = { zipCode: '97500', municipalityName: 'Saint-Pierre' };
+
+const lyrics = 'Élan, cœur ; « gagné » \\ 100 % — 🏃‍♀️🇫🇷👩‍👩‍👧‍👦 '.repeat(4).trim().slice(0, 95);
+
+/** Every kind of entry that a feed can have. */
+const kinds: Record<string, { fields: object; zone: string | null; status: string }> = {
+  Paris: { fields: {}, zone: 'Europe/Paris', status: 'CONFIRMED' },
+  'La Réunion': { fields: reunion, zone: 'Indian/Reunion', status: 'CONFIRMED' },
+  Tahiti: { fields: tahiti, zone: 'Pacific/Tahiti', status: 'CONFIRMED' },
+  'Saint-Pierre-et-Miquelon': { fields: miquelon, zone: 'America/Miquelon', status: 'CONFIRMED' },
+  'across the change in spring': {
+    fields: { startDate: spring, startTime: '01:30' },
+    zone: 'Europe/Paris',
+    status: 'CONFIRMED',
+  },
+  'after the change in spring': {
+    fields: { startDate: spring, startTime: '03:00' },
+    zone: 'Europe/Paris',
+    status: 'CONFIRMED',
+  },
+  'across the change in autumn': {
+    fields: { startDate: autumn, startTime: '01:30', durationMinutes: 180 },
+    zone: 'Europe/Paris',
+    status: 'CONFIRMED',
+  },
+  'in the hour that comes twice': {
+    fields: { startDate: autumn, startTime: '02:30', durationMinutes: 60 },
+    zone: null,
+    status: 'CONFIRMED',
+  },
+  'up to the hour that comes twice': {
+    fields: { startDate: autumn, startTime: '01:00' },
+    zone: null,
+    status: 'CONFIRMED',
+  },
+  'accents, emoji, commas and backslashes': {
+    fields: { title: lyrics, meetingPoint: lyrics },
+    zone: 'Europe/Paris',
+    status: 'CONFIRMED',
+  },
+  waiting: { fields: { places: 1 }, zone: 'Europe/Paris', status: 'TENTATIVE' },
+  asked: { fields: { admission: 'approval', priceCents: 750 }, zone: 'Europe/Paris', status: 'TENTATIVE' },
+  cancelled: { fields: {}, zone: 'Europe/Paris', status: 'CANCELLED' },
+  left: { fields: tahiti, zone: 'Pacific/Tahiti', status: 'CANCELLED' },
+};
+
+const published = [];
+for (const [kind, { fields, zone, status }] of Object.entries(kinds)) {
+  const announcement = await withOuting(author, fields);
+  const { id, outing } = announcement;
+  if (kind === 'waiting') await join(other, id);
+  await join(me, id);
+  if (kind === 'cancelled') await ask(author, id, 'cancel');
+  if (kind === 'left') await leave(me, id);
+  published.push({ kind, announcement, outing, zone, status });
+}
+const text = await textOf(app, await aFeed(me));
+
+describe.each(readers)('%s', (_name, read) => {
+  const events = read(text);
+
+  it('finds every entry once', () => {
+    const wanted = published.map(({ outing }) => uidOf(outing?.id));
+    expect(events.map(({ uid }) => uid).toSorted()).toEqual(wanted.toSorted());
+  });
+
+  it.each(published)('reads $kind: start, end, zone, state and words', (one) => {
+    const { announcement, outing, zone, status, kind } = one;
+    const event = events.find(({ uid }) => uid === uidOf(outing?.id));
+    const isIn = status === 'CONFIRMED' && 'meetingPoint' in (kinds[kind]?.fields ?? {});
+    expect(event).toMatchObject({
+      status,
+      zone,
+      start: new Date(outing?.startsAt ?? 0).toISOString(),
+      end: new Date(outing?.endsAt ?? 0).toISOString(),
+      title: announcement.title,
+      location: `${isIn ? `${lyrics}, ` : ''}${announcement.municipalityName}`,
+      changed: expect.stringMatching(/Z$/),
+    });
+    const lines = event?.description.split('\n') ?? [];
+    expect(lines).toContain('Niveau : Tous niveaux');
+    expect(lines.at(-1)).toBe(app.config.publicUrl + announcementPath(announcement.id));
+  });
+
+  it('reads the file of one outing', async () => {
+    for (const { announcement, outing, status } of published.filter((one) => one.status !== 'CANCELLED')) {
+      const file = await app.call({ url: `/api/announce/${announcement.id}/outing.ics` });
+      expect(read(file.body)).toMatchObject([
+        {
+          uid: uidOf(outing?.id),
+          status: status === 'TENTATIVE' ? 'CONFIRMED' : status,
+          start: new Date(outing?.startsAt ?? 0).toISOString(),
+          end: new Date(outing?.endsAt ?? 0).toISOString(),
+          title: announcement.title,
+          location: announcement.municipalityName,
+        },
+      ]);
+    }
+  });
+});
+
+it('no line of the feed is longer than 75 bytes', () => {
+  const lines = text.split('\r\n');
+  expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+  expect(lines.some((line) => line.startsWith(' '))).toBe(true);
+  expect(text).not.toMatch(/[^\r]\n|\r[^\n]/);
+});
