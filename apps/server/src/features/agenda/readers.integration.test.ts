@@ -1,3 +1,4 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { announcementPath } from '@coequipiers/contract/pages';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
@@ -27,8 +28,10 @@ const miquelon = { zipCode: '97500', municipalityName: 'Saint-Pierre' };
 
 const lyrics = 'Élan, cœur ; « gagné » \\ 100 % — 🏃‍♀️🇫🇷👩‍👩‍👧‍👦 '.repeat(4).trim().slice(0, 95);
 
+type Kind = { fields: object; zone: string | null; status: string };
+
 /** Every kind of entry that a feed can have. */
-const kinds: Record<string, { fields: object; zone: string | null; status: string }> = {
+const kinds: Record<string, Kind> = {
   Paris: { fields: {}, zone: 'Europe/Paris', status: 'CONFIRMED' },
   'La Réunion': { fields: reunion, zone: 'Indian/Reunion', status: 'CONFIRMED' },
   Tahiti: { fields: tahiti, zone: 'Pacific/Tahiti', status: 'CONFIRMED' },
@@ -69,7 +72,11 @@ const kinds: Record<string, { fields: object; zone: string | null; status: strin
   left: { fields: tahiti, zone: 'Pacific/Tahiti', status: 'CANCELLED' },
 };
 
-const published = [];
+const published: (Pick<Kind, 'zone' | 'status'> & {
+  kind: string;
+  announcement: Announcement;
+  outing: Announcement['outing'];
+})[] = [];
 for (const [kind, { fields, zone, status }] of Object.entries(kinds)) {
   const announcement = await withOuting(author, fields);
   const { id, outing } = announcement;

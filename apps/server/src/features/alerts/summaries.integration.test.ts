@@ -197,9 +197,7 @@ describe('the summary of the evening', () => {
     for (let count = 0; count < 7; count += 1) await publish(author, lyon);
     const matched = () =>
       sql<{ left: boolean }>`SELECT left_for_summary AS left FROM alert_matches`.execute(app.db);
-    await expect
-      .poll(async () => (await matched()).rows.filter(({ left }) => left).length, { timeout: 20_000 })
-      .toBe(2);
+    await expect.poll(async () => (await matched()).rows.filter(({ left }) => left).length).toBe(2);
     await app.alerts.summariseDue();
     // Too late for this evening.
     await summariseAt(app, after(due, 4 * hourMs));

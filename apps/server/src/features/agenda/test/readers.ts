@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import ICAL from 'ical.js';
-import nodeIcal from 'node-ical';
+import nodeIcal, { type ParameterValue } from 'node-ical';
 
 /** An event as a reader understands it. A time in UTC has no zone. */
 export type ReadEvent = {
@@ -41,6 +41,9 @@ function withIcalJs(text: string): ReadEvent[] {
   });
 }
 
+/** A value with parameters is an object. */
+const plain = (value: ParameterValue = '') => (typeof value === 'string' ? value : value.val);
+
 /** Understands times by the names of zones. */
 function withNodeIcal(text: string): ReadEvent[] {
   const read = Object.values(nodeIcal.sync.parseICS(text));
@@ -54,9 +57,9 @@ function withNodeIcal(text: string): ReadEvent[] {
       start: event.start.toISOString(),
       end: event.end?.toISOString() ?? '',
       zone: zone === undefined || zone === 'Etc/UTC' ? null : zone,
-      title: String(event.summary),
-      location: String(event.location),
-      description: String(event.description),
+      title: plain(event.summary),
+      location: plain(event.location),
+      description: plain(event.description),
       changed: event.lastmodified?.toISOString() ?? '',
     };
   });

@@ -22,7 +22,7 @@ export async function summariseAt(app: TestApp, moment: Date): Promise<void> {
   await app.alerts.summariseDue();
   const waiting = () =>
     app.db.selectFrom('jobs').select('id').where('name', '=', 'alert-summary-mail').execute();
-  await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await waiting()).length).toBe(0);
 }
 
 /** When the summary of an alert is due. */

@@ -22,17 +22,14 @@ export const setNoon = (app: TestApp): void => moveClock(app, noon());
 /** Waits until nothing that is due is left of alerts and of what they tell. */
 export const settled = (app: TestApp) =>
   expect
-    .poll(
-      async () => {
-        const { rows } = await sql`
+    .poll(async () => {
+      const { rows } = await sql`
           SELECT name FROM jobs
           WHERE (name LIKE 'alert%' OR name LIKE 'notice%') AND data <> '{}' AND sent_at + interval '1 hour' > due_at`.execute(
-          app.db,
-        );
-        return rows;
-      },
-      { timeout: 20_000 },
-    )
+        app.db,
+      );
+      return rows;
+    })
     .toEqual([]);
 
 /** Lets the waiting announcements be matched now, and waits until everybody is told. */
