@@ -2,14 +2,11 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { desk, expectAccessible, phone, resize } from './accessibility.ts';
 import { startCuttable } from './cuttable.ts';
 import { expect, test } from './fixtures.ts';
-import { logInAs, logInByForm, personOf, publishAs, tokenOf } from './people.ts';
+import { dayFromNow, logInAs, logInByForm, personOf, publishAs, tokenOf } from './people.ts';
 
-const inThreeDays = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' }).format(
-  Date.now() + 3 * 86_400_000,
-);
 const meetingPoint = 'Grille de la rue Jean-Jaurès';
 const anOuting = {
-  startDate: inThreeDays,
+  startDate: dayFromNow(3),
   startTime: '19:00',
   zipCode: '29200',
   municipalityName: 'Brest',

@@ -389,7 +389,7 @@ export const mutants = [
   {
     control: 'a meeting point leaves the database for its author and those who are in only',
     file: `${source}/features/outings/outings-on-card.ts`,
-    from: '? `CASE WHEN announcements.author_id = ${viewer} OR ${readers} THEN outing.${column} END`',
+    from: '? `CASE WHEN outing.author_id = ${viewer} OR ${readers} THEN outing.${column} END`',
     to: '? `outing.${column}`',
     project: 'embedded',
     test: `${source}/features/outings/outings.integration.test.ts`,

@@ -31,8 +31,8 @@ const isIn = "own.state = 'in'";
 const isConcerned = "own.state IN ('in', 'offered', 'waiting', 'asked')";
 
 /**
- * SQL for a query with `outingJoin` and `participationJoin`, or with the same tables under the same names. The meeting point leaves the database only for its readers. `viewer` is the SQL of the
- * reader's id; undefined for a visitor.
+ * SQL for a query with `outingJoin` and `participationJoin`, or with the same tables under the same names. The meeting point leaves
+ * the database only for its readers. `viewer` is the SQL of the reader's id; undefined for a visitor.
  */
 export const outingColumns = (viewer: string | undefined): string => {
   const forReaders = (column: string, readers: string) =>
