@@ -380,8 +380,8 @@ export const mutants = [
   {
     control: 'a link that stops mails is signed for these mails',
     file: `${source}/features/preferences/mail-stop.ts`,
-    from: 'timingSafeEqual(signature, expected) ? alias : undefined',
-    to: 'timingSafeEqual(signature, signature) ? alias : undefined',
+    from: 'tokens.read(token)?.[0]',
+    to: "token.split('.')[0]",
     project: 'embedded',
     test: `${source}/features/newsletter/newsletter.integration.test.ts`,
     title: 'stops by one request',
@@ -442,7 +442,7 @@ export const mutants = [
   },
   {
     control: 'the link of a reminder is good for its person and outing only',
-    file: `${source}/features/participations/leave-links.ts`,
+    file: `${source}/platform/signed-tokens.ts`,
     from: 'signature.length === expected.length && timingSafeEqual(signature, expected)',
     to: 'signature.length > 0',
     project: 'embedded',
