@@ -196,6 +196,32 @@ describe('an edit', () => {
     for (const person of [here, there, both]) expect(await alertMailsTo(app, person.email)).toHaveLength(1);
   });
 
+  it('brings an announcement to alerts that began after its publication, unless it was there for them already', async () => {
+    const [person, knew] = [await aPerson(app), await aPerson(app)];
+    const [niort, limoges] = [
+      { ...lyon, zipCode: '79000', municipalityName: 'Niort' },
+      { ...lyon, zipCode: '87000', municipalityName: 'Limoges' },
+    ];
+    const { id } = await publish(author, niort);
+    await matchNow(app);
+    const { id: alertId } = await createAlert(person, limoges);
+    await createAlert(knew, { ...niort, categories: ['Tennis', 'Running'] });
+    await put(author, id, aWrite({ ...niort, category: 'Running' }));
+    await matchNow(app);
+    expect([await bellOf(person), await bellOf(knew)]).toEqual([[], []]);
+    await put(author, id, aWrite(limoges));
+    await matchNow(app);
+    expect(await bellOf(person)).toEqual(['Tennis à Limoges: Tennis le dimanche matin']);
+    // What came during a pause is not caught up with when it is edited later.
+    await changeAlert(person, alertId, { paused: true });
+    const { id: second } = await publish(author, limoges);
+    await matchNow(app);
+    await changeAlert(person, alertId, { paused: false });
+    await put(author, second, aWrite({ ...limoges, category: 'Running' }));
+    await matchNow(app);
+    expect(await bellOf(person)).toHaveLength(1);
+  });
+
   it.each([
     ['sport', { category: 'Football' }, { categories: ['Football' as const] }],
     ['level', { level: 'beginner' }, { level: 'beginner' as const }],
