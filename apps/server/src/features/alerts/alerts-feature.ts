@@ -22,6 +22,7 @@ import { matchingRepository } from './matching-repository.ts';
 import { alertsRoutes } from './routes.ts';
 import { askForReplacement } from './sos.ts';
 import { createSummariesFeature } from './summaries-feature.ts';
+import { summariesRepository } from './summaries-repository.ts';
 import { createTelling } from './telling.ts';
 
 type Parts = {
@@ -49,7 +50,12 @@ export function createAlertsFeature(parts: Parts) {
   const links = createAlertLinks(parts);
   const found = createFound(parts);
   const alerts = createAlerts({ ...parts, repository, found });
-  const mailer = createAlertMailer({ ...parts, alerts: repository, matching: matchingRows, links });
+  const mailer = createAlertMailer({
+    ...parts,
+    owners: summariesRepository(parts.db),
+    matching: matchingRows,
+    links,
+  });
   const telling = createTelling({ ...parts, repository: matchingRows, mailer });
   const matching = createMatching({ ...parts, repository: matchingRows, telling });
   askForReplacement({ ...parts, matching: matchingRows });

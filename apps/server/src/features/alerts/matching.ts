@@ -9,7 +9,7 @@ import { distanceMetres } from '../places/distance.ts';
 import type { Places } from '../places/places.ts';
 import type { Edit, Match, MatchingRepository, Published, Range } from './matching-repository.ts';
 import { type KeyedParts, keyedParts, offerOf } from './matching-sql.ts';
-import { morningAfter } from './night.ts';
+import { untilMorningMs } from './night.ts';
 import type { Telling } from './telling.ts';
 
 /** One step of matching an announcement: a slice of the recipients. Without `of`, they are not counted yet. */
@@ -95,8 +95,8 @@ export function createMatching(parts: Parts) {
     const announcement = await repository.published(job.announcementId);
     const { now } = clock();
     if (!announcement || (announcement.outing && announcement.outing.startsAt <= now)) return;
-    const morning = morningAfter(now, announcement.timeZone);
-    if (morning) return queue.send(job, db, morning.getTime() - now.getTime());
+    const waitMs = untilMorningMs(now, announcement.timeZone);
+    if (waitMs > 0) return queue.send(job, db, waitMs);
     const of = job.of ?? (await countSlices(announcement));
     const slice = job.slice ?? 0;
     const { announcementId, edit } = job;

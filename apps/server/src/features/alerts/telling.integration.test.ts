@@ -132,46 +132,6 @@ describe('what an alert finds', () => {
   });
 });
 
-it('is not told any more when it changed while the notices were waiting', async () => {
-  const nimes = { ...lyon, zipCode: '30000', municipalityName: 'Nîmes' };
-  const [pauses, blocks, stays] = [await aPerson(app), await aPerson(app), await aPerson(app)];
-  const { id: alertId } = await createAlert(pauses, nimes);
-  await createAlert(blocks, nimes);
-  await createAlert(stays, nimes);
-  const published = [await publish(author, nimes), await publish(author, nimes)];
-  const announceId = published[0]?.id ?? '';
-  const people = await app.db
-    .selectFrom('alerts')
-    .innerJoin('people', 'people.id', 'person_id')
-    .select(['alerts.id as alertId', 'people.id as personId'])
-    .where('people.email', 'in', [pauses.email, blocks.email, stays.email])
-    .execute();
-  const tell = (id: string) =>
-    app.transact.unattended((transaction) =>
-      app.notices.tell(
-        people.map((one) => ({
-          personId: one.personId,
-          kind: 'alerts' as const,
-          title: 'Trouvé',
-          text: '',
-          announceId: id,
-          about: `alert:${id}`,
-          mail: { when: 'without-push' as const, alertId: one.alertId },
-        })),
-        transaction,
-      ),
-    );
-  await changeAlert(pauses, alertId, { paused: true });
-  await block(app, blocks, author);
-  await remove(author, published[1]?.id ?? '');
-  await tell(announceId);
-  await tell(published[1]?.id ?? '');
-  await expect.poll(() => bellOf(stays)).toEqual(['Trouvé: ']);
-  await matchNow(app);
-  expect([await bellOf(pauses), await bellOf(blocks)]).toEqual([[], []]);
-  expect(await bellOf(stays)).toHaveLength(1);
-});
-
 describe('an edit', () => {
   it('that moves an announcement tells the new ones once, and nobody twice', async () => {
     const [here, there, both] = [await aPerson(app), await aPerson(app), await aPerson(app)];
