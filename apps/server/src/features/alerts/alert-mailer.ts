@@ -27,6 +27,9 @@ type Parts = {
   clock: () => { now: Date };
 };
 
+/** Short, because after a kill the mail that was under way waits until the limit is over. */
+const limitMs = 20_000;
+
 export type AlertMailer = ReturnType<typeof createAlertMailer>;
 
 /** The mails about announcements that an alert just found. They are written when they leave, from what is true by then. */
@@ -50,15 +53,19 @@ export function createAlertMailer(parts: Parts) {
     return { ...mail, headers: links.headers(alert.id) };
   };
 
-  const mails: JobQueue<Told> = jobs.queue('alert-mail', async (told, id) => {
-    // The address may belong to an account by now.
-    const [alert] = await owners.ofMail([told.alertId]);
-    if (!alert) return;
-    const waitMs = untilMorningMs(clock().now, alert.time_zone);
-    if (waitMs > 0) return mails.send(told, db, waitMs);
-    const mail = await write(alert, told.announcementId);
-    if (mail) await transport.send({ to: alert.address, ...mail }, id);
-  });
+  const mails: JobQueue<Told> = jobs.queue(
+    'alert-mail',
+    async (told, id) => {
+      // The address may belong to an account by now.
+      const [alert] = await owners.ofMail([told.alertId]);
+      if (!alert) return;
+      const waitMs = untilMorningMs(clock().now, alert.time_zone);
+      if (waitMs > 0) return mails.send(told, db, waitMs);
+      const mail = await write(alert, told.announcementId);
+      if (mail) await transport.send({ to: alert.address, ...mail }, id);
+    },
+    { limitMs },
+  );
 
   notices.ofKind('alerts', {
     waitMs: (timeZone) => untilMorningMs(clock().now, timeZone),

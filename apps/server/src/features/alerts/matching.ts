@@ -33,6 +33,8 @@ type Parts = {
 
 /** About as many people are told in one transaction. */
 const sliceSize = 500;
+/** Of one slice. Short, because after a kill the slice that was under way waits until the limit is over. */
+const limitMs = 20_000;
 const allRecipients = 1n << 128n;
 
 export type Matching = ReturnType<typeof createMatching>;
@@ -91,19 +93,23 @@ export function createMatching(parts: Parts) {
     });
   };
 
-  const queue: JobQueue<MatchJob> = jobs.queue('alert-match', async (job) => {
-    const announcement = await repository.published(job.announcementId);
-    const { now } = clock();
-    if (!announcement || (announcement.outing && announcement.outing.startsAt <= now)) return;
-    const waitMs = untilMorningMs(now, announcement.timeZone);
-    if (waitMs > 0) return queue.send(job, db, waitMs);
-    const of = job.of ?? (await countSlices(announcement));
-    const slice = job.slice ?? 0;
-    const { announcementId, edit } = job;
-    await tellSlice(announcement, { edit, slice, of }, (step, transaction) =>
-      queue.send({ announcementId, ...(edit && { edit }), ...step }, transaction),
-    );
-  });
+  const queue: JobQueue<MatchJob> = jobs.queue(
+    'alert-match',
+    async (job) => {
+      const announcement = await repository.published(job.announcementId);
+      const { now } = clock();
+      if (!announcement || (announcement.outing && announcement.outing.startsAt <= now)) return;
+      const waitMs = untilMorningMs(now, announcement.timeZone);
+      if (waitMs > 0) return queue.send(job, db, waitMs);
+      const of = job.of ?? (await countSlices(announcement));
+      const slice = job.slice ?? 0;
+      const { announcementId, edit } = job;
+      await tellSlice(announcement, { edit, slice, of }, (step, transaction) =>
+        queue.send({ announcementId, ...(edit && { edit }), ...step }, transaction),
+      );
+    },
+    { limitMs },
+  );
 
   announcements.onPublished((announcementId, transaction, edited) => {
     const edit = edited && editOf(edited.before);

@@ -87,6 +87,8 @@ type Parts = {
 /** A push about an outing that has begun is of no use. */
 const retry = { firstMs: 2_000, longestMs: 5 * 60_000, giveUpMs: 3_600_000 };
 
+const limitMs = 20_000;
+
 export type Notices = ReturnType<typeof createNotices>;
 
 /**
@@ -115,19 +117,23 @@ export function createNotices(parts: Parts) {
       if (ifStands && !(await notifications.stands(personId, payload.tag))) return;
       await push.deliver(browserId, personId, payload);
     },
-    { concurrency: 4, limitMs: 20_000, retry },
+    { concurrency: 4, limitMs, retry },
   );
 
-  const mails: JobQueue<Notice> = jobs.queue('notice-mail', async (notice, id) => {
-    const waitMs = waitOf(notice);
-    if (waitMs > 0) return mails.send(notice, db, waitMs);
-    const person = await people.byId(notice.personId);
-    if (!person?.email || !notice.mail) return;
-    // Asked again: the person may have followed the link of an earlier mail meanwhile.
-    if (!(await preferences.of(notice.personId))[notice.kind]) return;
-    const mail = await (ownKinds.get(notice.kind)?.write ?? writeUsual)(notice, person);
-    if (mail) await transport.send({ to: person.email, ...mail }, id);
-  });
+  const mails: JobQueue<Notice> = jobs.queue(
+    'notice-mail',
+    async (notice, id) => {
+      const waitMs = waitOf(notice);
+      if (waitMs > 0) return mails.send(notice, db, waitMs);
+      const person = await people.byId(notice.personId);
+      if (!person?.email || !notice.mail) return;
+      // Asked again: the person may have followed the link of an earlier mail meanwhile.
+      if (!(await preferences.of(notice.personId))[notice.kind]) return;
+      const mail = await (ownKinds.get(notice.kind)?.write ?? writeUsual)(notice, person);
+      if (mail) await transport.send({ to: person.email, ...mail }, id);
+    },
+    { limitMs },
+  );
 
   const writeUsual = async (notice: Notice, person: { username: string; alias: string }) => {
     if (!isMailed(notice.kind)) return undefined;
@@ -184,7 +190,7 @@ export function createNotices(parts: Parts) {
       const waitMs = waitOf(notice);
       return waitMs > 0 ? notices.send(notice, db, waitMs) : deliver(notice);
     },
-    { concurrency: 2, limitMs: 20_000, retry },
+    { concurrency: 2, limitMs, retry },
   );
 
   return {
