@@ -9,7 +9,7 @@ import {
   matchingRepository,
   type Published,
 } from '../../apps/server/src/features/alerts/matching-repository.ts';
-import { keyedParts } from '../../apps/server/src/features/alerts/matching-sql.ts';
+import { keyedParts, offerOf } from '../../apps/server/src/features/alerts/matching-sql.ts';
 import {
   createNumbers,
   drawCommunes,
@@ -106,21 +106,25 @@ export function drawPublications(communes: readonly Commune[], count: number): P
     const commune = draw();
     const startsAt = new Date(Date.now() + Math.floor(random() * 14 * 24) * 3_600_000);
     const level = pick(levels, random);
+    const category = pick(categories, random);
+    const timeZone = timeZoneOf(commune.code);
+    const outing = random() < 1 / 3 ? { id: randomUUID(), startsAt, level, places: 4, taken: 1 } : null;
     return {
       density: densityOf(commune),
       announcement: {
         id: randomUUID().replaceAll('-', ''),
         authorId: randomUUID().replaceAll('-', ''),
         title: 'Partenaire',
-        category: pick(categories, random),
+        category,
         municipalityName: shortName(commune),
-        timeZone: timeZoneOf(commune.code),
+        timeZone,
         latitude: commune.latitude,
         longitude: commune.longitude,
         createdAt: new Date(),
         editedAt: null,
         startDate: null,
-        outing: random() < 1 / 3 ? { id: randomUUID(), startsAt, level, places: 4, taken: 1 } : null,
+        outing,
+        offer: offerOf(category, outing && { ...outing, timeZone }),
       },
     };
   });

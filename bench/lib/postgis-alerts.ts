@@ -1,7 +1,5 @@
 import { alertLimits } from '@coequipiers/contract/alerts';
-import { wallTimeAt } from '@coequipiers/contract/time-zones';
-import { weekdayOf } from '../../apps/server/src/features/alerts/matching-repository.ts';
-import { isWanted } from '../../apps/server/src/features/alerts/matching-sql.ts';
+import { isWanted, offerValues } from '../../apps/server/src/features/alerts/matching-sql.ts';
 import type { Publication } from './alerts.ts';
 import { vacuumAll } from './data.ts';
 import { connect, type Filled } from './lab.ts';
@@ -46,18 +44,13 @@ export async function openPostgisAlerts({ client, url }: Filled) {
       { announcement }: Publication,
       radii: readonly number[] = alertLimits.distances,
     ): Promise<string[]> => {
-      const { outing, timeZone } = announcement;
-      const wall = outing && wallTimeAt(outing.startsAt, timeZone);
       const { rows } = await own.query<{ id: string }>({
         name: `alerts within ${radii.join()}`,
         text: textOf(radii),
         values: [
           announcement.longitude,
           announcement.latitude,
-          announcement.category,
-          outing?.level ?? null,
-          wall && weekdayOf(wall.day),
-          wall && wall.time,
+          ...offerValues(announcement.offer),
           announcement.createdAt,
         ],
       });

@@ -1,5 +1,6 @@
 import { announcementPath } from '@coequipiers/contract/pages';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
 import type { Mail } from '../../platform/mail/message.ts';
 import type { Transaction } from '../../platform/transact/transact.ts';
@@ -7,8 +8,10 @@ import type { Notices } from '../notices/notices.ts';
 import { distanceMetres } from '../places/distance.ts';
 import type { AlertLinks } from './alert-links.ts';
 import { foundMail } from './alert-mails.ts';
-import type { AlertRow, AlertsRepository } from './alerts-repository.ts';
 import type { MatchingRepository } from './matching-repository.ts';
+import { untilMorningMs } from './night.ts';
+import { stillConcerns } from './still-concerns.ts';
+import type { MailedAlert, SummariesRepository } from './summaries-repository.ts';
 
 type Told = { alertId: string; announcementId: string };
 
@@ -17,49 +20,61 @@ type Parts = {
   transport: MailTransport;
   publicUrl: string;
   notices: Pick<Notices, 'ofKind'>;
-  alerts: Pick<AlertsRepository, 'byId'>;
+  db: Db;
+  owners: Pick<SummariesRepository, 'ofMail'>;
   matching: Pick<MatchingRepository, 'published' | 'stands'>;
   links: AlertLinks;
   clock: () => { now: Date };
 };
 
+/** Short, because after a kill the mail that was under way waits until the limit is over. */
+const limitMs = 20_000;
+
 export type AlertMailer = ReturnType<typeof createAlertMailer>;
 
 /** The mails about announcements that an alert just found. They are written when they leave, from what is true by then. */
 export function createAlertMailer(parts: Parts) {
-  const { jobs, transport, publicUrl, notices, alerts, matching, links, clock } = parts;
+  const { db, jobs, transport, publicUrl, notices, owners, matching, links, clock } = parts;
 
-  /** Nothing when the announcement is gone, or the alert is deleted or paused. */
-  const write = async (
-    { alertId, announcementId }: Told,
-    name: string,
-  ): Promise<{ alert: AlertRow; mail: Omit<Mail, 'to'> } | undefined> => {
-    const [alert, announcement] = [await alerts.byId(alertId), await matching.published(announcementId)];
-    if (!alert?.matched || !announcement) return undefined;
+  /** Nothing when the announcement is gone, has begun or moved away, or the alert is deleted or paused. */
+  const write = async (alert: MailedAlert, announcementId: string): Promise<Omit<Mail, 'to'> | undefined> => {
+    const announcement = await matching.published(announcementId);
+    const { now } = clock();
+    if (!alert.matched || !announcement || !stillConcerns(alert, announcement, now)) return undefined;
     const mail = foundMail(announcement, distanceMetres(alert, announcement), {
-      name,
+      name: alert.username,
       links: {
         announcement: `${publicUrl}${announcementPath(announcementId)}`,
-        edit: links.edit(alertId),
-        stop: links.stop(alertId),
+        edit: links.edit(alert.id),
+        stop: links.stop(alert.id),
       },
-      now: clock().now,
+      now,
     });
-    return { alert, mail: { ...mail, headers: links.headers(alertId) } };
+    return { ...mail, headers: links.headers(alert.id) };
   };
 
-  const mails = jobs.queue<Told>('alert-mail', async (told, id) => {
-    const written = await write(told, '');
-    if (written?.alert.email) await transport.send({ to: written.alert.email, ...written.mail }, id);
-  });
+  const mails: JobQueue<Told> = jobs.queue(
+    'alert-mail',
+    async (told, id) => {
+      // The address may belong to an account by now.
+      const [alert] = await owners.ofMail([told.alertId]);
+      if (!alert) return;
+      const waitMs = untilMorningMs(clock().now, alert.time_zone);
+      if (waitMs > 0) return mails.send(told, db, waitMs);
+      const mail = await write(alert, told.announcementId);
+      if (mail) await transport.send({ to: alert.address, ...mail }, id);
+    },
+    { limitMs },
+  );
 
   notices.ofKind('alerts', {
+    waitMs: (timeZone) => untilMorningMs(clock().now, timeZone),
     stands: async ({ personId, mail, announceId }, transaction) =>
       mail?.alertId !== undefined && matching.stands(mail.alertId, announceId, personId, transaction),
-    write: async ({ mail, announceId }, { username }) =>
-      mail?.alertId
-        ? (await write({ alertId: mail.alertId, announcementId: announceId }, username))?.mail
-        : undefined,
+    write: async ({ mail, announceId }) => {
+      const [alert] = mail?.alertId ? await owners.ofMail([mail.alertId]) : [];
+      return alert && write(alert, announceId);
+    },
   });
 
   return {

@@ -55,7 +55,7 @@ export function confirmationMail(alert: Alert, links: { confirm: string; stop: s
 }
 
 /** To an address that cannot have another alert. */
-export function fullMail(publicUrl: string): Written {
+export function fullMail(publicUrl: string, stopAll: string): Written {
   return writeLetter({
     subject: `Vous avez déjà ${alertLimits.most} alertes`,
     title: `Vous avez déjà ${alertLimits.most} alertes`,
@@ -66,6 +66,7 @@ export function fullMail(publicUrl: string): Written {
     ],
     action: { label: 'Voir mon profil', link: `${publicUrl}${paths.profile}` },
     after: ['Vous n’avez rien demandé ? Vous pouvez ignorer ce message.'],
+    stop: { label: 'Arrêter toutes ces alertes', link: stopAll },
   });
 }
 

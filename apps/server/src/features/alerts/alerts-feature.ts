@@ -21,7 +21,9 @@ import { createMatching } from './matching.ts';
 import { matchingRepository } from './matching-repository.ts';
 import { alertsRoutes } from './routes.ts';
 import { askForReplacement } from './sos.ts';
+import { createStopAll } from './stop-all.ts';
 import { createSummariesFeature } from './summaries-feature.ts';
+import { summariesRepository } from './summaries-repository.ts';
 import { createTelling } from './telling.ts';
 
 type Parts = {
@@ -49,12 +51,18 @@ export function createAlertsFeature(parts: Parts) {
   const links = createAlertLinks(parts);
   const found = createFound(parts);
   const alerts = createAlerts({ ...parts, repository, found });
-  const mailer = createAlertMailer({ ...parts, alerts: repository, matching: matchingRows, links });
+  const mailer = createAlertMailer({
+    ...parts,
+    owners: summariesRepository(parts.db),
+    matching: matchingRows,
+    links,
+  });
   const telling = createTelling({ ...parts, repository: matchingRows, mailer });
   const matching = createMatching({ ...parts, repository: matchingRows, telling });
   askForReplacement({ ...parts, matching: matchingRows });
-  const byEmail = createByEmail({ ...parts, repository, alerts, links });
-  const summaries = createSummariesFeature({ ...parts, matching: matchingRows, links });
+  const stopAll = createStopAll(parts);
+  const byEmail = createByEmail({ ...parts, repository, alerts, links, stopAll });
+  const summaries = createSummariesFeature({ ...parts, matching: matchingRows, links, stopAll });
   return {
     alerts,
     matching,

@@ -56,8 +56,34 @@ export function byEmailRepository(db: Db) {
         .execute();
     },
 
-    /** The confirmed alerts of an address become those of its account, with what they were told. */
+    /** A press on one alert of an address says that all of them are wanted. */
+    notePress: (email: string, transaction: Db) =>
+      transaction
+        .updateTable('alerts')
+        .set({ pressed_at: sql<Date>`now()`, asked_at: null })
+        .where('email', '=', email)
+        .where('confirmed_at', 'is not', null)
+        .execute(),
+
+    /** By which all alerts of an address, or of its account, are known. Undefined when there is none. */
+    recipientAt: async (email: string): Promise<string | undefined> => {
+      const { rows } = await sql<{ recipient: string }>`
+        SELECT recipient FROM alerts
+        WHERE email = ${email} OR person_id = (SELECT id FROM people WHERE email = ${email} AND erased_at IS NULL)
+        ORDER BY person_id LIMIT 1`.execute(db);
+      return rows[0]?.recipient;
+    },
+
+    /**
+     * The confirmed alerts of an address become those of its account, with what they were told and how often today. Their summaries
+     * are planned anew, because the account has another moment within the hour.
+     */
     adopt: async (personId: string, transaction: Db): Promise<void> => {
+      // Whoever is about to note a match for the address does so first.
+      await sql`
+        SELECT FROM alerts WHERE email = (SELECT email FROM people WHERE id = ${personId}) FOR UPDATE`.execute(
+        transaction,
+      );
       await sql`
         WITH account AS (SELECT id, email FROM people WHERE id = ${personId} AND email IS NOT NULL),
         moved AS (
@@ -69,8 +95,16 @@ export function byEmailRepository(db: Db) {
           INSERT INTO alert_matches (announcement_id, recipient, alert_id, matched_at, left_for_summary)
           SELECT announcement_id, ${recipientOf({ personId })}, alert_id, matched_at, left_for_summary FROM moved
           ON CONFLICT DO NOTHING
+        ),
+        counted AS (
+          DELETE FROM alert_days USING account WHERE recipient = md5(account.email)::uuid RETURNING day, told
+        ),
+        days AS (
+          INSERT INTO alert_days (recipient, day, told)
+          SELECT ${recipientOf({ personId })}, day, told FROM counted
+          ON CONFLICT (recipient, day) DO UPDATE SET told = alert_days.told + excluded.told
         )
-        UPDATE alerts SET person_id = account.id, email = NULL, confirmed_at = NULL FROM account
+        UPDATE alerts SET person_id = account.id, email = NULL, confirmed_at = NULL, due_at = NULL FROM account
         WHERE alerts.email = account.email AND confirmed_at IS NOT NULL`.execute(transaction);
     },
 

@@ -17,6 +17,7 @@ import type { Alerts } from './alerts.ts';
 import type { AlertRow, AlertsRepository } from './alerts-repository.ts';
 import { byEmailRepository } from './by-email-repository.ts';
 import { presentAlert } from './presenter.ts';
+import type { StopAll } from './stop-all.ts';
 
 type Parts = {
   db: Db;
@@ -30,6 +31,7 @@ type Parts = {
   repository: AlertsRepository;
   alerts: Pick<Alerts, 'change' | 'presentOne'>;
   links: AlertLinks;
+  stopAll: StopAll;
 };
 
 type Attempt = { network: string; body: { email: string } };
@@ -39,22 +41,30 @@ type MailJob = { alertId: string } | { fullFor: string };
 const hour = 3_600;
 const perNetwork = { tries: 20, seconds: hour };
 const perAddress = { tries: 5, seconds: hour };
+/** Anyone can ask with anybody's address. */
+const fullMails = { tries: 1, seconds: 24 * hour };
 const sweepMs = hour * 1_000;
 
 export type ByEmail = ReturnType<typeof createByEmail>;
 
 /** Alerts without an account, and the links in mails that confirm, change and stop an alert. Opening a link changes nothing. */
 export function createByEmail(parts: Parts) {
-  const { db, transact, jobs, limits, transport, publicUrl, communes, accounts, repository, alerts, links } =
-    parts;
+  const { db, transact, jobs, limits, transport, publicUrl, communes, accounts, repository } = parts;
+  const { alerts, links, stopAll } = parts;
   const addresses = byEmailRepository(db);
   const network = limits.limit('alert-network', perNetwork);
   const address = limits.limit('alert-email', perAddress);
+  const full = limits.limit('alert-full', fullMails);
   jobs.every('alerts-sweep', sweepMs, addresses.sweep);
   accounts.onActivated((personId, transaction) => addresses.adopt(personId, transaction));
 
   const mails = jobs.queue<MailJob>('alert-confirmation', async (job, id) => {
-    if ('fullFor' in job) return transport.send({ to: job.fullFor, ...fullMail(publicUrl) }, id);
+    if ('fullFor' in job) {
+      const recipient = await addresses.recipientAt(job.fullFor);
+      if (!recipient) return;
+      const mail = fullMail(publicUrl, stopAll.linkFor(recipient));
+      return transport.send({ to: job.fullFor, ...mail, headers: stopAll.headersFor(recipient) }, id);
+    }
     const alert = await repository.byId(job.alertId);
     if (!alert?.email || alert.confirmed_at) return;
     const mail = confirmationMail(presentAlert(alert, 0), {
@@ -65,19 +75,25 @@ export function createByEmail(parts: Parts) {
   });
 
   /** What is known of the address is looked at here, and not while the caller waits: the answer must not reveal it. */
-  const requests = jobs.queue<Request>('alert-request', ({ email, place, wishes }, id) =>
-    transact.unattended(async (transaction) => {
+  const requests = jobs.queue<Request>('alert-request', async ({ email, place, wishes }, id) => {
+    const isFull = await transact.unattended(async (transaction) => {
       await addresses.lockAddress(email, transaction);
-      if (await repository.byId(id, transaction)) return;
-      if ((await addresses.countOf(email, transaction)) >= alertLimits.most)
-        return mails.send({ fullFor: email }, transaction);
+      if (await repository.byId(id, transaction)) return false;
+      if ((await addresses.countOf(email, transaction)) >= alertLimits.most) return true;
       await repository.insert(
         { id, email, ...wishes, ...(await placeColumns(place, transaction)) },
         transaction,
       );
       await mails.send({ alertId: id }, transaction);
-    }),
-  );
+      return false;
+    });
+    if (isFull && (await isFirstToday(email))) await mails.send({ fullFor: email }, db);
+  });
+  const isFirstToday = (email: string): Promise<boolean> =>
+    full.take(email).then(
+      () => true,
+      () => false,
+    );
 
   /** The alert of a token: none when the link is not ours, the alert is gone, or it was not confirmed in time. */
   const read = async (token: string): Promise<{ alert: AlertRow; pending: boolean }> => {
@@ -102,7 +118,12 @@ export function createByEmail(parts: Parts) {
       if (owner && (await repository.countOfPerson(owner, transaction)) >= alertLimits.most)
         throw new AppError('ALERTS_FULL');
       await addresses.confirm(id, owner, transaction);
+      await addresses.notePress(email, transaction);
     });
+
+  const notePressOn = async ({ email }: AlertRow, transaction: Transaction): Promise<void> => {
+    if (email) await addresses.notePress(email, transaction);
+  };
 
   return {
     sweep: addresses.sweep,
@@ -122,8 +143,9 @@ export function createByEmail(parts: Parts) {
       if (pending && alert.email) await confirm(alert.email, alert.id);
       else
         await transact.unattended(async (transaction) => {
-          const { id } = await lock(alert.id, transaction);
-          await repository.update(id, {}, transaction);
+          const row = await lock(alert.id, transaction);
+          await repository.update(row.id, {}, transaction);
+          await notePressOn(row, transaction);
         });
       return alerts.presentOne(alert.id);
     },
@@ -133,9 +155,11 @@ export function createByEmail(parts: Parts) {
     async change(token: string, given: AlertChangeBody): Promise<Alert> {
       const { alert, pending } = await read(token);
       if (pending) throw new AppError('ALERT_LINK_INVALID');
-      await transact.unattended(async (transaction) =>
-        alerts.change(await lock(alert.id, transaction), given, transaction),
-      );
+      await transact.unattended(async (transaction) => {
+        const row = await lock(alert.id, transaction);
+        await alerts.change(row, given, transaction);
+        await notePressOn(row, transaction);
+      });
       return alerts.presentOne(alert.id);
     },
 
@@ -151,6 +175,7 @@ export function createByEmail(parts: Parts) {
         if (!row) return;
         if (row.person_id) return void (await repository.update(id, { paused: true }, transaction));
         await repository.remove(id, transaction);
+        await notePressOn(row, transaction);
         if (row.email) await addresses.forgetAddress(row.email, transaction);
       });
       return true;

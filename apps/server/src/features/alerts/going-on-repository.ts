@@ -6,7 +6,7 @@ export type GoingOnDates = { now: Date; pressedBefore: Date; askedBefore: Date }
 
 export type GoingOnRepository = ReturnType<typeof goingOnRepository>;
 
-/** A press on one alert counts for all alerts of its address. */
+/** A press on one alert counts for all alerts of its address. A request that nobody confirmed is no press: anyone can make it. */
 export function goingOnRepository() {
   return {
     /** Notes that the owners of these alerts are asked. Gives the alerts of each of them. */
@@ -18,7 +18,8 @@ export function goingOnRepository() {
             WHERE email IS NOT NULL AND confirmed_at IS NOT NULL AND asked_at IS NULL AND pressed_at <= ${pressedBefore}
               AND NOT EXISTS (
                 SELECT FROM alerts AS pressed
-                WHERE pressed.recipient = alerts.recipient AND pressed.pressed_at > ${pressedBefore}
+                WHERE pressed.recipient = alerts.recipient AND pressed.confirmed_at IS NOT NULL
+                  AND pressed.pressed_at > ${pressedBefore}
               )
             ORDER BY pressed_at LIMIT ${atMost}
           ) AS longest
@@ -39,7 +40,8 @@ export function goingOnRepository() {
           WHERE email IS NOT NULL AND asked_at <= ${askedBefore}
             AND NOT EXISTS (
               SELECT FROM alerts AS pressed
-              WHERE pressed.recipient = silent.recipient AND pressed.pressed_at > silent.asked_at
+              WHERE pressed.recipient = silent.recipient AND pressed.confirmed_at IS NOT NULL
+                AND pressed.pressed_at > silent.asked_at
             )
           LIMIT ${atMost} FOR UPDATE
         )

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { mailsTo, mailTo } from '../../../test/mails.ts';
 import { aPerson } from '../../../test/people.ts';
-import { createAlert } from './test/alert.ts';
+import { anAlert, createAlert } from './test/alert.ts';
 import { giveToAddress } from './test/summaries.ts';
 
 const app = await startTestApp();
@@ -78,6 +78,28 @@ it('a press on the link lets the alerts go on for another year; opening it chang
   await app.alerts.askAndEnd();
   expect(await left(ids)).toBe(2);
   expect(await questions(email)).toBe(1);
+});
+
+it('a press on one alert stands for the others, also when that one is stopped; a request of anybody does not', async () => {
+  const { email, ids } = await alertsOf(370, 380);
+  await app.alerts.askAndEnd();
+  const mail = await mailTo(app, email, /^Garder vos alertes/);
+  await days(31);
+  const stopped = new URL(mail.link('/alerts/stop')).searchParams.get('token');
+  expect(
+    (await app.call({ method: 'POST', url: '/api/alerts/stop', payload: { token: stopped } })).statusCode,
+  ).toBe(204);
+  await app.alerts.askAndEnd();
+  expect(await left(ids)).toBe(1);
+  await sql`UPDATE alerts SET pressed_at = pressed_at - interval '370 days'`.execute(app.db);
+  const request = { method: 'POST', url: '/api/alerts/by-email', payload: { ...anAlert(), email } } as const;
+  expect((await app.call(request)).statusCode).toBe(202);
+  await mailTo(app, email, /^Confirmez votre alerte$/);
+  await app.alerts.askAndEnd();
+  expect(await questions(email)).toBe(2);
+  await days(31);
+  await app.alerts.askAndEnd();
+  expect(await left(ids)).toBe(0);
 });
 
 it('alerts of an account are not asked about', async () => {

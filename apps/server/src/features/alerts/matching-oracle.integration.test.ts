@@ -33,7 +33,7 @@ const announcements: Plain[] = all
   .filter(({ endDate, outing }) => endDate === null && (!outing || !outing.cancelled))
   .filter(({ outing }) => !outing || outing.startsAt > new Date())
   .filter(({ createdAt }) => Date.now() - createdAt.getTime() < 86_400_000)
-  .slice(0, onPostgres ? 400 : 120);
+  .slice(0, onPostgres ? 250 : 120);
 
 const near = regions.map((region) =>
   communes.all.filter((commune) => distanceMetres(region, commune) <= region.km * 1_000),
@@ -81,7 +81,7 @@ it('finds exactly the alerts whose circle holds an announcement that they ask fo
     }
     total += expected.size;
     const sorted = (map: Map<string, number>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
-    expect(sorted(await found(plain, 1 + (index % 3) * 3))).toEqual(sorted(expected));
+    expect(sorted(await found(plain, 1 + (index % 2) * 2))).toEqual(sorted(expected));
   }
   expect(radii.size).toBe(alertLimits.distances.length);
   expect(total).toBeGreaterThan(announcements.length);

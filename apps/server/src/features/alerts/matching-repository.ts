@@ -1,13 +1,24 @@
 import type { Category } from '@coequipiers/contract/announcements';
 import type { Level } from '@coequipiers/contract/outings';
-import { timeZoneOf, wallTimeAt } from '@coequipiers/contract/time-zones';
+import { timeZoneOf } from '@coequipiers/contract/time-zones';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { isActive } from '../accounts/active.ts';
 import { isNotHiddenFrom, isSearchable } from '../announcements/visibility.ts';
 import type { Position } from '../places/distance.ts';
-import { isBlocked, isWanted, type KeyedParts, mayBeTold, partColumns, partValues } from './matching-sql.ts';
+import {
+  givenOffer,
+  isBlocked,
+  isWanted,
+  type KeyedParts,
+  mayBeTold,
+  type Offer,
+  offerOf,
+  offerValues,
+  partColumns,
+  partValues,
+} from './matching-sql.ts';
 
 /** A listed announcement, with what alerts look at and what people are told. */
 export type Published = Position & {
@@ -21,7 +32,11 @@ export type Published = Position & {
   editedAt: Date | null;
   startDate: string | null;
   outing: { id: string; startsAt: Date; level: Level; places: number; taken: number } | null;
+  offer: Offer;
 };
+
+/** When an announcement was edited, and what it was before; null when no search found it then. */
+export type Edit = { at: string; before: (Offer & { placeId: number }) | null };
 
 type PublishedRow = Position & {
   id: string;
@@ -52,8 +67,10 @@ export type Match = {
 /** A share of all recipients, from the first to the last. */
 export type Range = { first: string; last: string };
 
-type Found = { highestPlace: number | null; matches: Match[] };
-type FoundRow = { highestPlace: number | null; recipient: string | null } & Omit<Match, 'recipient'>;
+/** `later`: the alert began after the publication and asks for what the announcement was before the edit. */
+type FoundMatch = Match & { radius: number; later: boolean };
+type Found = { highestPlace: number | null; matches: FoundMatch[] };
+type FoundRow = { highestPlace: number | null; recipient: string | null } & Omit<FoundMatch, 'recipient'>;
 
 /** The alerts in the parts of five covers, each for the alerts of one radius. Values: for each kind of part the radii and the parts. */
 const inCovers = (columns: string, more = '') =>
@@ -73,22 +90,16 @@ const counted = prepared<{ highestPlace: number | null; count: number }>(
   `SELECT (SELECT max(id) FROM places) AS "highestPlace", count(*)::int AS count FROM (${inCovers('recipient')}) AS near`,
 );
 
-const wanted = isWanted('near', {
-  category: '(SELECT $12::text COLLATE "C")',
-  level: '(SELECT $13::text COLLATE "C")',
-  weekday: '(SELECT $14::smallint)',
-  time: '(SELECT $15::text COLLATE "C")',
-});
-
 const matching = prepared<FoundRow>(
   'alerts-matching',
-  `SELECT known.highest AS "highestPlace", near.recipient, near.id AS "alertId", near.person_id AS "personId", near.place_id AS "placeId"
+  `SELECT known.highest AS "highestPlace", near.recipient, near.id AS "alertId", near.person_id AS "personId", near.place_id AS "placeId",
+    near.max_distance AS radius, near.since > (SELECT $16::timestamptz) AND ${isWanted('near', givenOffer(17))} AS later
   FROM (SELECT max(id) AS highest FROM places) AS known
   LEFT JOIN (${inCovers(
-    'id, recipient, person_id, place_id, categories, level, days, from_time, to_time, since',
+    'id, recipient, person_id, place_id, max_distance, categories, level, days, from_time, to_time, since',
     'AND recipient BETWEEN (SELECT $7::uuid) AND (SELECT $8::uuid)',
   )}) AS near ON near.since <= (SELECT $10::timestamptz)
-    AND ${wanted}
+    AND ${isWanted('near', givenOffer(12))}
     AND ${mayBeTold('near', '(SELECT $11::uuid)')}
     AND NOT EXISTS (
       SELECT FROM alert_matches
@@ -135,24 +146,30 @@ export function matchingRepository(db: Db) {
       return rows[0] ?? { highestPlace: null, count: 0 };
     },
 
-    /** The matching alerts of a range of recipients who were not told of this announcement yet. */
-    async find(announcement: Published, parts: KeyedParts, { first, last }: Range): Promise<Found> {
-      const { outing, timeZone } = announcement;
-      const wall = outing && wallTimeAt(outing.startsAt, timeZone);
+    /**
+     * The matching alerts of a range of recipients who were not told of this announcement yet. They began before its publication, or
+     * before the edit.
+     */
+    async find(
+      announcement: Published,
+      parts: KeyedParts,
+      { first, last }: Range,
+      edit?: Edit,
+    ): Promise<Found> {
+      const { id, authorId, createdAt, offer } = announcement;
       const { rows } = await matching(db, [
         ...partValues(parts),
         first,
         last,
-        announcement.id,
-        announcement.createdAt,
-        announcement.authorId,
-        announcement.category,
-        outing?.level ?? null,
-        wall && weekdayOf(wall.day),
-        wall && wall.time,
+        id,
+        edit && new Date(edit.at) > createdAt ? edit.at : createdAt,
+        authorId,
+        ...offerValues(offer),
+        createdAt,
+        ...offerValues(edit?.before ?? offer),
       ]);
-      const matches = rows.flatMap(({ recipient, alertId, personId, placeId }) =>
-        recipient ? [{ recipient, alertId, personId, placeId }] : [],
+      const matches = rows.flatMap(({ highestPlace: _place, recipient, ...match }) =>
+        recipient ? [{ recipient, ...match }] : [],
       );
       return { highestPlace: rows[0]?.highestPlace ?? null, matches };
     },
@@ -208,19 +225,9 @@ export function matchingRepository(db: Db) {
   };
 }
 
-const publishedOf = (row: PublishedRow): Published => ({
-  id: row.id,
-  authorId: row.author_id,
-  title: row.title,
-  category: row.category,
-  municipalityName: row.municipality_name,
-  timeZone: row.time_zone ?? timeZoneOf(row.commune_code),
-  latitude: row.latitude,
-  longitude: row.longitude,
-  createdAt: row.created_at,
-  editedAt: row.edited_at,
-  startDate: row.start_date,
-  outing: row.outing_id
+function publishedOf(row: PublishedRow): Published {
+  const timeZone = row.time_zone ?? timeZoneOf(row.commune_code);
+  const outing = row.outing_id
     ? {
         id: row.outing_id,
         startsAt: row.starts_at,
@@ -228,8 +235,20 @@ const publishedOf = (row: PublishedRow): Published => ({
         places: row.places,
         taken: row.taken,
       }
-    : null,
-});
-
-/** 1 is Monday. */
-export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;
+    : null;
+  return {
+    id: row.id,
+    authorId: row.author_id,
+    title: row.title,
+    category: row.category,
+    municipalityName: row.municipality_name,
+    timeZone,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    createdAt: row.created_at,
+    editedAt: row.edited_at,
+    startDate: row.start_date,
+    outing,
+    offer: offerOf(row.category, outing && { ...outing, timeZone }),
+  };
+}

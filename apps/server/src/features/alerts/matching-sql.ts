@@ -1,3 +1,6 @@
+import type { Category } from '@coequipiers/contract/announcements';
+import type { Level } from '@coequipiers/contract/outings';
+import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import { isActive } from '../accounts/active.ts';
 import type { Cover } from '../places/place-tree.ts';
 
@@ -30,6 +33,34 @@ export const partValues = (all: KeyedParts): string[] =>
 
 /** Faster than the driver's own, which checks every number for characters to escape. */
 const arrayLiteral = (list: readonly number[]): string => `{${list.join(',')}}`;
+
+/** What alerts look at besides the place. Without an outing, null. The weekday and the time are those at its commune; 1 is Monday. */
+export type Offer = {
+  category: Category;
+  level: Level | null;
+  weekday: number | null;
+  time: string | null;
+};
+
+export function offerOf(
+  category: Category,
+  outing: { startsAt: Date; timeZone: string; level: Level } | null,
+): Offer {
+  if (!outing) return { category, level: null, weekday: null, time: null };
+  const { day, time } = wallTimeAt(outing.startsAt, outing.timeZone);
+  return { category, level: outing.level, weekday: new Date(day).getUTCDay() || 7, time };
+}
+
+/** The values for `isWanted` in a statement. */
+export const offerValues = ({ category, level, weekday, time }: Offer) => [category, level, weekday, time];
+
+/** SQL: these values as the arguments of `isWanted`. `first` is the number of the first one. */
+export const givenOffer = (first: number) => ({
+  category: `(SELECT $${first}::text COLLATE "C")`,
+  level: `(SELECT $${first + 1}::text COLLATE "C")`,
+  weekday: `(SELECT $${first + 2}::smallint)`,
+  time: `(SELECT $${first + 3}::text COLLATE "C")`,
+});
 
 /**
  * SQL: whether an announcement is what an alert asks for. With a level, days or hours, only one with an outing is. The arguments are the

@@ -6,6 +6,10 @@ import { instantOf } from '../outings/start.ts';
 const { from, to } = alertLimits.night;
 const hour = (value: number): string => `${String(value).padStart(2, '0')}:00`;
 
+/** How long to wait until the night at a commune ends; 0 by day. */
+export const untilMorningMs = (now: Date, timeZone: string): number =>
+  (morningAfter(now, timeZone)?.getTime() ?? now.getTime()) - now.getTime();
+
 /** When the night at a commune ends, if it is night there. */
 export function morningAfter(now: Date, timeZone: string): Date | undefined {
   const { day, time } = wallTimeAt(now, timeZone);

@@ -1,20 +1,14 @@
 import { alertLimits } from '@coequipiers/contract/alerts';
-import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { Db } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Near } from '../places/place-tree.ts';
-import { type Published, weekdayOf } from './matching-repository.ts';
-import { isWanted, mayBeTold } from './matching-sql.ts';
+import type { Published } from './matching-repository.ts';
+import { givenOffer, isWanted, mayBeTold, offerValues } from './matching-sql.ts';
 
 /** Someone to ask, with the distance in metres of their nearest matching alert. */
 export type Asked = { personId: string; distance: number };
 
-const wanted = isWanted('alert', {
-  category: '(SELECT $5::text COLLATE "C")',
-  level: '(SELECT $6::text COLLATE "C")',
-  weekday: '(SELECT $7::smallint)',
-  time: '(SELECT $8::text COLLATE "C")',
-});
+const wanted = isWanted('alert', givenOffer(5));
 
 /** Enough for the people to ask when each of them has as many alerts as possible. */
 const mostRows = alertLimits.sosPeople * alertLimits.most;
@@ -56,17 +50,12 @@ export async function nearestToAsk(
   near: readonly Near[],
   on: Db,
 ): Promise<{ highestPlace: number | null; people: Asked[] }> {
-  const { outing, timeZone } = announcement;
-  const wall = outing && wallTimeAt(outing.startsAt, timeZone);
   const { rows } = await statement(on, [
     `{${near.map(({ id }) => id).join(',')}}`,
     `{${near.map(({ distance }) => distance).join(',')}}`,
     `{${alertLimits.distances.join(',')}}`,
     announcement.authorId,
-    announcement.category,
-    outing?.level ?? null,
-    wall && weekdayOf(wall.day),
-    wall && wall.time,
+    ...offerValues(announcement.offer),
     outingId,
   ]);
   const people = new Map<string, Asked>();

@@ -1,7 +1,9 @@
+import { nextSummary } from '@coequipiers/contract/summary-times';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
-import { aPerson } from '../../../test/people.ts';
+import { mailTo } from '../../../test/mails.ts';
+import { aPerson, aRegistration, register } from '../../../test/people.ts';
 import { publish } from '../announcements/test/publish.ts';
 import { alertsOf, changeAlert, createAlert } from './test/alert.ts';
 import {
@@ -13,6 +15,7 @@ import {
   subjectsTo,
   summariesTo,
   summariseAt,
+  wednesday,
 } from './test/summaries.ts';
 
 const app = await startTestApp({ ALERT_DELAY_S: '0' });
@@ -74,6 +77,30 @@ describe('an e-mail address without an account', () => {
     await summariseAt(app, after(due, hourMs));
     expect(await subjectsTo(app, email)).toEqual([]);
   });
+});
+
+it('alerts that come along with an account are summarised with its others, and count among its five of a day', async () => {
+  const [owner, registration] = [await aPerson(app), aRegistration()];
+  const { email } = registration;
+  const { id } = await createAlert(owner, daily);
+  await giveToAddress(app, [id], email);
+  await dueAt(app, id);
+  await sql`INSERT INTO alert_days (recipient, day, told) VALUES (md5(${email})::uuid, '2027-06-09', 4)`.execute(
+    app.db,
+  );
+  await register(app, registration);
+  const link = new URL((await mailTo(app, email, /ctive/)).link('/activate-account'));
+  await app.call({ url: '/api/user/activate', query: { token: link.searchParams.get('token') ?? '' } });
+  const due = await dueAt(app, id);
+  const { rows } = await sql<{ recipient: string; told: number }>`
+    SELECT alerts.recipient, told FROM alerts JOIN people ON people.id = person_id
+    LEFT JOIN alert_days ON alert_days.recipient = alerts.recipient WHERE people.email = ${email}`.execute(
+    app.db,
+  );
+  const [adopted] = rows;
+  const recipient = adopted?.recipient ?? '';
+  expect(adopted?.told).toBe(4);
+  expect(due).toEqual(nextSummary({ frequency: 'daily', timeZone: 'Europe/Paris', recipient }, wednesday));
 });
 
 it('the unsubscribe button of a mail about several alerts pauses those of a member', async () => {

@@ -6,7 +6,7 @@ import type { Places } from '../places/places.ts';
 import type { AlertLinks } from './alert-links.ts';
 import { createGoingOn } from './going-on.ts';
 import type { MatchingRepository } from './matching-repository.ts';
-import { createStopAll } from './stop-all.ts';
+import type { StopAll } from './stop-all.ts';
 import { stopAllRoutes } from './stop-all-routes.ts';
 import { createSummaries } from './summaries.ts';
 import { createSummaryMails } from './summaries-mailer.ts';
@@ -17,11 +17,11 @@ type Parts = {
   transact: Transact;
   jobs: Jobs;
   transport: MailTransport;
-  secret: string;
   publicUrl: string;
   places: Places;
   matching: MatchingRepository;
   links: AlertLinks;
+  stopAll: StopAll;
   delayMs: number;
   clock: () => { now: Date };
 };
@@ -29,11 +29,10 @@ type Parts = {
 /** The mails of the evening and of the week, and the yearly question whether an alert without an account goes on. */
 export function createSummariesFeature(parts: Parts) {
   const repository = summariesRepository(parts.db);
-  const stopAll = createStopAll(parts);
-  const mails = createSummaryMails({ ...parts, repository, stopAll });
+  const mails = createSummaryMails({ ...parts, repository });
   return {
     ...createSummaries({ ...parts, repository, mails }),
-    ...createGoingOn({ ...parts, summaries: repository, stopAll }),
-    routes: stopAllRoutes(stopAll),
+    ...createGoingOn({ ...parts, summaries: repository }),
+    routes: stopAllRoutes(parts.stopAll),
   };
 }

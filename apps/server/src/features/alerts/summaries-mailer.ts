@@ -3,6 +3,7 @@ import type { MailTransport } from '../../platform/mail/mail.ts';
 import type { Transaction } from '../../platform/transact/transact.ts';
 import type { AlertLinks } from './alert-links.ts';
 import type { MatchingRepository } from './matching-repository.ts';
+import { stillConcerns } from './still-concerns.ts';
 import type { StopAll } from './stop-all.ts';
 import type { SummariesRepository } from './summaries-repository.ts';
 import type { Summary } from './summary-content.ts';
@@ -42,12 +43,14 @@ export function createSummaryMails(parts: Parts) {
         shown.map(({ announcementId }) => announcementId),
         first.person_id,
       );
+      const { now } = clock();
       const found = shown.flatMap(({ announcementId, alertId }) => {
         const [announcement, alert] = [published.get(announcementId), byId.get(alertId)];
-        return announcement && alert ? [{ announcement, alert }] : [];
+        return announcement && alert && stillConcerns(alert, announcement, now)
+          ? [{ announcement, alert }]
+          : [];
       });
       if (found.length === 0) return;
-      const { now } = clock();
       const mail = summaryMail({ alerts, found, others, more }, { ...parts, now });
       await transport.send({ to: first.address, ...mail }, id);
     },

@@ -47,10 +47,10 @@ export function createTelling({ repository, notices, mailer, clock }: Parts) {
   };
 }
 
-const noticeOf = (
+export const noticeOf = (
   announcement: Published,
   personId: string,
-  { alertId, distance }: NearMatch,
+  { alertId, distance }: Pick<NearMatch, 'alertId' | 'distance'>,
   now: Date,
 ): Notice => ({
   personId,
@@ -60,5 +60,7 @@ const noticeOf = (
   announceId: announcement.id,
   senderId: announcement.authorId,
   about: `alert:${announcement.id}`,
+  once: true,
+  timeZone: announcement.timeZone,
   mail: { when: 'without-push', alertId },
 });

@@ -133,6 +133,7 @@ export function announcementsRepository(db: Db) {
       on
         .selectFrom('announcements')
         .select(['image_id', 'start_date', 'created_at', 'outing_id', 'category', 'place_id'])
+        .select(sql<boolean>`${sql.raw(isListed)}`.as('listed'))
         .where('id', '=', id)
         .where('author_id', '=', authorId)
         .forUpdate()

@@ -84,12 +84,12 @@ export async function insertAlerts(db: Db, alerts: readonly PlainAlert[]): Promi
 }
 
 /** What matching must give: every alert looked at, with the plain distance and plain conditions. */
-export const plainMatches = (alerts: readonly PlainAlert[], announcement: Plain): PlainAlert[] =>
-  alerts.filter((alert) => {
-    const { outing } = announcement;
-    const wall = outing && wallTimeAt(outing.startsAt, outing.timeZone);
-    const weekday = wall && (new Date(wall.day).getUTCDay() || 7);
-    return (
+export function plainMatches(alerts: readonly PlainAlert[], announcement: Plain): PlainAlert[] {
+  const { outing } = announcement;
+  const wall = outing && wallTimeAt(outing.startsAt, outing.timeZone);
+  const weekday = wall && (new Date(wall.day).getUTCDay() || 7);
+  return alerts.filter(
+    (alert) =>
       distanceMetres(alert, announcement) <= alert.radius &&
       alert.frequency === 'now' &&
       !alert.paused &&
@@ -99,6 +99,6 @@ export const plainMatches = (alerts: readonly PlainAlert[], announcement: Plain)
       (!alert.level || (outing && [alert.level, 'all'].includes(outing.level))) &&
       (alert.days.length === 0 || (weekday && alert.days.includes(weekday))) &&
       (!alert.fromTime || (wall && wall.time >= alert.fromTime)) &&
-      (!alert.toTime || (wall && wall.time <= alert.toTime))
-    );
-  });
+      (!alert.toTime || (wall && wall.time <= alert.toTime)),
+  );
+}
