@@ -1,11 +1,12 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
+import { onPostgres, startTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
-import { publish, remove } from '../announcements/test/publish.ts';
+import { aWrite, publish, put, remove } from '../announcements/test/publish.ts';
 import { aliasOf } from '../chat/test/talk.ts';
 import { setModerator } from '../moderation/moderators.ts';
 import { suspension } from '../moderation/test/suspend.ts';
-import { withOuting } from '../outings/test/outing.ts';
+import { anOuting, withOuting } from '../outings/test/outing.ts';
 import { answer, ask, join, leave, lists, moveClock } from '../participations/test/taking-part.ts';
 import { aFeed, entriesOf, textOf, uidOf } from './test/feed.ts';
 
@@ -52,11 +53,63 @@ describe('the address of a feed', () => {
       expect(await statusOf(`/api/agenda/${wrong}.ics`)).toBe(404);
   });
 
-  it('goes with the account', async () => {
+  it('is one, also when several devices replace it at once', async () => {
+    const person = await aPerson(app);
+    const paths = await Promise.all(Array.from({ length: 6 }, () => aFeed(person)));
+    const statuses = await Promise.all(paths.map(statusOf));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(5);
+  });
+
+  it('is of no use for anything else', async () => {
+    const person = await aPerson(app);
+    const secret = (await aFeed(person)).slice('/api/agenda/'.length, -'.ics'.length);
+    for (const url of ['/api/agenda', '/api/agenda/feed', '/api/user/profile']) {
+      const answered = await app.call({ url, headers: { authorization: `Bearer ${secret}` } });
+      expect(answered.statusCode).toBe(401);
+      expect(answered.body).not.toContain(secret);
+    }
+  });
+
+  it('goes with the account, whoever reads it meanwhile', async () => {
     const person = await aPerson(app);
     const path = await aFeed(person);
-    await person.call({ method: 'DELETE', url: '/api/user', payload: { password: person.password } });
+    const statuses: number[] = [];
+    const erasure = person.call({
+      method: 'DELETE',
+      url: '/api/user',
+      payload: { password: person.password },
+    });
+    while (statuses.at(-1) !== 404) statuses.push(await statusOf(path));
+    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([200]));
+    expect((await erasure).statusCode).toBe(204);
     expect(await statusOf(path)).toBe(404);
+  });
+
+  // The embedded engine has one connection: nothing waits for a lock there.
+  it.runIf(onPostgres)('is not given to a device whose session ends while it asks', async () => {
+    const person = await aPerson(app);
+    const { id } = await app.db
+      .selectFrom('people')
+      .select('id')
+      .where('email', '=', person.email)
+      .executeTakeFirstOrThrow();
+    const isWaiting = async () => {
+      const { rows } = await sql`
+        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+        app.db,
+      );
+      return rows.length;
+    };
+    const asked = await app.db.transaction().execute(async (transaction) => {
+      await sql`SELECT FROM people WHERE id = ${id} FOR UPDATE`.execute(transaction);
+      const made = person.call({ method: 'POST', url: '/api/agenda/feed' });
+      await expect.poll(isWaiting).toBe(1);
+      await transaction.deleteFrom('sessions').where('person_id', '=', id).execute();
+      return { made };
+    });
+    expect((await asked.made).statusCode).toBe(401);
+    expect(await app.db.selectFrom('agenda_feeds').where('person_id', '=', id).execute()).toEqual([]);
   });
 
   it('stays after a change of password, unless the person withdraws it with it', async () => {
@@ -157,6 +210,17 @@ describe('a feed', () => {
     expect(await states(path)).toEqual([]);
   });
 
+  it('tells that an outing was taken away from its announcement', async () => {
+    const [organiser, gone] = [await aPerson(app), await aPerson(app)];
+    const { id, outing } = await withOuting(organiser);
+    await join(gone, id);
+    await leave(gone, id);
+    const feeds = await Promise.all([organiser, gone].map(aFeed));
+    expect(await states(feeds[0] ?? '')).toEqual([[uidOf(outing?.id), 'CONFIRMED']]);
+    expect((await put(organiser, id, aWrite({ startDate: null }))).json().outing).toBeNull();
+    for (const feed of feeds) expect(await states(feed)).toEqual([[uidOf(outing?.id), 'CANCELLED']]);
+  });
+
   it('has nothing of people apart by a block, and is empty while its person is suspended', async () => {
     const [me, blocker] = [await aPerson(app), await aPerson(app)];
     const [one, other] = [await withOuting(author), await withOuting(blocker)];
@@ -188,16 +252,36 @@ describe('a feed', () => {
       const again = await fetch(known);
       expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
     }
-    await join(me, id);
-    const changed = await fetch(etag);
-    expect([changed.statusCode, changed.headers.etag === etag]).toEqual([200, false]);
-    expect((await fetch(String(changed.headers.etag))).statusCode).toBe(304);
+    const { startDate, startTime, places } = anOuting();
+    const words = { startDate, startTime, places, meetingPoint: 'Portail vert' };
+    const known = new Set([etag]);
+    for (const change of [
+      () => join(me, id),
+      () => put(author, id, aWrite(words)),
+      () => put(author, id, aWrite({ ...words, title: 'Autre titre' })),
+      () => leave(me, id),
+      () => join(me, id),
+    ]) {
+      await change();
+      const changed = await fetch([...known].join(', '));
+      expect([changed.statusCode, known.has(String(changed.headers.etag))]).toEqual([200, false]);
+      known.add(String(changed.headers.etag));
+      expect((await fetch(String(changed.headers.etag))).statusCode).toBe(304);
+    }
+  });
+
+  it('answers HEAD as GET, without the text', async () => {
+    const path = await aFeed(await aPerson(app));
+    const [whole, head] = [await app.call({ url: path }), await app.call({ method: 'HEAD', url: path })];
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    for (const name of ['etag', 'content-type', 'content-length', 'cache-control'])
+      expect(head.headers[name]).toBe(whole.headers[name]);
   });
 });
 
 describe('a fetch that comes too often', () => {
   it('is told to wait only far above what calendars do', async () => {
-    const strict = await startTestApp({ RATE_LIMIT_SCALE: '1' });
+    const strict = await startTestApp({ RATE_LIMIT_SCALE: '1', REDIS_URL: '' });
     const me = await aPerson(strict);
     const path = await aFeed(me);
     const answers = [];
