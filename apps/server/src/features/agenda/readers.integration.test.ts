@@ -26,7 +26,7 @@ const reunion = { zipCode: '97400', municipalityName: 'Saint-Denis' };
 const tahiti = { zipCode: '98714', municipalityName: 'Papeete' };
 const miquelon = { zipCode: '97500', municipalityName: 'Saint-Pierre' };
 
-const lyrics = 'Élan, cœur ; « gagné » \\ 100 % — 🏃‍♀️🇫🇷👩‍👩‍👧‍👦 '.repeat(4).trim().slice(0, 95);
+const lyrics = 'Élan, cœur ; « gagné » \\ 100 % — 🏃‍♀️🇫🇷👩‍👩‍👧‍👦 puis, encore ; l’été à Saint-Étienne';
 
 type Kind = { fields: object; zone: string | null; status: string };
 
