@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { onPostgres, startTestApp } from '../../../test/harness.ts';
-import { aPerson, type TestPerson } from '../../../test/people.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import { aPerson } from '../../../test/people.ts';
 import { aWrite, publish, put, remove } from '../announcements/test/publish.ts';
 import { aliasOf } from '../chat/test/talk.ts';
 import { setModerator } from '../moderation/moderators.ts';
@@ -17,135 +16,8 @@ await setModerator(app.db, moderator.email, true);
 afterEach(() => moveClock(app, Date.now()));
 
 const statusOf = async (path: string): Promise<number> => (await app.call({ url: path })).statusCode;
-const feedOf = async (person: TestPerson) => (await person.call({ url: '/api/agenda/feed' })).body;
-const withdraw = (person: TestPerson) => person.call({ method: 'DELETE', url: '/api/agenda/feed' });
 const states = async (path: string) =>
   [...(await entriesOf(app, path)).values()].map(({ uid, status }) => [uid, status]);
-
-describe('the address of a feed', () => {
-  it('is told once; later only since when it is in use', async () => {
-    const person = await aPerson(app);
-    expect(await feedOf(person)).toBe('null');
-    const made = await person.call({ method: 'POST', url: '/api/agenda/feed' });
-    expect(made.statusCode).toBe(201);
-    expect(made.json().url).toMatch(/^http:\/\/localhost:\d+\/api\/agenda\/[\w-]{43}\.ics$/);
-    const shown = JSON.parse(await feedOf(person));
-    expect(Object.keys(shown)).toEqual(['since']);
-    expect(Date.parse(shown.since)).toBeGreaterThan(Date.now() - 60_000);
-    const { rows } = await app.db
-      .selectFrom('agenda_feeds')
-      .selectAll()
-      .execute()
-      .then((found) => ({ rows: JSON.stringify(found) }));
-    expect(rows).not.toContain(new URL(made.json().url).pathname.slice(12, 55));
-  });
-
-  it('stops working when it is replaced or withdrawn', async () => {
-    const person = await aPerson(app);
-    const first = await aFeed(person);
-    expect(await statusOf(first)).toBe(200);
-    const second = await aFeed(person);
-    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
-    expect((await withdraw(person)).statusCode).toBe(204);
-    expect((await withdraw(person)).statusCode).toBe(204);
-    expect([await statusOf(second), await feedOf(person)]).toEqual([404, 'null']);
-    for (const wrong of ['x', 'A'.repeat(43), `${'A'.repeat(42)}%00`])
-      expect(await statusOf(`/api/agenda/${wrong}.ics`)).toBe(404);
-  });
-
-  it('is one, also when several devices replace it at once', async () => {
-    const person = await aPerson(app);
-    const paths = await Promise.all(Array.from({ length: 6 }, () => aFeed(person)));
-    const statuses = await Promise.all(paths.map(statusOf));
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect(statuses.filter((status) => status === 404)).toHaveLength(5);
-  });
-
-  it('is of no use for anything else', async () => {
-    const person = await aPerson(app);
-    const secret = (await aFeed(person)).slice('/api/agenda/'.length, -'.ics'.length);
-    for (const url of ['/api/agenda', '/api/agenda/feed', '/api/user/profile']) {
-      const answered = await app.call({ url, headers: { authorization: `Bearer ${secret}` } });
-      expect(answered.statusCode).toBe(401);
-      expect(answered.body).not.toContain(secret);
-    }
-  });
-
-  it('goes with the account, whoever reads it meanwhile', async () => {
-    const person = await aPerson(app);
-    const path = await aFeed(person);
-    const statuses: number[] = [];
-    const erasure = person.call({
-      method: 'DELETE',
-      url: '/api/user',
-      payload: { password: person.password },
-    });
-    while (statuses.at(-1) !== 404) statuses.push(await statusOf(path));
-    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([200]));
-    expect((await erasure).statusCode).toBe(204);
-    expect(await statusOf(path)).toBe(404);
-  });
-
-  // The embedded engine has one connection: nothing waits for a lock there.
-  it.runIf(onPostgres)('is not given to a device whose session ends while it asks', async () => {
-    const person = await aPerson(app);
-    const { id } = await app.db
-      .selectFrom('people')
-      .select('id')
-      .where('email', '=', person.email)
-      .executeTakeFirstOrThrow();
-    const isWaiting = async () => {
-      const { rows } = await sql`
-        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-        app.db,
-      );
-      return rows.length;
-    };
-    const asked = await app.db.transaction().execute(async (transaction) => {
-      await sql`SELECT FROM people WHERE id = ${id} FOR UPDATE`.execute(transaction);
-      const made = person.call({ method: 'POST', url: '/api/agenda/feed' });
-      await expect.poll(isWaiting).toBe(1);
-      await transaction.deleteFrom('sessions').where('person_id', '=', id).execute();
-      return { made };
-    });
-    expect((await asked.made).statusCode).toBe(401);
-    expect(await app.db.selectFrom('agenda_feeds').where('person_id', '=', id).execute()).toEqual([]);
-  });
-
-  it('stays after a change of password, unless the person withdraws it with it', async () => {
-    const person = await aPerson(app);
-    const path = await aFeed(person);
-    const change = (currentPassword: string, newPassword: string, more: object) =>
-      person.call({
-        method: 'PUT',
-        url: '/api/user/profile/password',
-        payload: { currentPassword, newPassword, ...more },
-      });
-    expect((await change(person.password, 'Terrain-Bleu-43', {})).statusCode).toBe(200);
-    expect(await statusOf(path)).toBe(200);
-    expect((await change('Faux-Mot-De-Passe-1', 'Terrain-Gris-45', { withdrawFeed: true })).statusCode).toBe(
-      400,
-    );
-    expect(await statusOf(path)).toBe(200);
-    expect((await change('Terrain-Bleu-43', 'Terrain-Rouge-44', { withdrawFeed: true })).statusCode).toBe(
-      200,
-    );
-    expect(await statusOf(path)).toBe(404);
-  });
-
-  it('is not in the export, which says since when it is in use', async () => {
-    const person = await aPerson(app);
-    await aFeed(person);
-    const { id } = await app.db
-      .selectFrom('people')
-      .select('id')
-      .where('email', '=', person.email)
-      .executeTakeFirstOrThrow();
-    const files = await Promise.all(app.personalData.map((part) => part.export(id, app.db)));
-    const { 'agenda-abonnement.json': feed } = Object.assign({}, ...files);
-    expect(feed).toEqual({ actifDepuisLe: expect.any(Date) });
-  });
-});
 
 describe('a feed', () => {
   it('tells what one organises, is in, waits for and has left', async () => {
