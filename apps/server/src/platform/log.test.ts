@@ -53,6 +53,10 @@ it.each([
   '/api/%61genda/%73ecret-x.ics',
   '/API/Agenda/secret-x.ics',
   '/webcal/api/agenda/secret-x.ics',
+  '/api/agenda%2Fsecret-x.ics',
+  '/api/agenda%252Fsecret-x.ics',
+  '/%61genda/secret-x%',
+  '/agenda/secret-x',
 ])('never tells the secret in the address of a calendar: %s', async (url) => {
   const { app, lines } = await serve();
   await app.register(pages, { ...aPage, directory: join(import.meta.dirname, '../../test/fixtures/page') });

@@ -7,7 +7,7 @@ export type Log = FastifyBaseLogger;
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
 /** Also as a part of a path that leads nowhere. */
-const secretPath = /\/agenda\/+(?!feed$)./i;
+const secretPath = /[/\\]agenda[/\\]+(?!feed$)./i;
 
 /** The path for logs and error messages: the address of a calendar contains a secret, and is told without it. */
 export function publicPathOf(url: string): string {
@@ -15,12 +15,13 @@ export function publicPathOf(url: string): string {
   return secretPath.test(decoded(path)) ? '/api/agenda/…' : path;
 }
 
+/** Also where some of it is encoded wrongly, or twice. Only the characters of ASCII matter. */
 function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  const once = (text: string) =>
+    text.replaceAll(/%([0-7][\da-f])/gi, (_all, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+  return once(once(path));
 }
 
 type LoggedRequest = { method: string; url: string; ip: string };

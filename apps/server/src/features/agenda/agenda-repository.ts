@@ -48,7 +48,7 @@ export function agendaRepository(db: Db) {
         outing.author_id = viewer.id AS is_author,
         COALESCE(outing.announce_id, outing.announcement_id, outing.id) AS announce_id,
         announcements.id IS NOT NULL AS has_announcement,
-        COALESCE(NULLIF(outing.title, ''), announcements.title, '') AS title,
+        COALESCE(NULLIF(outing.announce_title, ''), announcements.title, '') AS title,
         COALESCE(NULLIF(outing.municipality_name, ''), announcements.municipality_name, '') AS municipality_name,
         outing.category, outing.asked, outing.sequence + COALESCE(own.sequence, 0) AS sequence,
         GREATEST(outing.changed_at, own.changed_at) AS changed_at
@@ -87,19 +87,28 @@ export function agendaRepository(db: Db) {
         agendaLimits.entries,
       ),
 
-    /** What a feed shows, the latest start first. What ended for this person stays for some time, so that calendars remove it. */
-    forFeed: (personId: string, now: Date): Promise<AgendaRow[]> => {
+    /**
+     * What a feed shows, the latest start first; of too many those nearest to now. What ended for this person stays for some time, so
+     * that calendars remove it.
+     */
+    forFeed: async (personId: string, now: Date): Promise<AgendaRow[]> => {
       const recent = (column: string) =>
         sql<boolean>`${sql.ref(column)} > ${now}::timestamptz - make_interval(days => ${agendaLimits.cancelledDays})`;
-      return read(
+      const rows = await read(
         personId,
         sql`${lastMonths(now)} AND CASE
           WHEN NOT ${takesPart} THEN ${recent('own.changed_at')}
           WHEN outing.cancelled_at IS NOT NULL THEN ${recent('outing.cancelled_at')}
           ELSE outing.ends_at > ${now} OR ${wasThere}
         END`,
-        sql`outing.starts_at DESC, outing.id DESC`,
+        sql`GREATEST(outing.starts_at - ${now}::timestamptz, ${now}::timestamptz - outing.starts_at), outing.id`,
         2 * agendaLimits.entries,
+      );
+      // The same entries are always in the same order, or the tag of the feed would change with the time.
+      return rows.sort(
+        (one, other) =>
+          other.outing_starts_at.getTime() - one.outing_starts_at.getTime() ||
+          (one.outing_id < other.outing_id ? -1 : 1),
       );
     },
 

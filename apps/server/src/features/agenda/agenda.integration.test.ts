@@ -9,6 +9,7 @@ import { setModerator } from '../moderation/moderators.ts';
 import { suspension } from '../moderation/test/suspend.ts';
 import { withOuting } from '../outings/test/outing.ts';
 import { answer, ask, join, leave, lists, moveClock } from '../participations/test/taking-part.ts';
+import { aFeed, entriesOf, uidOf } from './test/feed.ts';
 
 const app = await startTestApp();
 const moderator = await aPerson(app);
@@ -196,7 +197,7 @@ describe('the agenda', () => {
     expect([left.map(({ announceId }) => announceId), past]).toEqual([[first.id], []]);
   });
 
-  it('is limited to 200 entries to come and 200 past ones', async () => {
+  it('is limited to 200 entries to come and 200 past ones, and a feed to the 400 nearest', async () => {
     const [author] = await people(1);
     if (!author) throw new Error('nobody');
     const { outing } = await withOuting(author);
@@ -213,5 +214,21 @@ describe('the agenda', () => {
     expect([agenda.upcoming.length, agenda.past.length]).toEqual([200, 200]);
     const starts = agenda.upcoming.map((entry) => entry.outing.startsAt);
     expect(starts).toEqual(starts.toSorted());
+
+    await many('2 hours');
+    const entries = [...(await entriesOf(app, await aFeed(author))).values()];
+    expect(entries).toHaveLength(400);
+    expect(entries.map(({ uid }) => uid)).toContain(uidOf(outing?.id));
+    const times = entries.map(({ start }) => start.getTime());
+    expect(times).toEqual(times.toSorted((one, other) => other - one));
+  });
+
+  it('keeps its words where the previous version, which runs beside this one during an upgrade, reads none', async () => {
+    const { rows } = await sql`
+      SELECT title, description, start_date, end_date, image_id, alias, username
+      FROM announcements JOIN people ON people.id = announcements.author_id
+      LEFT JOIN outings AS outing ON outing.id = announcements.outing_id
+      LEFT JOIN participations AS own ON own.outing_id = announcements.outing_id LIMIT 1`.execute(app.db);
+    expect(rows).toHaveLength(1);
   });
 });

@@ -36,15 +36,15 @@ describe('a VTIMEZONE', () => {
     expect(component.getFirstPropertyValue('tzid')).toBe(timeZone);
     const zone = new ICAL.Timezone(component);
     const wrong = [];
-    const from = Date.UTC(2026, 0, 1);
-    for (let at = from; at < Date.UTC(2046, 0, 1); at += 5 * hourMs) {
+    // Past outings are in calendars as well. The step meets every hour of the day, and the days on which a clock changes.
+    for (let at = Date.UTC(2025, 0, 1); at < Date.UTC(2045, 0, 1); at += 7 * hourMs) {
       const instant = new Date(at);
-      if (comesTwice(instant, timeZone)) continue;
       const { day, time } = wallTimeAt(instant, timeZone);
       const [hour = 0, minute = 0] = time.split(':').map(Number);
       const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
       const local = new ICAL.Time({ year, month, day: date, hour, minute, second: 0 }, zone);
-      if (local.toUnixTime() * 1_000 !== at) wrong.push(instant.toISOString());
+      if (local.toUnixTime() * 1_000 !== at && !comesTwice(instant, timeZone))
+        wrong.push(instant.toISOString());
     }
     expect(wrong).toEqual([]);
   });
@@ -55,12 +55,13 @@ describe('a calendar', () => {
     const zones = ['Europe/Paris', 'Pacific/Tahiti', 'Europe/Paris'];
     const text = writeCalendar(zones.map((timeZone, index) => anEntry({ timeZone, uid: `${index}@x` })));
     expect(text.match(/^TZID:.*/gm)).toEqual(['TZID:Europe/Paris', 'TZID:Pacific/Tahiti']);
-    expect(text.match(/^DTSTART.*/gm)).toEqual([
+    expect(text.match(/^DTSTART;.*/gm)).toEqual([
       'DTSTART;TZID=Europe/Paris:20261120T190000',
       'DTSTART;TZID=Pacific/Tahiti:20261120T080000',
       'DTSTART;TZID=Europe/Paris:20261120T190000',
     ]);
-    expect(text.match(/^(DTSTAMP|LAST-MODIFIED|SEQUENCE):.*/gm)?.slice(0, 3)).toEqual([
+    const [, event] = text.split('BEGIN:VEVENT');
+    expect(event?.match(/^(DTSTAMP|LAST-MODIFIED|SEQUENCE):.*/gm)).toEqual([
       'SEQUENCE:3',
       'DTSTAMP:20261116T100000Z',
       'LAST-MODIFIED:20261116T100000Z',
@@ -99,7 +100,7 @@ describe('a calendar', () => {
   it('keeps any text and folds it at 75 bytes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (drawn) => {
-        const title = drawn.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+        const title = `Été ${drawn}`.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
         const text = writeCalendar([anEntry({ title, location: `${title}, ${title}` })]);
         expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
         const event = firstEvent(text);

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
-import { aPerson, type TestPerson } from '../../../test/people.ts';
-import { publish, remove } from '../announcements/test/publish.ts';
+import { aPerson } from '../../../test/people.ts';
+import { aWrite, publish, put, remove } from '../announcements/test/publish.ts';
 import { aliasOf } from '../chat/test/talk.ts';
 import { setModerator } from '../moderation/moderators.ts';
 import { suspension } from '../moderation/test/suspend.ts';
-import { withOuting } from '../outings/test/outing.ts';
+import { anOuting, withOuting } from '../outings/test/outing.ts';
 import { answer, ask, join, leave, lists, moveClock } from '../participations/test/taking-part.ts';
 import { aFeed, entriesOf, textOf, uidOf } from './test/feed.ts';
 
@@ -16,83 +16,8 @@ await setModerator(app.db, moderator.email, true);
 afterEach(() => moveClock(app, Date.now()));
 
 const statusOf = async (path: string): Promise<number> => (await app.call({ url: path })).statusCode;
-const feedOf = async (person: TestPerson) => (await person.call({ url: '/api/agenda/feed' })).body;
-const withdraw = (person: TestPerson) => person.call({ method: 'DELETE', url: '/api/agenda/feed' });
 const states = async (path: string) =>
   [...(await entriesOf(app, path)).values()].map(({ uid, status }) => [uid, status]);
-
-describe('the address of a feed', () => {
-  it('is told once; later only since when it is in use', async () => {
-    const person = await aPerson(app);
-    expect(await feedOf(person)).toBe('null');
-    const made = await person.call({ method: 'POST', url: '/api/agenda/feed' });
-    expect(made.statusCode).toBe(201);
-    expect(made.json().url).toMatch(/^http:\/\/localhost:\d+\/api\/agenda\/[\w-]{43}\.ics$/);
-    const shown = JSON.parse(await feedOf(person));
-    expect(Object.keys(shown)).toEqual(['since']);
-    expect(Date.parse(shown.since)).toBeGreaterThan(Date.now() - 60_000);
-    const { rows } = await app.db
-      .selectFrom('agenda_feeds')
-      .selectAll()
-      .execute()
-      .then((found) => ({ rows: JSON.stringify(found) }));
-    expect(rows).not.toContain(new URL(made.json().url).pathname.slice(12, 55));
-  });
-
-  it('stops working when it is replaced or withdrawn', async () => {
-    const person = await aPerson(app);
-    const first = await aFeed(person);
-    expect(await statusOf(first)).toBe(200);
-    const second = await aFeed(person);
-    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
-    expect((await withdraw(person)).statusCode).toBe(204);
-    expect((await withdraw(person)).statusCode).toBe(204);
-    expect([await statusOf(second), await feedOf(person)]).toEqual([404, 'null']);
-    for (const wrong of ['x', 'A'.repeat(43), `${'A'.repeat(42)}%00`])
-      expect(await statusOf(`/api/agenda/${wrong}.ics`)).toBe(404);
-  });
-
-  it('goes with the account', async () => {
-    const person = await aPerson(app);
-    const path = await aFeed(person);
-    await person.call({ method: 'DELETE', url: '/api/user', payload: { password: person.password } });
-    expect(await statusOf(path)).toBe(404);
-  });
-
-  it('stays after a change of password, unless the person withdraws it with it', async () => {
-    const person = await aPerson(app);
-    const path = await aFeed(person);
-    const change = (currentPassword: string, newPassword: string, more: object) =>
-      person.call({
-        method: 'PUT',
-        url: '/api/user/profile/password',
-        payload: { currentPassword, newPassword, ...more },
-      });
-    expect((await change(person.password, 'Terrain-Bleu-43', {})).statusCode).toBe(200);
-    expect(await statusOf(path)).toBe(200);
-    expect((await change('Faux-Mot-De-Passe-1', 'Terrain-Gris-45', { withdrawFeed: true })).statusCode).toBe(
-      400,
-    );
-    expect(await statusOf(path)).toBe(200);
-    expect((await change('Terrain-Bleu-43', 'Terrain-Rouge-44', { withdrawFeed: true })).statusCode).toBe(
-      200,
-    );
-    expect(await statusOf(path)).toBe(404);
-  });
-
-  it('is not in the export, which says since when it is in use', async () => {
-    const person = await aPerson(app);
-    await aFeed(person);
-    const { id } = await app.db
-      .selectFrom('people')
-      .select('id')
-      .where('email', '=', person.email)
-      .executeTakeFirstOrThrow();
-    const files = await Promise.all(app.personalData.map((part) => part.export(id, app.db)));
-    const { 'agenda-abonnement.json': feed } = Object.assign({}, ...files);
-    expect(feed).toEqual({ actifDepuisLe: expect.any(Date) });
-  });
-});
 
 describe('a feed', () => {
   it('tells what one organises, is in, waits for and has left', async () => {
@@ -157,6 +82,17 @@ describe('a feed', () => {
     expect(await states(path)).toEqual([]);
   });
 
+  it('tells that an outing was taken away from its announcement', async () => {
+    const [organiser, gone] = [await aPerson(app), await aPerson(app)];
+    const { id, outing } = await withOuting(organiser);
+    await join(gone, id);
+    await leave(gone, id);
+    const feeds = await Promise.all([organiser, gone].map(aFeed));
+    expect(await states(feeds[0] ?? '')).toEqual([[uidOf(outing?.id), 'CONFIRMED']]);
+    expect((await put(organiser, id, aWrite({ startDate: null }))).json().outing).toBeNull();
+    for (const feed of feeds) expect(await states(feed)).toEqual([[uidOf(outing?.id), 'CANCELLED']]);
+  });
+
   it('has nothing of people apart by a block, and is empty while its person is suspended', async () => {
     const [me, blocker] = [await aPerson(app), await aPerson(app)];
     const [one, other] = [await withOuting(author), await withOuting(blocker)];
@@ -188,16 +124,36 @@ describe('a feed', () => {
       const again = await fetch(known);
       expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
     }
-    await join(me, id);
-    const changed = await fetch(etag);
-    expect([changed.statusCode, changed.headers.etag === etag]).toEqual([200, false]);
-    expect((await fetch(String(changed.headers.etag))).statusCode).toBe(304);
+    const { startDate, startTime, places } = anOuting();
+    const words = { startDate, startTime, places, meetingPoint: 'Portail vert' };
+    const known = new Set([etag]);
+    for (const change of [
+      () => join(me, id),
+      () => put(author, id, aWrite(words)),
+      () => put(author, id, aWrite({ ...words, title: 'Autre titre' })),
+      () => leave(me, id),
+      () => join(me, id),
+    ]) {
+      await change();
+      const changed = await fetch([...known].join(', '));
+      expect([changed.statusCode, known.has(String(changed.headers.etag))]).toEqual([200, false]);
+      known.add(String(changed.headers.etag));
+      expect((await fetch(String(changed.headers.etag))).statusCode).toBe(304);
+    }
+  });
+
+  it('answers HEAD as GET, without the text', async () => {
+    const path = await aFeed(await aPerson(app));
+    const [whole, head] = [await app.call({ url: path }), await app.call({ method: 'HEAD', url: path })];
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    for (const name of ['etag', 'content-type', 'content-length', 'cache-control'])
+      expect(head.headers[name]).toBe(whole.headers[name]);
   });
 });
 
 describe('a fetch that comes too often', () => {
   it('is told to wait only far above what calendars do', async () => {
-    const strict = await startTestApp({ RATE_LIMIT_SCALE: '1' });
+    const strict = await startTestApp({ RATE_LIMIT_SCALE: '1', REDIS_URL: '' });
     const me = await aPerson(strict);
     const path = await aFeed(me);
     const answers = [];

@@ -7,6 +7,9 @@ const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).d
 /** Whose feed it is, and whether that person is suspended. */
 export type Feed = { personId: string; suspended: boolean };
 
+/** Whoever makes a feed, on one of their devices. */
+export type Owner = { id: string; sessionId: string };
+
 export type FeedsRepository = ReturnType<typeof feedsRepository>;
 
 export function feedsRepository(db: Db) {
@@ -31,14 +34,15 @@ export function feedsRepository(db: Db) {
         .where('secret_hash', '=', hashOf(secret))
         .executeTakeFirst(),
 
-    /** One feed a person: the secret before this one stops working. */
-    replace: async (personId: string, secret: string, transaction: Db): Promise<void> => {
-      const row = { secret_hash: hashOf(secret), created_at: sql<Date>`now()` };
-      await transaction
-        .insertInto('agenda_feeds')
-        .values({ person_id: personId, ...row })
-        .onConflict((conflict) => conflict.column('person_id').doUpdateSet(row))
-        .execute();
+    /** One feed a person: the secret before this one stops working. False when the session has ended meanwhile. */
+    replace: async ({ id, sessionId }: Owner, secret: string, transaction: Db): Promise<boolean> => {
+      const { rows } = await sql`
+        INSERT INTO agenda_feeds (person_id, secret_hash)
+        SELECT ${id}::uuid, ${hashOf(secret)}::bytea
+        FROM sessions WHERE id = ${sessionId} AND person_id = ${id} AND expires_at > now()
+        ON CONFLICT (person_id) DO UPDATE SET secret_hash = excluded.secret_hash, created_at = excluded.created_at
+        RETURNING person_id`.execute(transaction);
+      return rows.length > 0;
     },
 
     remove: async (personId: string, transaction: Db): Promise<void> => {

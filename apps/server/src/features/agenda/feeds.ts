@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { AgendaFeed } from '@coequipiers/contract/agenda-schemas';
 import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
-import { type Feed, feedsRepository } from './feeds-repository.ts';
+import { type Feed, feedsRepository, type Owner } from './feeds-repository.ts';
 
 export const feedPath = (secret: string): string => `/api/agenda/${secret}.ics`;
 
@@ -42,11 +43,17 @@ export function createFeeds({ db, transact, limits, publicUrl }: Parts) {
       return since ? { since: since.toISOString() } : null;
     },
 
-    /** Gives the address, which nobody can read again. */
-    async create(caller: { id: string }): Promise<{ url: string }> {
+    /**
+     * Gives the address, which nobody can read again. It outlives the session that asks for it, so that session must still be open
+     * when the transaction holds the person: a new password ends it, and may withdraw the feed, before or after, not in between.
+     */
+    async create(caller: Owner): Promise<{ url: string }> {
       await creating.take(caller.id);
       const secret = randomBytes(secretBytes).toString('base64url');
-      await transact.as(caller, (transaction) => repository.replace(caller.id, secret, transaction));
+      const made = await transact.as(caller, (transaction) =>
+        repository.replace(caller, secret, transaction),
+      );
+      if (!made) throw new AppError('UNAUTHENTICATED');
       return { url: publicUrl + feedPath(secret) };
     },
 

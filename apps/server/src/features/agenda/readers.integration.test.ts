@@ -26,7 +26,7 @@ const reunion = { zipCode: '97400', municipalityName: 'Saint-Denis' };
 const tahiti = { zipCode: '98714', municipalityName: 'Papeete' };
 const miquelon = { zipCode: '97500', municipalityName: 'Saint-Pierre' };
 
-const lyrics = 'Élan, cœur ; « gagné » \\ 100 % — 🏃‍♀️🇫🇷👩‍👩‍👧‍👦 '.repeat(4).trim().slice(0, 95);
+const lyrics = 'Élan, cœur ; « gagné » \\ 100 % — 🏃‍♀️🇫🇷👩‍👩‍👧‍👦 puis, encore ; l’été à Saint-Étienne';
 
 type Kind = { fields: object; zone: string | null; status: string };
 
@@ -136,4 +136,58 @@ it('no line of the feed is longer than 75 bytes', () => {
   expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
   expect(lines.some((line) => line.startsWith(' '))).toBe(true);
   expect(text).not.toMatch(/[^\r]\n|\r[^\n]/);
+});
+
+describe('the feed, line by line as RFC 5545 says', () => {
+  const lines = text.replaceAll('\r\n ', '').split('\r\n').slice(0, -1);
+  const named = (name: string, among = lines) =>
+    among.filter((line) => new RegExp(`^${name}[;:]`).test(line));
+
+  it('has lines of a name, parameters and a value, without control characters', () => {
+    const parameter = ';[A-Z-]+=("[^"\\p{Cc}]*"|[^";:,\\p{Cc}]*)';
+    const line = new RegExp(`^[A-Z-]+(${parameter})*:[^\\p{Cc}]*$`, 'u');
+    expect(lines.filter((one) => !line.test(one))).toEqual([]);
+    expect(text.endsWith('\r\n')).toBe(true);
+  });
+
+  it('escapes texts', () => {
+    const texts = ['SUMMARY', 'LOCATION', 'DESCRIPTION'].flatMap((name) => named(name));
+    expect(texts).toHaveLength(3 * published.length);
+    const escaped = /^[A-Z]+:([^\\,;]|\\[\\,;n])*$/;
+    expect(texts.filter((one) => !escaped.test(one))).toEqual([]);
+  });
+
+  it('has components inside each other, with what each of them needs, once', () => {
+    const open: string[] = [];
+    for (const line of lines) {
+      const [, word, name = ''] = /^(BEGIN|END):(.*)$/.exec(line) ?? [];
+      if (word === 'BEGIN') open.push(name);
+      if (word === 'END') expect(open.pop()).toBe(name);
+    }
+    expect(open).toEqual([]);
+    for (const name of ['VERSION', 'PRODID', 'METHOD', 'REFRESH-INTERVAL'])
+      expect(named(name)).toHaveLength(1);
+    const events = text.replaceAll('\r\n ', '').split('BEGIN:VEVENT\r\n').slice(1);
+    for (const event of events)
+      for (const name of [
+        'UID',
+        'DTSTAMP',
+        'DTSTART',
+        'DTEND',
+        'SEQUENCE',
+        'LAST-MODIFIED',
+        'STATUS',
+        'SUMMARY',
+      ])
+        expect(named(name, event.split('\r\n')), name).toHaveLength(1);
+  });
+
+  it('has every zone that it names, before the events', () => {
+    const used = new Set(lines.flatMap((line) => /^DT(?:START|END);TZID=([^:]+):/.exec(line)?.[1] ?? []));
+    const told = named('TZID').map((line) => line.slice('TZID:'.length));
+    expect(new Set(told)).toEqual(used);
+    expect(lines.findLastIndex((line) => line === 'END:VTIMEZONE')).toBeLessThan(
+      lines.findIndex((line) => line === 'BEGIN:VEVENT'),
+    );
+  });
 });

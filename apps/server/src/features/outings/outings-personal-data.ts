@@ -14,7 +14,7 @@ export const outingsPersonalData = (
       'seances.json': rows.map((row) => ({
         identifiant: row.id,
         annonce: row.announcement_id,
-        titre: row.title,
+        titre: row.announce_title,
         commune: row.municipality_name,
         debut: row.starts_at,
         fin: row.ends_at,

@@ -25,10 +25,10 @@ import {
 import type { Plan } from './plan.ts';
 
 /** The announcement of an outing. */
-type Owner = FromAnnouncement & {
+type Owner = Omit<FromAnnouncement, 'announce_title'> & {
   id: string;
   author_id: string;
-  municipality_name: string;
+  title: string;
   created_at: Date | RawBuilder<Date>;
 };
 
@@ -156,7 +156,8 @@ export function createOutings({ db, jobs, limits, teams, participations, notices
         case 'remove':
           if (stored && isLive(stored)) {
             if (hasPeople(stored)) throw new AppError('OUTING_HAS_PEOPLE');
-            await repository.remove(stored.id, transaction);
+            // It stays as cancelled, so that calendars which show it remove it.
+            await cancel({ id: stored.id }, transaction);
           }
           return none;
         case 'create': {
@@ -223,12 +224,12 @@ const columnsOf = ({
   large_cell,
   title,
   municipality_name,
-}: FromAnnouncement): FromAnnouncement => ({
+}: Owner): FromAnnouncement => ({
   category,
   place_id,
   small_cell,
   large_cell,
-  title,
+  announce_title: title,
   municipality_name,
 });
 

@@ -120,7 +120,7 @@ export type Tables = {
     announcement_id: string | null;
     /** Stays when the announcement is gone. */
     announce_id: string | null;
-    title: Generated<string>;
+    announce_title: Generated<string>;
     municipality_name: Generated<string>;
     sequence: ColumnType<number, never, never>;
     changed_at: Stamp;

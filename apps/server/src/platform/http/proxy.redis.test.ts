@@ -32,7 +32,13 @@ describe('the proxy of deploy/nginx.conf', () => {
   );
 
   it('tells which request an instance did not answer, but not the secret address of a calendar', async () => {
-    for (const path of ['/api/agenda/secret-x.ics', '/api/cities']) {
+    for (const path of [
+      '/api/agenda/secret-x.ics',
+      '/api//agenda/secret-x.ics',
+      '/api/%61genda/secret-x.ics',
+      '/webcal/api/agenda/secret-x.ics',
+      '/api/cities',
+    ]) {
       expect(await (await fetch(`${nginx.url}${path}`)).text()).toBe('instance');
       expect((await fetch(`${nginx.url}${path}?broken`)).status).toBe(502);
     }
