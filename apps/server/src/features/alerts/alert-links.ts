@@ -1,17 +1,17 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { paths } from '@coequipiers/contract/pages';
+import { unsubscribeHeaders } from '../../platform/mail/unsubscribe.ts';
+import { createSignedTokens } from '../../platform/signed-tokens.ts';
 
 export type AlertLinks = ReturnType<typeof createAlertLinks>;
 
 /**
  * Links in mails by which someone confirms, changes and stops an alert without logging in. A token names one alert, and works as long
- * as the alert exists: a mail may be opened years later.
+ * as the alert exists.
  */
 export function createAlertLinks({ secret, publicUrl }: { secret: string; publicUrl: string }) {
-  const signatureOf = (alertId: string): Buffer =>
-    createHmac('sha256', secret).update(`alert:${alertId}`).digest();
-  const tokenOf = (alertId: string): string => `${alertId}.${signatureOf(alertId).toString('base64url')}`;
-  const linkTo = (path: string, alertId: string): string => `${publicUrl}${path}?token=${tokenOf(alertId)}`;
+  const tokens = createSignedTokens(secret, 'alert');
+  const linkTo = (path: string, alertId: string): string =>
+    `${publicUrl}${path}?token=${tokens.sign(alertId)}`;
   const stop = (alertId: string): string => linkTo(paths.alertStop, alertId);
 
   return {
@@ -19,20 +19,9 @@ export function createAlertLinks({ secret, publicUrl }: { secret: string; public
     edit: (alertId: string): string => linkTo(paths.alertEdit, alertId),
     stop,
 
-    /** Headers for the unsubscribe button of mail clients (RFC 8058). */
-    headers: (alertId: string): Record<string, string> => ({
-      'List-Unsubscribe': `<${stop(alertId)}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    }),
+    headers: (alertId: string): Record<string, string> => unsubscribeHeaders(stop(alertId)),
 
     /** The id of the alert in a valid token. */
-    read(token: string): string | undefined {
-      const [alertId = '', given = ''] = token.split('.', 2);
-      const signature = Buffer.from(given, 'base64url');
-      const expected = signatureOf(alertId);
-      return signature.length === expected.length && timingSafeEqual(signature, expected)
-        ? alertId
-        : undefined;
-    },
+    read: (token: string): string | undefined => tokens.read(token)?.[0],
   };
 }

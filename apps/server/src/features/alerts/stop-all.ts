@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import { unsubscribeHeaders } from '../../platform/mail/unsubscribe.ts';
+import { createSignedTokens } from '../../platform/signed-tokens.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import { forgetRecipients } from './going-on-repository.ts';
 
@@ -11,32 +12,19 @@ export type StopAll = ReturnType<typeof createStopAll>;
 
 /**
  * Stops all alerts of a recipient without a login: for the unsubscribe button of a mail about several alerts. The token names the
- * recipient and never expires, because a mail may be opened years later.
+ * recipient.
  */
 export function createStopAll({ transact, secret, publicUrl }: Parts) {
-  const signatureOf = (recipient: string): Buffer =>
-    createHmac('sha256', secret).update(`alerts-of:${recipient}`).digest();
-  const linkFor = (recipient: string): string =>
-    `${publicUrl}${stopAllPath}?token=${recipient}.${signatureOf(recipient).toString('base64url')}`;
+  const tokens = createSignedTokens(secret, 'alerts-of');
+  const linkFor = (recipient: string): string => `${publicUrl}${stopAllPath}?token=${tokens.sign(recipient)}`;
 
   return {
     linkFor,
 
-    /** Headers for the unsubscribe button of mail clients (RFC 8058). */
-    headersFor: (recipient: string): Record<string, string> => ({
-      'List-Unsubscribe': `<${linkFor(recipient)}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    }),
+    headersFor: (recipient: string): Record<string, string> => unsubscribeHeaders(linkFor(recipient)),
 
     /** The recipient in a valid token. */
-    read(token: string): string | undefined {
-      const [recipient = '', given = ''] = token.split('.', 2);
-      const signature = Buffer.from(given, 'base64url');
-      const expected = signatureOf(recipient);
-      return signature.length === expected.length && timingSafeEqual(signature, expected)
-        ? recipient
-        : undefined;
-    },
+    read: (token: string): string | undefined => tokens.read(token)?.[0],
 
     /** Whoever has an account finds their alerts paused in the profile. Queued mails look again before they leave. */
     async stop(recipient: string): Promise<void> {
