@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minify, type Plugin } from 'vite';
-import { createSharedFiles } from './vite-chunks.ts';
+import { createSharedFiles, mutations } from './vite-chunks.ts';
 import { compressed } from './vite-compressed.ts';
 import { serviceWorker } from './vite-worker.ts';
 
@@ -17,10 +17,11 @@ const shippedRouter = join(
 
 /** Parts shared by screens with a form, a dialog or a menu; the home page needs none of them. */
 const forms = [
-  /\/src\/ui\/(alert|checkbox|choice-rows|confirm-dialog|menu-item|modal|switch|text-area|text-field|use-form|use-heading-focus|use-media-query|use-page-description|use-start-field)\./,
+  /\/src\/ui\/(alert|checkbox|choice-rows|confirm-dialog|menu-item|modal|pass-drawing|switch|text-area|text-field|use-form|use-heading-focus|use-media-query|use-page-description|use-start-field)\./,
   /@tabler\/icons-react\/.*\/(IconBan|IconChecks|IconClock|IconDots|IconDotsVertical|IconEye|IconFlag|IconLock|IconMail|IconPencil|IconTrash|IconUserOff)\./,
   /\/contract\/src\/(alerts|legal\/document|page-heads|reports)\.ts/,
   /\/src\/lib\/attempt\./,
+  mutations,
 ];
 
 /** One file for all of alerts but the button on home: every further file costs home its name. */

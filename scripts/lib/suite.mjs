@@ -25,7 +25,9 @@ export const onEmbedded = [
   // The main test of each feature, which covers every kind of query that it has.
   'src/features/accounts/registration',
   'src/features/agenda/agenda',
-  'src/features/alerts/',
+  'src/features/alerts/alerts.integration',
+  'src/features/alerts/matching-oracle',
+  'src/features/alerts/summaries-oracle',
   'src/features/announcements/announcements',
   'src/features/blocks/blocks',
   'src/features/chat/sending',

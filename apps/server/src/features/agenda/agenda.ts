@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { agendaTexts } from '@coequipiers/contract/agenda-feed';
 import type { Agenda as AgendaLists } from '@coequipiers/contract/agenda-schemas';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -45,7 +44,7 @@ export function createAgenda({ db, publicUrl, announcements, feeds, clock }: Par
       const feed = await feeds.fetch(secret);
       if (!feed) throw new AppError('NOT_FOUND');
       const rows = feed.suspended ? [] : await repository.forFeed(feed.personId, clock().now);
-      return fileOf(rows.map(entries.ofRow), agendaTexts.calendarName);
+      return fileOf(rows.map(entries.ofRow), 'feed');
     },
 
     /** The outing of an announcement, for whoever sees the announcement. */
@@ -53,7 +52,8 @@ export function createAgenda({ db, publicUrl, announcements, feeds, clock }: Par
       const announcement = await announcements.show(announceId, viewer);
       const { outing } = announcement;
       if (!outing) throw new AppError('NOT_FOUND');
-      return fileOf([entries.ofAnnouncement(announcement, outing, await repository.revisionOf(outing.id))]);
+      const revision = await repository.revisionOf(outing.id);
+      return fileOf([entries.ofAnnouncement(announcement, outing, revision)], 'file');
     },
   };
 }
@@ -61,9 +61,9 @@ export function createAgenda({ db, publicUrl, announcements, feeds, clock }: Par
 /** Grows when the same entries are written differently, so that no calendar keeps the former text. */
 const format = 1;
 
-function fileOf(entries: readonly CalendarEntry[], name?: string): CalendarFile {
+function fileOf(entries: readonly CalendarEntry[], kind: 'feed' | 'file'): CalendarFile {
   const content = createHash('sha256')
-    .update(JSON.stringify([format, name, entries]))
+    .update(JSON.stringify([format, kind, entries]))
     .digest('base64url');
-  return { etag: `W/"${content.slice(0, 22)}"`, text: () => writeCalendar(entries, name) };
+  return { etag: `W/"${content.slice(0, 22)}"`, text: () => writeCalendar(entries, kind) };
 }

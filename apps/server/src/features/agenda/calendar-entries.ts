@@ -4,7 +4,7 @@ import { amountOf, levelLabels } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { announcementPath } from '@coequipiers/contract/pages';
 import { roleOf, titleOf } from './agenda-presenter.ts';
-import type { AgendaRow, Revision } from './agenda-repository.ts';
+import type { FeedRow, Revision } from './agenda-repository.ts';
 import type { CalendarEntry } from './calendar.ts';
 
 /** Writes outings as calendars show them. */
@@ -20,7 +20,7 @@ export function createEntries(publicUrl: string) {
 
   return {
     /** For a person's own calendar. The row has the meeting point only for those who may read it. */
-    ofRow(row: AgendaRow): CalendarEntry {
+    ofRow(row: FeedRow): CalendarEntry {
       const role = roleOf(row);
       const url = row.has_announcement ? urlOf(row.announce_id) : null;
       const cancelled = row.cancelled_at !== null;

@@ -1,4 +1,5 @@
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
+import { TZDate } from '@date-fns/tz';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 
 const blocks = new Map<string, string>();
@@ -12,6 +13,29 @@ export function zoneBlock(timeZone: string): string {
     blocks.set(timeZone, block);
   }
   return block;
+}
+
+/** The library that writes events converts each date once more to the zone that it has already. */
+class ZonedDate extends TZDate {
+  override withTimeZone(timeZone: string): TZDate {
+    return timeZone === this.timeZone ? this : super.withTimeZone(timeZone);
+  }
+}
+
+/** An instant on the clock of a zone. Undefined where the clock shows the same time twice: only UTC says which one is meant. */
+export type OnClock = TZDate | undefined;
+
+const mostRemembered = 10_000;
+const remembered = new Map<string, OnClock>();
+
+/** Remembered, because the clock of a zone is slow to read, and most outings start at the same times as others. */
+export function onClock(instant: Date, timeZone: string): OnClock {
+  const key = `${timeZone} ${instant.getTime()}`;
+  if (!remembered.has(key)) {
+    if (remembered.size >= mostRemembered) remembered.clear();
+    remembered.set(key, comesTwice(instant, timeZone) ? undefined : new ZonedDate(instant, timeZone));
+  }
+  return remembered.get(key);
 }
 
 const hourMs = 3_600_000;

@@ -53,7 +53,10 @@ describe('a VTIMEZONE', () => {
 describe('a calendar', () => {
   it('has a time zone for each entry, once', () => {
     const zones = ['Europe/Paris', 'Pacific/Tahiti', 'Europe/Paris'];
-    const text = writeCalendar(zones.map((timeZone, index) => anEntry({ timeZone, uid: `${index}@x` })));
+    const text = writeCalendar(
+      zones.map((timeZone, index) => anEntry({ timeZone, uid: `${index}@x` })),
+      'feed',
+    );
     expect(text.match(/^TZID:.*/gm)).toEqual(['TZID:Europe/Paris', 'TZID:Pacific/Tahiti']);
     expect(text.match(/^DTSTART;.*/gm)).toEqual([
       'DTSTART;TZID=Europe/Paris:20261120T190000',
@@ -70,13 +73,16 @@ describe('a calendar', () => {
 
   it('says in UTC what the clock shows twice', () => {
     const startsAt = new Date('2027-10-31T00:30:00Z');
-    const text = writeCalendar([anEntry({ startsAt, endsAt: new Date(startsAt.getTime() + hourMs) })]);
+    const text = writeCalendar(
+      [anEntry({ startsAt, endsAt: new Date(startsAt.getTime() + hourMs) })],
+      'feed',
+    );
     expect(text).toContain('DTSTART:20271031T003000Z\r\nDTEND:20271031T013000Z');
     expect(text).not.toContain('TZID');
   });
 
   it('without entries is a calendar too', () => {
-    const text = writeCalendar([], 'Coéquipiers');
+    const text = writeCalendar([], 'feed');
     expect(ICAL.parse(text)[2]).toEqual([]);
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n[^]*\r\nEND:VCALENDAR\r\n$/);
   });
@@ -84,9 +90,10 @@ describe('a calendar', () => {
   it.each(['\r\nBEGIN:VALARM', '\nATTENDEE:mailto:x@y', '\rX:1', '\0', '\u2028', '\u0085', '\v', '\f'])(
     'takes no line from a text with %j in it',
     (nasty) => {
-      const text = writeCalendar([
-        anEntry({ title: `a${nasty}b`, location: `c${nasty}d`, description: [`e${nasty}f`] }),
-      ]);
+      const text = writeCalendar(
+        [anEntry({ title: `a${nasty}b`, location: `c${nasty}d`, description: [`e${nasty}f`] })],
+        'feed',
+      );
       const event = firstEvent(text);
       expect(event.getAllSubcomponents()).toEqual([]);
       expect(event.getFirstProperty('attendee')).toBeNull();
@@ -101,7 +108,7 @@ describe('a calendar', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (drawn) => {
         const title = `Été ${drawn}`.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-        const text = writeCalendar([anEntry({ title, location: `${title}, ${title}` })]);
+        const text = writeCalendar([anEntry({ title, location: `${title}, ${title}` })], 'feed');
         expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
         const event = firstEvent(text);
         expect(event.getFirstPropertyValue('summary')).toBe(title);

@@ -1,6 +1,5 @@
-import { agendaLimits } from '@coequipiers/contract/agenda-feed';
+import { agendaLimits, agendaTexts } from '@coequipiers/contract/agenda-feed';
 import { onOneLine } from '@coequipiers/contract/one-line';
-import { TZDate } from '@date-fns/tz';
 import {
   ICalCalendar,
   ICalCalendarMethod,
@@ -8,7 +7,7 @@ import {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
-import { comesTwice, zoneBlock } from './calendar-zones.ts';
+import { onClock, zoneBlock } from './calendar-zones.ts';
 
 export type CalendarEntry = {
   uid: string;
@@ -29,20 +28,29 @@ export type CalendarEntry = {
 const end = 'END:VCALENDAR';
 const prodId = { company: 'Coéquipiers', product: 'Agenda', language: 'FR' };
 
-/** Without a name it is a file to import, not a feed to subscribe to. */
-export function writeCalendar(entries: readonly CalendarEntry[], name?: string): string {
+/** The beginning of a calendar, up to its time zones. Without a name it is a file to import, not a feed to subscribe to. */
+function begin(name?: string) {
   const calendar = new ICalCalendar({
     prodId,
     method: ICalCalendarMethod.PUBLISH,
     ...(name && { name, ttl: agendaLimits.refreshMinutes * 60 }),
   });
-  const events = entries.map((entry) => ({ entry, zone: zoneOf(entry) }));
-  const zones = new Set(events.flatMap(({ zone }) => zone ?? []));
+  return { calendar, text: calendar.toString().slice(0, -end.length).trimEnd() };
+}
+
+const file = begin();
+const feed = begin(agendaTexts.calendarName);
+
+/** A feed has a name and says how often to fetch it again; a file of one outing has neither. */
+export function writeCalendar(entries: readonly CalendarEntry[], kind: 'feed' | 'file'): string {
+  const { calendar, text } = kind === 'feed' ? feed : file;
+  const events = entries.map((entry) => ({ entry, times: timesOf(entry) }));
+  const zones = new Set(events.flatMap(({ entry, times }) => (times ? entry.timeZone : [])));
   // The library could put the parts together, but it takes half a millisecond to fold the lines of one event.
   const lines = [
-    calendar.toString().slice(0, -end.length).trimEnd(),
+    text,
     ...[...zones].map(zoneBlock),
-    ...events.map(({ entry, zone }) => eventOf(entry, zone, calendar).toString().trimEnd()),
+    ...events.map(({ entry, times }) => eventOf(entry, times, calendar).toString().trimEnd()),
     end,
   ]
     .join('\r\n')
@@ -50,12 +58,15 @@ export function writeCalendar(entries: readonly CalendarEntry[], name?: string):
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
-/** Undefined where only UTC says without doubt which instant is meant. */
-const zoneOf = ({ startsAt, endsAt, timeZone }: CalendarEntry): string | undefined =>
-  [startsAt, endsAt].some((instant) => comesTwice(instant, timeZone)) ? undefined : timeZone;
+type Times = { start: Date; end: Date };
 
-function eventOf(entry: CalendarEntry, zone: string | undefined, calendar: ICalCalendar): ICalEvent {
-  const time = (instant: Date) => (zone ? new TZDate(instant, zone) : instant);
+/** On the clock of the outing. Undefined where only UTC says without doubt which instants are meant. */
+function timesOf({ startsAt, endsAt, timeZone }: CalendarEntry): Times | undefined {
+  const [start, finish] = [onClock(startsAt, timeZone), onClock(endsAt, timeZone)];
+  return start && finish && { start, end: finish };
+}
+
+function eventOf(entry: CalendarEntry, times: Times | undefined, calendar: ICalCalendar): ICalEvent {
   const { uid, status, sequence, changedAt, url } = entry;
   return new ICalEvent(
     {
@@ -63,9 +74,7 @@ function eventOf(entry: CalendarEntry, zone: string | undefined, calendar: ICalC
       sequence,
       stamp: changedAt,
       lastModified: changedAt,
-      start: time(entry.startsAt),
-      end: time(entry.endsAt),
-      ...(zone && { timezone: zone }),
+      ...(times ? { ...times, timezone: entry.timeZone } : { start: entry.startsAt, end: entry.endsAt }),
       summary: safe(entry.title),
       location: safe(entry.location),
       description: entry.description.map(safe).join('\n'),

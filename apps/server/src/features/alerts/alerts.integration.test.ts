@@ -6,6 +6,7 @@ import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { publish } from '../announcements/test/publish.ts';
 import { block, unblock } from '../chat/test/talk.ts';
 import { withOuting } from '../outings/test/outing.ts';
+import { ask } from '../participations/test/taking-part.ts';
 import { alertsOf, anAlert, changeAlert, createAlert, postAlert } from './test/alert.ts';
 
 const app = await startTestApp();
@@ -163,6 +164,28 @@ describe('what an alert found in 30 days', () => {
     await withOuting(author, { ...lorient, ...monday, startTime: '20:01', category: 'Running' });
     await publish(author, { zipCode: '29200', municipalityName: 'Brest' });
     expect(await found(person)).toEqual([5, 2, 2, 3, 2, 1]);
+  });
+
+  it('counts outings that are over too, before and after the sweep, but none that was cancelled', async () => {
+    const [person, author] = [await aPerson(app), await aPerson(app)];
+    const morlaix = { zipCode: '29600', municipalityName: 'Morlaix' };
+    await createAlert(person, { ...morlaix, level: 'beginner' });
+    const outings = [
+      await withOuting(author, { ...morlaix, level: 'beginner' }),
+      await withOuting(author, { ...morlaix, level: 'beginner' }),
+      await withOuting(author, { ...morlaix, level: 'beginner' }),
+      await withOuting(author, { ...morlaix, level: 'advanced' }),
+    ];
+    const [swept, notYet, cancelled] = outings.map(({ id }) => id);
+    await sql`
+      UPDATE outings SET starts_at = now() - interval '3 hours', ends_at = now() - interval '1 hour'
+      WHERE announcement_id IN (${swept}, ${notYet})`.execute(app.db);
+    await sql`
+      UPDATE announcements SET outing_until = now() - interval '1 hour', listed = id <> ${swept}
+      WHERE id IN (${swept}, ${notYet})`.execute(app.db);
+    expect(await found(person)).toEqual([3]);
+    await ask(author, cancelled ?? '', 'cancel');
+    expect(await found(person)).toEqual([2]);
   });
 
   it("leaves out one's own, people apart by a block, and what is older or no longer listed", async () => {

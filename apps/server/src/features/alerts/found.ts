@@ -1,7 +1,6 @@
 import { alertLimits } from '@coequipiers/contract/alerts';
 import type { Db } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import { isSearchable } from '../announcements/visibility.ts';
 import type { Places } from '../places/places.ts';
 import type { AlertRow } from './alerts-repository.ts';
 import { isBlocked, isWanted, keyedParts, partColumns, partValues } from './matching-sql.ts';
@@ -11,14 +10,22 @@ const atMost = 999;
 /** As many announcements of a circle are looked at, so that a rare wish in a dense place costs no more than this. */
 const lookedAt = 10_000;
 
-const candidates = partColumns.map(
-  (column, index) => `
+/** SQL: what searches find, and what they found until its outing was over. Each uses indexes of its own. */
+const isFound = [
+  'listed AND (listed_until > now() OR outing_id IS NOT NULL)',
+  'NOT listed AND outing_id IS NOT NULL',
+];
+
+const candidates = partColumns.flatMap((column, index) =>
+  isFound.map(
+    (found) => `
     SELECT announcement.* FROM unnest($${2 * index + 2}::int[], $${2 * index + 3}::int[]) AS cover (key, part)
     CROSS JOIN LATERAL (
       SELECT id, author_id, category, outing_id FROM announcements
-      WHERE ${isSearchable} AND ${column} = part AND created_at > now() - make_interval(days => ${alertLimits.foundDays})
+      WHERE ${found} AND ${column} = part AND created_at > now() - make_interval(days => ${alertLimits.foundDays})
     ) AS announcement
     WHERE cover.key = wanted.key`,
+  ),
 );
 
 const wanted = isWanted('alert', {
@@ -39,7 +46,7 @@ const statement = prepared<{ highestPlace: number | null; id: string | null; cou
       SELECT count(*)::int AS count FROM (
         SELECT FROM (SELECT * FROM (${candidates.join(' UNION ALL ')}) AS near LIMIT ${lookedAt}) AS candidate
         LEFT JOIN outings AS outing ON outing.id = candidate.outing_id
-        WHERE ${wanted}
+        WHERE ${wanted} AND outing.cancelled_at IS NULL
           AND (alert.person_id IS NULL OR (
             candidate.author_id <> alert.person_id AND NOT ${isBlocked('candidate.author_id', 'alert.person_id')}
           ))
@@ -51,7 +58,7 @@ const statement = prepared<{ highestPlace: number | null; id: string | null; cou
 
 export type Found = ReturnType<typeof createFound>;
 
-/** How many of the announcements of the last days alerts would find, so that people can set them well. */
+/** How many of the announcements of the last days alerts would have found, so that people can set them well. */
 export function createFound({ db, places }: { db: Db; places: Places }) {
   return {
     async count(alerts: readonly Pick<AlertRow, 'id' | 'latitude' | 'longitude' | 'max_distance'>[]) {
