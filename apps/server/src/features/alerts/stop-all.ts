@@ -26,12 +26,20 @@ export function createStopAll({ transact, secret, publicUrl }: Parts) {
     /** The recipient in a valid token. */
     read: (token: string): string | undefined => tokens.read(token)?.[0],
 
-    /** Whoever has an account finds their alerts paused in the profile. Queued mails look again before they leave. */
+    /**
+     * Whoever has an account finds their alerts paused in the profile, also when the mail is from before it. Queued mails look again
+     * before they leave.
+     */
     async stop(recipient: string): Promise<void> {
       await transact.unattended(async (transaction) => {
         await sql`
           UPDATE alerts SET paused = true, due_at = NULL, pressed_at = now()
-          WHERE recipient = ${recipient} AND person_id IS NOT NULL`.execute(transaction);
+          WHERE person_id IS NOT NULL AND (
+            recipient = ${recipient}
+            OR person_id = (
+              SELECT id FROM people WHERE email IS NOT NULL AND md5(email)::uuid = ${recipient} AND erased_at IS NULL
+            )
+          )`.execute(transaction);
         await transaction
           .deleteFrom('alerts')
           .where('recipient', '=', recipient)

@@ -27,6 +27,12 @@ const lyon = { zipCode: '69001', municipalityName: 'Lyon', latitude: 0, longitud
 const villeurbanne = { ...lyon, zipCode: '69100', municipalityName: 'Villeurbanne' };
 const daily = { ...lyon, frequency: 'daily' as const };
 
+async function activate(registration: ReturnType<typeof aRegistration>): Promise<void> {
+  await register(app, registration);
+  const link = new URL((await mailTo(app, registration.email, /ctive/)).link('/activate-account'));
+  await app.call({ url: '/api/user/activate', query: { token: link.searchParams.get('token') ?? '' } });
+}
+
 describe('an e-mail address without an account', () => {
   it('gets one mail for two alerts, whose links change nothing when they are opened', async () => {
     const [owner, email] = [await aPerson(app), `adresse-${process.pid}@exemple.org`];
@@ -88,9 +94,7 @@ it('alerts that come along with an account are summarised with its others, and c
   await sql`INSERT INTO alert_days (recipient, day, told) VALUES (md5(${email})::uuid, '2027-06-09', 4)`.execute(
     app.db,
   );
-  await register(app, registration);
-  const link = new URL((await mailTo(app, email, /ctive/)).link('/activate-account'));
-  await app.call({ url: '/api/user/activate', query: { token: link.searchParams.get('token') ?? '' } });
+  await activate(registration);
   const due = await dueAt(app, id);
   const { rows } = await sql<{ recipient: string; told: number }>`
     SELECT alerts.recipient, told FROM alerts JOIN people ON people.id = person_id
@@ -117,6 +121,24 @@ it('the unsubscribe button of a mail about several alerts pauses those of a memb
   await publish(author, lyon);
   await summariseAt(app, after(due, dayMs + 1_000));
   expect(await subjectsTo(app, person.email)).toHaveLength(1);
+});
+
+it('the unsubscribe button of a mail to an address also works once it has an account', async () => {
+  const [owner, registration] = [await aPerson(app), aRegistration()];
+  const { email } = registration;
+  const ids = [(await createAlert(owner, daily)).id, (await createAlert(owner, daily)).id];
+  await giveToAddress(app, ids, email);
+  await publish(author, lyon);
+  await summariseAt(app, after(await dueAt(app, ids[0] ?? ''), 1_000));
+  const [mail] = await summariesTo(app, email);
+  await activate(registration);
+  const url = mail?.stop.slice(1 + app.config.publicUrl.length, -1) ?? '';
+  expect((await app.call({ method: 'POST', url })).statusCode).toBe(200);
+  const left = await app.db.selectFrom('alerts').select(['paused', 'email']).where('id', 'in', ids).execute();
+  expect(left).toEqual([
+    { paused: true, email: null },
+    { paused: true, email: null },
+  ]);
 });
 
 it('summaries of many people are spread over the hour', async () => {
