@@ -129,7 +129,9 @@ function Criteria(form: AlertFieldsProps) {
   const [asksAll, setAsksAll] = useState(false);
   const conditions = alertConditions(form.values);
   const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => fields.current?.focus(), [asksAll]);
+  useEffect(() => {
+    if (asksAll) fields.current?.focus();
+  }, [asksAll]);
   return (
     <>
       <p className={classes.lead}>

@@ -23,9 +23,10 @@ type LinkPageProps = {
 /** The page behind a link in a mail about an alert. Opening it changes nothing: mail programs open links too. */
 export function LinkPage({ isAnswer = false, ...gate }: LinkPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const answer = isAnswer ? gate.title : undefined;
   useEffect(() => {
-    if (isAnswer) heading.current?.focus();
-  }, [isAnswer, gate.title]);
+    if (answer !== undefined) heading.current?.focus();
+  }, [answer]);
   return (
     <>
       <meta name="robots" content="noindex" />
