@@ -41,6 +41,7 @@ test('an outing is in the agenda and in one’s calendar from joining to leaving
     await page.getByRole('button', { name: 'Je participe', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Je ne peux plus venir' })).toBeVisible();
     await page.getByRole('navigation').getByRole('link', { name: 'Agenda' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Agenda' })).toBeVisible();
     await expect(row(page, title).getByText('Vous participez')).toBeVisible();
     await expect(row(page, title).getByText(meetingPoint)).toBeVisible();
     await expectAccessible(page, 'the agenda', [phone, desk]);
@@ -53,6 +54,8 @@ test('an outing is in the agenda and in one’s calendar from joining to leaving
     const address = page.getByLabel('Adresse de votre agenda');
     await expect(address).toHaveValue(/\/api\/agenda\/[\w-]+\.ics$/);
     feed = new URL(await address.inputValue()).pathname;
+    await resize(page, phone);
+    await expect(address).toBeInViewport();
     await expectAccessible(page, 'a new address', [phone, desk]);
     const event = await eventIn(request, feed, title);
     expect(event).toContain('STATUS:CONFIRMED');

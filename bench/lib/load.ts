@@ -7,7 +7,7 @@ export type Load = {
   connections: number;
   paths: readonly string[];
   headers?: Record<string, string>;
-  /** At most this many requests a second in all, instead of as many as the server answers. */
+  /** This many requests a second in all, at random moments, instead of as many as the server answers. For some seconds, not an amount. */
   perSecond?: number;
 } & ({ seconds: number } | { amount: number });
 export type LoadResult = { perSecond: number; latencies: number[] };

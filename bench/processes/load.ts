@@ -1,8 +1,11 @@
 // The load generator. The parent sends one load at a time as a message, and gets its result as a message.
 import autocannon from 'autocannon';
 import type { Load, LoadResult } from '../lib/load.ts';
+import { sendPaced } from '../lib/paced.ts';
 
 async function run({ url, connections, paths, headers = {}, perSecond, ...size }: Load): Promise<LoadResult> {
+  if (perSecond && 'seconds' in size)
+    return sendPaced({ url, connections, paths, headers, perSecond, seconds: size.seconds });
   const requests = paths.map((path) => ({ path }));
   const latencies: number[] = [];
   let started = 0;
@@ -18,7 +21,6 @@ async function run({ url, connections, paths, headers = {}, perSecond, ...size }
     },
     // The slowest server in the comparison takes some seconds.
     timeout: 120,
-    ...(perSecond && { overallRate: Math.round(perSecond) }),
     ...('seconds' in size ? { duration: size.seconds } : { amount: size.amount }),
   };
   const result = await new Promise<autocannon.Result>((resolve, reject) => {

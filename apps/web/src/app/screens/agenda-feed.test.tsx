@@ -53,6 +53,7 @@ describe('the address for a calendar', () => {
     await user.click(screen.getByRole('button', { name: 'Créer mon adresse' }));
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Adresse de votre agenda' });
     expect(field.value).toBe(url);
+    expect(document.activeElement).toBe(field);
     expect(screen.getByText(/qui la connaît voit vos séances/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Apple Calendrier' }).getAttribute('href')).toBe(
       'webcal://coequipiers.example/api/agenda/k7f3.ics',
@@ -71,6 +72,20 @@ describe('the address for a calendar', () => {
     const [, close] = screen.getAllByRole('button', { name: 'Fermer' });
     if (close) await user.click(close);
     expect(screen.queryByText(url)).toBeNull();
+  });
+
+  it('is made once by a double click, in a dialog that no width of the screen hides', async () => {
+    const server = serve({
+      [`GET ${FEED}`]: () => Response.json(null),
+      [`POST ${FEED}`]: () => Response.json({ url }),
+    });
+    await open();
+    const make = await screen.findByRole('button', { name: 'Créer mon adresse' });
+    fireEvent.click(make);
+    fireEvent.click(make);
+    await screen.findByRole('textbox', { name: 'Adresse de votre agenda' });
+    expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    expect(screen.getByRole('dialog').closest('aside, header')).toBeNull();
   });
 
   it('says since when it is in use, and is replaced only after a question', async () => {

@@ -10,9 +10,12 @@ import { PastList } from '../../features/agenda/past-list.tsx';
 import { useLiveAgenda } from '../../features/agenda/use-live-agenda.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useSession } from '../../lib/use-session.ts';
+import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Wrap } from '../../ui/wrap.tsx';
 import classes from './agenda.module.css';
+
+const loadFeedDialog = async () => (await import('../../features/agenda/feed-dialog.tsx')).FeedDialog;
 
 export function AgendaScreen() {
   usePageTitle('Agenda');
@@ -32,6 +35,8 @@ function AgendaOf({ email }: { email: string }) {
   const { upcoming, past } = agendaAt(data ?? { upcoming: [], past: [] }, now);
   const heading = useFocusKept(upcoming.length);
   const sentence = comingSentence(upcoming, now);
+  const feed = useLazyPart(loadFeedDialog, 'Le calendrier n’a pas pu s’ouvrir. Veuillez réessayer.');
+  const subscribe = { busy: feed.busy, onSubscribe: feed.open };
 
   return (
     <Wrap className={classes.agenda}>
@@ -42,7 +47,7 @@ function AgendaOf({ email }: { email: string }) {
           </h1>
           {sentence && <p>{sentence}</p>}
         </div>
-        <SubscribeButton email={email} className={classes.narrow} />
+        <SubscribeButton {...subscribe} className={classes.narrow} />
       </header>
       <div className={classes.list}>
         {!data && error && <AgendaError error={error} busy={isFetching} onRetry={() => void refetch()} />}
@@ -52,8 +57,10 @@ function AgendaOf({ email }: { email: string }) {
         <PastList entries={past} />
       </div>
       <aside className={classes.aside} aria-label="Votre calendrier">
-        <CalendarPanel email={email} />
+        <CalendarPanel {...subscribe} />
       </aside>
+      {/* Beside both buttons: each of them is hidden at some width. */}
+      {feed.Part && <feed.Part email={email} onClose={feed.close} />}
     </Wrap>
   );
 }

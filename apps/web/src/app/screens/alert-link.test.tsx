@@ -56,7 +56,8 @@ describe('the link that confirms', () => {
     await openPage('/alerts/confirm?token=abc');
     press('Confirmer mon alerte');
     press('Confirmer mon alerte');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Votre alerte est en place' })).toBeTruthy();
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Votre alerte est en place' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(plain(screen.getByText(/^Tennis et running/).textContent)).toBe(
       'Tennis et running, à 10 km de Villeurbanne',
     );
@@ -64,6 +65,13 @@ describe('the link that confirms', () => {
       'Le soir à 18 h, vous recevez un e-mail s’il y a du nouveau.',
     );
     expect(writes(server).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
+  });
+
+  it('that has expired says so at once', async () => {
+    fakeServer({ [`GET ${BY_TOKEN}`]: gone });
+    await openPage('/alerts/confirm?token=abc');
+    expect(await screen.findByText("Ce lien n'est plus valable.")).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Confirmer mon alerte' })).toBeNull();
   });
 
   it('can be pressed again after a failure, not after it has expired', async () => {
@@ -133,7 +141,8 @@ describe('the link that stops', () => {
     press('Arrêter l’alerte');
     expect(await screen.findByRole('heading', { level: 1, name: 'C’est arrêté' })).toBeTruthy();
     fireEvent.click(await screen.findByRole('button', { name: 'Reprendre l’alerte' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Votre alerte reprend' })).toBeTruthy();
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Votre alerte reprend' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(writes(server).map(({ method, body }) => [method, body])).toEqual([
       ['POST', { token: 'abc' }],
       ['PUT', { paused: false }],

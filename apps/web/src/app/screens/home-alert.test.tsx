@@ -127,7 +127,10 @@ describe('the alert of a member', () => {
     fireEvent.click(box(dialog, 'Football'));
     for (const _ of [1, 2]) {
       fireEvent.click(dialog.getByRole('button', { name: 'Créer l’alerte' }));
-      expect((await dialog.findByRole('alert')).textContent).toMatch(/^L’alerte n’a pas pu être enregistrée/);
+      const alert = await dialog.findByRole('alert');
+      expect(alert.textContent).toMatch(/^L’alerte n’a pas pu être enregistrée/);
+      // Beside the buttons, which do not scroll away with the form.
+      expect(alert.closest('footer')).not.toBeNull();
       await waitFor(() =>
         expect(dialog.getByRole('button', { name: 'Créer l’alerte' }).ariaDisabled).toBeNull(),
       );
@@ -265,6 +268,8 @@ describe('the alert of a visitor', () => {
     choose(distance(dialog), '50000');
     expect(plain(dialog.getByText(/^Tous les sports/).textContent)).toContain('à 50 km de Lyon (69001)');
     fireEvent.click(dialog.getByRole('button', { name: 'Préciser la recherche' }));
+    expect(document.activeElement?.contains(town(dialog))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
     fireEvent.click(box(dialog, 'Running'));
     fireEvent.click(box(dialog, 'dimanche'));
     expect(dialog.getByText(/seules les annonces qui ont une séance comptent/)).toBeTruthy();

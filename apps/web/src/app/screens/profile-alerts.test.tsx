@@ -133,6 +133,25 @@ describe('the alerts in the profile', () => {
     );
   });
 
+  it('leave the list when another tab has deleted them, and an edit says so', async () => {
+    const gone = () =>
+      Response.json({ code: 'NOT_FOUND', userMessage: 'Elle n’existe plus.' }, { status: 404 });
+    const { user } = await openAlerts({
+      ...listed(evenings, nothing),
+      'PUT /api/alerts/a1': gone,
+      'DELETE /api/alerts/a2': gone,
+    });
+    await screen.findByText('2 alertes sur 10');
+    await user.click(row(/Villeurbanne/).getByRole('button', { name: 'Modifier' }));
+    await user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
+    await screen.findByText('1 alerte sur 10');
+    expect(shownToasts().map(({ message }) => message)).toEqual(['Elle n’existe plus.']);
+    await user.click(row(/Annecy/).getByRole('button', { name: 'Supprimer' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Supprimer l’alerte' }));
+    await user.click(dialog.getByRole('button', { name: 'Supprimer' }));
+    expect(await screen.findByText(/^Dites ce que vous cherchez/)).toBeTruthy();
+  });
+
   it('say so when there are none, and a new one starts at the person’s town', async () => {
     const { user, section, changes } = await openAlerts({
       'POST /api/alerts': () => Response.json(evenings, { status: 201 }),

@@ -5,7 +5,7 @@ import {
   IconCopy,
   IconLink,
 } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -16,6 +16,8 @@ import { subscriptionPages, webcalOf } from './feed-links.ts';
 export function FeedAddress({ address }: { address: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [failed, setFailed] = useState(false);
+  // The button that had the focus is gone. The field selects its content.
+  useEffect(() => field.current?.focus(), []);
 
   const copy = async () => {
     try {

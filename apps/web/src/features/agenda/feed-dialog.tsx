@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { useToday } from '../announcements/use-today.ts';
 import { agendaQueries } from './api/agenda-queries.ts';
 import { useMakeFeed, useWithdrawFeed } from './api/change-feed.ts';
@@ -25,6 +26,7 @@ const makingFailed = 'L’adresse n’a pas pu être créée. Veuillez réessaye
 export function FeedDialog({ email, onClose }: FeedDialogProps) {
   const feed = useQuery(agendaQueries.feed(email));
   const make = useMakeFeed(email);
+  const oneAtATime = useOneAtATime();
   const [asking, setAsking] = useState<'replace' | 'withdraw'>();
   const address = make.data?.url;
 
@@ -77,7 +79,13 @@ export function FeedDialog({ email, onClose }: FeedDialogProps) {
               calendrier la relit et reste à jour, lieux de rendez-vous compris.
             </p>
             {make.error && <Alert kind="error">{sentenceOf(make.error, makingFailed)}</Alert>}
-            <Button look="go" size="l" full busy={make.isPending} onClick={() => make.mutate()}>
+            <Button
+              look="go"
+              size="l"
+              full
+              busy={make.isPending}
+              onClick={() => oneAtATime(() => make.mutateAsync())}
+            >
               Créer mon adresse
             </Button>
           </>

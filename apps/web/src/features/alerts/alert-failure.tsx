@@ -27,16 +27,18 @@ const saveFailed = 'L’alerte n’a pas pu être enregistrée. Veuillez réessa
 export function AlertFailure({ error, fallback = saveFailed, onLeave }: AlertFailureProps) {
   if (!error || refusedFields(error)) return null;
   return (
-    <Alert kind="error">
-      {sentenceOf(error, fallback)}
-      {isRefusedAs(error, 'ALERTS_FULL') && (
-        <>
-          {'. '}
-          <Link className={classes.link} to={alertsPath} onClick={onLeave}>
-            Voir mes alertes
-          </Link>
-        </>
-      )}
-    </Alert>
+    <div className={classes.failure}>
+      <Alert kind="error">
+        {sentenceOf(error, fallback)}
+        {isRefusedAs(error, 'ALERTS_FULL') && (
+          <>
+            {'. '}
+            <Link className={classes.link} to={alertsPath} onClick={onLeave}>
+              Voir mes alertes
+            </Link>
+          </>
+        )}
+      </Alert>
+    </div>
   );
 }

@@ -66,6 +66,7 @@ export function AlertForm(props: AlertFormProps) {
       title={title}
       footer={
         <>
+          <AlertFailure error={error} onLeave={close} />
           {aside && <p className={classes.aside}>{aside}</p>}
           <Button look="text" onClick={cancel}>
             Annuler
@@ -79,7 +80,6 @@ export function AlertForm(props: AlertFormProps) {
       <form id={id} className={classes.form} {...form.props}>
         {lead && <p className={classes.lead}>{lead}</p>}
         <AlertFields values={values} errorOf={form.errorOf} change={form.change} />
-        <AlertFailure error={error} onLeave={close} />
       </form>
     </Modal>
   );

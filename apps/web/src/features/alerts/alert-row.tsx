@@ -4,6 +4,7 @@ import type { Alert, AlertChange } from '@coequipiers/contract/alerts-schemas';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { sentenceOf } from '../../lib/failure.ts';
+import { ApiError } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -81,6 +82,12 @@ function Found({ alert, busy, onChange }: FoundProps) {
 function EditAlert({ email, alert, onClose }: { email: string; alert: Alert; onClose: () => void }) {
   const [start] = useState(() => valuesOfAlert(alert));
   const change = useChangeAlert(email, alert.id);
+  // Also when the alert is gone, and its row with this dialog.
+  const tellGone = (error: unknown) => {
+    if (error instanceof ApiError && error.status === 404)
+      toast.error(sentenceOf(error, changeFailed), { form: true });
+    throw error;
+  };
   return (
     <AlertForm
       email={email}
@@ -88,7 +95,7 @@ function EditAlert({ email, alert, onClose }: { email: string; alert: Alert; onC
       start={start}
       action="Enregistrer"
       send={async (values) => {
-        await change.mutateAsync(writeOf(values));
+        await change.mutateAsync(writeOf(values)).catch(tellGone);
         toast.success('Alerte modifiée.', { form: true });
       }}
       error={change.error}

@@ -6,7 +6,7 @@ import { errors } from '@coequipiers/contract/errors';
 import { minimumAge } from '@coequipiers/contract/legal/document';
 import { paths } from '@coequipiers/contract/pages';
 import { IconMail, IconMailCheck } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -69,6 +69,7 @@ export function AskForAlert({ search, onClose }: { search: AlertSearch; onClose:
       title="M’alerter"
       footer={
         <>
+          <AlertFailure error={ask.error} onLeave={onClose} />
           <Button look="text" onClick={cancel}>
             Annuler
           </Button>
@@ -116,7 +117,6 @@ export function AskForAlert({ search, onClose }: { search: AlertSearch; onClose:
             .
           </span>
         </p>
-        <AlertFailure error={ask.error} onLeave={onClose} />
       </form>
     </Modal>
   );
@@ -128,6 +128,10 @@ function Criteria(form: AlertFieldsProps) {
   const [asksPlace] = useState(place === null);
   const [asksAll, setAsksAll] = useState(false);
   const conditions = alertConditions(form.values);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asksAll) fields.current?.focus();
+  }, [asksAll]);
   return (
     <>
       <p className={classes.lead}>
@@ -140,13 +144,18 @@ function Criteria(form: AlertFieldsProps) {
         )}
         On vous écrit quand quelqu’un cherche un partenaire.
       </p>
-      {(asksPlace || asksAll) && <PlaceFields {...form} />}
       {asksAll ? (
-        <WishFields {...form} />
+        <div ref={fields} className={classes.fields} tabIndex={-1}>
+          <PlaceFields {...form} />
+          <WishFields {...form} />
+        </div>
       ) : (
-        <Button look="text" className={classes.change} onClick={() => setAsksAll(true)}>
-          Préciser la recherche
-        </Button>
+        <>
+          {asksPlace && <PlaceFields {...form} />}
+          <Button look="text" className={classes.change} onClick={() => setAsksAll(true)}>
+            Préciser la recherche
+          </Button>
+        </>
       )}
     </>
   );

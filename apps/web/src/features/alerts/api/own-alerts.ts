@@ -2,7 +2,7 @@ import type { Alert, AlertChange, AlertWrite } from '@coequipiers/contract/alert
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type Attempt, attemptFor } from '../../../lib/attempt.ts';
-import { http } from '../../../lib/http.ts';
+import { ApiError, http } from '../../../lib/http.ts';
 import { alertQueries } from './alert-queries.ts';
 
 /** Changes the loaded list. */
@@ -10,6 +10,8 @@ function changeList(client: QueryClient, email: string, change: (alerts: Alert[]
   const { queryKey } = alertQueries.list(email);
   client.setQueryData(queryKey, (alerts) => alerts && change(alerts));
 }
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 export function useCreateAlert(email: string) {
   const client = useQueryClient();
@@ -33,13 +35,21 @@ export function useChangeAlert(email: string, id: string) {
     onSuccess: (changed) => {
       changeList(client, email, (alerts) => alerts.map((alert) => (alert.id === id ? changed : alert)));
     },
+    // Deleted in another tab: it leaves the list.
+    onError: (error) => {
+      if (isGone(error)) changeList(client, email, (alerts) => alerts.filter((alert) => alert.id !== id));
+    },
   });
 }
 
 export function useDeleteAlert(email: string, id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => http(`/api/alerts/${id}`, { method: 'DELETE' }),
+    mutationFn: () =>
+      http(`/api/alerts/${id}`, { method: 'DELETE' }).catch((error: unknown) => {
+        // Deleted already.
+        if (!isGone(error)) throw error;
+      }),
     onSuccess: () => changeList(client, email, (alerts) => alerts.filter((alert) => alert.id !== id)),
   });
 }

@@ -19,14 +19,14 @@ const next: Readonly<Record<AlertFrequency, string>> = {
 };
 
 export function ConfirmAlert({ token }: { token: string }) {
-  const { data: alert } = useQuery(alertQueries.byToken(token));
+  const { data: alert, error } = useQuery(alertQueries.byToken(token));
   const confirm = useConfirmAlert(token);
   const oneAtATime = useOneAtATime();
   const press = () => oneAtATime(() => confirm.mutateAsync());
-  if (isLinkInvalid(confirm.error)) return <LinkInvalid title={title} />;
+  if (isLinkInvalid(error) || isLinkInvalid(confirm.error)) return <LinkInvalid title={title} />;
   if (confirm.data)
     return (
-      <LinkPage taken title="Votre alerte est en place" lead={next[confirm.data.frequency]}>
+      <LinkPage isAnswer taken title="Votre alerte est en place" lead={next[confirm.data.frequency]}>
         <AlertSummary alert={confirm.data} />
         <p className={classes.text}>Chaque e-mail permet de la modifier ou de l’arrêter d’un clic.</p>
         <ButtonLink to={paths.home} replace look="go" size="l" full>
@@ -35,7 +35,7 @@ export function ConfirmAlert({ token }: { token: string }) {
       </LinkPage>
     );
   return (
-    <LinkPage title={title} lead="Encore une pression. Rien ne part avant.">
+    <LinkPage title={title} lead="Encore un clic, et elle commence. Rien ne part avant.">
       {alert && <AlertSummary alert={alert} />}
       <AlertFailure
         error={confirm.error}

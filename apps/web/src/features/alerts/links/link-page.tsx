@@ -4,22 +4,35 @@ import { alertTexts } from '@coequipiers/contract/alerts';
 import type { Alert as AlertData } from '@coequipiers/contract/alerts-schemas';
 import { paths } from '@coequipiers/contract/pages';
 import { IconMail } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ApiError } from '../../../lib/http.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Gate } from '../../accounts/gate.tsx';
 import classes from './link-page.module.css';
 
-type LinkPageProps = { title: string; lead?: ReactNode; taken?: boolean; children: ReactNode };
+type LinkPageProps = {
+  title: string;
+  lead?: ReactNode;
+  taken?: boolean;
+  /** What a press led to. The title takes the focus of the button, which is gone. */
+  isAnswer?: boolean;
+  children: ReactNode;
+};
 
 /** The page behind a link in a mail about an alert. Opening it changes nothing: mail programs open links too. */
-export function LinkPage(props: LinkPageProps) {
+export function LinkPage({ isAnswer = false, ...gate }: LinkPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const answer = isAnswer ? gate.title : undefined;
+  useEffect(() => {
+    if (answer !== undefined) heading.current?.focus();
+  }, [answer]);
   return (
     <>
       <meta name="robots" content="noindex" />
       <Gate
-        {...props}
+        {...gate}
+        heading={heading}
         slogan={
           <>
             La prochaine annonce <em>vous trouve.</em>
@@ -50,7 +63,7 @@ export function AlertSummary({ alert }: { alert: AlertData }) {
 
 export function LinkInvalid({ title }: { title: string }) {
   return (
-    <LinkPage title={title}>
+    <LinkPage isAnswer title={title}>
       <Alert kind="error">{alertTexts.linkInvalid}</Alert>
       <p className={classes.text}>
         L’alerte est peut-être arrêtée, ou le lien a expiré. Une recherche suffit pour en créer une autre.

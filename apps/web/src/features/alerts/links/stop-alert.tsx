@@ -46,13 +46,13 @@ function Stopped({ token, alert }: { token: string; alert: AlertData | undefined
   const resume = useChangeLinkedAlert(token);
   if (alert && !alert.paused && resume.isSuccess)
     return (
-      <LinkPage taken title="Votre alerte reprend" lead="Elle vous prévient de nouveau.">
+      <LinkPage isAnswer taken title="Votre alerte reprend" lead="Elle vous prévient de nouveau.">
         <AlertSummary alert={alert} />
         <ToAnnouncements />
       </LinkPage>
     );
   return (
-    <LinkPage title="C’est arrêté" lead="Cette alerte ne vous écrira plus.">
+    <LinkPage isAnswer title="C’est arrêté" lead="Cette alerte ne vous écrira plus.">
       {alert && <AlertSummary alert={alert} />}
       <p className={classes.text}>
         {alert
