@@ -50,7 +50,6 @@ export const onEmbedded = [
 
 /** The fault tests, in their short version, for faults that could lose people's data. */
 export const everydayFaults = [
-  'src/faults/alerts',
   'src/faults/killed',
   'src/faults/participations',
   'src/faults/postgres',

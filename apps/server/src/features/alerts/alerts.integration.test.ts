@@ -142,6 +142,16 @@ describe('an alert', () => {
   });
 });
 
+it('is made once when the request is repeated with its key', async () => {
+  const person = await aPerson(app);
+  const post = (payload = anAlert()) =>
+    person.call({ method: 'POST', url: '/api/alerts', payload, headers: { 'idempotency-key': 'once' } });
+  const [first, again] = [await post(), await post()];
+  expect([first.statusCode, again.statusCode, again.json()]).toEqual([201, 201, first.json()]);
+  expect(await alertsOf(person)).toHaveLength(1);
+  expect((await post(anAlert({ maxDistance: 50_000 }))).statusCode).toBe(422);
+});
+
 describe('what an alert found in 30 days', () => {
   const found = async (person: TestPerson) => (await alertsOf(person)).map(({ found30Days }) => found30Days);
   const lorient = { zipCode: '56100', municipalityName: 'Lorient' };

@@ -3,6 +3,7 @@ import type { Alert } from '@coequipiers/contract/alerts-schemas';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
+import type { RequestKey } from '../../platform/transact/once.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
 import type { Communes } from '../cities/communes.ts';
 import {
@@ -37,7 +38,8 @@ export function createAlerts({ transact, limits, communes, repository, found }: 
   const asOwner = <Result>(
     caller: Caller,
     work: (transaction: Transaction) => Promise<Result>,
-  ): Promise<Result> => transact.as(caller, work, { changesCaller: true });
+    key?: RequestKey,
+  ): Promise<Result> => transact.as(caller, work, { changesCaller: true, once: key });
 
   const lockOwn = async (id: string, caller: Caller, transaction: Transaction): Promise<AlertRow> => {
     const row = await repository.lock(id, transaction);
@@ -73,16 +75,17 @@ export function createAlerts({ transact, limits, communes, repository, found }: 
 
     list: async (caller: Caller): Promise<Alert[]> => present(await repository.ofPerson(caller.id)),
 
-    async create(given: AlertWriteBody, caller: Caller): Promise<Alert> {
+    async create(given: AlertWriteBody, caller: Caller, key: RequestKey | undefined): Promise<Alert> {
       const place = communeOf(communes, given);
-      const id = newId();
-      await asOwner(caller, async (transaction) => {
+      const create = async (transaction: Transaction): Promise<string> => {
         if ((await repository.countOfPerson(caller.id, transaction)) >= alertLimits.most)
           throw new AppError('ALERTS_FULL');
         const columns = { ...wishesOf(given), ...(await placeColumns(place, transaction)) };
+        const id = newId();
         await repository.insert({ id, person_id: caller.id, ...columns }, transaction);
-      });
-      return presentOne(id);
+        return id;
+      };
+      return presentOne(await asOwner(caller, create, key));
     },
 
     async update(id: string, given: AlertChangeBody, caller: Caller): Promise<Alert> {

@@ -1,7 +1,7 @@
 import { alertLimits } from '@coequipiers/contract/alerts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { recipientOf } from './alerts-repository.ts';
+import { type AlertContent, recipientOf } from './alerts-repository.ts';
 
 type Account = { id: string; activated: boolean };
 
@@ -35,6 +35,20 @@ export function byEmailRepository(db: Db) {
         transaction,
       );
       return rows[0]?.count ?? 0;
+    },
+
+    /** The same alert, asked for again before its confirmation: the link works for its whole time again. */
+    renew: async (email: string, content: AlertContent, transaction: Db): Promise<string | undefined> => {
+      const { rows } = await sql<{ id: string }>`
+        UPDATE alerts SET created_at = now()
+        WHERE email = ${email} AND ${isPending} AND ${isFresh} AND commune_code = ${content.commune_code}
+          AND max_distance = ${content.max_distance} AND frequency = ${content.frequency}
+          AND categories = ${content.categories}::text[] AND days = ${content.days}::smallint[]
+          AND level IS NOT DISTINCT FROM ${content.level}::text
+          AND from_time IS NOT DISTINCT FROM ${content.from_time}::text
+          AND to_time IS NOT DISTINCT FROM ${content.to_time}::text
+        RETURNING id`.execute(transaction);
+      return rows[0]?.id;
     },
 
     /** Whether it waits for its confirmation, and whether it is too late for that. */

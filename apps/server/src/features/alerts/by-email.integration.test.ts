@@ -104,6 +104,19 @@ describe('an alert without an account', () => {
       ).toEqual([]);
   });
 
+  it('is one alert when it is asked for twice before the confirmation, and can be changed until then', async () => {
+    const email = anAddress();
+    await request(email, { days: [2, 4] });
+    const token = await tokenFor(email);
+    await request(email, { days: [2, 4] });
+    expect(await tokenFor(email, 2)).toBe(token);
+    expect((await byToken(token, { maxDistance: 50_000 })).json()).toMatchObject({ maxDistance: 50_000 });
+    await matchNow(app);
+    expect(await stored(email)).toMatchObject([{ max_distance: 50_000, confirmed_at: null }]);
+    await request(email, { days: [2, 4] });
+    expect(await tokenFor(email, 3)).not.toBe(token);
+  });
+
   it('stays as it is when a mail scanner opens every link of its mails', async () => {
     const email = anAddress();
     await request(email);
@@ -160,7 +173,9 @@ describe('an alert without an account', () => {
 
   it('is one of ten of an address; an eleventh is told by mail, and the answer is the same', async () => {
     const email = anAddress();
-    const answers = await Promise.all(Array.from({ length: 11 }, () => request(email)));
+    const answers = await Promise.all(
+      Array.from({ length: 11 }, (_, index) => request(email, { fromTime: `${10 + index}:00` })),
+    );
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     await settled(app);
     expect(await stored(email)).toHaveLength(10);

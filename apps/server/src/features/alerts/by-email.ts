@@ -79,12 +79,11 @@ export function createByEmail(parts: Parts) {
     const isFull = await transact.unattended(async (transaction) => {
       await addresses.lockAddress(email, transaction);
       if (await repository.byId(id, transaction)) return false;
-      if ((await addresses.countOf(email, transaction)) >= alertLimits.most) return true;
-      await repository.insert(
-        { id, email, ...wishes, ...(await placeColumns(place, transaction)) },
-        transaction,
-      );
-      await mails.send({ alertId: id }, transaction);
+      const content = { ...wishes, ...(await placeColumns(place, transaction)) };
+      const pending = await addresses.renew(email, content, transaction);
+      if (!pending && (await addresses.countOf(email, transaction)) >= alertLimits.most) return true;
+      if (!pending) await repository.insert({ id, email, ...content }, transaction);
+      await mails.send({ alertId: pending ?? id }, transaction);
       return false;
     });
     if (isFull && (await isFirstToday(email))) await mails.send({ fullFor: email }, db);
@@ -153,8 +152,7 @@ export function createByEmail(parts: Parts) {
     show: async (token: string): Promise<Alert> => alerts.presentOne((await read(token)).alert.id),
 
     async change(token: string, given: AlertChangeBody): Promise<Alert> {
-      const { alert, pending } = await read(token);
-      if (pending) throw new AppError('ALERT_LINK_INVALID');
+      const { alert } = await read(token);
       await transact.unattended(async (transaction) => {
         const row = await lock(alert.id, transaction);
         await alerts.change(row, given, transaction);

@@ -1,3 +1,4 @@
+import type { AlertWrite } from '@coequipiers/contract/alerts-schemas';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
@@ -5,13 +6,13 @@ import { mailsTo, mailTo } from '../../../test/mails.ts';
 import { anAlert } from './test/alert.ts';
 import { settled } from './test/telling.ts';
 
-const app = await startTestApp({ RATE_LIMIT_SCALE: '1' });
-const request = async (email: string, address: string) =>
+const app = await startTestApp({ RATE_LIMIT_SCALE: '1', REDIS_URL: '' });
+const request = async (email: string, address: string, change?: Partial<AlertWrite>) =>
   (
     await app.call({
       method: 'POST',
       url: '/api/alerts/by-email',
-      payload: { ...anAlert(), email },
+      payload: { ...anAlert(change), email },
       remoteAddress: address,
     })
   ).statusCode;
@@ -34,7 +35,8 @@ it('an address that is full is told so once a day, with the link that stops all 
     SELECT gen_random_uuid(), email, commune_code, zip_code, municipality_name, region_name, time_zone, place_id, small_cell,
       large_cell, max_distance, frequency
     FROM alerts CROSS JOIN generate_series(1, 9) WHERE email = ${email}`.execute(app.db);
-  for (const turn of [1, 2, 3]) expect(await request(email, `192.0.2.${120 + turn}`)).toBe(202);
+  for (const turn of [1, 2, 3])
+    expect(await request(email, `192.0.2.${120 + turn}`, { frequency: 'daily' })).toBe(202);
   await settled(app);
   const { headers } = await mailTo(app, email, /^Vous avez déjà 10 alertes$/);
   expect(await mailsTo(app, email)).toHaveLength(2);

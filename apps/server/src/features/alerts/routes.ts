@@ -3,6 +3,7 @@ import { idParams } from '@coequipiers/contract/ids';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '../../platform/http/authentication.ts';
+import { requestKey } from '../../platform/http/request-key.ts';
 import type { Alerts } from './alerts.ts';
 
 const tags = ['alerts'];
@@ -20,7 +21,8 @@ export const alertsRoutes =
     app.post(
       '/api/alerts',
       { config: own, schema: { tags, body: alertWrite, response: { 201: alert } }, preHandler },
-      async (request, reply) => reply.code(201).send(await alerts.create(request.body, callerOf(request))),
+      async (request, reply) =>
+        reply.code(201).send(await alerts.create(request.body, callerOf(request), requestKey(request))),
     );
 
     app.put(
