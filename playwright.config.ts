@@ -10,8 +10,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env['CI'] === 'true',
   // How long a journey may take before it is taken for stuck: a shared machine can be many times slower for a while.
-  timeout: 90_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     locale: 'fr-FR',

@@ -10,10 +10,10 @@ const attacks = 'apps/server/**/*.attacks.test.ts';
  * How long a test may take before it is taken for stuck. Passing tests take seconds; a machine that is shared with others can be
  * many times slower for a while.
  */
-const patienceMs = 60_000;
+const patienceMs = 180_000;
 
 /** What is waited for comes, but on a busy machine not within the one second of Vitest. */
-const patient = { poll: { timeout: 30_000 } };
+const patient = { poll: { timeout: 60_000 } };
 
 /**
  * `unit` and `web` need nothing; `embedded` and `postgres` run the same files, once on each database; `faults` kills,
@@ -79,6 +79,7 @@ export default defineConfig({
           expect: patient,
           include: [attacks],
           env: { TEST_DATABASE: 'embedded' },
+          isolate: false,
           globalSetup: ['apps/server/test/global-setup.ts'],
           testTimeout: 1_800_000,
           hookTimeout: patienceMs,

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { type ComponentName, ensureComponents } from '../scripts/components.mjs';
 import { type Figure, figuresTable, outcomeOf } from './lib/figures.ts';
 import { type Lab, openLab } from './lib/lab.ts';
+import { agenda } from './parts/agenda.ts';
+import { alerts } from './parts/alerts.ts';
 import { cities } from './parts/cities.ts';
 import { http } from './parts/http.ts';
 import { live } from './parts/live.ts';
@@ -32,7 +34,9 @@ const parts = {
   'parse-server': { measure: parseServer, needs: ['postgresql', 'postgis'], long: true },
   memory: { measure: memory, needs: ['postgresql'] },
   cities: { measure: cities, needs: ['postgresql'] },
+  alerts: { measure: alerts, needs: ['postgresql', 'postgis'] },
   live: { measure: live, needs: ['postgresql', 'redis'] },
+  agenda: { measure: agenda, needs: ['postgresql'] },
   writes: { measure: writes, needs: ['postgresql'] },
   page: { measure: page, needs: ['chromium'], long: true },
 } satisfies Record<string, Part>;

@@ -30,7 +30,6 @@ test.describe('an account', () => {
   test.use({ expectedErrors: /status of 40[0139]/ });
 
   test('lives from its registration to its erasure', async ({ page, browser, product }) => {
-    test.setTimeout(240_000);
     const name = `camille_${Date.now()}`;
     const address = `${name}@exemple.org`;
 

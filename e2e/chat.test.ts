@@ -27,7 +27,7 @@ async function contact(page: Page, button: Locator, text: string): Promise<void>
   const confirmed = dialog.getByText(/^Message envoyé avec succès/).waitFor();
   await dialog.getByRole('button', { name: 'Envoyer' }).click();
   await confirmed;
-  await expect(dialog).toBeHidden({ timeout: 4_000 });
+  await expect(dialog).toBeHidden();
 }
 
 /** The id of an announcement of this person. */
@@ -42,7 +42,6 @@ test.describe('two people', () => {
   test.use({ expectedErrors: /status of 404 .*\/api\/chat\)$/ });
 
   test('meet over an announcement and chat live', async ({ browser, product }) => {
-    test.setTimeout(240_000);
     const lea = await personOf(browser, product.url, 'lea');
     const karim = await personOf(browser, product.url, 'karim');
     await karim.call('DELETE', '/api/notifications');

@@ -9,22 +9,26 @@ type Options = {
   expectedErrors: RegExp | undefined;
 };
 type Watch = { watch: undefined };
-type Worker = { product: { url: string } };
+type Worker = {
+  /** Of the server, for a file that needs other ones. */
+  settings: Record<string, string>;
+  product: { url: string };
+};
 
 /**
  * Each worker has the built product to itself; a page that logs an error or breaks the CSP fails its journey. A file that sets
- * an option of the worker, such as `trace` or `launchOptions`, gets a worker of its own, and so another product.
+ * an option of the worker, such as `settings`, `trace` or `launchOptions`, gets a worker of its own, and so another product.
  */
 export const test = base.extend<Options & Watch, Worker>({
   expectedErrors: [undefined, { option: true }],
+  settings: [{}, { option: true, scope: 'worker' }],
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright accepts nothing but a pattern here
-    async ({}, use) => {
-      const product = await startProduct({ RATE_LIMIT_SCALE: '100' });
+    async ({ settings }, use) => {
+      const product = await startProduct({ RATE_LIMIT_SCALE: '100', ...settings });
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 70_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ product }, use) => {
     await use(product.url);

@@ -8,7 +8,7 @@ import { keepSession } from './people.ts';
 // No trace, because it would copy everything that is shown.
 test.use({ bypassCSP: true, trace: 'off' });
 // All tests share one product, because starting it takes longer than the tests.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 
 const all = injections.map((_, number) => number);
 const numbersIn = (text: string): number[] =>

@@ -20,7 +20,6 @@ async function stickingOut(page: Page): Promise<string[]> {
 }
 
 test('no screen scrolls sideways at 320 px or at 200 %', async ({ browser, product }) => {
-  test.setTimeout(240_000);
   const visitor = await browser.newContext({ baseURL: product.url });
   const lea = await personOf(browser, product.url, 'lea');
   const [own] = await lea.call<{ id: string }[]>('GET', '/api/announce/me');
@@ -47,6 +46,7 @@ test('no screen scrolls sideways at 320 px or at 200 %', async ({ browser, produ
         '/announce?view=list': (page) => main(page).getByRole('article').first(),
         '/messages': (page) => main(page).getByRole('link').first(),
         [`/messages?conversation=${talk?.id}`]: (page) => page.getByRole('log'),
+        '/agenda': heading,
         '/notifications': heading,
         '/profile': (page) => main(page).getByRole('tablist'),
       },

@@ -20,7 +20,6 @@ test('arrives in every tab, on the bell and on the page, and is read in all', as
   browser,
   product,
 }) => {
-  test.setTimeout(240_000);
   const camille = await personOf(browser, product.url, 'camille');
   const lea = await personOf(browser, product.url, 'lea');
   await camille.call('DELETE', '/api/notifications');

@@ -24,7 +24,6 @@ test('pages are readable offline, messages written offline are sent once, and lo
   browser,
   product,
 }) => {
-  test.setTimeout(240_000);
   const way = await startCuttable(product.url);
   const lea = await personOf(browser, way.url, 'lea');
   const karim = await personOf(browser, product.url, 'karim');
@@ -75,7 +74,7 @@ test('pages are readable offline, messages written offline are sent once, and lo
     expect(await delivered()).toBe(0);
     await way.mend();
     await context.setOffline(false);
-    await expect.poll(delivered, { timeout: 20_000 }).toBe(1);
+    await expect.poll(delivered).toBe(1);
     await expect(banner(page)).toBeHidden();
     await page.goto(conversation);
     await expect(log(page).getByText(written)).toHaveCount(1);

@@ -1,12 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { logInAs, publishAs, tokenOf } from './people.ts';
-
-/** The day in Paris, some days from today. */
-const dayFromNow = (days: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' }).format(
-    Date.now() + days * 86_400_000,
-  );
+import { dayFromNow, logInAs, publishAs, tokenOf } from './people.ts';
 
 // Nobody else publishes there.
 const around = '/?ville=Brest&cp=29200&lat=48.39&lon=-4.49&km=10';

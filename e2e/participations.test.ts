@@ -1,11 +1,7 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { personOf, publishAs, tokenOf } from './people.ts';
+import { dayFromNow, personOf, publishAs, tokenOf } from './people.ts';
 
-const dayFromNow = (days: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' }).format(
-    Date.now() + days * 86_400_000,
-  );
 const anOuting = {
   startDate: dayFromNow(3),
   startTime: '19:00',

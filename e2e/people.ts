@@ -1,8 +1,12 @@
+import { dayInParis, daysLater } from '@coequipiers/contract/days';
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { patient } from './patience.ts';
 
 type Name = 'camille' | 'karim' | 'lea';
+
+/** The day in Paris, some days from today. */
+export const dayFromNow = (days: number): string => daysLater(dayInParis(new Date()), days);
 
 /** Everyone of the demo has it. */
 export const demoPassword = 'Terrain-Libre-7';
@@ -81,7 +85,8 @@ type Written = Partial<
     | 'municipalityName'
     | 'startDate'
     | 'startTime'
-    | 'admission',
+    | 'admission'
+    | 'meetingPoint',
     string
   > & { places: number }
 >;

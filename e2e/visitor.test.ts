@@ -63,5 +63,6 @@ test('a visitor gets no cookie, nothing from elsewhere, and the legal texts on e
 
 test('someone logged in has the legal texts on every page too', async ({ page }) => {
   await logInAs(page, 'camille');
-  for (const path of ['/messages', '/profile', '/announce', '/notifications']) await visit(page, path);
+  for (const path of ['/messages', '/profile', '/announce', '/agenda', '/notifications'])
+    await visit(page, path);
 });

@@ -14,7 +14,7 @@ import { pathToFileURL } from 'node:url';
 import { atExit, run } from './lib/run.mjs';
 
 /**
- * @typedef {'postgresql' | 'postgis' | 'redis' | 'chromium' | 'nginx' | 'slowhttptest'} ComponentName
+ * @typedef {'postgresql' | 'postgis' | 'redis' | 'chromium' | 'nginx' | 'slowhttptest' | 'icalendar'} ComponentName
  * @typedef {{ label: string, package: string, command: string[], folders: string[], file?: string }} Component
  *   `file`: its presence shows that a component without a command is installed
  */
@@ -61,6 +61,14 @@ const components = () => ({
     folders: [],
   },
   nginx: { label: 'nginx', package: 'nginx', command: ['nginx'], folders: ['/usr/sbin'] },
+  // Reads our calendars in a test.
+  icalendar: {
+    label: 'icalendar for Python',
+    package: 'python3-icalendar',
+    command: [],
+    folders: [],
+    file: '/usr/lib/python3/dist-packages/icalendar/__init__.py',
+  },
   slowhttptest: { label: 'slowhttptest', package: 'slowhttptest', command: ['slowhttptest'], folders: [] },
 });
 
@@ -163,7 +171,7 @@ export async function ensureComponents(names, say = () => {}) {
 }
 
 /** @type {ComponentName[]} */
-export const allComponents = ['postgresql', 'redis', 'chromium', 'nginx'];
+export const allComponents = ['postgresql', 'redis', 'chromium', 'nginx', 'icalendar'];
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { problem } = await ensureComponents(allComponents, console.log);

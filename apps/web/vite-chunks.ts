@@ -11,6 +11,9 @@ const announcement = inApp('screens/announcement.tsx');
 const iconPackage = '/@tabler/icons-react/';
 const iconFile = /\/(Icon\w+)\.\w+$/;
 
+/** Home imports these through the index of their package, but uses none of them. */
+export const mutations = /\/@tanstack\/.*\/(mutationObserver|useMutation)\./;
+
 /** From this number of other parts on, what home shares with them is in `base`. */
 const MANY = 3;
 
@@ -51,6 +54,7 @@ function sharedFiles(context: Context): Map<string, string> {
     else if (sharing > 0) files.set(id, 'list');
   }
   for (const id of always) files.set(id, 'base');
+  for (const id of files.keys()) if (mutations.test(id)) files.delete(id);
   return files;
 }
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minify, type Plugin } from 'vite';
-import { createSharedFiles } from './vite-chunks.ts';
+import { createSharedFiles, mutations } from './vite-chunks.ts';
 import { compressed } from './vite-compressed.ts';
 import { serviceWorker } from './vite-worker.ts';
 
@@ -17,10 +17,20 @@ const shippedRouter = join(
 
 /** Parts shared by screens with a form, a dialog or a menu; the home page needs none of them. */
 const forms = [
-  /\/src\/ui\/(alert|checkbox|confirm-dialog|menu-item|modal|text-area|text-field|use-form|use-page-description)\./,
-  /@tabler\/icons-react\/.*\/(IconDots|IconDotsVertical|IconEye|IconFlag|IconMail|IconTrash|IconUserOff)\./,
-  /\/contract\/src\/reports\.ts/,
+  /\/src\/ui\/(alert|checkbox|choice-rows|confirm-dialog|menu-item|modal|pass-drawing|switch|text-area|text-field|use-form|use-heading-focus|use-media-query|use-page-description|use-start-field)\./,
+  /@tabler\/icons-react\/.*\/(IconBan|IconChecks|IconClock|IconDots|IconDotsVertical|IconEye|IconFlag|IconLock|IconMail|IconPencil|IconTrash|IconUserOff)\./,
+  /\/contract\/src\/(alerts|legal\/document|page-heads|reports)\.ts/,
+  /\/src\/lib\/attempt\./,
+  mutations,
 ];
+
+/** One file for all of alerts but the button on home: every further file costs home its name. */
+const alerts = [
+  /\/src\/features\/alerts\/(?!alert-button)/,
+  /\/screens\/alert-link\./,
+  /\/contract\/src\/alert-(title|words)\.ts/,
+];
+const gate = /\/src\/features\/accounts\/(gate|gate-floor|form\.module)\./;
 
 const sharedFile = createSharedFiles();
 
@@ -108,6 +118,8 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
             groups: [
               { name: sharedFile },
               { name: 'forms', test: (id: string) => forms.some((part) => part.test(id)) },
+              { name: 'alerts', test: (id: string) => alerts.some((part) => part.test(id)) },
+              { name: 'gate', test: gate },
             ],
           },
         },

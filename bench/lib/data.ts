@@ -36,11 +36,12 @@ const sentences = [
 
 export type Filling = { rows: number; seconds: number };
 
-async function copy(client: pg.Client, into: string, lines: Iterable<string>): Promise<void> {
+/** Writes these lines into a table. */
+export async function copy(client: pg.Client, into: string, lines: Iterable<string>): Promise<void> {
   await pipeline(Readable.from(lines), client.query(copyFrom(`COPY ${into} FROM STDIN`)));
 }
 
-function* joined(lines: Iterable<string>): Iterable<string> {
+export function* joined(lines: Iterable<string>): Iterable<string> {
   let some: string[] = [];
   for (const line of lines) {
     some.push(line);
@@ -51,7 +52,7 @@ function* joined(lines: Iterable<string>): Iterable<string> {
   if (some.length > 0) yield `${some.join('\n')}\n`;
 }
 
-const line = (...values: readonly (string | number | null)[]): string =>
+export const line = (...values: readonly (string | number | null)[]): string =>
   values.map((value) => value ?? '\\N').join('\t');
 
 const day = (time: number): string => new Date(time).toISOString().slice(0, 10);

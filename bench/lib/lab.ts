@@ -26,6 +26,8 @@ export type Lab = {
   /** An empty database. */
   database: (name: string) => Promise<string>;
   filled: (rows: number) => Promise<Filled>;
+  /** The same for a part that changes it: a database of its own. */
+  filledAs: (name: string, rows: number) => Promise<Filled>;
   /** Registers what `close` has to close, in the opposite order. */
   atEnd: (close: () => Promise<void>) => void;
   close: () => Promise<void>;
@@ -64,8 +66,8 @@ export async function openLab(quick: boolean): Promise<Lab> {
     return url.replace(/\/postgres$/, `/${name}`);
   };
 
-  const filled = async (rows: number): Promise<Filled> => {
-    const url = await database(`announcements_${rows}`);
+  const filledAs = async (name: string, rows: number): Promise<Filled> => {
+    const url = await database(name);
     const product = await openProduct(url, communes, join(folder, 'images'));
     atEnd(product.close);
     const client = await connect(url);
@@ -85,10 +87,11 @@ export async function openLab(quick: boolean): Promise<Lab> {
     redis: once(async () => stopAtEnd(await startRedis())),
     database,
     filled: (rows) => {
-      const found = known.get(rows) ?? filled(rows);
+      const found = known.get(rows) ?? filledAs(`announcements_${rows}`, rows);
       known.set(rows, found);
       return found;
     },
+    filledAs,
     atEnd,
     close: async () => {
       for (const close of closing.splice(0).toReversed()) await close();

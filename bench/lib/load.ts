@@ -7,9 +7,11 @@ export type Load = {
   connections: number;
   paths: readonly string[];
   headers?: Record<string, string>;
+  /** This many requests a second in all, at random moments, instead of as many as the server answers. For some seconds, not an amount. */
+  perSecond?: number;
 } & ({ seconds: number } | { amount: number });
 export type LoadResult = { perSecond: number; latencies: number[] };
-/** Requests these paths in turn, as fast as the server answers. */
+/** Requests these paths in turn, as fast as the server answers or as the load says. */
 export type Send = (load: Load) => Promise<LoadResult>;
 
 const program = join(import.meta.dirname, '../processes/load.ts');

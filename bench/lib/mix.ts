@@ -37,7 +37,7 @@ const everywhere = 8;
 const offCentreMetres = 3_000;
 const pages = 4;
 
-const densityOf = ({ population }: Commune): Density => {
+export const densityOf = ({ population }: Commune): Density => {
   if (population < 2_000) return 'village';
   return population < 50_000 ? 'town' : 'city';
 };

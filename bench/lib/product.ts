@@ -1,6 +1,8 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- an ambient declaration cannot be imported
 /// <reference path="../../apps/server/src/platform/db/fs-native-extensions.d.ts" />
 import { lockActive } from '../../apps/server/src/features/accounts/active.ts';
+import { createMatching } from '../../apps/server/src/features/alerts/matching.ts';
+import { matchingRepository } from '../../apps/server/src/features/alerts/matching-repository.ts';
 import {
   type Announcements,
   createAnnouncements,
@@ -11,6 +13,7 @@ import { createImages } from '../../apps/server/src/features/images/images.ts';
 import { createOutings } from '../../apps/server/src/features/outings/outings.ts';
 import { participationsRepository } from '../../apps/server/src/features/participations/participations-repository.ts';
 import { createTeams } from '../../apps/server/src/features/participations/teams.ts';
+import { createPlaces } from '../../apps/server/src/features/places/places.ts';
 import { createLocalBus } from '../../apps/server/src/platform/bus/bus.ts';
 import { type Db, openDatabase } from '../../apps/server/src/platform/db/database.ts';
 import { createJobs } from '../../apps/server/src/platform/jobs/jobs.ts';
@@ -44,10 +47,12 @@ export async function openProduct(url: string, communes: Communes, directory: st
   const participations = participationsRepository(db);
   const realtime = { publish: () => {} };
   const teams = createTeams({ repository: participations, realtime, notices, clock });
+  const places = createPlaces(db);
   const announcements = createAnnouncements({
     db,
     transact,
     runRead,
+    places,
     secret,
     blocks,
     communes,
@@ -56,6 +61,18 @@ export async function openProduct(url: string, communes: Communes, directory: st
     limits,
     notifications: { forget: async () => {} },
     outings: createOutings({ db, jobs, limits, teams, participations, notices, clock }),
+    clock,
+  });
+  // A publication queues the job that looks for alerts. No job is run here.
+  createMatching({
+    db,
+    transact,
+    jobs,
+    places,
+    announcements,
+    repository: matchingRepository(db),
+    telling: { tell: async () => {} },
+    delayMs: 180_000,
     clock,
   });
   return { db, announcements, close };

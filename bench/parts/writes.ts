@@ -14,7 +14,7 @@ import { alternate, percentile } from '../lib/timing.ts';
 
 type Write = z.output<typeof announcementWrite>;
 
-function drawWrites(communes: readonly Commune[], count: number): Write[] {
+export function drawWrites(communes: readonly Commune[], count: number): Write[] {
   const random = createNumbers(3);
   const draw = drawCommunes(communes, random);
   return Array.from({ length: count }, () => {
@@ -32,7 +32,7 @@ function drawWrites(communes: readonly Commune[], count: number): Write[] {
 }
 
 /** Publishes like a request, in its own transaction. */
-async function publisher({ product }: Filled): Promise<(write: Write) => Promise<unknown>> {
+export async function publisher({ product }: Filled): Promise<(write: Write) => Promise<unknown>> {
   const { id } = await product.db.selectFrom('people').select('id').limit(1).executeTakeFirstOrThrow();
   const author = { id, email: 'auteur@exemple.org' };
   return (write) => product.announcements.create(write, author, undefined);

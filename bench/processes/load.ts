@@ -1,8 +1,11 @@
 // The load generator. The parent sends one load at a time as a message, and gets its result as a message.
 import autocannon from 'autocannon';
 import type { Load, LoadResult } from '../lib/load.ts';
+import { sendPaced } from '../lib/paced.ts';
 
-async function run({ url, connections, paths, headers = {}, ...size }: Load): Promise<LoadResult> {
+async function run({ url, connections, paths, headers = {}, perSecond, ...size }: Load): Promise<LoadResult> {
+  if (perSecond && 'seconds' in size)
+    return sendPaced({ url, connections, paths, headers, perSecond, seconds: size.seconds });
   const requests = paths.map((path) => ({ path }));
   const latencies: number[] = [];
   let started = 0;

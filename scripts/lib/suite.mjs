@@ -24,6 +24,10 @@ export const onEmbedded = [
   'src/features/images/lifecycle',
   // The main test of each feature, which covers every kind of query that it has.
   'src/features/accounts/registration',
+  'src/features/agenda/agenda',
+  'src/features/alerts/alerts.integration',
+  'src/features/alerts/matching-oracle',
+  'src/features/alerts/summaries-oracle',
   'src/features/announcements/announcements',
   'src/features/blocks/blocks',
   'src/features/chat/sending',
@@ -33,8 +37,10 @@ export const onEmbedded = [
   'src/features/newsletter/newsletter',
   'src/features/notices/notices',
   'src/features/notifications/notifications',
-  'src/features/outings/outings',
-  'src/features/participations/',
+  'src/features/outings/outings.integration',
+  // Offers pass on by a job.
+  'src/features/participations/offers',
+  'src/features/participations/participations',
   'src/features/preferences/preferences',
   'src/features/public-pages/sitemap',
   'src/features/push/push',

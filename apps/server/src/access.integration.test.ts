@@ -6,6 +6,8 @@ import { startTestApp } from '../test/harness.ts';
 import { notify } from '../test/notify.ts';
 import { aPerson, callWith } from '../test/people.ts';
 import { operationsOf } from '../test/requests.ts';
+import { aFeed } from './features/agenda/test/feed.ts';
+import { anAlert, createAlert } from './features/alerts/test/alert.ts';
 import { aWrite, publish } from './features/announcements/test/publish.ts';
 import { aliasOf, say } from './features/chat/test/talk.ts';
 import { setModerator } from './features/moderation/moderators.ts';
@@ -34,6 +36,11 @@ const [joinable, organised, cancelled] = await Promise.all(
   [1, 2, 3].map(async () => `/api/announce/${(await withOuting(owner)).id}`),
 );
 await owner.call({ method: 'POST', url: `${cancelled}/outing/cancel`, payload: {} });
+/** The feed of someone whom none of these requests change. */
+const feed = await aFeed(await aPerson(app));
+const [alert, deletableAlert] = [await createAlert(owner), await createAlert(owner)].map(
+  (made) => `/api/alerts/${made.id}`,
+);
 const deletable = `/api/announce/${(await publish(owner)).id}`;
 const { id: ownerId } = await app.db
   .selectFrom('people')
@@ -177,6 +184,25 @@ const table: Record<string, Row> = {
   }),
   'POST /api/announce/:id/outing/sos': ownersOnly(409, { path: `${cancelled}/outing/sos` }),
 
+  'GET /api/agenda': people(200),
+  'GET /api/agenda/feed': people(200),
+  'POST /api/agenda/feed': people(201),
+  'DELETE /api/agenda/feed': people(204),
+  'GET /api/agenda/:secret.ics': everyone(200, { path: feed }),
+  'GET /api/announce/:id/outing.ics': everyone(200, { path: `${organised}/outing.ics` }),
+
+  'GET /api/alerts': people(200),
+  'POST /api/alerts': people(201, { payload: anAlert() }),
+  'PUT /api/alerts/:id': ownersOnly(200, { path: alert ?? '', payload: { maxDistance: 5_000 } }),
+  'DELETE /api/alerts/:id': ownersOnly(204, { path: deletableAlert ?? '' }),
+
+  'POST /api/alerts/by-email': everyone(202, { payload: { ...anAlert(), email: 'personne@exemple.org' } }),
+  'POST /api/alerts/confirm': everyone(400, { payload: { token: 'x' } }),
+  'GET /api/alerts/by-token': everyone(400),
+  'PUT /api/alerts/by-token': everyone(400, { payload: {} }),
+  'POST /api/alerts/stop': everyone(400, { payload: { token: 'x' } }),
+  'POST /alerts/stop': everyone(404, { query: { token: 'x' } }),
+
   'GET /api/favorites': people(200),
   'GET /api/favorites/ids': people(200),
   'GET /api/favorites/count': people(200),
@@ -242,12 +268,14 @@ const table: Record<string, Row> = {
   'GET /api/newsletter/stop': everyone(404),
   'POST /api/newsletter/stop': everyone(404),
   ...Object.fromEntries(
-    [...mailedKinds.map((kind) => `/api/notices/${kind}/stop`), '/api/participations/leave'].flatMap(
-      (path) => [
-        [`GET ${path}`, everyone(404)],
-        [`POST ${path}`, everyone(404)],
-      ],
-    ),
+    [
+      ...mailedKinds.map((kind) => `/api/notices/${kind}/stop`),
+      '/api/participations/leave',
+      '/api/alerts/stop-all',
+    ].flatMap((path) => [
+      [`GET ${path}`, everyone(404)],
+      [`POST ${path}`, everyone(404)],
+    ]),
   ),
   'GET /api/push/key': people(200),
   'PUT /api/push/subscription': people(400, { payload: { endpoint: 'http://127.0.0.1/' } }),

@@ -11,6 +11,10 @@ import { accountsPersonalData } from './features/accounts/accounts-personal-data
 import { lockActive } from './features/accounts/active.ts';
 import { authSecret } from './features/accounts/auth-secret.ts';
 import { profileRoutes } from './features/accounts/profile-routes.ts';
+import { createAgenda } from './features/agenda/agenda.ts';
+import { createFeeds } from './features/agenda/feeds.ts';
+import { agendaRoutes } from './features/agenda/routes.ts';
+import { createAlertsFeature } from './features/alerts/alerts-feature.ts';
 import { createAnnouncements } from './features/announcements/announcements.ts';
 import { announcementsRoutes } from './features/announcements/routes.ts';
 import { createBlocks } from './features/blocks/blocks.ts';
@@ -42,6 +46,7 @@ import { createInactivity } from './features/personal-data/inactivity.ts';
 import { createOwnData } from './features/personal-data/own-data.ts';
 import type { PersonalData } from './features/personal-data/personal-data.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
+import { createPlaces } from './features/places/places.ts';
 import { mailStopRoutes } from './features/preferences/mail-stop-routes.ts';
 import { preferencesPersonalData, preferencesRepository } from './features/preferences/preferences.ts';
 import { createFirstHtml } from './features/public-pages/first-html.ts';
@@ -151,8 +156,10 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   const repository = participationsRepository(db);
   const teams = createTeams({ ...platform, repository, notices, clock });
   const outings = createOutings({ ...platform, teams, participations: repository, notices, clock });
+  const places = createPlaces(db);
   const announcements = createAnnouncements({
     ...platform,
+    places,
     blocks,
     communes,
     images,
@@ -172,6 +179,8 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     notices,
     clock,
   });
+  const feeds = createFeeds(platform);
+  const agenda = createAgenda({ ...platform, announcements, feeds, clock });
   const votes = createVotes(platform);
   const favorites = createFavorites({ ...platform, announcements, notifications });
   const comments = createComments({ ...platform, announcements, notifications, blocks });
@@ -180,8 +189,20 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     ...platform,
     communes,
     preferences,
+    withdrawFeed: feeds.remove,
     areBlocked: blocks.between,
     onSessionsEnded: () => announceEndedSessions(bus),
+  });
+  const alerts = createAlertsFeature({
+    ...platform,
+    communes,
+    places,
+    accounts,
+    announcements,
+    notices,
+    participations: takingPart.participations,
+    delayMs: config.alertDelayMs,
+    clock,
   });
   const { sessions } = accounts;
   const contact = config.publisher.email;
@@ -204,6 +225,8 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     { personalData: favorites.personalData, routes: [favoritesRoutes(favorites)] },
     { personalData: comments.personalData, routes: [commentsRoutes(comments)] },
     takingPart,
+    { personalData: feeds.personalData, routes: [agendaRoutes(agenda, feeds)] },
+    alerts,
     { routes: notices.mailStops.map(mailStopRoutes) },
     // Before the announcements: their outings are cancelled first.
     { personalData: outings.personalData },
@@ -270,6 +293,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     outings,
     takingPart,
     notices,
+    alerts,
     announcements,
     notifications,
     realtime: hub.realtime,

@@ -8,11 +8,14 @@ import { aBusyPerson, requestOf, writesOf } from '../test/writes.ts';
 /** Set `ERASURE_ROUNDS=200` for a long run. */
 const rounds = Number(process.env['ERASURE_ROUNDS'] ?? 8);
 
-const app = await startTestApp();
+/** Alerts are matched at once, in the middle of everything else. */
+const settings = { ALERT_DELAY_S: '0' };
+const app = await startTestApp(settings);
 /** Further instances: in-memory locks do not reach across them, so only the database protects. */
 const others = onPostgres
   ? [
       await startTestApp({
+        ...settings,
         DATABASE_URL: app.config.database.kind === 'postgres' ? app.config.database.url : '',
       }),
     ]
@@ -34,6 +37,12 @@ async function rowsOfErased(): Promise<Record<string, number>> {
       SELECT count(*)::int AS count FROM ${sql.table(table)} AS rest JOIN people ON people.id = ${sql.ref(`rest.${column}`)}
       WHERE erased_at IS NOT NULL`.execute(app.db);
     if (rows[0]?.count) left[`${table}.${column}`] = rows[0].count;
+  }
+  for (const table of ['alert_matches', 'alert_days']) {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM ${sql.table(table)} JOIN people ON recipient = md5(people.id::text)::uuid
+      WHERE erased_at IS NOT NULL`.execute(app.db);
+    if (rows[0]?.count) left[table] = rows[0].count;
   }
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM people WHERE erased_at IS NOT NULL AND (

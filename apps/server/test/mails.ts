@@ -23,9 +23,7 @@ const mailsAbout = async (app: TestApp, email: string, subject: RegExp) =>
   (await mailsTo(app, email)).filter((mail) => subject.test(mail.subject ?? ''));
 
 const until = (app: TestApp, email: string, subject: RegExp, count: number) =>
-  expect
-    .poll(async () => (await mailsAbout(app, email, subject)).length, { timeout: 15_000 })
-    .toBeGreaterThanOrEqual(count);
+  expect.poll(async () => (await mailsAbout(app, email, subject)).length).toBeGreaterThanOrEqual(count);
 
 /** The number of mails so far, including the activation mail, which may still be in the queue. */
 export async function countMailsTo(app: TestApp, email: string): Promise<number> {

@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify';
+import { anAlert, createAlert } from '../src/features/alerts/test/alert.ts';
 import { aWrite } from '../src/features/announcements/test/publish.ts';
 import { aliasOf, say } from '../src/features/chat/test/talk.ts';
 import { formOf, formType, imagePart } from '../src/features/images/test/form.ts';
@@ -40,6 +41,7 @@ export async function aBusyPerson(app: TestApp, person: TestPerson, friend: Test
   });
   const favorite = await person.call({ method: 'POST', url: `/api/favorites/${own.id}` });
   await notify(app, { personId: await idOf(app, person), type: 'info', title: 'Bonjour', preview: '' });
+  const alert = await createAlert(person);
   const [notification] = (await person.call({ url: '/api/notifications' })).json<{ id: string }[]>();
   return {
     own: own.id,
@@ -49,6 +51,7 @@ export async function aBusyPerson(app: TestApp, person: TestPerson, friend: Test
     commentId: comment.json<{ id: string }>().id,
     favoriteId: favorite.json<{ id: string }>().id,
     notificationId: notification?.id ?? '',
+    alertId: alert.id,
     friendAlias: await aliasOf(app, friend),
   };
 }
@@ -95,6 +98,8 @@ export const writesOf = (things: Things, person: TestPerson, round: number): Rec
     url: `/api/announce/${things.asked}/outing/cancel`,
     payload: { reason: 'Il pleut' },
   },
+  'POST /api/alerts': { url: '/api/alerts', payload: anAlert() },
+  'PUT /api/alerts/:id': { url: `/api/alerts/${things.alertId}`, payload: { paused: true } },
   'POST /api/favorites/:id': { url: `/api/favorites/${things.friends}` },
   'POST /api/favorites/:id/toggle': { url: `/api/favorites/${things.own}/toggle` },
   'POST /api/comments/announce/:id': {
@@ -127,6 +132,8 @@ export const writesOf = (things: Things, person: TestPerson, round: number): Rec
     url: '/api/user/profile/password',
     payload: { currentPassword: person.password, newPassword },
   },
+  'POST /api/agenda/feed': { url: '/api/agenda/feed' },
+  'DELETE /api/agenda/feed': { url: '/api/agenda/feed' },
   'PUT /api/blocks/:alias': { url: `/api/blocks/${things.friendAlias}` },
   'PUT /api/push/subscription': {
     url: '/api/push/subscription',
@@ -158,6 +165,7 @@ export const writesOf = (things: Things, person: TestPerson, round: number): Rec
     url: '/api/push/subscription',
     payload: { endpoint: `https://push.example.org/${person.username}` },
   },
+  'DELETE /api/alerts/:id': { url: `/api/alerts/${things.alertId}` },
   'DELETE /api/announce/:id': { url: `/api/announce/${things.own}` },
 });
 

@@ -13,8 +13,6 @@ import { openPage } from './page.tsx';
  * Called by each test file: files of one worker share their modules, so top-level hooks would apply to the first file only.
  */
 export function cleanUpAfterEach(): void {
-  // A busy machine may need longer than the default.
-  vi.setConfig({ testTimeout: 30_000 });
   afterEach(() => {
     dropSession();
     clearToasts();

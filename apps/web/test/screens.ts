@@ -1,6 +1,8 @@
 /** All screens and their lazy parts: loaded with the test file, so that their loading does not count in a test's time. */
 import '../src/app/member-tools.tsx';
 import '../src/app/screens/activate-account.tsx';
+import '../src/app/screens/agenda.tsx';
+import '../src/app/screens/alert-link.tsx';
 import '../src/app/screens/announcement.tsx';
 import '../src/app/screens/forgot-password.tsx';
 import '../src/app/screens/home.tsx';
@@ -14,6 +16,7 @@ import '../src/app/screens/notifications.tsx';
 import '../src/app/screens/profile.tsx';
 import '../src/app/screens/register.tsx';
 import '../src/app/screens/reset-password.tsx';
+import '../src/features/alerts/alert-dialog.tsx';
 import '../src/features/announcements/map/place-map.tsx';
 import '../src/features/announcements/share/share-panel.tsx';
 import '../src/features/blocks/block-dialog.tsx';

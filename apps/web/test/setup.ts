@@ -20,7 +20,7 @@ if (typeof window !== 'undefined') {
     return error;
   };
   // A busy machine may need longer than the default second.
-  configure({ asyncUtilTimeout: 15_000, getElementError: missing });
+  configure({ asyncUtilTimeout: 60_000, getElementError: missing });
 
   window.matchMedia = (media) => ({
     media,

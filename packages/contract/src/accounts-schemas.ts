@@ -2,6 +2,7 @@ import { accountLimits, invisible, isEmail, passwordRules, type Rule, usernameRu
 import type { ErrorCode } from './errors.ts';
 import { termsVersions } from './legal/document.ts';
 import { type NoticeKind, noticeKinds } from './notices.ts';
+import { optionalOrNull } from './optional.ts';
 import { isStorable } from './storable-text.ts';
 import { z } from './zod.ts';
 
@@ -10,7 +11,7 @@ const required = (code: ErrorCode) => z.minLength(1, { error: code, abort: true 
 const checksOf = (rules: readonly Rule[]) =>
   rules.map(({ test, code }) => z.refine<string>(test, { error: code, abort: true }));
 
-const email = z
+export const email = z
   .string('USER_014')
   .check(z.trim(), z.toLowerCase(), required('USER_014'), z.refine(isEmail, 'USER_008'));
 const username = z.string('USER_012').check(z.trim(), required('USER_012'), ...checksOf(usernameRules));
@@ -63,7 +64,13 @@ export type Credentials = z.infer<typeof credentials>;
 export const emailOnly = z.object({ email });
 export const activation = z.object({ token: z.optional(z.string('ACTIVATION_INVALID')) });
 export const passwordReset = z.object({ token, newPassword });
-export const passwordChange = z.object({ currentPassword: anyPassword, newPassword });
+export const passwordChange = z.object({
+  currentPassword: anyPassword,
+  newPassword,
+  /** Also withdraws the private address of one's calendar, which someone who knew the password may have copied. */
+  withdrawFeed: optionalOrNull(z.boolean()),
+});
+export type PasswordChange = z.output<typeof passwordChange>;
 export const accountDeletion = z.object({ password: anyPassword });
 export const personLookup = z.object({ email: z.string().check(z.maxLength(200), visible('NOT_FOUND')) });
 export const personName = z.object({ username: z.string() });

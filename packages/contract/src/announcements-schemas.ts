@@ -38,7 +38,7 @@ const description = z
     z.refine(hasText, texts.required),
   );
 
-const placeName = optionalOrNull(
+export const placeName = optionalOrNull(
   z
     .string(texts.placeInvalid)
     .check(
@@ -48,7 +48,7 @@ const placeName = optionalOrNull(
     ),
 );
 /** A missing value is 0, and 0,0 means no position: the server then finds the commune by its names. */
-const degrees = (most: number) =>
+export const degrees = (most: number) =>
   z._default(
     z.nullable(
       z.number(texts.placeInvalid).check(z.gte(-most, texts.placeInvalid), z.lte(most, texts.placeInvalid)),

@@ -1,5 +1,4 @@
 import { daysBetween } from './days.ts';
-import { retention } from './legal/retention.ts';
 
 /** In the order in which forms and filters show them. */
 export const categories = ['Football', 'Tennis', 'Basketball', 'Natation', 'Running'] as const;
@@ -96,8 +95,5 @@ export function expirationInfo(endDate: string | null, today: string): string | 
   return days === -1 ? 'Expirée depuis hier' : `Expirée depuis ${-days} jours`;
 }
 
-/** When an announcement leaves the nearby results, as the pages state it. */
-export const listedDays = {
-  afterEnd: retention.listedAfterEndDays,
-  afterCreation: retention.listedAfterCreationDays,
-} as const;
+/** When an announcement leaves the nearby results. */
+export const listedDays = { afterEnd: 30, afterCreation: 90 } as const;

@@ -1,3 +1,4 @@
+import { alertTexts } from './alerts.ts';
 import { favoriteLimits } from './favorites.ts';
 import { generalErrors } from './general-errors.ts';
 import { participationTexts } from './participations.ts';
@@ -80,6 +81,8 @@ export const errors = {
   NOT_IN_THIS_STATE: { status: 409, userMessage: participationTexts.changed },
   SOS_TOO_SOON: { status: 429, userMessage: participationTexts.sosTooSoon },
   NOBODY_MISSING: { status: 409, userMessage: participationTexts.nobodyMissing },
+  ALERTS_FULL: { status: 409, userMessage: alertTexts.full },
+  ALERT_LINK_INVALID: { status: 400, userMessage: alertTexts.linkInvalid },
   IDEMPOTENCY_CONFLICT: {
     status: 422,
     userMessage: 'Cette demande a déjà été envoyée avec un autre contenu.',

@@ -8,11 +8,14 @@ const wholeNumber = (least: number, most: number, error: string) =>
 
 export const level = z.enum(levels, texts.levelInvalid);
 
+/** HH:MM, or '' for none. */
+export const timeOfDay = z
+  .string(texts.timeInvalid)
+  .check(z.trim(), z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, texts.timeInvalid));
+
 /** The fields of an outing in the body of an announcement. Without a day, a time and places they make no outing. */
 export const outingWrite = z.object({
-  startTime: optionalOrNull(
-    z.string(texts.timeInvalid).check(z.trim(), z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, texts.timeInvalid)),
-  ),
+  startTime: optionalOrNull(timeOfDay),
   durationMinutes: optionalOrNull(
     wholeNumber(limits.durationMinutes.min, limits.durationMinutes.max, texts.durationInvalid),
   ),

@@ -75,6 +75,7 @@ const settings = z.object({
   ),
   RATE_LIMIT_SCALE: z._default(number(0.001, 1_000_000, 'must be a number between 0.001 and 1000000'), 1),
   OFFER_SCALE: z._default(number(0.0001, 1, 'must be a number between 0.0001 and 1'), 1),
+  ALERT_DELAY_S: z._default(number(0, 86_400, 'must be a number of seconds up to a day'), 180),
   CLOCK_OFFSET_S: z._default(
     number(-63_072_000, 63_072_000, 'must be a number of seconds within two years', /^-?\d+$/),
     0,
@@ -185,6 +186,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     rateLimitScale: set.RATE_LIMIT_SCALE,
     /** A factor on how long an offered place is held. */
     offerScale: set.OFFER_SCALE,
+    /** How long after a publication those whose alert it matches are told. */
+    alertDelayMs: set.ALERT_DELAY_S * 1_000,
     /** Moves the clock of outings, offers, reminders and alerts, to try in seconds what takes hours. */
     clockOffsetMs: set.CLOCK_OFFSET_S * 1_000,
   };

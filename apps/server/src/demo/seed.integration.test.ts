@@ -47,6 +47,13 @@ describe('the demo content', () => {
     expect(new Set(cards.map(({ outing }) => outing?.state))).toEqual(new Set(['open', 'full']));
     expect(cards.some(({ outing }) => outing?.hasMeetingPoint)).toBe(true);
     expect(cards.every(({ outing }) => outing?.meetingPoint === null)).toBe(true);
+    const { rows: withoutWords } = await sql`
+      SELECT FROM outings JOIN announcements ON announcements.outing_id = outings.id
+      WHERE (announce_id, announce_title, outings.municipality_name)
+        IS DISTINCT FROM (announcements.id, announcements.title, announcements.municipality_name)`.execute(
+      app.db,
+    );
+    expect(withoutWords).toEqual([]);
   });
 
   it('goes on: outings of every week that are over are followed by the next, once and unless edited', async () => {

@@ -108,7 +108,7 @@ it('restores a backup taken under load into an empty database, without those who
   await writing;
   await erase(goneAfter);
   const note = join(data, 'images/erased');
-  await expect.poll(async () => (await hashes(note)).size, { timeout: 20_000 }).toBe(2);
+  await expect.poll(async () => (await hashes(note)).size).toBe(2);
 
   const url = await withRoles(target.url);
   await run('pg_restore', [...restoring, `--dbname=${url}`, dump]);

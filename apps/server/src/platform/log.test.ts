@@ -1,11 +1,15 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { loadConfig } from '../config/config.ts';
 import { createHttpServer } from './http/http-server.ts';
+import { pages } from './http/pages.ts';
 import { createLimits } from './limits/limits.ts';
 import { createLog } from './log.ts';
+
+const aPage = { paths: [], heads: {}, publicUrl: 'http://localhost', former: {}, rendered: {} };
 
 async function serve() {
   const lines: string[] = [];
@@ -38,6 +42,40 @@ it('tells the path and the outcome of a request, without its token, its query or
   expect(written).toContain('"status":500');
   expect(written).toContain('broken');
   expect(written).not.toContain('secret');
+});
+
+it.each([
+  '/api/agenda/secret-x.ics',
+  '/api/agenda/secret-x.ics?a=secret',
+  '/api/agenda/secret-x',
+  '/api/agenda/secret-x.ics/',
+  '/api//agenda//secret-x.ics',
+  '/api/%61genda/%73ecret-x.ics',
+  '/API/Agenda/secret-x.ics',
+  '/webcal/api/agenda/secret-x.ics',
+  '/api/agenda%2Fsecret-x.ics',
+  '/api/agenda%252Fsecret-x.ics',
+  '/%61genda/secret-x%',
+  '/agenda/secret-x',
+])('never tells the secret in the address of a calendar: %s', async (url) => {
+  const { app, lines } = await serve();
+  await app.register(pages, { ...aPage, directory: join(import.meta.dirname, '../../test/fixtures/page') });
+  app.get('/api/agenda/:secret.ics', { config: { access: 'public' } }, async () => {
+    throw new Error('broken');
+  });
+  const answers = [await app.inject({ url }), await app.inject({ method: 'PUT', url })];
+  const told =
+    lines.join('') + answers.map(({ body }) => body).join('') + (await app.inject('/metrics')).body;
+  expect(told).toContain('"path":"/api/agenda/…"');
+  expect(told).not.toMatch(/[s%]ecret-x|%73ecret/);
+});
+
+it('tells the path of everything else of the agenda', async () => {
+  const { app, lines } = await serve();
+  await app.inject('/api/agenda/feed');
+  await app.inject('/api/agenda');
+  expect(lines.join('')).toContain('"path":"/api/agenda/feed"');
+  expect(lines.join('')).toContain('"path":"/api/agenda"');
 });
 
 it('holds no error of ours when a caller is slow to send a body', async () => {

@@ -6,6 +6,24 @@ export type Log = FastifyBaseLogger;
 /** The address without its query, which may contain tokens or places and must not be logged. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
+/** Also as a part of a path that leads nowhere. */
+const secretPath = /[/\\]agenda[/\\]+(?!feed$)./i;
+
+/** The path for logs and error messages: the address of a calendar contains a secret, and is told without it. */
+export function publicPathOf(url: string): string {
+  const path = pathOf(url);
+  return secretPath.test(decoded(path)) ? '/api/agenda/…' : path;
+}
+
+/** Also where some of it is encoded wrongly, or twice. Only the characters of ASCII matter. */
+function decoded(path: string): string {
+  const once = (text: string) =>
+    text.replaceAll(/%([0-7][\da-f])/gi, (_all, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+  return once(once(path));
+}
+
 type LoggedRequest = { method: string; url: string; ip: string };
 
 /** One JSON object per line, without tokens, passwords or request bodies. */
@@ -18,7 +36,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
     serializers: {
       req: (request: LoggedRequest) => ({
         method: request.method,
-        path: pathOf(request.url),
+        path: publicPathOf(request.url),
         address: request.ip,
       }),
       err: pino.stdSerializers.err,

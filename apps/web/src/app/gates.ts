@@ -8,6 +8,10 @@ const gates: readonly string[] = [
   paths.forgotPassword,
   paths.resetPassword,
   paths.activateAccount,
+  // Their address holds a secret, which is not stored.
+  paths.alertConfirm,
+  paths.alertStop,
+  paths.alertEdit,
 ];
 
 export const isGate = (pathname: string): boolean => gates.includes(pathname);

@@ -15,6 +15,7 @@ import classes from './header.module.css';
 
 const destinations = [{ to: paths.home, label: 'Accueil' }];
 const ownDestinations = [
+  { to: paths.agenda, label: 'Agenda' },
   { to: `${paths.announcements}?view=list`, label: 'Mes Annonces' },
   { to: paths.messages, label: 'Messages' },
 ];

@@ -11,8 +11,6 @@ import { listen, liveState } from '../lib/realtime/live.ts';
 import { dropSession, openSession } from '../lib/session.ts';
 import { LiveSign } from './live-sign.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const sign = 'Le direct est interrompu, nouvel essai en cours';
 let live: Awaited<ReturnType<typeof serveLive>>;
 let stop: () => void;

@@ -1,3 +1,4 @@
+import { AgendaLink } from '../features/agenda/agenda-link.tsx';
 import { useLiveInbox } from '../features/chat/use-live-inbox.ts';
 import { useOutboxSender } from '../features/chat/use-outbox-sender.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
@@ -14,6 +15,7 @@ export function MemberTools({ email }: { email: string }) {
   return (
     <>
       <LiveSign />
+      <AgendaLink email={email} />
       <NotificationBell key={email} email={email} />
     </>
   );

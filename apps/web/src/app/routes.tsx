@@ -5,6 +5,8 @@ import { ScreenError } from './screen-error.tsx';
 import { ScreenPlaceholder, screenRoute } from './screen-route.tsx';
 import { Shell } from './shell.tsx';
 
+const alertLinks = () => import('./screens/alert-link.tsx');
+
 /** Routes for both the browser and the server. */
 export const routes: RouteObject[] = [
   {
@@ -34,6 +36,9 @@ export const routes: RouteObject[] = [
             paths.activateAccount,
             async () => (await import('./screens/activate-account.tsx')).ActivateAccountScreen,
           ),
+          screenRoute(paths.alertConfirm, async () => (await alertLinks()).AlertConfirmScreen),
+          screenRoute(paths.alertStop, async () => (await alertLinks()).AlertStopScreen),
+          screenRoute(paths.alertEdit, async () => (await alertLinks()).AlertEditScreen),
           {
             Component: RequireSession,
             children: [
@@ -46,6 +51,7 @@ export const routes: RouteObject[] = [
                 paths.messages,
                 async () => (await import('./screens/messages.tsx')).MessagesScreen,
               ),
+              screenRoute(paths.agenda, async () => (await import('./screens/agenda.tsx')).AgendaScreen),
               screenRoute(
                 paths.notifications,
                 async () => (await import('./screens/notifications.tsx')).NotificationsScreen,

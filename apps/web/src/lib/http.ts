@@ -17,6 +17,8 @@ type Call = {
   /** The server executes calls with the same key only once. */
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
+  /** Instead of the session's token: who holds a link from a mail needs no session, and a refusal ends none. */
+  authorization?: string;
   /** If the person must log in for this call: how long to wait before the login page opens. */
   loginAfterMs?: number;
 };
@@ -52,6 +54,7 @@ export class ApiError extends Error {
 export async function http<Answer>(path: string, call: Call = {}): Promise<Answer> {
   const { method = 'GET', query, body, idempotencyKey, signal, loginAfterMs } = call;
   const token = storedToken();
+  const authorization = call.authorization ?? (token === null ? undefined : `Bearer ${token}`);
   const timeLimit = new AbortController();
   const timer = setTimeout(() => timeLimit.abort(), API_TIMEOUT_MS);
   const cancel = (): void => timeLimit.abort();
@@ -62,7 +65,7 @@ export async function http<Answer>(path: string, call: Call = {}): Promise<Answe
       method,
       headers: {
         Accept: 'application/json',
-        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        ...(authorization === undefined ? {} : { Authorization: authorization }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
       },
@@ -78,7 +81,8 @@ export async function http<Answer>(path: string, call: Call = {}): Promise<Answe
     signal?.throwIfAborted();
     if (error instanceof ApiError && error.status !== undefined) {
       const { status, body: received } = error;
-      handleRefusal({ method, path, token, status, requestId: received.requestId, loginAfterMs });
+      if (call.authorization === undefined)
+        handleRefusal({ method, path, token, status, requestId: received.requestId, loginAfterMs });
       throw error;
     }
     reportNoAnswer({ path, token });

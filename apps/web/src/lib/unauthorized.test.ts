@@ -64,6 +64,9 @@ describe('only logs', () => {
     ['POST /api/user/resend-activation', 403],
     ['POST /api/user/forgot-password', 403],
     ['POST /api/user/reset-password', 403],
+    ['POST /api/alerts/by-email', 403],
+    ['POST /api/alerts/confirm', 403],
+    ['POST /api/alerts/stop', 403],
     ['GET /api/cities', 403],
     ['GET /api/announce/nearby', 403],
     ['GET /api/announce/categories', 403],
@@ -82,6 +85,16 @@ describe('only logs', () => {
     expect(loginNeeded).not.toHaveBeenCalled();
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`${call} answered ${status}`));
   });
+});
+
+it('keeps the session when the link of a mail is refused, which is sent instead of its token', async () => {
+  const server = fakeServer({ 'GET /api/alerts/by-token': refusal(401, {}) });
+  openSession('token-1', email);
+  const read = http('/api/alerts/by-token', { authorization: 'Alert abc' });
+  await expect(read).rejects.toMatchObject({ status: 401 });
+  expect(server.calls.map(({ token }) => token)).toEqual(['Alert abc']);
+  expect(currentSession()).not.toBeNull();
+  expect(loginNeeded).not.toHaveBeenCalled();
 });
 
 it('leads a visitor to the login page', async () => {

@@ -27,7 +27,7 @@ const publicCalls: readonly RegExp[] = [
   /^GET \/api\/announce\/[0-9a-f]+\/vote$/,
   /^GET \/api\/comments\/announce\/[^/]+(?:\/count)?$/,
   /^GET \/api\/images\//,
-  /^POST \/api\/reports$/,
+  /^POST \/api\/(?:reports|alerts\/(?:by-email|confirm|stop))$/,
 ];
 
 type Refusal = {

@@ -7,6 +7,8 @@ type ModalProps = {
   opened: boolean;
   onClose: () => void;
   title: string;
+  /** A little wider, for forms with fields beside each other. */
+  wide?: boolean;
   /** The buttons, which stay visible below the scrolling body. */
   footer?: ReactNode;
   children: ReactNode;
@@ -17,7 +19,7 @@ export function Modal({ opened, ...rest }: ModalProps) {
   return opened ? <Dialog {...rest} /> : null;
 }
 
-function Dialog({ onClose, title, footer, children }: Omit<ModalProps, 'opened'>) {
+function Dialog({ onClose, title, wide = false, footer, children }: Omit<ModalProps, 'opened'>) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -36,6 +38,7 @@ function Dialog({ onClose, title, footer, children }: Omit<ModalProps, 'opened'>
     <dialog
       ref={dialog}
       className={classes.dialog}
+      data-wide={wide || undefined}
       aria-labelledby={titleId}
       onMouseDown={closeOnBackdrop}
       onCancel={(event) => {

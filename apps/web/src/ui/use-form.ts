@@ -66,6 +66,16 @@ export function useForm<Values extends Record<string, unknown>>({ initial, check
       setRefused((before) => ({ ...before, [name]: undefined }));
     },
 
+    /** Sets several fields, or some that only a part of the form knows. */
+    change: (changes: Partial<Values>): void => {
+      const changed = Object.keys(changes) as (keyof Values)[];
+      setValues((before) => ({ ...before, ...changes }));
+      setRefused((before) => ({
+        ...before,
+        ...(Object.fromEntries(changed.map((name) => [name, undefined])) as FormErrors<Values>),
+      }));
+    },
+
     leave: (name: keyof Values): void => {
       if (values[name] !== '') setChecked((before) => new Set(before).add(name));
     },

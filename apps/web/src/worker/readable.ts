@@ -27,6 +27,7 @@ const isReadAgain = matcher(
   '/api/chat/unread-count',
   '/api/chat/:id',
   '/api/chat/conversations/:id/messages',
+  '/api/agenda',
   '/api/favorites',
   '/api/favorites/ids',
   '/api/favorites/count',

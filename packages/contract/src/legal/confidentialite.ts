@@ -1,4 +1,5 @@
 import { accountLimits } from '../accounts.ts';
+import { alertLimits } from '../alerts.ts';
 import { pushLimits } from '../push.ts';
 import {
   type LegalDocument,
@@ -51,7 +52,9 @@ function what() {
         'Commune : son nom, son code postal, sa région et les coordonnées de son centre. Nous n’enregistrons pas votre adresse.',
         'Annonces : titre, texte, sport, commune, dates, photo éventuelle. Les photos sont recompressées et leurs métadonnées (EXIF, dont la position GPS et le modèle d’appareil) sont supprimées à l’arrivée.',
         'Séances, si votre annonce en propose une : jour, heure et fuseau horaire de la commune, durée, nombre de places prises et libres, niveau, mode d’inscription, participation aux frais, point de rendez-vous, et, si elle est annulée, la date et le motif.',
+        'Agenda, si vous l’abonnez à un calendrier : une empreinte de l’adresse privée, qui ne permet pas de la retrouver, et la date de sa création.',
         'Activité : favoris, votes, commentaires, nombre de vues de vos annonces.',
+        'Alertes, si vous en créez : commune, distance, sports, niveau, jours et heures voulus, fréquence, et quelles annonces vous ont été signalées. Sans compte : en plus, votre adresse e-mail, et les dates de votre confirmation et de votre dernière réponse à un lien. Nous ne mesurons pas si vous ouvrez nos e-mails.',
         'Messages : contenu, date, destinataire, état de lecture, conversations coupées ou supprimées, personnes bloquées.',
         'Notifications : ce qui s’est passé sur vos annonces et dans vos conversations, lu ou non.',
         'Notifications sur un appareil, si vous les activez : l’adresse que le service de notification de votre navigateur a créée pour cet appareil, les clés qui servent à chiffrer ce que nous lui envoyons, la date d’activation.',
@@ -68,6 +71,7 @@ function what() {
       'Vous envoyer les e-mails du service (activation, mot de passe, avertissement d’inactivité, changement des conditions) : exécution du contrat.',
       'Vous avertir par e-mail d’un message resté non lu : intérêt légitime à ce que les personnes se répondent (point f). Chaque e-mail permet de les arrêter d’un clic.',
       'Vous prévenir de ce qui touche vos séances (rappel, place proposée, changement, annulation, demande, SOS), dans l’application, sur vos appareils si vous l’avez demandé, et sinon par e-mail : exécution du contrat. Chaque sorte d’avis se désactive dans votre profil, et chaque e-mail permet de l’arrêter d’un clic.',
+      'Vous signaler les annonces qui correspondent à vos alertes, et vous demander, près de chez vous, de remplacer quelqu’un au dernier moment : exécution du contrat si vous avez un compte. Sans compte : votre consentement (point a), donné en confirmant votre adresse ; rien n’est envoyé avant. Chaque e-mail permet de modifier ou d’arrêter l’alerte d’un clic.',
       'Vous envoyer la lettre d’information : votre consentement (point a). La case n’est jamais cochée d’avance, et un clic suffit pour se désinscrire.',
       'Vous avertir d’un message sur un appareil par une notification : votre consentement (point a). Rien n’est envoyé tant que vous ne l’avez pas demandé sur cet appareil.',
       'Compter les vues d’une annonce, une fois par personne et par jour, pour en informer son auteur : intérêt légitime, sans cookie ni suivi d’une page à l’autre.',
@@ -78,7 +82,7 @@ function what() {
     ]),
     section(
       'Données obligatoires et facultatives',
-      'L’adresse e-mail, le nom d’utilisateur, le mot de passe et la commune sont nécessaires pour ouvrir un compte : sans eux, vous pouvez seulement consulter les annonces. Tout le reste est facultatif : photo, dates, séance et son point de rendez-vous, lettre d’information, notifications sur un appareil, commentaires. Consulter le service ne demande aucune inscription.',
+      'L’adresse e-mail, le nom d’utilisateur, le mot de passe et la commune sont nécessaires pour ouvrir un compte : sans eux, vous pouvez seulement consulter les annonces. Tout le reste est facultatif : photo, dates, séance et son point de rendez-vous, lettre d’information, notifications sur un appareil, alertes, commentaires. Consulter le service ne demande aucune inscription, et une alerte ne demande qu’une adresse e-mail.',
     ),
     section(
       'Localisation',
@@ -99,7 +103,7 @@ function whoSees(publisher: Publisher) {
         'L’auteur d’une séance et les personnes qui y participent, elles seules : le point de rendez-vous et le motif d’une annulation. Si l’inscription est ouverte, toute personne qui s’inscrit lit le point de rendez-vous aussitôt.',
         'L’auteur d’une séance : qui participe, demande ou attend, et le mot que chacun lui écrit. Les personnes qui participent : qui d’autre participe. Tout le monde, sans les noms : combien de places sont prises et combien de personnes attendent.',
         'La personne concernée, elle seule : le motif que l’auteur donne en refusant ou en retirant quelqu’un.',
-        'Personne d’autre que vous : votre adresse e-mail, vos favoris, le sens de vos votes, les personnes que vous avez bloquées.',
+        'Personne d’autre que vous : votre adresse e-mail, vos alertes, vos favoris, le sens de vos votes, les personnes que vous avez bloquées.',
       ],
       'Là où l’application doit désigner une personne, elle emploie un identifiant aléatoire qui ne révèle pas son adresse e-mail. La personne visée par un signalement n’apprend pas qui l’a fait.',
     ),
@@ -111,12 +115,13 @@ function whoSees(publisher: Publisher) {
         'le prestataire qui achemine les e-mails du service, à qui nous ne transmettons que l’adresse du destinataire et le message.',
       ],
       'Si vous activez les notifications sur un appareil, elles passent par le service de notification de l’éditeur de votre navigateur (Google, Mozilla, Apple ou Microsoft, par exemple), qui applique ses propres règles. Il apprend l’adresse de l’appareil, l’heure et la taille de l’envoi. Le contenu est chiffré, seul votre navigateur peut le lire : le nom d’utilisateur de la personne qui vous écrit et la conversation à ouvrir, jamais le message, ou ce qui change pour votre séance, jamais le point de rendez-vous.',
+      'Si vous abonnez un calendrier (Google, Apple, Microsoft ou Nextcloud, par exemple) à l’adresse privée de votre agenda, ce service lit vos séances, y compris le point de rendez-vous de celles auxquelles vous participez, et applique ses propres règles. Toute personne qui connaît cette adresse peut les lire aussi : ne la partagez pas. Vous pouvez à tout moment la remplacer ou la retirer.',
       'Les autorités judiciaires et administratives peuvent obtenir les données que la loi leur permet de demander. Nous ne vendons, ne louons et n’échangeons aucune donnée.',
       'Les boutons de partage (Facebook, Twitter, WhatsApp, LinkedIn) sont de simples liens : ces services n’apprennent rien de vous tant que vous ne les ouvrez pas. Leurs propres règles s’appliquent ensuite.',
     ),
     section(
       'Transferts hors de l’Union européenne',
-      'Nous ne transférons aucune donnée personnelle hors de l’Union européenne, sauf si vous activez les notifications sur un appareil : l’éditeur de votre navigateur peut alors traiter l’adresse de cet appareil et l’envoi chiffré dans un autre pays, aux États-Unis notamment. Ce transfert repose sur une décision d’adéquation de la Commission européenne lorsqu’elle couvre cet éditeur, et sinon sur le consentement que vous donnez en activant les notifications (articles 45 et 49 du RGPD).',
+      'Nous ne transférons aucune donnée personnelle hors de l’Union européenne, sauf dans deux cas que vous choisissez. Si vous abonnez un calendrier étranger à votre agenda, il vient lire vos séances à votre demande. Si vous activez les notifications sur un appareil, l’éditeur de votre navigateur peut alors traiter l’adresse de cet appareil et l’envoi chiffré dans un autre pays, aux États-Unis notamment. Ce transfert repose sur une décision d’adéquation de la Commission européenne lorsqu’elle couvre cet éditeur, et sinon sur le consentement que vous donnez en activant les notifications (articles 45 et 49 du RGPD).',
       'Une annonce ou un commentaire publics peuvent, par nature, être lus depuis n’importe quel pays.',
     ),
   ];
@@ -132,9 +137,11 @@ function howLong() {
         `Liens d’activation : ${retention.activationLinkHours} heures. Liens de réinitialisation du mot de passe : ${retention.resetLinkHours} heure. Sessions : ${retention.sessionDays} jours, ou jusqu’à la déconnexion.`,
         `Réseaux de connexion : ${retention.knownNetworkDays} jours après la dernière connexion depuis ce réseau, ${accountLimits.knownNetworks} réseaux au plus, le plus ancien cédant sa place ; changer de mot de passe efface les autres.`,
         `Annonces : elles quittent la recherche ${retention.listedAfterEndDays} jours après leur date de fin, ou ${retention.listedAfterCreationDays} jours après leur création si elles n’en ont pas. Elles restent dans votre espace et sont effacées ${retention.unlistedAnnouncementMonths} mois plus tard, ou dès que vous les supprimez. Avec une séance, c’est sa fin qui compte.`,
-        `Séances : l’annonce quitte la recherche à la fin de la séance, ou dès qu’elle est annulée. Le point de rendez-vous, les mots à l’auteur et les motifs sont effacés ${retention.outingDetailsDays} jours après la fin prévue, sauf dans les notifications que vous avez reçues. La séance et les participations sont effacées ${retention.outingMonths} mois après, même si l’annonce a été supprimée avant : les personnes qui comptaient venir doivent pouvoir la retrouver.`,
+        `Séances : l’annonce quitte la recherche à la fin de la séance, ou dès qu’elle est annulée. Le point de rendez-vous, les mots à l’auteur et les motifs sont effacés ${retention.outingDetailsDays} jours après la fin prévue, sauf dans les notifications que vous avez reçues. La séance et les participations sont effacées ${retention.outingMonths} mois après, même si l’annonce a été supprimée avant : les personnes qui comptaient venir doivent pouvoir la retrouver dans leur agenda, avec le titre de l’annonce et sa commune. Le titre est effacé avec votre compte, ou dès que la modération retire l’annonce.`,
+        'Adresse privée d’un calendrier : jusqu’à ce que vous la remplaciez, la retiriez ou supprimiez votre compte.',
         `Photos : aussi longtemps que l’annonce ; une photo envoyée sans annonce est effacée au bout de ${retention.abandonedPictureHours} heures.`,
         'Favoris et votes : jusqu’à ce que vous les retiriez ou que l’annonce disparaisse. Commentaires : jusqu’à leur suppression ou celle de l’annonce.',
+        `Alertes : jusqu’à ce que vous les arrêtiez ou supprimiez votre compte. Une demande sans compte qui n’est pas confirmée est effacée au bout de ${alertLimits.confirmHours} heures. Sans compte et sans réponse à un lien pendant ${alertLimits.goesOn.months} mois, nous vous demandons une fois par e-mail si l’alerte doit continuer ; sans réponse, elle est effacée ${alertLimits.goesOn.answerDays} jours après. La liste des annonces signalées est effacée avec chaque annonce.`,
         'Messages : aussi longtemps que l’un des participants a un compte et n’a pas supprimé la conversation.',
         `Notifications : ${retention.notificationDays} jours au plus.`,
         `Adresses de notification : jusqu’à ce que vous désactiviez les notifications sur l’appareil ou supprimiez votre compte, et ${pushLimits.browsers} appareils au plus, le plus ancien cédant sa place. Se déconnecter met aussi fin aux notifications : l’adresse ne mène plus nulle part, et nous l’effaçons dès que le service de notification nous le signale. Une notification qui n’a pas pu être remise est abandonnée au bout de ${pushLimits.keptHours} heures.`,
@@ -187,7 +194,7 @@ function yourRights(publisher: Publisher) {
         'Accès et portabilité : « Télécharger mes données », dans votre profil, vous remet une archive zip de tout ce qui vous concerne, en JSON, un format lisible par d’autres services, avec vos photos.',
         'Rectification : modifiez votre nom d’utilisateur et votre commune dans votre profil, vos annonces et vos commentaires là où ils sont. L’adresse e-mail, vérifiée à l’inscription, se corrige sur demande.',
         'Effacement : « Supprimer mon compte », dans votre profil, ou la suppression d’une annonce, d’un commentaire, d’une conversation.',
-        'Retrait du consentement : l’interrupteur de la lettre d’information dans votre profil, ou le lien en bas de chaque envoi ; l’interrupteur « Notifications sur cet appareil » du profil, ou les réglages de votre navigateur. Les envois antérieurs restent licites.',
+        'Retrait du consentement : l’interrupteur de la lettre d’information dans votre profil, ou le lien en bas de chaque envoi ; pour une alerte sans compte, le lien « Arrêter cette alerte » de chaque e-mail ; l’interrupteur « Notifications sur cet appareil » du profil, ou les réglages de votre navigateur. Les envois antérieurs restent licites.',
         'Opposition aux traitements fondés sur l’intérêt légitime, pour des raisons tenant à votre situation ; vous pouvez toujours arrêter les e-mails de messages non lus.',
         'Limitation du traitement, le temps de vérifier une contestation.',
         'Directives sur le sort de vos données après votre décès (article 85 de la loi du 6 janvier 1978).',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountLimits } from '../accounts.ts';
+import { alertLimits } from '../alerts.ts';
 import { outingTexts } from '../outings.ts';
 import { pushLimits } from '../push.ts';
 import { conditions } from './conditions.ts';
@@ -153,6 +154,32 @@ describe('The privacy policy', () => {
       'elles seules : le point de rendez-vous',
       `effacés ${retention.outingDetailsDays} jours après la fin prévue`,
       `effacées ${retention.outingMonths} mois après`,
+    ]) {
+      expect(whole).toContain(frenchSpaces(detail));
+    }
+  });
+
+  it('says who reads the feed of an agenda, what is kept of its address and how to withdraw it', () => {
+    for (const detail of [
+      'une empreinte de l’adresse privée',
+      'ce service lit vos séances, y compris le point de rendez-vous',
+      'Toute personne qui connaît cette adresse',
+      'la remplacer ou la retirer',
+      'Le titre est effacé avec votre compte',
+    ]) {
+      expect(whole).toContain(frenchSpaces(detail));
+    }
+  });
+
+  it('says what is kept of alerts, with and without an account, and for how long', () => {
+    for (const detail of [
+      'Alertes, si vous en créez',
+      'rien n’est envoyé avant',
+      'Nous ne mesurons pas si vous ouvrez nos e-mails',
+      `effacée au bout de ${alertLimits.confirmHours} heures`,
+      `pendant ${alertLimits.goesOn.months} mois`,
+      `effacée ${alertLimits.goesOn.answerDays} jours après`,
+      '« Arrêter cette alerte »',
     ]) {
       expect(whole).toContain(frenchSpaces(detail));
     }

@@ -1,3 +1,5 @@
+import { listedDays } from '../announcements.ts';
+
 /** How long things are kept. The privacy policy prints these figures and the clean-up jobs obey them. */
 export const retention = {
   activationLinkHours: 48,
@@ -8,8 +10,8 @@ export const retention = {
   unactivatedAccountDays: 7,
   inactivityWarningMonths: 23,
   inactivityErasureMonths: 24,
-  listedAfterEndDays: 30,
-  listedAfterCreationDays: 90,
+  listedAfterEndDays: listedDays.afterEnd,
+  listedAfterCreationDays: listedDays.afterCreation,
   unlistedAnnouncementMonths: 12,
   /** Meeting points and reasons, after the outing. */
   outingDetailsDays: 30,

@@ -72,9 +72,12 @@ async function insert(
   await transaction
     .insertInto('outings')
     .values(
-      announcements.map(({ id, authorId, sport, commune, createdAt, outing }) => ({
+      announcements.map(({ id, authorId, title, sport, commune, createdAt, outing }) => ({
         id: outing.id,
         announcement_id: id,
+        announce_id: id,
+        announce_title: title,
+        municipality_name: commune.name,
         author_id: authorId,
         starts_at: outing.startsAt,
         ends_at: outing.endsAt,

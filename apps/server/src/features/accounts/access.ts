@@ -1,10 +1,11 @@
-import type { Credentials } from '@coequipiers/contract/accounts-schemas';
+import type { Credentials, PasswordChange } from '@coequipiers/contract/accounts-schemas';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import { createOneByOne } from '../../platform/one-by-one.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
+import type { OnActivated } from './activation.ts';
 import type { Devices } from './device.ts';
 import type { KnownNetworks } from './known-networks.ts';
 import type { AccountLimits } from './limits.ts';
@@ -24,6 +25,9 @@ type Parts = {
   networks: KnownNetworks;
   devices: Devices;
   limits: AccountLimits;
+  /** Withdraws the private address of the person's calendar. */
+  withdrawFeed: (personId: string, transaction: Db) => Promise<void>;
+  activated: OnActivated;
 };
 
 /** The person who sets a password, and the session to keep open, if any. */
@@ -31,7 +35,19 @@ type Setter = { id: string; email: string | null; network: string; sessionId?: s
 
 /** Logins and passwords. */
 export function createAccess(parts: Parts) {
-  const { db, transact, people, links, mailer, sessions, networks, devices, limits } = parts;
+  const {
+    db,
+    transact,
+    people,
+    links,
+    mailer,
+    sessions,
+    networks,
+    devices,
+    limits,
+    activated,
+    withdrawFeed,
+  } = parts;
   const oneByOne = createOneByOne();
 
   /**
@@ -74,6 +90,7 @@ export function createAccess(parts: Parts) {
       const activation = { activated_at: sql<Date>`coalesce(activated_at, now())` };
       const person = await people.update(link.person_id, activation, transaction);
       if (!person) throw new AppError('LINK_INVALID');
+      await activated(person.id, transaction);
       await setPassword({ id: person.id, email: person.email, network }, { to }, transaction);
       return person.id;
     });
@@ -104,15 +121,19 @@ export function createAccess(parts: Parts) {
     /** Gives the cookie of the caller's device, as the former one ends with the password. */
     async changePassword(
       caller: Caller & { network: string },
-      currentPassword: string,
-      newPassword: string,
+      { currentPassword, newPassword, withdrawFeed: alsoFeed }: PasswordChange,
     ): Promise<string> {
       const from = await checkPassword(caller.id, currentPassword);
       refuseCommon(newPassword);
       const to = await hashPassword(newPassword);
-      await transact.as(caller, (transaction) => setPassword(caller, { from, to }, transaction), {
-        changesCaller: true,
-      });
+      await transact.as(
+        caller,
+        async (transaction) => {
+          await setPassword(caller, { from, to }, transaction);
+          if (alsoFeed) await withdrawFeed(caller.id, transaction);
+        },
+        { changesCaller: true },
+      );
       return devices.cookieFor({ id: caller.id, passwordHash: to });
     },
 

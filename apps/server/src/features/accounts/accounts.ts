@@ -6,6 +6,7 @@ import type { Transact } from '../../platform/transact/transact.ts';
 import type { Communes } from '../cities/communes.ts';
 import type { PreferencesRepository } from '../preferences/preferences.ts';
 import { createAccess } from './access.ts';
+import { createActivation } from './activation.ts';
 import { createDevices } from './device.ts';
 import { createKnownNetworks } from './known-networks.ts';
 import { createAccountLimits } from './limits.ts';
@@ -27,6 +28,7 @@ type Parts = {
   transport: MailTransport;
   limits: Limits;
   preferences: PreferencesRepository;
+  withdrawFeed: (personId: string, transaction: Db) => Promise<void>;
   /** Whether one of two people has blocked the other. */
   areBlocked: (one: string, other: string) => Promise<boolean>;
   /** Called after sessions ended: by a logout, a new password or the end of an account. */
@@ -45,6 +47,7 @@ export function createAccounts({
   transport,
   limits,
   preferences,
+  withdrawFeed,
   areBlocked,
   onSessionsEnded,
 }: Parts) {
@@ -56,11 +59,21 @@ export function createAccounts({
   const accountLimits = createAccountLimits(limits, networks, devices);
   const mailer = createMailer({ db, transact, people, links, jobs, transport, publicUrl });
   const profiles = createProfiles({ transact, people, communes, preferences, areBlocked });
+  const { onActivated, activated } = createActivation();
   jobs.every('accounts-sweep', sweepEveryMs, () => sweepAccounts(db));
   return {
+    onActivated,
     mailer,
     sessions,
-    registration: createRegistration({ transact, people, links, mailer, communes, preferences }),
+    registration: createRegistration({
+      transact,
+      people,
+      links,
+      mailer,
+      communes,
+      preferences,
+      activated,
+    }),
     access: createAccess({
       db,
       transact,
@@ -71,6 +84,8 @@ export function createAccounts({
       networks,
       devices,
       limits: accountLimits,
+      withdrawFeed,
+      activated,
     }),
     profiles,
     limits: accountLimits,

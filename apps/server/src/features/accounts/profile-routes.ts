@@ -35,9 +35,8 @@ export const profileRoutes =
       '/api/user/profile/password',
       { config: ownAsText, schema: { tags, body: passwordChange } },
       async (request, reply) => {
-        const { currentPassword, newPassword } = request.body;
         const caller = { ...callerOf(request), network: request.network };
-        const deviceCookie = await access.changePassword(caller, currentPassword, newPassword);
+        const deviceCookie = await access.changePassword(caller, request.body);
         return sendText(reply.header('set-cookie', deviceCookie), accountTexts.passwordChanged);
       },
     );

@@ -10,6 +10,7 @@ import type { Transact } from '../../platform/transact/transact.ts';
 import type { Communes } from '../cities/communes.ts';
 import { findPlace } from '../cities/place.ts';
 import type { PreferencesRepository } from '../preferences/preferences.ts';
+import type { OnActivated } from './activation.ts';
 import type { MailLinks } from './mail-links.ts';
 import type { Mailer } from './mailer.ts';
 import { hashPassword, refuseCommon } from './passwords.ts';
@@ -23,12 +24,14 @@ type Parts = {
   mailer: Mailer;
   communes: Communes;
   preferences: PreferencesRepository;
+  activated: OnActivated;
 };
 
 export type RegistrationService = ReturnType<typeof createRegistration>;
 
 /** Registration and activation. */
-export function createRegistration({ transact, people, links, mailer, communes, preferences }: Parts) {
+export function createRegistration(parts: Parts) {
+  const { transact, people, links, mailer, communes, preferences, activated } = parts;
   return {
     async register(given: z.output<typeof registrationSchema>): Promise<void> {
       refuseCommon(given.password);
@@ -65,6 +68,7 @@ export function createRegistration({ transact, people, links, mailer, communes, 
           { activated_at: sql`coalesce(activated_at, now())` },
           transaction,
         );
+        await activated(link.person_id, transaction);
       });
     },
   };

@@ -38,7 +38,7 @@ export type AnnouncementRow = VoteColumns &
  */
 export const columnsFor = (viewer: string | undefined, hidden?: string): string =>
   [
-    `announcements.id, title, description, announcements.category, announcements.zip_code, announcements.municipality_name,
+    `announcements.id, announcements.title, description, announcements.category, announcements.zip_code, announcements.municipality_name,
     announcements.region_name, announcements.place_id, start_date, end_date, image_id, announcements.created_at,
     announcements.author_id,
     alias, username`,

@@ -132,7 +132,8 @@ export function announcementsRepository(db: Db) {
     lockOwn: (id: string, authorId: string, on: Db) =>
       on
         .selectFrom('announcements')
-        .select(['image_id', 'start_date', 'created_at', 'outing_id'])
+        .select(['image_id', 'start_date', 'created_at', 'outing_id', 'category', 'place_id'])
+        .select(sql<boolean>`${sql.raw(isListed)}`.as('listed'))
         .where('id', '=', id)
         .where('author_id', '=', authorId)
         .forUpdate()
@@ -148,10 +149,10 @@ export function announcementsRepository(db: Db) {
 
     /**
      * Publishes an announcement again that searches no longer find, with a new date of creation, without past dates and without an
-     * outing.
+     * outing. False when searches still find it.
      */
-    relist: (id: string, authorId: string, today: string, on: Db) =>
-      on
+    relist: async (id: string, authorId: string, today: string, on: Db): Promise<boolean> => {
+      const { numUpdatedRows } = await on
         .updateTable('announcements')
         .set({
           created_at: sql`now()`,
@@ -164,7 +165,9 @@ export function announcementsRepository(db: Db) {
         .where('id', '=', id)
         .where('author_id', '=', authorId)
         .where('listed_until', '<=', sql<Date>`now()`)
-        .execute(),
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
 
     /** Deletes one announcement of the author, or all, and gives their pictures, which are now unused. */
     remove: async (of: { id?: string; authorId: string }, on: Db): Promise<{ image_id: string | null }[]> =>

@@ -22,11 +22,12 @@ import type { Outings } from '../outings/outings.ts';
 import { type Before, newAnnouncement, type Plan, planOf } from '../outings/plan.ts';
 import type { Clock } from '../participations/team.ts';
 import { cellColumns } from '../places/grid.ts';
-import { placeIds } from '../places/places.ts';
+import { type Places, placeIds } from '../places/places.ts';
 import { announcementsPersonalData } from './announcements-personal-data.ts';
 import { announcementsRepository, type Content } from './announcements-repository.ts';
 import { createPersonCards } from './person-cards.ts';
 import { createPresenter, type Viewer } from './presenter.ts';
+import { createPublication } from './publication.ts';
 import { createNearby } from './search/nearby.ts';
 import { createSweep } from './sweep.ts';
 import { createViews, type Visitor } from './views.ts';
@@ -38,6 +39,7 @@ type Parts = {
   db: Db;
   transact: Transact;
   runRead: RunRead;
+  places: Places;
   secret: string;
   blocks: Blocks;
   communes: Communes;
@@ -59,6 +61,7 @@ export function createAnnouncements(parts: Parts) {
     db,
     transact,
     runRead,
+    places,
     secret,
     blocks,
     communes,
@@ -70,6 +73,7 @@ export function createAnnouncements(parts: Parts) {
     clock,
   } = parts;
   const repository = announcementsRepository(db);
+  const { onPublished, published, isFoundElsewhere } = createPublication();
   const presenter = createPresenter(images);
   const views = createViews(db, transact, secret);
   const sweep = createSweep({ transact, repository, images, views });
@@ -113,9 +117,10 @@ export function createAnnouncements(parts: Parts) {
   };
 
   return {
-    nearby: createNearby({ db, runRead, presenter, blocks, communes, clock }),
+    nearby: createNearby({ runRead, places, presenter, blocks, communes, clock }),
     views,
     sweep,
+    onPublished,
     personCard: createPersonCards({ db, blocks, repository }),
     personalData: announcementsPersonalData(repository, images),
     publishing: limits.limit('announce-person', perHour),
@@ -132,6 +137,7 @@ export function createAnnouncements(parts: Parts) {
           const row = { ...content, id, author_id: author.id };
           const shown = await outings.write(plan, { ...row, created_at: sql`now()` }, undefined, transaction);
           await repository.insert({ ...row, ...shown, image_id }, transaction);
+          await published(id, transaction);
           return own(id, author, transaction);
         },
         { once: key },
@@ -192,6 +198,9 @@ export function createAnnouncements(parts: Parts) {
         const owner = { ...content, id, author_id: author.id, created_at };
         const shown = await outings.write(plan, owner, outing, transaction);
         await repository.update(id, { ...content, ...shown, image_id }, transaction);
+        const searched = { category: before.category, place_id: before.place_id, outing };
+        if (isFoundElsewhere(searched, { ...content, plan }))
+          await published(id, transaction, { before: before.listed ? searched : null });
         return own(id, author, transaction);
       }),
 
@@ -201,13 +210,14 @@ export function createAnnouncements(parts: Parts) {
      */
     republish: (id: string, author: Author): Promise<Announcement> =>
       transact.as(author, async (transaction) => {
-        await repository.relist(id, author.id, dayInParis(new Date()), transaction);
+        if (await repository.relist(id, author.id, dayInParis(new Date()), transaction))
+          await published(id, transaction);
         return own(id, author, transaction);
       }),
 
     remove: (id: string, author: Author): Promise<void> =>
       transact.as(author, async (transaction) => {
-        if (!(await takeDown(id, author.id, transaction))) throw notFound();
+        if (!(await removed(id, author.id, transaction))) throw notFound();
       }),
 
     /** Cancels the outing. One that is already cancelled stays as it is. */
@@ -230,7 +240,9 @@ export function createAnnouncements(parts: Parts) {
         return own(id, author, transaction);
       }),
 
-    takeDown,
+    /** For moderation: unlike after the author's own deletion, the words are gone for those who take part as well. */
+    takeDown: (id: string, authorId: string, transaction: Transaction): Promise<boolean> =>
+      removed(id, authorId, transaction, () => outings.forgetWords(id, transaction)),
     /** For a suspension: cancels all outings of this author, and removes all announcements from the search. */
     hideAll: async (authorId: string, transaction: Transaction): Promise<void> => {
       await cancelOutings({ authorId }, transaction);
@@ -249,9 +261,16 @@ export function createAnnouncements(parts: Parts) {
   };
 
   /** Deletes it with its picture and the notifications about it. False when there is no such announcement of this person. */
-  async function takeDown(id: string, authorId: string, transaction: Transaction): Promise<boolean> {
+  async function removed(
+    id: string,
+    authorId: string,
+    transaction: Transaction,
+    /** Runs once the outing is cancelled. */
+    andFirst = async (): Promise<void> => {},
+  ): Promise<boolean> {
     const before = await repository.lockOwn(id, authorId, transaction);
     if (before?.outing_id) await outings.cancel({ id: before.outing_id }, transaction);
+    if (before) await andFirst();
     const [gone] = await repository.remove({ id, authorId }, transaction);
     if (!gone) return false;
     if (gone.image_id) await images.abandon(gone.image_id, transaction);

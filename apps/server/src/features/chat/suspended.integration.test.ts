@@ -61,7 +61,7 @@ it('a suspended person receives no more events, cannot be written to, and neithe
   await sql`UPDATE conversation_members SET mail_due_at = now()`.execute(app.db);
   await app.chat.mails.queueDue();
   const queued = app.db.selectFrom('jobs').select('id').where('name', '=', 'chat-unread-mail');
-  await expect.poll(async () => (await queued.execute()).length, { timeout: 15_000 }).toBe(0);
+  await expect.poll(async () => (await queued.execute()).length).toBe(0);
   const mails = [...(await mailsTo(app, person.email)), ...(await mailsTo(app, reader.email))];
   expect(mails.filter(({ subject }) => subject?.includes('vous a écrit'))).toEqual([]);
 });

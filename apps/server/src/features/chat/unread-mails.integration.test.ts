@@ -23,7 +23,6 @@ const settled = () =>
       async () =>
         (await app.db.selectFrom('jobs').select('id').where('name', '=', 'chat-unread-mail').execute())
           .length,
-      { timeout: 15_000 },
     )
     .toBe(0);
 

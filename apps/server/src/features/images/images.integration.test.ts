@@ -281,7 +281,7 @@ describe('taking everything along, and leaving', () => {
       payload: { password: leaving.password },
     });
     expect(answer.statusCode).toBe(204);
-    await expect.poll(() => filesOf(gone), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => filesOf(gone)).toEqual([]);
     expect((await app.call({ url: gone })).statusCode).toBe(404);
     expect((await app.call({ url: kept })).statusCode).toBe(200);
     expect(

@@ -72,7 +72,7 @@ const claim = (url: string, person = author) =>
 const abandon = (id: string) => inOne((transaction) => images.abandon(id, transaction));
 const age = (url: string) =>
   sql`UPDATE images SET created_at = now() - interval '25 hours' WHERE id = ${idOf(url)}`.execute(db);
-const gone = (url: string) => expect.poll(() => filesOf(url), { timeout: 10_000 }).toEqual([]);
+const gone = (url: string) => expect.poll(() => filesOf(url)).toEqual([]);
 
 describe('claiming a picture', () => {
   it('gives its id to whoever sent it', async () => {

@@ -2,9 +2,10 @@ import type { NoticeKind } from '@coequipiers/contract/notices';
 import { announcementPath } from '@coequipiers/contract/pages';
 import type { PushPayload } from '@coequipiers/contract/push-schemas';
 import type { Db } from '../../platform/db/database.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
 import { type Letter, writeLetter } from '../../platform/mail/letter.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
+import type { Mail } from '../../platform/mail/message.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
 import { lockActive } from '../accounts/active.ts';
 import { peopleRepository } from '../accounts/people-repository.ts';
@@ -25,6 +26,10 @@ export type Notice = {
   senderId?: string;
   /** A later notice about the same subject replaces it, on the bell and on devices. */
   about: string;
+  /** On the bell, on devices and by mail at most once, also when a killed instance has told it already. */
+  once?: true;
+  /** The time zone of the place that it is about, for a kind that waits for the morning. */
+  timeZone?: string;
   /** Left out for what is soon out of date, such as a reminder. */
   bell?: false;
   /** Devices are told later, and only if the notice still stands on the bell: see `withdraw`. */
@@ -34,6 +39,8 @@ export type Notice = {
     when: 'without-push' | 'always';
     /** A second link, below the one to the announcement. */
     also?: Letter['action'];
+    /** The alert that found the announcement, for the letter of an alert. */
+    alertId?: string;
   };
 };
 
@@ -46,6 +53,24 @@ export const mailedKinds = [
   'sos',
 ] as const satisfies NoticeKind[];
 type MailedKind = (typeof mailedKinds)[number];
+
+/** What a feature adds to the notices of its kind. */
+type OwnKind = {
+  /** How long it must wait by now, because it is night at this place. It may be late already, behind many others. */
+  waitMs: (timeZone: string) => number;
+  /** Whether it is still true when it is delivered: it may have waited behind many others. */
+  stands: (notice: Notice, transaction: Transaction) => Promise<boolean>;
+  /** Writes the mail, with the headers that stop it. Undefined when it is out of date. */
+  write: (notice: Notice, person: { username: string }) => Promise<Omit<Mail, 'to'> | undefined>;
+};
+
+type PushJob = {
+  browserId: string;
+  personId: string;
+  payload: PushPayload;
+  ifStands: boolean;
+  notice?: Pick<Notice, 'kind' | 'timeZone'>;
+};
 
 type Parts = {
   transact: Transact;
@@ -62,6 +87,8 @@ type Parts = {
 /** A push about an outing that has begun is of no use. */
 const retry = { firstMs: 2_000, longestMs: 5 * 60_000, giveUpMs: 3_600_000 };
 
+const limitMs = 20_000;
+
 export type Notices = ReturnType<typeof createNotices>;
 
 /**
@@ -76,21 +103,40 @@ export function createNotices(parts: Parts) {
     MailStop
   >;
   const isMailed = (kind: NoticeKind): kind is MailedKind => kind in stops;
+  const ownKinds = new Map<NoticeKind, OwnKind>();
 
-  const pushes = jobs.queue<{ browserId: string; personId: string; payload: PushPayload; ifStands: boolean }>(
+  const waitOf = ({ kind, timeZone }: Pick<Notice, 'kind' | 'timeZone'>): number =>
+    timeZone === undefined ? 0 : (ownKinds.get(kind)?.waitMs(timeZone) ?? 0);
+
+  const pushes: JobQueue<PushJob> = jobs.queue(
     'notice-push',
-    async ({ browserId, personId, payload, ifStands }) => {
+    async (job) => {
+      const { browserId, personId, payload, ifStands, notice } = job;
+      const waitMs = notice ? waitOf(notice) : 0;
+      if (waitMs > 0) return pushes.send(job, db, waitMs);
       if (ifStands && !(await notifications.stands(personId, payload.tag))) return;
       await push.deliver(browserId, personId, payload);
     },
-    { concurrency: 4, limitMs: 20_000, retry },
+    { concurrency: 4, limitMs, retry },
   );
 
-  const mails = jobs.queue<Notice>('notice-mail', async (notice, id) => {
-    const person = await people.byId(notice.personId);
-    if (!person?.email || !notice.mail || !isMailed(notice.kind)) return;
-    // Asked again: the person may have followed the link of an earlier mail meanwhile.
-    if (!(await preferences.of(notice.personId))[notice.kind]) return;
+  const mails: JobQueue<Notice> = jobs.queue(
+    'notice-mail',
+    async (notice, id) => {
+      const waitMs = waitOf(notice);
+      if (waitMs > 0) return mails.send(notice, db, waitMs);
+      const person = await people.byId(notice.personId);
+      if (!person?.email || !notice.mail) return;
+      // Asked again: the person may have followed the link of an earlier mail meanwhile.
+      if (!(await preferences.of(notice.personId))[notice.kind]) return;
+      const mail = await (ownKinds.get(notice.kind)?.write ?? writeUsual)(notice, person);
+      if (mail) await transport.send({ to: person.email, ...mail }, id);
+    },
+    { limitMs },
+  );
+
+  const writeUsual = async (notice: Notice, person: { username: string; alias: string }) => {
+    if (!isMailed(notice.kind)) return undefined;
     const stop = stops[notice.kind];
     const letter = writeLetter({
       subject: notice.title,
@@ -98,43 +144,59 @@ export function createNotices(parts: Parts) {
       name: person.username,
       before: [notice.text],
       action: { label: 'Voir la séance', link: linkTo(notice) },
-      ...(notice.mail.also && { also: notice.mail.also }),
+      ...(notice.mail?.also && { also: notice.mail.also }),
       after: [],
       stop: { label: 'Ne plus recevoir ces messages', link: stop.linkFor(person.alias) },
     });
-    await transport.send({ to: person.email, ...letter, headers: stop.headersFor(person.alias) }, id);
-  });
+    return { ...letter, headers: stop.headersFor(person.alias) };
+  };
 
   const linkTo = ({ announceId }: Notice): string => `${publicUrl}${announcementPath(announceId)}`;
 
-  const notices = jobs.queue<Notice>(
+  const deliver = (notice: Notice): Promise<void> =>
+    transact.unattended(async (transaction) => {
+      const { personId, kind, title, text, announceId, senderId, about } = notice;
+      const { bell = true, once, timeZone, pushAfterMs, mail } = notice;
+      // In one order, so that two erasures never wait for each other. The sender may be gone by now, and the texts name them.
+      const involved = senderId === undefined ? [personId] : [personId, senderId].toSorted();
+      for (const id of involved) if (!(await lockActive(transaction, id, 'share'))) return;
+      if (!(await preferences.of(personId, transaction))[kind]) return;
+      if ((await ownKinds.get(kind)?.stands(notice, transaction)) === false) return;
+      if (bell) {
+        const subject = { type: 'announcement', title, preview: text, about } as const;
+        const sender = senderId === undefined ? {} : { senderId };
+        const isNew = await notifications.notify(transaction, {
+          personId,
+          announceId,
+          ...subject,
+          ...sender,
+          ...(once && { once }),
+        });
+        if (once && !isNew) return;
+      }
+      const browsers = await push.browsersOf(personId, transaction);
+      const payload = { title, body: text, url: announcementPath(announceId), tag: about };
+      for (const browserId of browsers) {
+        const ifStands = pushAfterMs !== undefined;
+        const quiet = timeZone === undefined ? {} : { notice: { kind, timeZone } };
+        await pushes.send({ browserId, personId, payload, ifStands, ...quiet }, transaction, pushAfterMs);
+      }
+      if (mail && (mail.when === 'always' || browsers.length === 0)) await mails.send(notice, transaction);
+    });
+
+  const notices: JobQueue<Notice> = jobs.queue(
     'notice',
-    (notice) =>
-      transact.unattended(async (transaction) => {
-        const { personId, kind, title, text, announceId, senderId, about } = notice;
-        const { bell = true, pushAfterMs, mail } = notice;
-        // In one order, so that two erasures never wait for each other. The sender may be gone by now, and the texts name them.
-        const involved = senderId === undefined ? [personId] : [personId, senderId].toSorted();
-        for (const id of involved) if (!(await lockActive(transaction, id, 'share'))) return;
-        if (!(await preferences.of(personId, transaction))[kind]) return;
-        if (bell) {
-          const subject = { type: 'announcement', title, preview: text, about } as const;
-          const sender = senderId === undefined ? {} : { senderId };
-          await notifications.notify(transaction, { personId, announceId, ...subject, ...sender });
-        }
-        const browsers = await push.browsersOf(personId, transaction);
-        const payload = { title, body: text, url: announcementPath(announceId), tag: about };
-        for (const browserId of browsers) {
-          const ifStands = pushAfterMs !== undefined;
-          await pushes.send({ browserId, personId, payload, ifStands }, transaction, pushAfterMs);
-        }
-        if (mail && (mail.when === 'always' || browsers.length === 0)) await mails.send(notice, transaction);
-      }),
-    { concurrency: 2, limitMs: 20_000, retry },
+    (notice) => {
+      const waitMs = waitOf(notice);
+      return waitMs > 0 ? notices.send(notice, db, waitMs) : deliver(notice);
+    },
+    { concurrency: 2, limitMs, retry },
   );
 
   return {
     mailStops: Object.values(stops),
+
+    ofKind: (kind: NoticeKind, own: OwnKind): void => void ownKinds.set(kind, own),
 
     /** For a change that is undone at once, whether its notice has been delivered yet or not. */
     async withdraw(transaction: Transaction, personId: string, about: string): Promise<void> {

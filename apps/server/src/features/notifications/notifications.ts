@@ -56,8 +56,11 @@ export function createNotifications({ db, transact, jobs, realtime }: Parts) {
   realtime.userTopic('/user/topic/inbox/events', { maySubscribe: () => true });
   jobs.every('notifications-sweep', sweepEveryMs, () => repository.removeOld());
 
-  /** Stores the notification in the transaction of its cause, and publishes it live after the commit. */
-  const notify = async (transaction: Transaction, notice: Notice): Promise<void> => {
+  /**
+   * Stores the notification in the transaction of its cause, and publishes it live after the commit. False when there is nothing to
+   * tell.
+   */
+  const notify = async (transaction: Transaction, notice: Notice): Promise<boolean> => {
     const row = await repository.add(transaction, {
       person_id: notice.personId,
       type: notice.type,
@@ -71,10 +74,11 @@ export function createNotifications({ db, transact, jobs, realtime }: Parts) {
       once: notice.once ?? false,
       subjectIsLocked: notice.subjectIsLocked ?? false,
     });
-    if (!row) return;
+    if (!row) return false;
     transaction.afterCommit(() =>
       realtime.publishTo(notice.personId, '/user/topic/inbox', {}, presentNotification(row)),
     );
+    return true;
   };
 
   /** Tells the person's other devices. Sends nothing when nothing changed. */

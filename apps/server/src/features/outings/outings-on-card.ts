@@ -31,12 +31,12 @@ const isIn = "own.state = 'in'";
 const isConcerned = "own.state IN ('in', 'offered', 'waiting', 'asked')";
 
 /**
- * SQL for a query with `outingJoin` and `participationJoin`. The meeting point leaves the database only for its readers. `viewer` is the SQL of the
- * reader's id; undefined for a visitor.
+ * SQL for a query with `outingJoin` and `participationJoin`, or with the same tables under the same names. The meeting point leaves
+ * the database only for its readers. `viewer` is the SQL of the reader's id; undefined for a visitor.
  */
 export const outingColumns = (viewer: string | undefined): string => {
   const forReaders = (column: string, readers: string) =>
-    viewer ? `CASE WHEN announcements.author_id = ${viewer} OR ${readers} THEN outing.${column} END` : 'NULL';
+    viewer ? `CASE WHEN outing.author_id = ${viewer} OR ${readers} THEN outing.${column} END` : 'NULL';
   return `outing.id AS outing_id, outing.starts_at AS outing_starts_at, outing.ends_at AS outing_ends_at, outing.time_zone,
     outing.duration_minutes, outing.places, outing.taken, outing.held, outing.waiting, outing.level, outing.admission,
     outing.price_cents, outing.urgent_until, outing.cancelled_at, outing.meeting_point IS NOT NULL AS has_meeting_point,

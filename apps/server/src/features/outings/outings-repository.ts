@@ -20,8 +20,8 @@ export type OutingContent = Pick<
 
 /** The columns that an outing has from its announcement. */
 export type FromAnnouncement = Pick<
-  Insertable<Tables['outings']>,
-  'category' | 'place_id' | 'small_cell' | 'large_cell'
+  OutingRow,
+  'category' | 'place_id' | 'small_cell' | 'large_cell' | 'announce_title' | 'municipality_name'
 >;
 
 export type OutingsRepository = ReturnType<typeof outingsRepository>;
@@ -40,8 +40,6 @@ export function outingsRepository(db: Db) {
       change: OutingContent & FromAnnouncement & { remind_at: Date | null },
       transaction: Db,
     ) => transaction.updateTable('outings').set(change).where('id', '=', id).execute(),
-
-    remove: (id: string, transaction: Db) => transaction.deleteFrom('outings').where('id', '=', id).execute(),
 
     /** Cancels those that are still to come or under way: only these can change. */
     cancel: (
@@ -80,8 +78,17 @@ export function outingsRepository(db: Db) {
           AND NOT EXISTS (SELECT FROM participations WHERE outing_id = outings.id)`.execute(transaction);
       await transaction
         .updateTable('outings')
-        .set({ meeting_point: null, cancel_reason: null })
+        .set({ announce_title: '', meeting_point: null, cancel_reason: null })
         .where('author_id', '=', authorId)
+        .execute();
+    },
+
+    /** For an announcement that is taken down: nobody reads its words any more. */
+    forgetWords: async (announcementId: string, transaction: Db): Promise<void> => {
+      await transaction
+        .updateTable('outings')
+        .set({ announce_title: '', meeting_point: null, cancel_reason: null })
+        .where('announcement_id', '=', announcementId)
         .execute();
     },
 

@@ -25,10 +25,10 @@ import {
 import type { Plan } from './plan.ts';
 
 /** The announcement of an outing. */
-type Owner = FromAnnouncement & {
+type Owner = Omit<FromAnnouncement, 'announce_title'> & {
   id: string;
   author_id: string;
-  municipality_name: string;
+  title: string;
   created_at: Date | RawBuilder<Date>;
 };
 
@@ -104,7 +104,7 @@ export function createOutings({ db, jobs, limits, teams, participations, notices
     const remind_at = moved
       ? nextReminder(content.starts_at, content.time_zone, clock().now)
       : stored.remind_at;
-    const after = { ...content, ...searchColumns(owner), remind_at };
+    const after = { ...content, ...columnsOf(owner), remind_at };
     await repository.update(stored.id, after, transaction);
     const sentences = changesOf(stored, { ...stored, ...after }, owner.municipality_name, clock().now);
     if (sentences.length > 0 && hasPeople(stored)) {
@@ -137,6 +137,7 @@ export function createOutings({ db, jobs, limits, teams, participations, notices
     personalData: outingsPersonalData(repository, cancel),
     lock: repository.lock,
     cancel,
+    forgetWords: repository.forgetWords,
 
     /** Carries out a plan. `stored` is the locked row of the announcement's outing. */
     async write(
@@ -155,7 +156,8 @@ export function createOutings({ db, jobs, limits, teams, participations, notices
         case 'remove':
           if (stored && isLive(stored)) {
             if (hasPeople(stored)) throw new AppError('OUTING_HAS_PEOPLE');
-            await repository.remove(stored.id, transaction);
+            // It stays as cancelled, so that calendars which show it remove it.
+            await cancel({ id: stored.id }, transaction);
           }
           return none;
         case 'create': {
@@ -164,7 +166,16 @@ export function createOutings({ db, jobs, limits, teams, participations, notices
           const { content } = outing;
           const remind_at = nextReminder(content.starts_at, content.time_zone, clock().now);
           await repository.insert(
-            { id, announcement_id, author_id, created_at, remind_at, ...searchColumns(owner), ...content },
+            {
+              id,
+              announcement_id,
+              announce_id: announcement_id,
+              author_id,
+              created_at,
+              remind_at,
+              ...columnsOf(owner),
+              ...content,
+            },
             transaction,
           );
           return { outing_id: id, outing_until: content.ends_at };
@@ -206,16 +217,20 @@ export function createOutings({ db, jobs, limits, teams, participations, notices
   }
 }
 
-const searchColumns = ({
+const columnsOf = ({
   category,
   place_id,
   small_cell,
   large_cell,
-}: FromAnnouncement): FromAnnouncement => ({
+  title,
+  municipality_name,
+}: Owner): FromAnnouncement => ({
   category,
   place_id,
   small_cell,
   large_cell,
+  announce_title: title,
+  municipality_name,
 });
 
 const hasPeople = ({ taken, waiting, asked }: OutingRow): boolean => taken > 0 || waiting > 0 || asked > 0;

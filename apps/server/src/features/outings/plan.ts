@@ -97,6 +97,14 @@ export function planOf(given: Write, before: Before, communeCode: string, now: D
   };
 }
 
+/** Whether other searches find the announcement after the plan: by its day, its time or its level. */
+export const changesSearch = ({ outing }: Plan, stored: OutingRow | undefined): boolean =>
+  outing.change === 'create' ||
+  outing.change === 'remove' ||
+  (outing.change === 'update' &&
+    (outing.content.starts_at.getTime() !== stored?.starts_at.getTime() ||
+      outing.content.level !== stored?.level));
+
 function refuse(problems: { [field: string]: string | undefined }): void {
   const [problem] = Object.entries(problems);
   if (!problem) return;

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createSignedTokens } from '../../platform/signed-tokens.ts';
 
 export const leavePath = '/api/participations/leave';
 
@@ -6,20 +6,15 @@ export type LeaveLinks = ReturnType<typeof createLeaveLinks>;
 
 /** Links in reminders by which someone leaves an outing without logging in. A link works for this person and outing only. */
 export function createLeaveLinks({ secret, publicUrl }: { secret: string; publicUrl: string }) {
-  const signatureOf = (outingId: string, alias: string): Buffer =>
-    createHmac('sha256', secret).update(`leave:${outingId}:${alias}`).digest();
+  const tokens = createSignedTokens(secret, 'leave');
 
   return {
     linkFor: (outingId: string, alias: string): string =>
-      `${publicUrl}${leavePath}?token=${outingId}.${alias}.${signatureOf(outingId, alias).toString('base64url')}`,
+      `${publicUrl}${leavePath}?token=${tokens.sign(outingId, alias)}`,
 
     read(token: string): { outingId: string; alias: string } | undefined {
-      const [outingId = '', alias = '', given = ''] = token.split('.', 3);
-      const signature = Buffer.from(given, 'base64url');
-      const expected = signatureOf(outingId, alias);
-      return signature.length === expected.length && timingSafeEqual(signature, expected)
-        ? { outingId, alias }
-        : undefined;
+      const [outingId, alias] = tokens.read(token) ?? [];
+      return outingId && alias ? { outingId, alias } : undefined;
     },
   };
 }

@@ -4,7 +4,6 @@ import type { Db } from '../../platform/db/database.ts';
 import type { OutingRow } from '../outings/outings-repository.ts';
 import type { About } from './news.ts';
 import type { Member } from './team.ts';
-import type { Counts } from './teams.ts';
 
 /** A participation with what the author reads about the person. */
 export type ListedRow = {
@@ -16,6 +15,9 @@ export type ListedRow = {
   since: Date;
   note: string | null;
 };
+
+/** How many people an outing has in each state, and whether its free places are called. */
+export type Counts = Pick<OutingRow, 'taken' | 'held' | 'waiting' | 'asked' | 'called'>;
 
 /** The words that go with a change: the person's to the author, or the author's to the person. */
 export type Words = { note?: string | null; reason?: string | null };

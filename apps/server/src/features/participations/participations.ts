@@ -60,11 +60,22 @@ export type Which = { announceId: string; outingId?: string | undefined };
 type Act = (team: Team, clock: Clock) => Change;
 type Why = { cause: Cause; words?: Words & { personId: string } };
 
+/** Runs in the transaction of a call for a replacement, which holds the outing. Gives how many further people are asked. */
+type OnSos = (outing: OutingRow, transaction: Transaction) => Promise<number>;
+
 export type Participations = ReturnType<typeof createParticipations>;
 
 /** Taking part in an outing. Every change holds the row of the outing; those concerned are told once it has committed. */
 export function createParticipations(parts: Parts) {
   const { transact, limits, blocks, announcements, outings, repository, teams, notices, clock } = parts;
+
+  const sosListeners: OnSos[] = [];
+  const startSos: OnSos = async (row, transaction) => {
+    await repository.startSos(row.id, clock().now, transaction);
+    let asked = 0;
+    for (const listener of sosListeners) asked += await listener(row, transaction);
+    return asked;
+  };
 
   const joining = limits.limit('join-person', perDay);
 
@@ -151,7 +162,7 @@ export function createParticipations(parts: Parts) {
       { cause },
       transaction,
     );
-    if (after.outing.sos && !before.outing.sos) await repository.startSos(row.id, now, transaction);
+    if (after.outing.sos && !before.outing.sos) await startSos(row, transaction);
     if (!silently) return;
     const about = await repository.about(row, transaction);
     if (about) await notices.withdraw(transaction, row.author_id, aboutPerson(about, caller.id));
@@ -235,7 +246,7 @@ export function createParticipations(parts: Parts) {
         return listsOf(await repository.listed(row.id, transaction), true);
       }),
 
-    /** Asks everyone who waits to replace whoever is missing. */
+    /** Asks everyone who waits, and whom the listeners know, to replace whoever is missing. */
     sos: (which: Which, caller: Caller): Promise<{ asked: number }> =>
       asAuthor(which, caller, async (row, transaction) => {
         const { now } = clock();
@@ -243,9 +254,11 @@ export function createParticipations(parts: Parts) {
         const { after } = await change(row, callForReplacement, { cause: { by: 'sos' } }, transaction);
         const waitMs = until.getTime() - now.getTime();
         if (waitMs > 0) throw new AppError('SOS_TOO_SOON', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
-        await repository.startSos(row.id, now, transaction);
-        return { asked: after.members.filter(({ state }) => state === 'waiting').length };
+        const others = await startSos(row, transaction);
+        return { asked: others + after.members.filter(({ state }) => state === 'waiting').length };
       }),
+
+    onSos: (listener: OnSos): void => void sosListeners.push(listener),
 
     /** Those who are in, for a message to all. */
     inOf: (which: Which, caller: Caller): Promise<ListedRow[]> =>

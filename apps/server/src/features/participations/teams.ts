@@ -5,7 +5,7 @@ import type { Notices } from '../notices/notices.ts';
 import { stateOf } from '../outings/outings-on-card.ts';
 import type { OutingRow } from '../outings/outings-repository.ts';
 import { type Cause, newsOf } from './news.ts';
-import type { ParticipationsRepository, Words } from './participations-repository.ts';
+import type { Counts, ParticipationsRepository, Words } from './participations-repository.ts';
 import {
   type Clock,
   type Member,
@@ -82,9 +82,7 @@ export const outingOf = (row: OutingRow): Outing => ({
   sos: row.called,
 });
 
-export type Counts = ReturnType<typeof countsOf>;
-
-const countsOf = ({ outing, members }: Team) => ({
+const countsOf = ({ outing, members }: Team): Counts => ({
   taken: takenBy(members),
   held: members.filter(({ state }) => state === 'offered').length,
   waiting: members.filter(({ state }) => state === 'waiting').length,

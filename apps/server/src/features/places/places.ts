@@ -6,9 +6,9 @@ import { createPlaceTree, type Place, type PlaceTree } from './place-tree.ts';
 export type Places = ReturnType<typeof createPlaces>;
 
 /**
- * An in-memory copy of the table of places. It holds only places that have had an announcement. Every search also gives the
- * highest place id in the database; when that is new, `readNew` loads the missing rows and the search runs again. So instances
- * stay in agreement without messages between them.
+ * An in-memory copy of the table of places. It holds only places that have had an announcement or an alert. Every search also gives
+ * the highest place id in the database; when that is new, the missing rows are read and the search runs again. So instances stay in
+ * agreement without messages between them.
  */
 export function createPlaces(db: Db) {
   const byId = new Map<number, Place>();
@@ -16,19 +16,38 @@ export function createPlaces(db: Db) {
   let highest = 0;
   let reading: Promise<void> | undefined;
 
-  const read = async () => {
-    const added = await db.selectFrom('places').selectAll().where('id', '>', highest).orderBy('id').execute();
+  const read = async (on: Db) => {
+    const added = await on.selectFrom('places').selectAll().where('id', '>', highest).orderBy('id').execute();
     for (const place of added) {
+      // Somebody else may have read it meanwhile.
+      if (place.id <= highest) continue;
       byId.set(place.id, place);
       tree.add(place);
       highest = place.id;
     }
   };
 
+  const isUpToDate = (known: number | null): boolean => (known ?? 0) <= highest;
+  const readNew = (): Promise<void> => (reading ??= read(db).finally(() => (reading = undefined)));
+
   return {
     tree,
-    isUpToDate: (known: number | null): boolean => (known ?? 0) <= highest,
-    readNew: (): Promise<void> => (reading ??= read().finally(() => (reading = undefined))),
+    isUpToDate,
+    readNew,
+
+    /** Runs a search again until it knew all places. Inside a transaction, name it: no other connection may be used there. */
+    async upToDate<Found extends { highestPlace: number | null }>(
+      find: () => Promise<Found>,
+      transaction?: Db,
+    ): Promise<Found> {
+      let found = await find();
+      while (!isUpToDate(found.highestPlace)) {
+        await (transaction ? read(transaction) : readNew());
+        found = await find();
+      }
+      return found;
+    },
+
     position: (id: number): Position => {
       const place = byId.get(id);
       if (!place) throw new Error(`place ${id} has not been read`);

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { unsubscribeHeaders } from '../../platform/mail/unsubscribe.ts';
+import { createSignedTokens } from '../../platform/signed-tokens.ts';
 import type { PreferenceKind, PreferencesRepository } from './preferences.ts';
 
 /** Mails with an unsubscribe link. */
@@ -18,34 +19,22 @@ export type MailStop = ReturnType<typeof createMailStop>;
 type Parts = { preferences: PreferencesRepository; secret: string; publicUrl: string };
 
 /**
- * Unsubscribes from one kind of mail without a login. The token names the person and never expires: a mail may be opened years
- * later, and the link can do nothing but stop these mails.
+ * Unsubscribes from one kind of mail without a login. The token names the person, and can do nothing but stop these mails.
  */
 export function createMailStop(kind: StoppableMails, { preferences, secret, publicUrl }: Parts) {
   const { path } = stoppableMails[kind];
-  const signatureOf = (alias: string): Buffer =>
-    createHmac('sha256', secret).update(`mail-stop:${kind}:${alias}`).digest();
-  const linkFor = (alias: string): string =>
-    `${publicUrl}${path}?token=${alias}.${signatureOf(alias).toString('base64url')}`;
+  const tokens = createSignedTokens(secret, `mail-stop:${kind}`);
+  const linkFor = (alias: string): string => `${publicUrl}${path}?token=${tokens.sign(alias)}`;
 
   return {
     kind,
     path,
     linkFor,
 
-    /** Headers for the unsubscribe button of mail clients (RFC 8058). */
-    headersFor: (alias: string): Record<string, string> => ({
-      'List-Unsubscribe': `<${linkFor(alias)}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    }),
+    headersFor: (alias: string): Record<string, string> => unsubscribeHeaders(linkFor(alias)),
 
     /** The alias in a valid token. */
-    read(token: string): string | undefined {
-      const [alias = '', given = ''] = token.split('.', 2);
-      const signature = Buffer.from(given, 'base64url');
-      const expected = signatureOf(alias);
-      return signature.length === expected.length && timingSafeEqual(signature, expected) ? alias : undefined;
-    },
+    read: (token: string): string | undefined => tokens.read(token)?.[0],
 
     /** Also stops queued mails, which check the preference when they are sent. */
     stop: (alias: string): Promise<void> => preferences.switchOff(alias, kind),

@@ -27,8 +27,10 @@ const disallowed = [
   '/dev/',
   paths.messages,
   paths.profile,
+  paths.agenda,
   paths.notifications,
   paths.resetPassword,
+  '/alerts/',
 ];
 
 /** Pages and pictures for crawlers, link previews and shared links. */

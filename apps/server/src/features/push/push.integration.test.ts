@@ -14,7 +14,6 @@ const settled = () =>
     .poll(
       async () =>
         (await app.db.selectFrom('jobs').select('id').where('name', '=', 'chat-push').execute()).length,
-      { timeout: 20_000 },
     )
     .toBe(0);
 const isKnown = async (endpoint: string) =>
@@ -82,7 +81,7 @@ describe('a message to someone who asked to be told', () => {
     // The first attempt fails; the message is read before the retry.
     answers.set(browser.path, [503]);
     await say(camille, { conversationId });
-    await expect.poll(() => at(browser.path).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => at(browser.path).length).toBe(1);
     await markRead(karim, conversationId, seq + 2);
     expect(await told()).toBe(1);
     const body = { endpoint: browser.endpoint };
@@ -101,7 +100,7 @@ describe('a message to someone who asked to be told', () => {
     // The first attempt fails; a person is suspended before the retry.
     answers.set(browser.path, [503]);
     await say(camille, karim);
-    await expect.poll(() => at(browser.path).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => at(browser.path).length).toBe(1);
     await app.db
       .updateTable('people')
       .set({ suspended_until: new Date(Date.now() + 86_400_000) })

@@ -1,3 +1,4 @@
+import type { AlertFrequency } from '@coequipiers/contract/alerts';
 import type { Category } from '@coequipiers/contract/announcements';
 import type { Decision, Ground } from '@coequipiers/contract/moderation';
 import type { NotificationType } from '@coequipiers/contract/notifications';
@@ -111,10 +112,18 @@ export type Tables = {
     note: string | null;
     reason: string | null;
     since: Generated<Date>;
+    sequence: ColumnType<number, never, never>;
+    changed_at: Stamp;
   };
   outings: {
     id: string;
     announcement_id: string | null;
+    /** Stays when the announcement is gone. */
+    announce_id: string | null;
+    announce_title: Generated<string>;
+    municipality_name: Generated<string>;
+    sequence: ColumnType<number, never, never>;
+    changed_at: Stamp;
     author_id: string;
     starts_at: Date;
     ends_at: Date;
@@ -143,6 +152,46 @@ export type Tables = {
     created_at: Date;
     listed: Generated<boolean>;
   };
+  alerts: {
+    id: string;
+    person_id: string | null;
+    email: string | null;
+    confirmed_at: Moment;
+    commune_code: string;
+    zip_code: string;
+    municipality_name: string;
+    region_name: string;
+    time_zone: string;
+    place_id: number;
+    small_cell: number;
+    large_cell: number;
+    max_distance: number;
+    categories: Category[];
+    level: Level | null;
+    days: number[];
+    from_time: string | null;
+    to_time: string | null;
+    frequency: AlertFrequency;
+    paused: Generated<boolean>;
+    created_at: Generated<Date>;
+    since: Generated<Date>;
+    pressed_at: Generated<Date>;
+    asked_at: Moment;
+    /** When the next summary leaves. */
+    due_at: Moment;
+    /** The same for all alerts of a person or an address. */
+    recipient: ColumnType<string, never, never>;
+    matched: ColumnType<boolean, never, never>;
+  };
+  alert_matches: {
+    announcement_id: string;
+    recipient: string;
+    alert_id: string;
+    matched_at: Generated<Date>;
+    left_for_summary: Generated<boolean>;
+    due_at: Moment;
+  };
+  alert_days: { recipient: string; day: string; told: number };
   announcement_viewers: { announcement_id: string; visitor: Buffer; seen_at: Generated<Date> };
   deleted_announcements: { id: string; deleted_at: Generated<Date> };
   notifications: {
@@ -195,6 +244,7 @@ export type Tables = {
     auth: string;
     created_at: Generated<Date>;
   };
+  agenda_feeds: { person_id: string; secret_hash: Buffer; created_at: Generated<Date> };
   blocks: { person_id: string; blocked_id: string; created_at: Generated<Date> };
   votes: { announcement_id: string; person_id: string; value: VoteType; voted_at: Generated<Date> };
   favorites: { id: string; person_id: string; announcement_id: string; created_at: Generated<Date> };

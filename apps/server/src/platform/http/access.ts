@@ -14,6 +14,8 @@ declare module 'fastify' {
      * own.
      */
     errorsAs?: 'text' | ((error: ErrorBody) => object);
+    /** Fetched by servers for many people from one address, as calendars do: the limit per address is much higher. */
+    forMany?: boolean;
     /** The response for the OpenAPI description, where no schema gives it. Default: 204. */
     answers?: { status: number; type: string };
   }

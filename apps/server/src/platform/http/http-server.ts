@@ -36,6 +36,7 @@ const checkMs = 1_000;
 const bodyBytes = 100_000;
 const maxParamLength = 200;
 const perAddress = { tries: 1_200, seconds: 60 };
+const perAddressForMany = { tries: 12_000, seconds: 60 };
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify's own extension point is an interface
@@ -89,9 +90,11 @@ export async function createHttpServer({ config, log, limits, ping }: Options) {
   refuseUnstorable(app);
   limitPages(app, limits);
   const addressLimit = limits.limit('address', perAddress);
-  app.addHook('onRequest', async (request) => {
+  const addressLimitForMany = limits.limit('address-for-many', perAddressForMany);
+  app.addHook('onRequest', async ({ routeOptions: { url, config: route }, network }) => {
     // By the matched route, as a path can be spelled in many ways.
-    if (request.routeOptions.url?.startsWith('/api/') ?? true) await addressLimit.take(request.network);
+    if (url?.startsWith('/api/') ?? true)
+      await (route.forMany ? addressLimitForMany : addressLimit).take(network);
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { withinTime } from '../jobs/time-limit.ts';
-import { pathOf } from '../log.ts';
+import { pathOf, publicPathOf } from '../log.ts';
 import { AppError } from './app-error.ts';
 import { type PageHead, readDocument } from './document.ts';
 
@@ -100,10 +100,13 @@ export const pages = fp<Options>(
       const allowed = app.methodsAt(path);
       if (allowed.length > 0 && !allowed.includes(request.method)) {
         reply.header('allow', allowed.join(', '));
-        throw new AppError('METHOD_NOT_ALLOWED', { message: `${path} takes ${allowed.join(', ')}` });
+        throw new AppError('METHOD_NOT_ALLOWED', {
+          message: `${publicPathOf(path)} takes ${allowed.join(', ')}`,
+        });
       }
       const wantsPage = /^(GET|HEAD)$/.test(request.method) && !/^\/(api|assets)\/|\.\w+$/.test(path);
-      if (!wantsPage) throw new AppError('NOT_FOUND', { message: `nothing at ${request.method} ${path}` });
+      if (!wantsPage)
+        throw new AppError('NOT_FOUND', { message: `nothing at ${request.method} ${publicPathOf(path)}` });
       return (await app.limitPages(request, reply)) ?? page(reply, 404);
     });
   },

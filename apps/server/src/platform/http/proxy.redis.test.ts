@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startNginx } from '../../../../../scripts/services/nginx.mjs';
 
 /** A stand-in for an instance: the test is about what nginx forwards. */
-const instance = createServer((_request, response) => response.end('instance'));
+const instance = createServer((request, response) => {
+  if (request.url?.endsWith('?broken')) request.socket.destroy();
+  else response.end('instance');
+});
 let nginx: Awaited<ReturnType<typeof startNginx>>;
 
 beforeAll(async () => {
@@ -27,6 +30,21 @@ describe('the proxy of deploy/nginx.conf', () => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     },
   );
+
+  it('tells which request an instance did not answer, but not the secret address of a calendar', async () => {
+    for (const path of [
+      '/api/agenda/secret-x.ics',
+      '/api//agenda/secret-x.ics',
+      '/api/%61genda/secret-x.ics',
+      '/webcal/api/agenda/secret-x.ics',
+      '/api/cities',
+    ]) {
+      expect(await (await fetch(`${nginx.url}${path}`)).text()).toBe('instance');
+      expect((await fetch(`${nginx.url}${path}?broken`)).status).toBe(502);
+    }
+    await expect.poll(nginx.output).toContain('/api/cities?broken');
+    expect(nginx.output()).not.toContain('secret-x');
+  });
 
   it('lets a burst of pages through, and then answers itself, in French', async () => {
     const answers = await askOften('/announce/0');

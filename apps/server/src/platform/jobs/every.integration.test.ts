@@ -34,7 +34,7 @@ function anInstance(name: string, { everyMs, work, limitMs = 5_000, timing = qui
   return jobs;
 }
 
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
 const makeDue = (name: string) =>
   sql`UPDATE jobs SET due_at = now() WHERE name = ${name}`.execute(database.db);
 

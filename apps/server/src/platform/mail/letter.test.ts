@@ -45,6 +45,24 @@ describe('a letter', () => {
     expect(text).toContain('Continuer\u00a0:\n');
   });
 
+  it('shows cards, and what it is about with its links, in its text and in its HTML', () => {
+    const link = 'https://exemple.fr/annonce?a=1&b=2';
+    const mail = writeLetter({
+      ...letter,
+      cards: [{ title: `Match ${nasty}\nici`, lines: ['mar. 17 nov. · 19 h', '●●○ 1 place'], link }],
+      rest: 'Et 12 autres.',
+      subscriptions: [{ title: nasty, links: [{ label: 'Arrêter', link }] }],
+    });
+    expect(mail.text).toContain(
+      `Match ${nasty} ici\nmar. 17 nov. · 19 h\n●●○ 1 place\n${link}\n\nEt 12 autres.\n`,
+    );
+    expect(mail.text).toContain(`${nasty}\nArrêter\u00a0:\n${link}\n`);
+    expect(mail.html.split('href="https://exemple.fr/annonce?a=1&amp;b=2"')).toHaveLength(3);
+    for (const part of ['●●○ 1 place', 'Et 12 autres.', '&lt;img src=x onerror=', '>Arrêter</a>'])
+      expect(mail.html).toContain(part);
+    expect(mail.html).not.toMatch(/<img/);
+  });
+
   it('asks for nothing from elsewhere', () => {
     expect(html).not.toMatch(/<(img|link|script|style|iframe)|url\(|@import/);
   });

@@ -9,6 +9,10 @@ export type Letter = {
   /** Empty when the name is unknown. */
   name: string;
   before: string[];
+  /** One below the other, each with its own link. */
+  cards?: Card[];
+  /** What follows the cards. */
+  rest?: string;
   action: { label: string; link: string };
   /** A second link, less prominent. */
   also?: { label: string; link: string };
@@ -17,7 +21,13 @@ export type Letter = {
   answerable?: boolean;
   /** The unsubscribe link. */
   stop?: { label: string; link: string };
+  /** Instead of one such link: what the mail is about, each with the links to change and to stop it. */
+  subscriptions?: Subscription[];
 };
+
+/** Something that the mail shows, such as an announcement. The texts may be user input. */
+export type Card = { title: string; lines: string[]; link: string };
+export type Subscription = { title: string; links: { label: string; link: string }[] };
 
 const product = 'Coéquipiers';
 const fallback = 'Le bouton ne fonctionne pas ? Copiez cette adresse dans votre navigateur :';
@@ -48,34 +58,65 @@ export function writeLetter(letter: Letter): Pick<Mail, 'subject' | 'text' | 'ht
     title: frenchSpaces(letter.title),
     greeting: `${['Bonjour', oneLine(letter.name)].filter(Boolean).join(' ')},`,
     before: letter.before.map(frenchSpaces),
+    cards: (letter.cards ?? []).map(({ title, lines, link }) => ({
+      title: oneLine(title),
+      lines: lines.map(oneLine),
+      link,
+    })),
+    rest: letter.rest === undefined ? [] : [frenchSpaces(letter.rest)],
+    subscriptions: letter.subscriptions ?? [],
     after: letter.after.map(frenchSpaces),
   };
   return { subject: frenchSpaces(letter.subject), text: asText(content), html: asHtml(content).text };
 }
 
-type Content = Omit<Letter, 'subject' | 'name'> & { greeting: string };
+type Content = Omit<Letter, 'subject' | 'name' | 'cards' | 'rest' | 'subscriptions'> & {
+  greeting: string;
+  cards: Card[];
+  rest: string[];
+  subscriptions: Subscription[];
+};
 
 const linkAsText = ({ label, link }: Letter['action']): string => `${frenchSpaces(`${label} :`)}\n${link}`;
 
-function asText({ title, greeting, before, action, also, after, stop, ...content }: Content): string {
+function asText({ title, greeting, before, cards, rest, action, also, after, ...content }: Content): string {
+  const { stop, subscriptions } = content;
   const footer = footerOf(content);
   const parts = [
     title,
     greeting,
     ...before,
+    ...cards.map((card) => [card.title, ...card.lines, card.link].join('\n')),
+    ...rest,
     linkAsText(action),
     ...(also ? [linkAsText(also)] : []),
     ...after,
     signature,
-    `--\n${footer}${stop ? `\n${frenchSpaces(`${stop.label} :`)}\n${stop.link}` : ''}`,
+    [`--\n${footer}`, ...(stop ? [linkAsText(stop)] : [])].join('\n'),
+    ...subscriptions.map(({ title: about, links }) => [about, ...links.map(linkAsText)].join('\n')),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
 const paragraph = (text: string): Html => html`<p style="${paragraphStyle}">${text}</p>`;
 
+const cardOf = ({
+  title,
+  lines,
+  link,
+}: Card): Html => html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 12px"><tr>
+<td style="padding:14px 16px;border:1px solid ${color.line};border-radius:12px"><a href="${link}" style="font-size:17px;line-height:24px;font-weight:700;color:${color.link};overflow-wrap:anywhere">${title}</a>
+${lines.map((line) => html`<div style="font-size:15px;line-height:22px;color:${color.ink};overflow-wrap:anywhere">${line}</div>`)}
+</td></tr></table>`;
+
+const footerLink = ({ label, link }: Letter['action']): Html =>
+  html`<a href="${link}" style="color:${color.link}">${label}</a>`;
+const subscriptionOf = ({ title, links }: Subscription): Html =>
+  html`<br><br>${title}${links.map((link) => html`<br>${footerLink(link)}`)}`;
+
 /** Tables and inline styles, because mail clients support these best. */
-function asHtml({ title, greeting, before, action, also, after, stop, ...content }: Content): Html {
+function asHtml({ title, greeting, before, cards, rest, action, also, after, ...content }: Content): Html {
+  const { stop, subscriptions } = content;
   const footer = footerOf(content);
   const [thanks = '', team = ''] = signature.split('\n');
   return html`<!doctype html>
@@ -95,6 +136,8 @@ function asHtml({ title, greeting, before, action, also, after, stop, ...content
 <tr><td bgcolor="${color.surface}" style="padding:28px 24px 12px;background:${color.surface};border:1px solid ${color.line};border-top:0;border-radius:0 0 18px 18px">
 <h1 style="margin:0 0 18px;font-size:26px;line-height:32px;font-weight:800;color:${color.ink}">${title}</h1>
 ${[greeting, ...before].map(paragraph)}
+${cards.map(cardOf)}
+${rest.map(paragraph)}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>
 <td bgcolor="${color.yellow}" style="background:${color.yellow};border-radius:12px"><a href="${action.link}" style="display:inline-block;padding:14px 24px;font-size:17px;line-height:24px;font-weight:700;color:${color.ink};text-decoration:none">${action.label}</a></td>
 </tr></table>
@@ -105,8 +148,8 @@ ${after.map(paragraph)}
 <p style="${paragraphStyle}">${thanks}<br>${team}</p>
 </td></tr>
 <tr><td style="padding:16px 24px;font-size:13px;line-height:19px;color:${color.soft}">${footer}${
-    stop ? html`<br><a href="${stop.link}" style="color:${color.link}">${stop.label}</a>` : undefined
-  }</td></tr>
+    stop ? html`<br>${footerLink(stop)}` : undefined
+  }${subscriptions.map(subscriptionOf)}</td></tr>
 </table>
 </td></tr>
 </table>

@@ -21,8 +21,6 @@ import { tokenFor } from '../../../test/token.ts';
 import { takeReturnPath } from '../../lib/redirect.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
   vi.spyOn(console, 'info').mockReturnValue();

@@ -1,4 +1,6 @@
 import { announcementTexts, nearbyLimits } from '@coequipiers/contract/announcements';
+import { aroundOf } from '@coequipiers/contract/circle-words';
+import { AlertButton } from '../../features/alerts/alert-button.tsx';
 import {
   type Filters,
   findsOutingsOnly,
@@ -6,6 +8,7 @@ import {
 } from '../../features/announcements/search/search-params.ts';
 import { anytime } from '../../features/announcements/search/when.ts';
 import { useLastCity } from '../../features/cities/last-city.ts';
+import { useSession } from '../../lib/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FreePlaceDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,6 +21,7 @@ type HomeNothingProps = { filters: Filters; onChange: (changes: Partial<Filters>
 /** A search without results, and what could be changed to find some. */
 export function HomeNothing({ filters, onChange }: HomeNothingProps) {
   const [, remember] = useLastCity();
+  const session = useSession();
   const { place, category } = filters;
   const narrowed = place !== null || category !== null || findsOutingsOnly(filters);
   const reset = () => {
@@ -43,24 +47,31 @@ export function HomeNothing({ filters, onChange }: HomeNothingProps) {
           )
         }
       >
-        <p>{adviceFor(filters)}</p>
+        <p>Le terrain est libre. La prochaine annonce peut vous trouver d’elle-même.</p>
+        <div className={classes.way}>
+          <AlertButton main search={filters} />
+          <small>{hintFor(filters, session === null)}</small>
+        </div>
       </EmptyState>
     </div>
   );
 }
 
-function adviceFor(filters: Filters): string {
-  if (filters.when)
-    return 'Aucune séance n’est prévue à ce moment-là. Essayez un autre jour ou élargissez la recherche.';
-  if (findsOutingsOnly(filters))
-    return 'Aucune séance n’est prévue avec ces critères. Élargissez la recherche.';
-  return filters.place || filters.category
-    ? 'Le terrain est libre. Élargissez la distance ou changez de sport.'
-    : 'Le terrain est libre. Revenez bientôt.';
+/** What the alert would be about, and how little a visitor needs for it. */
+function hintFor({ place, distance, category }: Filters, visitor: boolean): string {
+  const about = place?.municipalityName
+    ? `${category ?? 'Tous les sports'}, ${aroundOf(distance, place.municipalityName)}.`
+    : 'Dites seulement où.';
+  return visitor ? `${about} Sans compte, un e-mail suffit.` : about;
 }
 
 function waysOut({ place, distance, when, open, level, sort }: Filters) {
   const ways: { label: string; changes: Partial<Filters>; offered: boolean }[] = [
+    {
+      label: `Élargir à ${widest / 1_000}\u00A0km`,
+      changes: { distance: widest },
+      offered: place !== null && distance < widest,
+    },
     { label: anytime, changes: { when: null }, offered: when !== null },
     { label: 'Même sans place libre', changes: { open: false }, offered: open },
     { label: 'Tous les niveaux', changes: { level: null }, offered: level !== null },
@@ -68,11 +79,6 @@ function waysOut({ place, distance, when, open, level, sort }: Filters) {
       label: 'Toutes les annonces',
       changes: { sort: 'recent' },
       offered: sort === 'soonest' && !when && !open && !level,
-    },
-    {
-      label: `Élargir à ${widest / 1_000}\u00A0km`,
-      changes: { distance: widest },
-      offered: place !== null && distance < widest,
     },
   ];
   return ways.filter(({ offered }) => offered);

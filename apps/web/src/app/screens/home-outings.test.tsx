@@ -231,16 +231,16 @@ describe('no outing found', () => {
     serverWith({ 0: [] });
     const { address } = await openPage(`/?${aroundLyon}&tri=bientot&quand=demain&libres=1&niveau=debutant`);
     await count('Aucune annonce près de Lyon');
-    expect(screen.getByText(/^Aucune séance n’est prévue à ce moment-là/)).toBeTruthy();
+    expect(screen.getByText(/^Le terrain est libre\. La prochaine annonce/)).toBeTruthy();
     // Each label also names a choice in the filters, so the button is meant.
     const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
     await press('N’importe quand');
-    await screen.findByText(/^Aucune séance n’est prévue avec ces critères/);
     await press('Même sans place libre');
     await press('Tous les niveaux');
     await waitFor(() => expect(address()).toBe(`/?${aroundLyon}&tri=bientot`));
     await press('Toutes les annonces');
-    await screen.findByText(/^Le terrain est libre. Élargissez/);
-    expect(address()).toBe(`/?${aroundLyon}`);
+    await waitFor(() => expect(address()).toBe(`/?${aroundLyon}`));
+    await count('Aucune annonce près de Lyon');
+    expect(screen.getByRole('button', { name: 'Élargir à 50\u00A0km' })).toBeTruthy();
   });
 });

@@ -1,4 +1,5 @@
 import { announcementTexts } from '@coequipiers/contract/announcements';
+import { AlertButton } from '../../features/alerts/alert-button.tsx';
 import {
   AnnouncementGrid,
   AnnouncementGridSkeleton,
@@ -33,16 +34,20 @@ type HomeResultsProps = {
 export function HomeResults({ headingId, filters, nearby, onChange }: HomeResultsProps) {
   const { announcements, state, more } = nearby;
   const [asMap, showAsMap] = useAsMap();
+  const nothing = state === 'shown' && announcements.length === 0;
   return (
     <>
       <div className={classes.head}>
-        <CountLine
-          id={headingId}
-          filters={filters}
-          state={state}
-          count={announcements.length}
-          moreAvailable={more.available}
-        />
+        <div className={classes.count}>
+          <CountLine
+            id={headingId}
+            filters={filters}
+            state={state}
+            count={announcements.length}
+            moreAvailable={more.available}
+          />
+          {!nothing && <AlertButton search={filters} />}
+        </div>
         <div className={classes.toggles}>
           <ViewToggle asMap={asMap} onChange={showAsMap} />
           <SortToggle
@@ -54,9 +59,7 @@ export function HomeResults({ headingId, filters, nearby, onChange }: HomeResult
       </div>
       {state === 'loading' && <AnnouncementGridSkeleton />}
       {state === 'failed' && <Failed error={nearby.error} onRetry={nearby.again} />}
-      {state === 'shown' && announcements.length === 0 && (
-        <HomeNothing filters={filters} onChange={onChange} />
-      )}
+      {nothing && <HomeNothing filters={filters} onChange={onChange} />}
       {announcements.length > 0 && (
         <>
           {asMap ? (

@@ -5,7 +5,7 @@ import { Conversation } from '../../features/chat/conversation.tsx';
 import { Inbox } from '../../features/chat/inbox.tsx';
 import { otherIn } from '../../features/chat/people.ts';
 import { useSession } from '../../lib/use-session.ts';
-import { PassDrawing } from '../../ui/drawings.tsx';
+import { PassDrawing } from '../../ui/pass-drawing.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import classes from './messages.module.css';
 

@@ -10,8 +10,6 @@ import { tokenFor } from '../../../test/token.ts';
 import { listen } from '../../lib/realtime/live.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const inbox = destination('/user/topic/inbox', {});
 const events = '/user/topic/inbox/events';
 

@@ -9,8 +9,8 @@ import { useOlderNotifications } from '../../features/notifications/use-older-no
 import { withReason } from '../../lib/failure.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { Button } from '../../ui/button.tsx';
-import { PassDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PassDrawing } from '../../ui/pass-drawing.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Wrap } from '../../ui/wrap.tsx';

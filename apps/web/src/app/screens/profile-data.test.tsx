@@ -49,12 +49,13 @@ describe('messages', () => {
   });
 });
 
-describe('notices about outings', () => {
+describe('notices about outings and alerts', () => {
   it.each([
     ['Rappels', 'reminders'],
     ['Place proposée', 'offers'],
     ['Changements', 'changes'],
     ['Demandes et réponses', 'requests'],
+    ['Alertes', 'alerts'],
     ['SOS remplaçant', 'sos'],
   ])('« %s » can be turned off by itself', async (name, kind) => {
     const { user, changes } = await openProfile({
@@ -66,7 +67,7 @@ describe('notices about outings', () => {
     await user.click(theSwitch);
     await waitFor(() => expect(theSwitch.checked).toBe(false));
     expect(changes().map(({ body }) => body)).toEqual([{ notify: { [kind]: false } }]);
-    expect(section.getAllByRole<HTMLInputElement>('switch').filter(({ checked }) => checked)).toHaveLength(4);
+    expect(section.getAllByRole<HTMLInputElement>('switch').filter(({ checked }) => checked)).toHaveLength(5);
     expect(await brief('Profil mis à jour avec succès')).toBeTruthy();
   });
 

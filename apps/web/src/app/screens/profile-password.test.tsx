@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dropSession } from '../../lib/session.ts';
-import { type Answers, openProfile } from './profile-test-page.tsx';
+import { type Answers, camille, openProfile } from './profile-test-page.tsx';
 
 afterEach(() => {
   dropSession();
@@ -126,4 +126,47 @@ it.each([
   ]);
   await user.click(screen.getByRole('button', { name: 'Fermer' }));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+describe('the address of a calendar', () => {
+  const GET = 'GET /api/agenda/feed';
+  const box = () => screen.queryByRole('checkbox', { name: 'Retirer aussi l’adresse de mon calendrier' });
+  const changed = () => new Response('Mot de passe modifié avec succès');
+  const change = async (user: UserEvent) => {
+    await fill(user, 'Ancien-Terrain-1', 'Nouveau-Terrain-1', 'Nouveau-Terrain-1');
+    await send(user);
+    await screen.findByText('Mot de passe modifié avec succès');
+  };
+
+  it('is withdrawn with the change when one says so, and is then no longer offered', async () => {
+    const { user, changes } = await open({
+      [PUT]: changed,
+      [GET]: () => Response.json({ since: '2026-11-03T10:00:00.000Z' }),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: /calendrier/ }));
+    await change(user);
+    expect(changes()[0]?.body).toEqual({
+      currentPassword: 'Ancien-Terrain-1',
+      newPassword: 'Nouveau-Terrain-1',
+      withdrawFeed: true,
+    });
+    expect(box()).toBeNull();
+  });
+
+  it('stays when one says nothing', async () => {
+    const { user, changes } = await open({
+      [PUT]: changed,
+      [GET]: () => Response.json({ since: '2026-11-03T10:00:00.000Z' }),
+    });
+    await screen.findByRole('checkbox', { name: /calendrier/ });
+    await change(user);
+    expect(changes()[0]?.body).not.toHaveProperty('withdrawFeed');
+    expect(box()).not.toBeNull();
+  });
+
+  it('is not spoken of when there is none', async () => {
+    const { queryClient } = await open({ [GET]: () => Response.json(null) });
+    await waitFor(() => expect(queryClient.getQueryData(['agenda-feed', camille.email])).toBeNull());
+    expect(box()).toBeNull();
+  });
 });

@@ -12,9 +12,6 @@ import './home.tsx';
 import './login.tsx';
 import './profile.tsx';
 
-// A busy machine may need longer than the default.
-vi.setConfig({ testTimeout: 20_000 });
-
 export const camille: Profile = {
   email: 'camille.roux@exemple.org',
   username: 'camille_r',
@@ -52,6 +49,7 @@ export async function openProfile(answers: Answers = {}, address = '/profile') {
   const calls = serve({
     'GET /api/user/profile': () => Response.json(camille),
     'GET /api/blocks': () => Response.json([]),
+    'GET /api/alerts': () => Response.json([]),
     ...answers,
   });
   openSession('token-of-camille', camille.email);

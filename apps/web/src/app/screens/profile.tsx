@@ -1,4 +1,5 @@
 import type { Profile } from '@coequipiers/contract/accounts-schemas';
+import { isNowhere, nearbyLimits } from '@coequipiers/contract/announcements';
 import { initialsOf } from '@coequipiers/contract/initials';
 import { IconLock, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +15,7 @@ import { ProfileNotices } from '../../features/accounts/profile-notices.tsx';
 import { ProfilePassword } from '../../features/accounts/profile-password.tsx';
 import { ProfileSkeleton } from '../../features/accounts/profile-skeleton.tsx';
 import { ProfileTabs } from '../../features/accounts/profile-tabs.tsx';
+import { MyAlerts } from '../../features/alerts/my-alerts.tsx';
 import { BlockedPeople } from '../../features/blocks/blocked-people.tsx';
 import { PushSwitch } from '../../features/push/push-switch.tsx';
 import { adviceOn } from '../../lib/failure.ts';
@@ -76,13 +78,26 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         ]}
       />
       <ProfileData profile={profile} device={<PushSwitch email={profile.email} />} />
-      {/* Another server may know nothing of outings. */}
-      {profile.notify && <ProfileNotices profile={profile} />}
+      {/* Another server may know nothing of outings and alerts. */}
+      {profile.notify && (
+        <>
+          <MyAlerts email={profile.email} search={searchOf(profile)} />
+          <ProfileNotices profile={profile} />
+        </>
+      )}
       <BlockedPeople email={profile.email} />
       <ProfileLeaveGuard changed={information.changed || password.changed} />
     </Page>
   );
 }
+
+/** A new alert starts at the person's own town. */
+const searchOf = (profile: Profile) => ({
+  place: isNowhere(profile) ? null : profile,
+  distance: nearbyLimits.distance.default,
+  category: null,
+  level: null,
+});
 
 type TabName = 'informations' | 'mot-de-passe';
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import classes from './gate.module.css';
 import { GateFloor } from './gate-floor.tsx';
 
@@ -10,11 +10,13 @@ type GateProps = {
   slogan: ReactNode;
   /** Fills the free place on the floor, once the person has an account. */
   taken?: boolean;
+  /** For a screen that moves the focus to its title. */
+  heading?: Ref<HTMLHeadingElement> | undefined;
   children: ReactNode;
 };
 
 /** The layout of the account screens: the form on one side, the gymnasium floor on the other. */
-export function Gate({ title, lead, slogan, taken = false, children }: GateProps) {
+export function Gate({ title, lead, slogan, taken = false, heading, children }: GateProps) {
   return (
     <div className={classes.gate}>
       <div className={classes.board} aria-hidden="true">
@@ -28,7 +30,9 @@ export function Gate({ title, lead, slogan, taken = false, children }: GateProps
       <div className={classes.side}>
         <div className={classes.column}>
           <div>
-            <h1>{title}</h1>
+            <h1 ref={heading} {...(heading && { tabIndex: -1 })}>
+              {title}
+            </h1>
             {lead && <p className={classes.lead}>{lead}</p>}
           </div>
           {children}

@@ -7,7 +7,7 @@ import { useUpdateProfile } from './api/profile-update.ts';
 import classes from './profile-data.module.css';
 import { ProfileSwitch } from './profile-switch.tsx';
 
-/** The kinds that exist today, in the order in which one meets them. */
+/** In the order in which one meets them. */
 const kinds: readonly { kind: NoticeKind; label: string; note: string }[] = [
   { kind: 'reminders', label: 'Rappels', note: 'La veille à 18\u00A0h, et deux heures avant.' },
   { kind: 'offers', label: 'Place proposée', note: 'Quand votre tour vient sur une liste d’attente.' },
@@ -21,10 +21,11 @@ const kinds: readonly { kind: NoticeKind; label: string; note: string }[] = [
     label: 'Demandes et réponses',
     note: 'Les demandes pour vos séances, les réponses aux vôtres.',
   },
-  { kind: 'sos', label: 'SOS remplaçant', note: 'Quand il manque quelqu’un au dernier moment.' },
+  { kind: 'alerts', label: 'Alertes', note: 'Les annonces que trouvent vos alertes.' },
+  { kind: 'sos', label: 'SOS remplaçant', note: 'Il manque quelqu’un ce soir, près de chez vous.' },
 ];
 
-/** What one is told about outings, on the bell, by push and by mail alike. */
+/** What one is told about outings and alerts, on the bell, by push and by mail alike. */
 export function ProfileNotices({ profile }: { profile: Profile }) {
   return (
     <section className={classes.data} aria-labelledby="etre-prevenu">

@@ -1,10 +1,13 @@
 import { accountLimits, accountTexts } from '@coequipiers/contract/accounts';
 import { IconKey, IconLetterCase, IconUserOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../lib/failure.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PasswordStrength, strengthHint } from '../../ui/password-strength.tsx';
+import { agendaQueries } from '../agenda/api/agenda-queries.ts';
 import { useChangePassword } from './api/profile-password.ts';
 import classes from './profile-form.module.css';
 import type { PasswordForm } from './profile-forms.ts';
@@ -16,7 +19,9 @@ const names: readonly Name[] = ['current', 'next', 'confirmation'];
 const none: readonly Name[] = [];
 
 export function ProfilePassword({ email, form }: { email: string; form: PasswordForm }) {
-  const change = useChangePassword();
+  const change = useChangePassword(email);
+  const { data: feed } = useQuery(agendaQueries.feed(email));
+  const [withdrawFeed, setWithdrawFeed] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
   /** The fields that were left or submitted: only these show their error. */
   const [checkedFields, setCheckedFields] = useState(none);
@@ -43,11 +48,16 @@ export function ProfilePassword({ email, form }: { email: string; form: Password
     }
     setNotice(null);
     change.mutate(
-      { currentPassword: form.fields.current, newPassword: form.fields.next },
+      {
+        currentPassword: form.fields.current,
+        newPassword: form.fields.next,
+        ...(feed && withdrawFeed && { withdrawFeed }),
+      },
       {
         onSuccess: () => {
           form.clear();
           setCheckedFields(none);
+          setWithdrawFeed(false);
           setNotice({ kind: 'success', text: accountTexts.passwordChanged });
         },
         onError: (error) =>
@@ -74,6 +84,15 @@ export function ProfilePassword({ email, form }: { email: string; form: Password
         autoComplete="new-password"
         {...field('confirmation')}
       />
+      {feed && (
+        <Checkbox
+          name="withdrawFeed"
+          label="Retirer aussi l’adresse de mon calendrier"
+          hint="Si quelqu’un d’autre a pu la lire, il ne verra plus vos séances."
+          checked={withdrawFeed}
+          onChange={(event) => setWithdrawFeed(event.currentTarget.checked)}
+        />
+      )}
       <SecurityTips />
       <Button type="submit" look="go" size="l" className={classes.submit} busy={change.isPending}>
         Changer le mot de passe

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { noteId } from '../../ui/field.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import classes from './profile-data.module.css';
 
 type Props = {
@@ -19,17 +20,7 @@ export function ProfileSwitch({ label, note, on, disabled = false, onTurn }: Pro
         <label htmlFor={id}>{label}</label>
         <small id={noteId(id)}>{note}</small>
       </span>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        className={classes.switch}
-        aria-checked={on}
-        aria-describedby={noteId(id)}
-        disabled={disabled}
-        checked={on}
-        onChange={(event) => onTurn(event.currentTarget.checked)}
-      />
+      <Switch id={id} aria-describedby={noteId(id)} disabled={disabled} on={on} onTurn={onTurn} />
     </div>
   );
 }

@@ -12,8 +12,6 @@ import { tokenFor } from '../../../test/token.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
 import { dismissToast, shownToasts } from '../../ui/toast.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const id = '0199a0b1c2d37e4f8a9b0c1d2e3f4a5b';
 const topic = `/topic/announces/${id}/comments`;
 

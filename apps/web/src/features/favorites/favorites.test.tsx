@@ -12,8 +12,6 @@ import { dismissToast, shownToasts } from '../../ui/toast.ts';
 import { favoriteIdsQuery, readIds } from './api/favorite-queries.ts';
 import { loadFavoriteIds } from './load-favorite-ids.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const email = 'camille@exemple.org';
 const nothing = () => new Response(null, { status: 204 });
 type Answers = Parameters<typeof fakeServer>[0];

@@ -17,8 +17,6 @@ import { CardActions } from './card-actions.tsx';
 // Loaded here, so that its loading does not count in a test's time.
 import './press-card.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
   vi.spyOn(console, 'info').mockReturnValue();

@@ -9,7 +9,11 @@ import classes from './dialog.module.css';
 import { left } from './part-words.ts';
 import { usePress } from './use-press.ts';
 
-type LeaveDialogProps = { announcement: Announcement; part: Participation; onClose: () => void };
+type LeaveDialogProps = {
+  announcement: Pick<Announcement, 'id' | 'authorUsername'>;
+  part: Participation;
+  onClose: () => void;
+};
 
 /** Asks before one leaves: who comes back is last in line. */
 export function LeaveDialog({ announcement, part, onClose }: LeaveDialogProps) {

@@ -9,8 +9,6 @@ import { tokenFor } from '../../../test/token.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
 import { nearbyQuery } from '../announcements/api/nearby-queries.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const topic = `/topic/announces/${id}/outing`;
 const event = (own: Partial<OutingEvent> = {}): OutingEvent => ({
   id: 'o1',

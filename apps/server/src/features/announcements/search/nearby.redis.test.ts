@@ -25,7 +25,7 @@ it('gives on a replica what looking at every announcement gives', async () => {
       const { rows } = await client.query('SELECT count(*)::int FROM pg_stat_wal_receiver');
       expect(rows).toEqual([{ count: 1 }]);
     },
-    { timeout: 5_000 },
+    { timeout: 60_000 },
   );
   await client.query('SELECT pg_wal_replay_pause()');
   // The primary would now find nothing.

@@ -8,7 +8,7 @@ import type { Communes } from '../../cities/communes.ts';
 import { endOfDay, startOfDay } from '../../outings/start.ts';
 import { distanceMetres } from '../../places/distance.ts';
 import type { Circle } from '../../places/place-tree.ts';
-import { createPlaces } from '../../places/places.ts';
+import type { Places } from '../../places/places.ts';
 import type { AnnouncementRow } from '../announcement-row.ts';
 import type { Presenter, Viewer } from '../presenter.ts';
 import {
@@ -24,8 +24,8 @@ const placesPerRow = 2;
 const firstMetres = 5_000;
 
 type Parts = {
-  db: Db;
   runRead: RunRead;
+  places: Places;
   presenter: Presenter;
   blocks: Pick<Blocks, 'hiddenFrom'>;
   communes: Pick<Communes, 'nearest'>;
@@ -38,9 +38,8 @@ export type Nearby = ReturnType<typeof createNearby>;
  * The search. The places inside the circle are found in memory; then the database reads the announcements of these places only.
  * The cost depends on the circle and the page, not on the number of announcements.
  */
-export function createNearby({ db, runRead, presenter, blocks, communes, clock }: Parts) {
+export function createNearby({ runRead, places, presenter, blocks, communes, clock }: Parts) {
   const repositories = new Map<Db, NearbyRepository>();
-  const places = createPlaces(db);
 
   /** A page sorted by distance rarely needs the whole circle: start with a radius whose places should fill the page. */
   const nearest = async (
@@ -103,12 +102,8 @@ export function createNearby({ db, runRead, presenter, blocks, communes, clock }
         const hidden = viewer ? await blocks.hiddenFrom(viewer.id, on) : [];
         return findPage(on, query, { ...window, hidden });
       });
-    let found = await read();
-    while (!places.isUpToDate(found.highestPlace)) {
-      await places.readNew();
-      found = await read();
-    }
-    return found.rows;
+    const { rows } = await places.upToDate(read);
+    return rows;
   };
 
   return {

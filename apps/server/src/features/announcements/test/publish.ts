@@ -1,4 +1,5 @@
 import type { Announcement, AnnouncementWrite } from '@coequipiers/contract/announcements-schemas';
+import { dayInParis, daysLater } from '@coequipiers/contract/days';
 import type { TestPerson } from '../../../../test/people.ts';
 
 /** A valid body of the publication form. */
@@ -36,7 +37,4 @@ export const remove = (person: TestPerson, id: string) =>
   person.call({ method: 'DELETE', url: `/api/announce/${id}` });
 
 /** The date in Paris, this number of days from today. */
-export function dayFromNow(days: number): string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' });
-  return format.format(Date.now() + days * 86_400_000);
-}
+export const dayFromNow = (days: number): string => daysLater(dayInParis(new Date()), days);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 
@@ -30,11 +31,11 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     session: SMTPServerSession,
     done: (refusal: Error | null) => void,
   ) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of stream) chunks.push(chunk as Buffer);
-    if (mood === 'refuses DATA') return done(tryLater());
+    // A sender that is killed breaks off in the middle of a mail.
+    const content = await buffer(stream).catch(() => undefined);
+    if (!content || mood === 'refuses DATA') return done(tryLater());
     received.push({
-      mail: await PostalMime.parse(Buffer.concat(chunks)),
+      mail: await PostalMime.parse(content),
       envelopeTo: session.envelope.rcptTo.map(({ address }) => address),
       secure: session.secure,
     });

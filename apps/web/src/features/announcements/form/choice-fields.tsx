@@ -1,6 +1,7 @@
 import { admissionLabels, levelLabels } from '@coequipiers/contract/outing-words';
 import { type Admission, admissions, type Level, levels } from '@coequipiers/contract/outings';
 import { useId } from 'react';
+import { ChoiceRows } from '../../../ui/choice-rows.tsx';
 import classes from './choice-fields.module.css';
 
 type ChoiceProps<Name> = { value: Name; onChange: (name: Name) => void };
@@ -34,29 +35,16 @@ const meanings: Readonly<Record<Admission, string>> = {
 };
 
 export function AdmissionField({ value, onChange }: ChoiceProps<Admission>) {
-  const group = useId();
   return (
-    <fieldset className={classes.field}>
-      <legend className={classes.legend}>Inscription</legend>
-      <div className={classes.rows}>
-        {admissions.map((admission) => (
-          <label key={admission} className={classes.row}>
-            <input
-              type="radio"
-              className="visually-hidden"
-              name={group}
-              aria-label={admissionLabels[admission]}
-              aria-describedby={`${group}-${admission}`}
-              checked={value === admission}
-              onChange={() => onChange(admission)}
-            />
-            <span>
-              <strong>{admissionLabels[admission]}</strong>
-              <small id={`${group}-${admission}`}>{meanings[admission]}</small>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <div className={classes.field}>
+      <ChoiceRows
+        legend="Inscription"
+        choices={admissions}
+        labels={admissionLabels}
+        notes={meanings}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { paths } from '@coequipiers/contract/pages';
 import { IconSearch } from '@tabler/icons-react';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { useLazyPart } from '../../../ui/use-lazy-part.ts';
 import type { CityChoice } from '../../cities/city-choice.ts';
 import { CityField } from '../../cities/city-field.tsx';
 import { useLastCity } from '../../cities/last-city.ts';
@@ -10,7 +11,7 @@ import classes from './filter-card.module.css';
 import { NearMeButton } from './near-me-button.tsx';
 import { OutingFilters } from './outing-filters.tsx';
 import { type Filters, paramNames, sortParams } from './search-params.ts';
-import { useLazyPart } from './use-lazy-part.ts';
+import { choiceFailed } from './when.ts';
 
 const loadWhenSheet = async () => (await import('./when-sheet.tsx')).WhenSheet;
 
@@ -32,7 +33,7 @@ export function FilterCard({ filters, onChange, onSearch }: FilterCardProps) {
     remember(city);
     onChange({ place: city });
   };
-  const sheet = useLazyPart(loadWhenSheet);
+  const sheet = useLazyPart(loadWhenSheet, choiceFailed);
   return (
     <>
       <form

@@ -1,3 +1,4 @@
+import { searchPath } from '@coequipiers/contract/search-params';
 import { describe, expect, it } from 'vitest';
 import {
   type Filters,
@@ -36,6 +37,20 @@ describe('the address of a search', () => {
   ])('of %o is short, and says the same when it is read again', (filters, text) => {
     expect(address(filters)).toBe(text);
     expect(filtersOfParams(new URLSearchParams(text))).toEqual(filters);
+  });
+
+  it.each([
+    { maxDistance: 25_000, categories: ['Running'] as const, level: 'beginner' as const },
+    { maxDistance: 10_000, categories: ['Running', 'Tennis'] as const, level: null },
+  ])('that a mail links to is the search of its alert: %o', ({ maxDistance, categories, level }) => {
+    const path = searchPath({ ...villeurbanne, maxDistance, categories, level });
+    expect(filtersOfParams(new URL(path, 'https://exemple.fr').searchParams)).toEqual({
+      ...noFilters,
+      place: villeurbanne,
+      distance: maxDistance,
+      category: categories.length === 1 ? categories[0] : null,
+      level,
+    });
   });
 
   it('keeps other parameters', () => {

@@ -7,6 +7,7 @@ import {
   sortOrders,
 } from '@coequipiers/contract/announcements';
 import type { Level } from '@coequipiers/contract/outings';
+import { levelParams, paramNames } from '@coequipiers/contract/search-params';
 import { timeZoneOfPostalCode, wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { CityChoice } from '../../cities/city-choice.ts';
 import { daysOf, readWhen, type When } from './when.ts';
@@ -41,31 +42,7 @@ export type Search = {
   sort: SortOrder;
 };
 
-export const paramNames = {
-  town: 'ville',
-  zipCode: 'cp',
-  latitude: 'lat',
-  longitude: 'lon',
-  km: 'km',
-  category: 'sport',
-  when: 'quand',
-  open: 'libres',
-  level: 'niveau',
-  sort: 'tri',
-  /** The day field of the form without scripts; the server redirects to the same day as `quand`. */
-  day: 'jour',
-  /** The number of pages of results, for the 'more' link without scripts. */
-  pages: 'pages',
-  /** The typed city; the server redirects to the URL of the matching search. */
-  typed: 'lieu',
-} as const;
-
-/** 'Tous niveaux' is no filter: each level also finds the outings for all. */
-export const levelParams = [
-  { level: 'beginner', param: 'debutant' },
-  { level: 'intermediate', param: 'intermediaire' },
-  { level: 'advanced', param: 'confirme' },
-] as const satisfies readonly { level: Level; param: string }[];
+export { levelParams, paramNames };
 
 export const sortParams: Readonly<Record<SortOrder, string>> = {
   soonest: 'bientot',

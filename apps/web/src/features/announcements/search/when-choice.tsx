@@ -1,9 +1,9 @@
 import { IconCalendarEvent, IconChevronDown } from '@tabler/icons-react';
+import { useLazyPart } from '../../../ui/use-lazy-part.ts';
 import { useToday } from '../use-today.ts';
 import classes from './outing-filters.module.css';
 import { type Filters, paramNames, timeZoneOfSearch } from './search-params.ts';
-import { useLazyPart } from './use-lazy-part.ts';
-import { dayOfWhen, type When, whenLabel, whenWords } from './when.ts';
+import { choiceFailed, dayOfWhen, type When, whenLabel, whenWords } from './when.ts';
 
 const loadDayField = async () => (await import('./day-field.tsx')).DayField;
 
@@ -17,7 +17,7 @@ type WhenChoiceProps = {
 export function WhenChoice({ filters, onChange, onOpenSheet }: WhenChoiceProps) {
   const { when } = filters;
   const today = useToday(timeZoneOfSearch(filters));
-  const dayField = useLazyPart(loadDayField);
+  const dayField = useLazyPart(loadDayField, choiceFailed);
   const day = dayOfWhen(when);
   const label = whenLabel(when, today);
   // The open field shows the chosen day itself.

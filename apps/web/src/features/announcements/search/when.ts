@@ -9,6 +9,7 @@ type WhenWord = (typeof whenWords)[number];
 export type When = WhenWord | `${number}-${number}-${number}`;
 
 export const anytime = 'N’importe quand';
+export const choiceFailed = 'Le choix du jour n’a pas pu s’ouvrir. Veuillez réessayer.';
 
 const labels: Readonly<Record<WhenWord, string>> = {
   aujourdhui: 'Aujourd’hui',

@@ -49,4 +49,5 @@ function show(client: QueryClient, id: string, part: Partial<Part>): void {
   const parts = latest.get(client) ?? new Map<string, Partial<Part>>();
   latest.set(client, parts.set(id, part));
   confirmCached(client, id, (one) => (parts.get(id) === part ? { ...one, ...part } : one));
+  void client.invalidateQueries({ queryKey: ['agenda'] });
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSession } from '../../../lib/use-session.ts';
 import { accountQueries } from '../../accounts/api/queries.ts';
+import { AddToAgenda } from '../../agenda/add-to-agenda.tsx';
 import { OutingFacts } from '../../announcements/detail/outing-facts.tsx';
 import { BoardSentence } from '../../outings/board-sentence.tsx';
 import { MatchBoard } from '../../outings/match-board.tsx';
@@ -76,6 +77,7 @@ export function MatchPanel({ announcement, outing, state, own }: MatchPanelProps
       <div className={classes.body}>
         {part && !closed && !started && <OwnPart part={part} outing={outing} />}
         <OutingFacts announcement={announcement} outing={outing} closed={closed} />
+        <AddToAgenda announcement={announcement} />
         {isIn && lists && state !== 'cancelled' && (
           <PeopleIn announcement={announcement} people={lists.in} me={me} />
         )}

@@ -1,0 +1,30 @@
+import { agendaTexts } from '@coequipiers/contract/agenda-feed';
+import { type AgendaEntry, type AgendaRole, agendaRoles } from '@coequipiers/contract/agenda-schemas';
+import { presentOuting } from '../outings/outings-on-card.ts';
+import { presentParticipation } from '../participations/participations-on-card.ts';
+import type { AgendaRow, FeedRow } from './agenda-repository.ts';
+
+/** Undefined for someone who takes no part, or no longer. */
+export const roleOf = ({ is_author, own_state }: FeedRow): AgendaRole | undefined =>
+  is_author ? 'author' : agendaRoles.find((role) => role === own_state);
+
+export const titleOf = ({ title }: FeedRow): string => title || agendaTexts.untitled;
+
+/** One entry, or none for someone who takes no part. */
+export function presentEntry(row: AgendaRow, now: Date): AgendaEntry[] {
+  const role = roleOf(row);
+  const outing = presentOuting(row, now);
+  if (!role || !outing) return [];
+  return [
+    {
+      announceId: row.announce_id,
+      title: titleOf(row),
+      category: row.category,
+      municipalityName: row.municipality_name,
+      role,
+      outing,
+      participation: role === 'author' ? null : presentParticipation({ ...row, own_state: role }),
+      ...(role === 'author' && { asked: row.asked }),
+    },
+  ];
+}

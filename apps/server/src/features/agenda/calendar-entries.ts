@@ -1,0 +1,72 @@
+import { agendaTexts as texts } from '@coequipiers/contract/agenda-feed';
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { amountOf, levelLabels } from '@coequipiers/contract/outing-words';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { announcementPath } from '@coequipiers/contract/pages';
+import { roleOf, titleOf } from './agenda-presenter.ts';
+import type { FeedRow, Revision } from './agenda-repository.ts';
+import type { CalendarEntry } from './calendar.ts';
+
+/** Writes outings as calendars show them. */
+export function createEntries(publicUrl: string) {
+  const { hostname } = new URL(publicUrl);
+  const uidOf = (outingId: string): string => `outing-${outingId}@${hostname}`;
+  const urlOf = (announceId: string): string => publicUrl + announcementPath(announceId);
+  const described = (level: Outing['level'], priceCents: number | null, url: string | null) => [
+    `Niveau : ${levelLabels[level]}`,
+    ...(priceCents === null ? [] : [`Prix par personne : ${amountOf(priceCents)}`]),
+    ...(url ? [url] : []),
+  ];
+
+  return {
+    /** For a person's own calendar. The row has the meeting point only for those who may read it. */
+    ofRow(row: FeedRow): CalendarEntry {
+      const role = roleOf(row);
+      const url = row.has_announcement ? urlOf(row.announce_id) : null;
+      const cancelled = row.cancelled_at !== null;
+      const confirmed = role === 'author' || role === 'in';
+      return {
+        uid: uidOf(row.outing_id),
+        status: cancelled || !role ? 'CANCELLED' : confirmed ? 'CONFIRMED' : 'TENTATIVE',
+        title: titleOf(row),
+        description: [
+          cancelled ? texts.cancelled : role ? texts.roles[role] : texts.gone,
+          ...described(row.level, row.price_cents, url),
+        ],
+        location: [row.meeting_point, row.municipality_name].filter(Boolean).join(', '),
+        url,
+        startsAt: row.outing_starts_at,
+        endsAt: row.outing_ends_at,
+        timeZone: row.time_zone,
+        sequence: row.sequence,
+        changedAt: row.changed_at,
+      };
+    },
+
+    /** For anyone: without the meeting point. */
+    ofAnnouncement(
+      { id, title, municipalityName }: Announcement,
+      outing: Outing,
+      { sequence, changed_at }: Revision,
+    ): CalendarEntry {
+      const cancelled = outing.state === 'cancelled';
+      const url = urlOf(id);
+      return {
+        uid: uidOf(outing.id),
+        status: cancelled ? 'CANCELLED' : 'CONFIRMED',
+        title,
+        description: [
+          ...(cancelled ? [texts.cancelled] : []),
+          ...described(outing.level, outing.priceCents, url),
+        ],
+        location: municipalityName,
+        url,
+        startsAt: new Date(outing.startsAt),
+        endsAt: new Date(outing.endsAt),
+        timeZone: outing.timeZone,
+        sequence,
+        changedAt: changed_at,
+      };
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { agendaLimits, agendaTexts } from '@coequipiers/contract/agenda-feed';
+import { onOneLine } from '@coequipiers/contract/one-line';
+import {
+  ICalCalendar,
+  ICalCalendarMethod,
+  ICalEvent,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
+import { onClock, zoneBlock } from './calendar-zones.ts';
+
+export type CalendarEntry = {
+  uid: string;
+  status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
+  title: string;
+  /** One line each. */
+  description: readonly string[];
+  location: string;
+  /** Null when there is no page to open any more. */
+  url: string | null;
+  startsAt: Date;
+  endsAt: Date;
+  timeZone: string;
+  sequence: number;
+  changedAt: Date;
+};
+
+const end = 'END:VCALENDAR';
+const prodId = { company: 'Coéquipiers', product: 'Agenda', language: 'FR' };
+
+/** The beginning of a calendar, up to its time zones. Without a name it is a file to import, not a feed to subscribe to. */
+function begin(name?: string) {
+  const calendar = new ICalCalendar({
+    prodId,
+    method: ICalCalendarMethod.PUBLISH,
+    ...(name && { name, ttl: agendaLimits.refreshMinutes * 60 }),
+  });
+  return { calendar, text: calendar.toString().slice(0, -end.length).trimEnd() };
+}
+
+const file = begin();
+const feed = begin(agendaTexts.calendarName);
+
+/** A feed has a name and says how often to fetch it again; a file of one outing has neither. */
+export function writeCalendar(entries: readonly CalendarEntry[], kind: 'feed' | 'file'): string {
+  const { calendar, text } = kind === 'feed' ? feed : file;
+  const events = entries.map((entry) => ({ entry, times: timesOf(entry) }));
+  const zones = new Set(events.flatMap(({ entry, times }) => (times ? entry.timeZone : [])));
+  // The library could put the parts together, but it takes half a millisecond to fold the lines of one event.
+  const lines = [
+    text,
+    ...[...zones].map(zoneBlock),
+    ...events.map(({ entry, times }) => eventOf(entry, times, calendar).toString().trimEnd()),
+    end,
+  ]
+    .join('\r\n')
+    .split('\r\n');
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+type Times = { start: Date; end: Date };
+
+/** On the clock of the outing. Undefined where only UTC says without doubt which instants are meant. */
+function timesOf({ startsAt, endsAt, timeZone }: CalendarEntry): Times | undefined {
+  const [start, finish] = [onClock(startsAt, timeZone), onClock(endsAt, timeZone)];
+  return start && finish && { start, end: finish };
+}
+
+function eventOf(entry: CalendarEntry, times: Times | undefined, calendar: ICalCalendar): ICalEvent {
+  const { uid, status, sequence, changedAt, url } = entry;
+  return new ICalEvent(
+    {
+      id: uid,
+      sequence,
+      stamp: changedAt,
+      lastModified: changedAt,
+      ...(times ? { ...times, timezone: entry.timeZone } : { start: entry.startsAt, end: entry.endsAt }),
+      summary: safe(entry.title),
+      location: safe(entry.location),
+      description: entry.description.map(safe).join('\n'),
+      url,
+      status: ICalEventStatus[status],
+      ...(status === 'CANCELLED' && { transparency: ICalEventTransparency.TRANSPARENT }),
+    },
+    calendar,
+  );
+}
+
+/** Control characters could end a line; some readers also take rare ones for line breaks. */
+const safe = (text: string): string => onOneLine(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' '));
+
+const lineBytes = 75;
+
+/** A line of at most 75 bytes, continued on the next ones, without breaking a character. */
+function folded(line: string): string {
+  if (Buffer.byteLength(line) <= lineBytes) return line;
+  let [text, used] = ['', 0];
+  for (const character of line) {
+    const bytes = Buffer.byteLength(character);
+    if (used + bytes > lineBytes) {
+      text += '\r\n ';
+      used = 1;
+    }
+    text += character;
+    used += bytes;
+  }
+  return text;
+}

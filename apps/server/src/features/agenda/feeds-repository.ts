@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** Whose feed it is, and whether that person is suspended. */
+export type Feed = { personId: string; suspended: boolean };
+
+const findFeed = prepared<Feed>(
+  'agenda-feed-of-secret',
+  `SELECT person_id AS "personId", coalesce(suspended_until > now(), false) AS suspended
+  FROM agenda_feeds JOIN people ON people.id = person_id WHERE secret_hash = $1`,
+);
+
+/** Whoever makes a feed, on one of their devices. */
+export type Owner = { id: string; sessionId: string };
+
+export type FeedsRepository = ReturnType<typeof feedsRepository>;
+
+export function feedsRepository(db: Db) {
+  return {
+    since: async (personId: string, on: Db = db): Promise<Date | undefined> =>
+      (
+        await on
+          .selectFrom('agenda_feeds')
+          .select('created_at')
+          .where('person_id', '=', personId)
+          .executeTakeFirst()
+      )?.created_at,
+
+    bySecret: async (secret: string): Promise<Feed | undefined> =>
+      (await findFeed(db, [hashOf(secret)])).rows[0],
+
+    /** One feed a person: the secret before this one stops working. False when the session has ended meanwhile. */
+    replace: async ({ id, sessionId }: Owner, secret: string, transaction: Db): Promise<boolean> => {
+      const { rows } = await sql`
+        INSERT INTO agenda_feeds (person_id, secret_hash)
+        SELECT ${id}::uuid, ${hashOf(secret)}::bytea
+        FROM sessions WHERE id = ${sessionId} AND person_id = ${id} AND expires_at > now()
+        ON CONFLICT (person_id) DO UPDATE SET secret_hash = excluded.secret_hash, created_at = excluded.created_at
+        RETURNING person_id`.execute(transaction);
+      return rows.length > 0;
+    },
+
+    remove: async (personId: string, transaction: Db): Promise<void> => {
+      await transaction.deleteFrom('agenda_feeds').where('person_id', '=', personId).execute();
+    },
+  };
+}

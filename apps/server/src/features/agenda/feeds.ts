@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { AgendaFeed } from '@coequipiers/contract/agenda-schemas';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import type { Transact } from '../../platform/transact/transact.ts';
+import type { PersonalData } from '../personal-data/personal-data.ts';
+import { type Feed, feedsRepository, type Owner } from './feeds-repository.ts';
+
+export const feedPath = (secret: string): string => `/api/agenda/${secret}.ics`;
+
+const secretBytes = 32;
+/** As long as the base64url of `secretBytes`. */
+const secretForm = /^[\w-]{43}$/;
+const perHour = { tries: 20, seconds: 3_600 };
+/** Calendars fetch a feed every few minutes at most. This only stops a client that fetches it again and again. */
+const perMinute = { tries: 60, seconds: 60 };
+
+type Parts = { db: Db; transact: Transact; limits: Limits; publicUrl: string };
+
+export type Feeds = ReturnType<typeof createFeeds>;
+
+/** The private addresses of calendars. */
+export function createFeeds({ db, transact, limits, publicUrl }: Parts) {
+  const repository = feedsRepository(db);
+  const creating = limits.limit('agenda-feed-new', perHour);
+  const reading = limits.limit('agenda-feed', perMinute);
+
+  const personalData: PersonalData = {
+    tables: { agenda_feeds: 'erased' },
+    export: async (personId, on) => {
+      const since = await repository.since(personId, on);
+      return { 'agenda-abonnement.json': since ? { actifDepuisLe: since } : null };
+    },
+    erase: repository.remove,
+  };
+
+  return {
+    personalData,
+
+    async show({ id }: { id: string }): Promise<AgendaFeed> {
+      const since = await repository.since(id);
+      return since ? { since: since.toISOString() } : null;
+    },
+
+    /**
+     * Gives the address, which nobody can read again. It outlives the session that asks for it, so that session must still be open
+     * when the transaction holds the person: a new password ends it, and may withdraw the feed, before or after, not in between.
+     */
+    async create(caller: Owner): Promise<{ url: string }> {
+      await creating.take(caller.id);
+      const secret = randomBytes(secretBytes).toString('base64url');
+      const made = await transact.as(caller, (transaction) =>
+        repository.replace(caller, secret, transaction),
+      );
+      if (!made) throw new AppError('UNAUTHENTICATED');
+      return { url: publicUrl + feedPath(secret) };
+    },
+
+    withdraw: (caller: { id: string }): Promise<void> =>
+      transact.as(caller, (transaction) => repository.remove(caller.id, transaction)),
+
+    /** For a transaction that withdraws the feed with something else. */
+    remove: repository.remove,
+
+    /** The feed of a secret, if there is one. Counts as a fetch. */
+    async fetch(secret: string): Promise<Feed | undefined> {
+      const feed = secretForm.test(secret) ? await repository.bySecret(secret) : undefined;
+      if (feed) await reading.take(feed.personId);
+      return feed;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import type { MailTransport } from '../../platform/mail/mail.ts';
+import type { Transact } from '../../platform/transact/transact.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Announcements } from '../announcements/announcements.ts';
+import type { Communes } from '../cities/communes.ts';
+import type { Notices } from '../notices/notices.ts';
+import type { Participations } from '../participations/participations.ts';
+import type { Places } from '../places/places.ts';
+import { createAlertLinks } from './alert-links.ts';
+import { createAlertMailer } from './alert-mailer.ts';
+import { createAlerts } from './alerts.ts';
+import { alertsPersonalData } from './alerts-personal-data.ts';
+import { alertsRepository } from './alerts-repository.ts';
+import { createByEmail } from './by-email.ts';
+import { byEmailRoutes, oneClickRoutes } from './by-email-routes.ts';
+import { createFound } from './found.ts';
+import { createMatching } from './matching.ts';
+import { matchingRepository } from './matching-repository.ts';
+import { alertsRoutes } from './routes.ts';
+import { askForReplacement } from './sos.ts';
+import { createStopAll } from './stop-all.ts';
+import { createSummariesFeature } from './summaries-feature.ts';
+import { summariesRepository } from './summaries-repository.ts';
+import { createTelling } from './telling.ts';
+
+type Parts = {
+  db: Db;
+  transact: Transact;
+  jobs: Jobs;
+  limits: Limits;
+  transport: MailTransport;
+  secret: string;
+  publicUrl: string;
+  communes: Communes;
+  places: Places;
+  accounts: Accounts;
+  announcements: Announcements;
+  notices: Notices;
+  participations: Participations;
+  delayMs: number;
+  clock: () => { now: Date };
+};
+
+/** Everything about alerts: searches that are kept and tell. */
+export function createAlertsFeature(parts: Parts) {
+  const repository = alertsRepository(parts.db);
+  const matchingRows = matchingRepository(parts.db);
+  const links = createAlertLinks(parts);
+  const found = createFound(parts);
+  const alerts = createAlerts({ ...parts, repository, found });
+  const mailer = createAlertMailer({
+    ...parts,
+    owners: summariesRepository(parts.db),
+    matching: matchingRows,
+    links,
+  });
+  const telling = createTelling({ ...parts, repository: matchingRows, mailer });
+  const matching = createMatching({ ...parts, repository: matchingRows, telling });
+  askForReplacement({ ...parts, matching: matchingRows });
+  const stopAll = createStopAll(parts);
+  const byEmail = createByEmail({ ...parts, repository, alerts, links, stopAll });
+  const summaries = createSummariesFeature({ ...parts, matching: matchingRows, links, stopAll });
+  return {
+    alerts,
+    matching,
+    summariseDue: summaries.summariseDue,
+    askAndEnd: summaries.askAndEnd,
+    sweep: byEmail.sweep,
+    personalData: alertsPersonalData(repository),
+    routes: [alertsRoutes(alerts), byEmailRoutes(byEmail), oneClickRoutes(byEmail), summaries.routes],
+  };
+}

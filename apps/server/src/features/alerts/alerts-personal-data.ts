@@ -1,0 +1,19 @@
+import type { PersonalData } from '../personal-data/personal-data.ts';
+import type { AlertsRepository } from './alerts-repository.ts';
+import { presentAlert } from './presenter.ts';
+
+export const alertsPersonalData = (repository: AlertsRepository): PersonalData => ({
+  tables: { alerts: 'erased' },
+
+  export: async (personId, db) => ({
+    'alertes.json': {
+      alertes: (await repository.ofPerson(personId, db)).map((row) => {
+        const { found30Days: _counted, ...alert } = presentAlert(row, 0);
+        return alert;
+      }),
+      annoncesSignalees: await repository.matchesOfPerson(personId, db),
+    },
+  }),
+
+  erase: (personId, transaction) => repository.eraseOfPerson(personId, transaction),
+});

@@ -1,0 +1,104 @@
+import { alertLimits } from '@coequipiers/contract/alerts';
+import type { Alert } from '@coequipiers/contract/alerts-schemas';
+import { AppError } from '../../platform/http/app-error.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import type { RequestKey } from '../../platform/transact/once.ts';
+import type { Transact, Transaction } from '../../platform/transact/transact.ts';
+import type { Communes } from '../cities/communes.ts';
+import {
+  type AlertChangeBody,
+  type AlertWriteBody,
+  changeOf,
+  communeOf,
+  placeColumns,
+  wishesOf,
+} from './alert-content.ts';
+import type { AlertRow, AlertsRepository } from './alerts-repository.ts';
+import type { Found } from './found.ts';
+import { presentAlert } from './presenter.ts';
+
+type Caller = { id: string };
+
+type Parts = {
+  transact: Transact;
+  limits: Limits;
+  communes: Communes;
+  repository: AlertsRepository;
+  found: Found;
+};
+
+const perHour = { tries: 120, seconds: 3_600 };
+
+export type Alerts = ReturnType<typeof createAlerts>;
+
+/** A person's own alerts. */
+export function createAlerts({ transact, limits, communes, repository, found }: Parts) {
+  /** The caller is locked exclusively, so that two requests at once never make more alerts than allowed. */
+  const asOwner = <Result>(
+    caller: Caller,
+    work: (transaction: Transaction) => Promise<Result>,
+    key?: RequestKey,
+  ): Promise<Result> => transact.as(caller, work, { changesCaller: true, once: key });
+
+  const lockOwn = async (id: string, caller: Caller, transaction: Transaction): Promise<AlertRow> => {
+    const row = await repository.lock(id, transaction);
+    if (row?.person_id !== caller.id) throw new AppError('NOT_FOUND');
+    return row;
+  };
+
+  const present = async (rows: readonly AlertRow[]): Promise<Alert[]> => {
+    const counts = await found.count(rows);
+    return rows.map((row) => presentAlert(row, counts.get(row.id) ?? 0));
+  };
+
+  const presentOne = async (id: string): Promise<Alert> => {
+    const row = await repository.byId(id);
+    const [alert] = row ? await present([row]) : [];
+    if (!alert) throw new AppError('NOT_FOUND');
+    return alert;
+  };
+
+  /** Sets what was given; an alert that is resumed, or told about as a summary from now on, starts anew. */
+  const change = async (row: AlertRow, given: AlertChangeBody, transaction: Transaction): Promise<void> => {
+    const columns = await changeOf(given, row, communes, transaction);
+    const paused = given.paused ?? row.paused;
+    const resumed = row.paused && !paused;
+    const summarised = row.frequency === 'now' && (columns.frequency ?? 'now') !== 'now';
+    await repository.update(row.id, { ...columns, paused, restarts: resumed || summarised }, transaction);
+  };
+
+  return {
+    writing: limits.limit('alert-person', perHour),
+    presentOne,
+    change,
+
+    list: async (caller: Caller): Promise<Alert[]> => present(await repository.ofPerson(caller.id)),
+
+    async create(given: AlertWriteBody, caller: Caller, key: RequestKey | undefined): Promise<Alert> {
+      const place = communeOf(communes, given);
+      const create = async (transaction: Transaction): Promise<string> => {
+        if ((await repository.countOfPerson(caller.id, transaction)) >= alertLimits.most)
+          throw new AppError('ALERTS_FULL');
+        const columns = { ...wishesOf(given), ...(await placeColumns(place, transaction)) };
+        const id = newId();
+        await repository.insert({ id, person_id: caller.id, ...columns }, transaction);
+        return id;
+      };
+      return presentOne(await asOwner(caller, create, key));
+    },
+
+    async update(id: string, given: AlertChangeBody, caller: Caller): Promise<Alert> {
+      await asOwner(caller, async (transaction) =>
+        change(await lockOwn(id, caller, transaction), given, transaction),
+      );
+      return presentOne(id);
+    },
+
+    remove: (id: string, caller: Caller): Promise<void> =>
+      asOwner(caller, async (transaction) => {
+        await lockOwn(id, caller, transaction);
+        await repository.remove(id, transaction);
+      }),
+  };
+}

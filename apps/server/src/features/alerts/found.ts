@@ -1,0 +1,78 @@
+import { alertLimits } from '@coequipiers/contract/alerts';
+import type { Db } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import type { Places } from '../places/places.ts';
+import type { AlertRow } from './alerts-repository.ts';
+import { isBlocked, isWanted, keyedParts, partColumns, partValues } from './matching-sql.ts';
+
+/** Counting stops here: the page says no more than 'many'. */
+const atMost = 999;
+/** As many announcements of a circle are looked at, so that a rare wish in a dense place costs no more than this. */
+const lookedAt = 10_000;
+
+/** SQL: what searches find, and what they found until its outing was over. Each uses indexes of its own. */
+const isFound = [
+  'listed AND (listed_until > now() OR outing_id IS NOT NULL)',
+  'NOT listed AND outing_id IS NOT NULL',
+];
+
+const candidates = partColumns.flatMap((column, index) =>
+  isFound.map(
+    (found) => `
+    SELECT announcement.* FROM unnest($${2 * index + 2}::int[], $${2 * index + 3}::int[]) AS cover (key, part)
+    CROSS JOIN LATERAL (
+      SELECT id, author_id, category, outing_id FROM announcements
+      WHERE ${found} AND ${column} = part AND created_at > now() - make_interval(days => ${alertLimits.foundDays})
+    ) AS announcement
+    WHERE cover.key = wanted.key`,
+  ),
+);
+
+const wanted = isWanted('alert', {
+  category: 'candidate.category',
+  level: 'outing.level',
+  weekday: 'extract(isodow FROM outing.starts_at AT TIME ZONE outing.time_zone)::smallint',
+  time: `to_char(outing.starts_at AT TIME ZONE outing.time_zone, 'HH24:MI')`,
+});
+
+const statement = prepared<{ highestPlace: number | null; id: string | null; count: number }>(
+  'alerts-found',
+  `SELECT known.highest AS "highestPlace", alert.id, found.count
+  FROM (SELECT max(id) AS highest FROM places) AS known
+  LEFT JOIN (
+    unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, key)
+    JOIN alerts AS alert USING (id)
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS count FROM (
+        SELECT FROM (SELECT * FROM (${candidates.join(' UNION ALL ')}) AS near LIMIT ${lookedAt}) AS candidate
+        LEFT JOIN outings AS outing ON outing.id = candidate.outing_id
+        WHERE ${wanted} AND outing.cancelled_at IS NULL
+          AND (alert.person_id IS NULL OR (
+            candidate.author_id <> alert.person_id AND NOT ${isBlocked('candidate.author_id', 'alert.person_id')}
+          ))
+        LIMIT ${atMost}
+      ) AS counted
+    ) AS found
+  ) ON true`,
+);
+
+export type Found = ReturnType<typeof createFound>;
+
+/** How many of the announcements of the last days alerts would have found, so that people can set them well. */
+export function createFound({ db, places }: { db: Db; places: Places }) {
+  return {
+    async count(alerts: readonly Pick<AlertRow, 'id' | 'latitude' | 'longitude' | 'max_distance'>[]) {
+      if (alerts.length === 0) return new Map<string, number>();
+      const { rows } = await places.upToDate(async () => {
+        const covers = alerts.map(
+          (alert, index) =>
+            [index + 1, places.tree.cover({ centre: alert, radius: alert.max_distance })] as const,
+        );
+        const ids = `{${alerts.map(({ id }) => id).join(',')}}`;
+        const found = await statement(db, [ids, ...partValues(keyedParts(covers))]);
+        return { ...found, highestPlace: found.rows[0]?.highestPlace ?? null };
+      });
+      return new Map(rows.flatMap(({ id, count }) => (id ? [[id, count] as const] : [])));
+    },
+  };
+}

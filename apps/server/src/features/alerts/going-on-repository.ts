@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** The moments by which alerts without an account are judged. */
+export type GoingOnDates = { now: Date; pressedBefore: Date; askedBefore: Date };
+
+export type GoingOnRepository = ReturnType<typeof goingOnRepository>;
+
+/** A press on one alert counts for all alerts of its address. A request that nobody confirmed is no press: anyone can make it. */
+export function goingOnRepository() {
+  return {
+    /** Notes that the owners of these alerts are asked. Gives the alerts of each of them. */
+    async ask({ now, pressedBefore }: GoingOnDates, atMost: number, transaction: Db): Promise<string[][]> {
+      const { rows } = await sql<{ ids: string[] }>`
+        WITH silent AS (
+          SELECT DISTINCT recipient FROM (
+            SELECT recipient FROM alerts
+            WHERE email IS NOT NULL AND confirmed_at IS NOT NULL AND asked_at IS NULL AND pressed_at <= ${pressedBefore}
+              AND NOT EXISTS (
+                SELECT FROM alerts AS pressed
+                WHERE pressed.recipient = alerts.recipient AND pressed.confirmed_at IS NOT NULL
+                  AND pressed.pressed_at > ${pressedBefore}
+              )
+            ORDER BY pressed_at LIMIT ${atMost}
+          ) AS longest
+        ), asked AS (
+          UPDATE alerts SET asked_at = ${now}
+          WHERE recipient IN (SELECT recipient FROM silent) AND confirmed_at IS NOT NULL
+          RETURNING id, recipient
+        )
+        SELECT array_agg(id) AS ids FROM asked GROUP BY recipient`.execute(transaction);
+      return rows.map(({ ids }) => ids);
+    },
+
+    /** Deletes alerts whose owner was asked long ago and pressed nothing since, with what was noted about them. */
+    async end({ askedBefore }: GoingOnDates, atMost: number, transaction: Db): Promise<number> {
+      const { rows } = await sql<{ recipient: string }>`
+        DELETE FROM alerts WHERE id IN (
+          SELECT id FROM alerts AS silent
+          WHERE email IS NOT NULL AND asked_at <= ${askedBefore}
+            AND NOT EXISTS (
+              SELECT FROM alerts AS pressed
+              WHERE pressed.recipient = silent.recipient AND pressed.confirmed_at IS NOT NULL
+                AND pressed.pressed_at > silent.asked_at
+            )
+          LIMIT ${atMost} FOR UPDATE
+        )
+        RETURNING recipient`.execute(transaction);
+      await forgetRecipients(
+        rows.map(({ recipient }) => recipient),
+        transaction,
+      );
+      return rows.length;
+    },
+  };
+}
+
+/**
+ * Deletes what was noted about recipients who have no alert any more. After their alerts, in a statement of its own: whoever was
+ * about to note a match has waited for the alert, and finds it gone.
+ */
+export async function forgetRecipients(recipients: readonly string[], transaction: Db): Promise<void> {
+  if (recipients.length === 0) return;
+  for (const table of ['alert_matches', 'alert_days'] as const)
+    await sql`
+      DELETE FROM ${sql.table(table)} AS noted WHERE recipient = ANY (${recipients}::uuid[])
+        AND NOT EXISTS (SELECT FROM alerts WHERE alerts.recipient = noted.recipient)`.execute(transaction);
+}

@@ -1,0 +1,104 @@
+import { alertLimits } from '@coequipiers/contract/alerts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { writeLetter } from '../../platform/mail/letter.ts';
+import type { MailTransport } from '../../platform/mail/mail.ts';
+import type { Transact } from '../../platform/transact/transact.ts';
+import type { AlertLinks } from './alert-links.ts';
+import { type GoingOnDates, goingOnRepository } from './going-on-repository.ts';
+import type { StopAll } from './stop-all.ts';
+import type { SummariesRepository } from './summaries-repository.ts';
+import { subscriptionOf, titleOf } from './summary-mail.ts';
+
+type Parts = {
+  transact: Transact;
+  jobs: Jobs;
+  transport: MailTransport;
+  publicUrl: string;
+  links: AlertLinks;
+  stopAll: StopAll;
+  summaries: Pick<SummariesRepository, 'ofMail'>;
+  clock: () => { now: Date };
+};
+
+const dayMs = 86_400_000;
+const chunkSize = 100;
+const { months, answerDays } = alertLimits.goesOn;
+
+/**
+ * Alerts without an account end when nobody wants them any more. Which mails are opened is not watched, so their owner is asked once
+ * after a year without a press.
+ */
+export function createGoingOn({
+  transact,
+  jobs,
+  transport,
+  publicUrl,
+  links,
+  stopAll,
+  summaries,
+  clock,
+}: Parts) {
+  const repository = goingOnRepository();
+
+  const mails = jobs.queue<{ alertIds: string[] }>('alert-going-on-mail', async ({ alertIds }, id) => {
+    const alerts = await summaries.ofMail(alertIds);
+    const [first] = alerts;
+    if (!first) return;
+    const words = alerts.length === 1 ? ofOne(titleOf(first)) : ofMany(alerts.length);
+    const letter = writeLetter({
+      subject: words.question,
+      title: words.question,
+      name: '',
+      before: words.text,
+      action: { label: 'Continuer', link: links.confirm(first.id) },
+      after: [],
+      subscriptions: alerts.map((alert) => subscriptionOf(alert, { links, publicUrl })),
+    });
+    const headers = alerts.length === 1 ? links.headers(first.id) : stopAll.headersFor(first.recipient);
+    await transport.send({ to: first.address, ...letter, headers }, id);
+  });
+
+  const dates = (): GoingOnDates => {
+    const { now } = clock();
+    const pressedBefore = new Date(now);
+    pressedBefore.setUTCMonth(now.getUTCMonth() - months);
+    return { now, pressedBefore, askedBefore: new Date(now.getTime() - answerDays * dayMs) };
+  };
+
+  const askSome = (): Promise<number> =>
+    transact.unattended(async (transaction) => {
+      const asked = await repository.ask(dates(), chunkSize, transaction);
+      await mails.sendAll(
+        asked.map((alertIds) => ({ alertIds })),
+        transaction,
+      );
+      return asked.length;
+    });
+
+  const endSome = (): Promise<number> =>
+    transact.unattended((transaction) => repository.end(dates(), chunkSize, transaction));
+
+  /** First the end of those who did not answer, then the question to others. */
+  const askAndEnd = async (): Promise<void> => {
+    while ((await endSome()) > 0);
+    while ((await askSome()) > 0);
+  };
+  jobs.every('alerts-going-on', dayMs, askAndEnd, { limitMs: 600_000 });
+  return { askAndEnd };
+}
+
+const ofOne = (title: string) => ({
+  question: 'Garder votre alerte ?',
+  text: [
+    `Voilà un an que vous n’avez pas touché à votre alerte « ${title} ».`,
+    `Si elle vous sert encore, dites-le d’un clic. Sinon, ne faites rien : elle s’arrêtera dans ${answerDays} jours.`,
+  ],
+});
+
+const ofMany = (count: number) => ({
+  question: 'Garder vos alertes ?',
+  text: [
+    `Voilà un an que vous n’avez pas touché à vos ${count} alertes.`,
+    `Si elles vous servent encore, dites-le d’un clic. Sinon, ne faites rien : elles s’arrêteront dans ${answerDays} jours.`,
+  ],
+});

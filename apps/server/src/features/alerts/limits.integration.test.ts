@@ -1,0 +1,56 @@
+import type { AlertWrite } from '@coequipiers/contract/alerts-schemas';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { mailsTo, mailTo } from '../../../test/mails.ts';
+import { anAlert } from './test/alert.ts';
+import { settled } from './test/telling.ts';
+
+const app = await startTestApp({ RATE_LIMIT_SCALE: '1', REDIS_URL: '' });
+const request = async (email: string, address: string, change?: Partial<AlertWrite>) =>
+  (
+    await app.call({
+      method: 'POST',
+      url: '/api/alerts/by-email',
+      payload: { ...anAlert(change), email },
+      remoteAddress: address,
+    })
+  ).statusCode;
+
+it('an address is asked for alerts a few times an hour, from all networks together', async () => {
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 6; turn += 1) statuses.push(await request('moi@exemple.org', `192.0.2.${turn}`));
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+  expect(await request('Moi@Exemple.org ', '192.0.2.99')).toBe(429);
+  expect(await request('autre@exemple.org', '192.0.2.99')).toBe(202);
+});
+
+it('an address that is full is told so once a day, with the link that stops all of its alerts', async () => {
+  const email = 'plein@exemple.org';
+  await request(email, '192.0.2.120');
+  await mailTo(app, email, /^Confirmez votre alerte$/);
+  await sql`
+    INSERT INTO alerts (id, email, commune_code, zip_code, municipality_name, region_name, time_zone, place_id, small_cell,
+      large_cell, max_distance, frequency)
+    SELECT gen_random_uuid(), email, commune_code, zip_code, municipality_name, region_name, time_zone, place_id, small_cell,
+      large_cell, max_distance, frequency
+    FROM alerts CROSS JOIN generate_series(1, 9) WHERE email = ${email}`.execute(app.db);
+  for (const turn of [1, 2, 3])
+    expect(await request(email, `192.0.2.${120 + turn}`, { frequency: 'daily' })).toBe(202);
+  await settled(app);
+  const { headers } = await mailTo(app, email, /^Vous avez déjà 10 alertes$/);
+  expect(await mailsTo(app, email)).toHaveLength(2);
+  expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  const stop = headers['list-unsubscribe']?.slice(1 + app.config.publicUrl.length, -1) ?? '';
+  expect((await app.call({ method: 'POST', url: stop })).statusCode).toBe(200);
+  const left = await app.db.selectFrom('alerts').select('id').where('email', '=', email).execute();
+  expect(left).toEqual([]);
+});
+
+it('a network asks for alerts some times an hour, whatever the addresses', async () => {
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 21; turn += 1)
+    statuses.push(await request(`adresse-${turn}@exemple.org`, '198.51.100.7'));
+  expect(statuses.filter((status) => status === 202)).toHaveLength(20);
+  expect(statuses.at(-1)).toBe(429);
+});

@@ -1,0 +1,254 @@
+import type { Category } from '@coequipiers/contract/announcements';
+import type { Level } from '@coequipiers/contract/outings';
+import { timeZoneOf } from '@coequipiers/contract/time-zones';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import { isActive } from '../accounts/active.ts';
+import { isNotHiddenFrom, isSearchable } from '../announcements/visibility.ts';
+import type { Position } from '../places/distance.ts';
+import {
+  givenOffer,
+  isBlocked,
+  isWanted,
+  type KeyedParts,
+  mayBeTold,
+  type Offer,
+  offerOf,
+  offerValues,
+  partColumns,
+  partValues,
+} from './matching-sql.ts';
+
+/** A listed announcement, with what alerts look at and what people are told. */
+export type Published = Position & {
+  id: string;
+  authorId: string;
+  title: string;
+  category: Category;
+  municipalityName: string;
+  timeZone: string;
+  createdAt: Date;
+  editedAt: Date | null;
+  startDate: string | null;
+  outing: { id: string; startsAt: Date; level: Level; places: number; taken: number } | null;
+  offer: Offer;
+};
+
+/** When an announcement was edited, and what it was before; null when no search found it then. */
+export type Edit = { at: string; before: (Offer & { placeId: number }) | null };
+
+type PublishedRow = Position & {
+  id: string;
+  author_id: string;
+  title: string;
+  category: Category;
+  municipality_name: string;
+  commune_code: string;
+  created_at: Date;
+  edited_at: Date | null;
+  start_date: string | null;
+  outing_id: string | null;
+  time_zone: string | null;
+  starts_at: Date;
+  level: Level;
+  places: number;
+  taken: number;
+};
+
+/** An alert that an announcement matches. */
+export type Match = {
+  recipient: string;
+  alertId: string;
+  personId: string | null;
+  placeId: number;
+};
+
+/** A share of all recipients, from the first to the last. */
+export type Range = { first: string; last: string };
+
+/** `later`: the alert began after the publication and asks for what the announcement was before the edit. */
+type FoundMatch = Match & { radius: number; later: boolean };
+type Found = { highestPlace: number | null; matches: FoundMatch[] };
+type FoundRow = { highestPlace: number | null; recipient: string | null } & Omit<FoundMatch, 'recipient'>;
+
+/** The alerts in the parts of five covers, each for the alerts of one radius. Values: for each kind of part the radii and the parts. */
+const inCovers = (columns: string, more = '') =>
+  partColumns
+    .map(
+      (column, index) => `
+      SELECT alert.*
+      FROM unnest((SELECT $${2 * index + 1}::int[]), (SELECT $${2 * index + 2}::int[])) AS cover (radius, part)
+      CROSS JOIN LATERAL (
+        SELECT ${columns} FROM alerts WHERE matched AND max_distance = radius AND ${column} = part ${more}
+      ) AS alert`,
+    )
+    .join(' UNION ALL ');
+
+const counted = prepared<{ highestPlace: number | null; count: number }>(
+  'alerts-in-covers',
+  `SELECT (SELECT max(id) FROM places) AS "highestPlace", count(*)::int AS count FROM (${inCovers('recipient')}) AS near`,
+);
+
+const matching = prepared<FoundRow>(
+  'alerts-matching',
+  `SELECT known.highest AS "highestPlace", near.recipient, near.id AS "alertId", near.person_id AS "personId", near.place_id AS "placeId",
+    near.max_distance AS radius, near.since > (SELECT $16::timestamptz) AND ${isWanted('near', givenOffer(17))} AS later
+  FROM (SELECT max(id) AS highest FROM places) AS known
+  LEFT JOIN (${inCovers(
+    'id, recipient, person_id, place_id, max_distance, categories, level, days, from_time, to_time, since',
+    'AND recipient BETWEEN (SELECT $7::uuid) AND (SELECT $8::uuid)',
+  )}) AS near ON near.since <= (SELECT $10::timestamptz)
+    AND ${isWanted('near', givenOffer(12))}
+    AND ${mayBeTold('near', '(SELECT $11::uuid)')}
+    AND NOT EXISTS (
+      SELECT FROM alert_matches
+      WHERE announcement_id = (SELECT $9::uuid) AND alert_matches.recipient = near.recipient
+    )`,
+);
+
+/** Announcements that searches find, with what people are told of them. Further conditions follow. */
+const readPublished = sql`
+  SELECT announcements.id, announcements.author_id, announcements.title, announcements.category,
+    announcements.municipality_name, announcements.commune_code, announcements.created_at, announcements.edited_at,
+    announcements.start_date, places.latitude, places.longitude,
+    outings.id AS outing_id, outings.time_zone, outings.starts_at, outings.level, outings.places, outings.taken
+  FROM announcements
+  JOIN people ON people.id = announcements.author_id AND ${sql.raw(isActive('people'))}
+  JOIN places ON places.id = announcements.place_id
+  LEFT JOIN outings ON outings.id = announcements.outing_id
+  WHERE announcements.listed AND announcements.listed_until > now() AND outings.cancelled_at IS NULL`;
+
+export type MatchingRepository = ReturnType<typeof matchingRepository>;
+
+export function matchingRepository(db: Db) {
+  return {
+    /** Undefined unless searches find it. With `lock`, its author cannot edit or delete it until the transaction ends. */
+    async published(id: string, on: Db = db, { lock } = { lock: false }): Promise<Published | undefined> {
+      const { rows } = await sql<PublishedRow>`
+        ${readPublished} AND announcements.id = ${id}
+        ${lock ? sql`FOR KEY SHARE OF announcements` : sql``}`.execute(on);
+      return rows[0] && publishedOf(rows[0]);
+    },
+
+    /** Those of several that searches find, and that nothing hides from this person, or from an address. By their ids. */
+    async allPublished(ids: readonly string[], personId: string | null): Promise<Map<string, Published>> {
+      const { rows } = await sql<PublishedRow>`
+        ${readPublished} AND announcements.id = ANY (${ids}::uuid[]) AND ${isNotHiddenFrom(personId ?? undefined)}`.execute(
+        db,
+      );
+      return new Map(rows.map((row) => [row.id, publishedOf(row)]));
+    },
+
+    /** How many alerts have this announcement in their circle, whatever they ask for. */
+    async countNear(parts: KeyedParts): Promise<{ highestPlace: number | null; count: number }> {
+      const { rows } = await counted(db, partValues(parts));
+      return rows[0] ?? { highestPlace: null, count: 0 };
+    },
+
+    /**
+     * The matching alerts of a range of recipients who were not told of this announcement yet. They began before its publication, or
+     * before the edit.
+     */
+    async find(
+      announcement: Published,
+      parts: KeyedParts,
+      { first, last }: Range,
+      edit?: Edit,
+    ): Promise<Found> {
+      const { id, authorId, createdAt, offer } = announcement;
+      const { rows } = await matching(db, [
+        ...partValues(parts),
+        first,
+        last,
+        id,
+        edit && new Date(edit.at) > createdAt ? edit.at : createdAt,
+        authorId,
+        ...offerValues(offer),
+        createdAt,
+        ...offerValues(edit?.before ?? offer),
+      ]);
+      const matches = rows.flatMap(({ highestPlace: _place, recipient, ...match }) =>
+        recipient ? [{ recipient, ...match }] : [],
+      );
+      return { highestPlace: rows[0]?.highestPlace ?? null, matches };
+    },
+
+    /**
+     * Notes who is told, one alert of each. Gives the recipients who were not told before and whose alert still matches. The alerts are
+     * locked, so that an erasure leaves no note behind.
+     */
+    async claim(announcementId: string, matches: readonly Match[], transaction: Db): Promise<Set<string>> {
+      const { rows } = await sql<{ recipient: string }>`
+        INSERT INTO alert_matches (announcement_id, recipient, alert_id)
+        SELECT ${announcementId}::uuid, recipient, id FROM alerts
+        WHERE matched AND id = ANY (${matches.map(({ alertId }) => alertId)}::uuid[])
+        ORDER BY recipient FOR KEY SHARE
+        ON CONFLICT DO NOTHING RETURNING recipient`.execute(transaction);
+      return new Set(rows.map(({ recipient }) => recipient));
+    },
+
+    /** Counts that these recipients are told today. Gives those who were not told too often yet. */
+    async countDay(
+      recipients: readonly string[],
+      day: string,
+      most: number,
+      transaction: Db,
+    ): Promise<Set<string>> {
+      const { rows } = await sql<{ recipient: string }>`
+        INSERT INTO alert_days (recipient, day, told)
+        SELECT recipient, ${day}::date, 1 FROM unnest(${recipients}::uuid[]) AS recipient ORDER BY recipient
+        ON CONFLICT (recipient, day) DO UPDATE SET told = alert_days.told + 1 WHERE alert_days.told < ${most}
+        RETURNING recipient`.execute(transaction);
+      return new Set(rows.map(({ recipient }) => recipient));
+    },
+
+    /** Whether what a member is about to be told is still true: the alert is on, the announcement listed, nobody blocked. */
+    async stands(alertId: string, announcementId: string, personId: string, on: Db): Promise<boolean> {
+      const { rows } = await sql<{ stands: boolean }>`
+        SELECT EXISTS (
+          SELECT FROM alerts, announcements
+          WHERE alerts.id = ${alertId} AND alerts.matched AND alerts.person_id = ${personId}
+            AND announcements.id = ${announcementId} AND ${sql.raw(isSearchable)}
+            AND NOT ${sql.raw(isBlocked('alerts.person_id', 'announcements.author_id'))}
+        ) AS stands`.execute(on);
+      return rows[0]?.stands ?? false;
+    },
+
+    leaveForSummary: (announcementId: string, recipients: readonly string[], transaction: Db) =>
+      transaction
+        .updateTable('alert_matches')
+        .set({ left_for_summary: true })
+        .where('announcement_id', '=', announcementId)
+        .where('recipient', 'in', recipients)
+        .execute(),
+  };
+}
+
+function publishedOf(row: PublishedRow): Published {
+  const timeZone = row.time_zone ?? timeZoneOf(row.commune_code);
+  const outing = row.outing_id
+    ? {
+        id: row.outing_id,
+        startsAt: row.starts_at,
+        level: row.level,
+        places: row.places,
+        taken: row.taken,
+      }
+    : null;
+  return {
+    id: row.id,
+    authorId: row.author_id,
+    title: row.title,
+    category: row.category,
+    municipalityName: row.municipality_name,
+    timeZone,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    createdAt: row.created_at,
+    editedAt: row.edited_at,
+    startDate: row.start_date,
+    outing,
+    offer: offerOf(row.category, outing && { ...outing, timeZone }),
+  };
+}

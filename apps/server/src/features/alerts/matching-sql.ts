@@ -1,0 +1,93 @@
+import type { Category } from '@coequipiers/contract/announcements';
+import type { Level } from '@coequipiers/contract/outings';
+import { wallTimeAt } from '@coequipiers/contract/time-zones';
+import { isActive } from '../accounts/active.ts';
+import type { Cover } from '../places/place-tree.ts';
+
+export const partColumns = ['place_id', 'small_cell', 'large_cell'] as const;
+export type PartColumn = (typeof partColumns)[number];
+
+/** The parts of several covers, each part beside the key of its cover. */
+export type KeyedParts = Record<PartColumn, { keys: number[]; parts: number[] }>;
+
+export function keyedParts(covers: Iterable<readonly [key: number, cover: Cover]>): KeyedParts {
+  const all: KeyedParts = {
+    place_id: { keys: [], parts: [] },
+    small_cell: { keys: [], parts: [] },
+    large_cell: { keys: [], parts: [] },
+  };
+  for (const [key, { places, smallCells, largeCells }] of covers) {
+    const ofCover = { place_id: places, small_cell: smallCells, large_cell: largeCells };
+    for (const column of partColumns)
+      for (const part of ofCover[column]) {
+        all[column].keys.push(key);
+        all[column].parts.push(part);
+      }
+  }
+  return all;
+}
+
+/** The values of a statement with these parts: for each kind the keys, then the parts. */
+export const partValues = (all: KeyedParts): string[] =>
+  partColumns.flatMap((column) => [arrayLiteral(all[column].keys), arrayLiteral(all[column].parts)]);
+
+/** Faster than the driver's own, which checks every number for characters to escape. */
+const arrayLiteral = (list: readonly number[]): string => `{${list.join(',')}}`;
+
+/** What alerts look at besides the place. Without an outing, null. The weekday and the time are those at its commune; 1 is Monday. */
+export type Offer = {
+  category: Category;
+  level: Level | null;
+  weekday: number | null;
+  time: string | null;
+};
+
+export function offerOf(
+  category: Category,
+  outing: { startsAt: Date; timeZone: string; level: Level } | null,
+): Offer {
+  if (!outing) return { category, level: null, weekday: null, time: null };
+  const { day, time } = wallTimeAt(outing.startsAt, outing.timeZone);
+  return { category, level: outing.level, weekday: new Date(day).getUTCDay() || 7, time };
+}
+
+/** The values for `isWanted` in a statement. */
+export const offerValues = ({ category, level, weekday, time }: Offer) => [category, level, weekday, time];
+
+/** SQL: these values as the arguments of `isWanted`. `first` is the number of the first one. */
+export const givenOffer = (first: number) => ({
+  category: `(SELECT $${first}::text COLLATE "C")`,
+  level: `(SELECT $${first + 1}::text COLLATE "C")`,
+  weekday: `(SELECT $${first + 2}::smallint)`,
+  time: `(SELECT $${first + 3}::text COLLATE "C")`,
+});
+
+/**
+ * SQL: whether an announcement is what an alert asks for. With a level, days or hours, only one with an outing is. The arguments are the
+ * SQL of the announcement's category and, for its outing, of the level, the weekday and the time at the commune.
+ */
+export const isWanted = (
+  alert: string,
+  { category, level, weekday, time }: { category: string; level: string; weekday: string; time: string },
+): string => `(
+  (cardinality(${alert}.categories) = 0 OR ${category} = ANY (${alert}.categories))
+  AND (${alert}.level IS NULL OR ${level} IN ('all', ${alert}.level))
+  AND (cardinality(${alert}.days) = 0 OR ${weekday} = ANY (${alert}.days))
+  AND (${alert}.from_time IS NULL OR ${time} >= ${alert}.from_time)
+  AND (${alert}.to_time IS NULL OR ${time} <= ${alert}.to_time)
+)`;
+
+/** SQL: whether there is a block between two people, in either direction. */
+export const isBlocked = (one: string, other: string): string => `EXISTS (
+  SELECT FROM blocks
+  WHERE (person_id = ${one} AND blocked_id = ${other}) OR (person_id = ${other} AND blocked_id = ${one})
+)`;
+
+/** SQL: whether the owner of an alert may be told of what this author publishes. */
+export const mayBeTold = (alert: string, author: string) => `(
+  ${alert}.person_id IS NULL OR (
+    ${alert}.person_id <> ${author}
+    AND EXISTS (SELECT FROM people WHERE people.id = ${alert}.person_id AND ${isActive('people')})
+    AND NOT ${isBlocked(`${alert}.person_id`, author)}
+  )
+)`;

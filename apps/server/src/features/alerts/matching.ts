@@ -1,0 +1,137 @@
+import { alertLimits } from '@coequipiers/contract/alerts';
+import type { Category } from '@coequipiers/contract/announcements';
+import type { Db } from '../../platform/db/database.ts';
+import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
+import type { Transact, Transaction } from '../../platform/transact/transact.ts';
+import type { Announcements } from '../announcements/announcements.ts';
+import type { OutingRow } from '../outings/outings-repository.ts';
+import { distanceMetres } from '../places/distance.ts';
+import type { Places } from '../places/places.ts';
+import type { Edit, Match, MatchingRepository, Published, Range } from './matching-repository.ts';
+import { type KeyedParts, keyedParts, offerOf } from './matching-sql.ts';
+import { untilMorningMs } from './night.ts';
+import type { Telling } from './telling.ts';
+
+/** One step of matching an announcement: a slice of the recipients. Without `of`, they are not counted yet. */
+type MatchJob = { announcementId: string; edit?: Edit; slice?: number; of?: number };
+
+/** A match with its distance in metres from the commune of the alert. */
+export type NearMatch = Match & { distance: number };
+
+type Parts = {
+  db: Db;
+  transact: Transact;
+  jobs: Jobs;
+  places: Places;
+  announcements: Pick<Announcements, 'onPublished'>;
+  repository: MatchingRepository;
+  telling: Telling;
+  /** How long an announcement can be deleted or corrected before anyone is told. */
+  delayMs: number;
+  clock: () => { now: Date };
+};
+
+/** About as many people are told in one transaction. */
+const sliceSize = 500;
+/** Of one slice. Short, because after a kill the slice that was under way waits until the limit is over. */
+const limitMs = 20_000;
+const allRecipients = 1n << 128n;
+
+export type Matching = ReturnType<typeof createMatching>;
+
+/**
+ * The search turned round: finds the alerts around an announcement by five covers of its place, one for each radius. It goes through
+ * the recipients slice by slice, each slice in one transaction that also queues the next: so it goes on where it was after a crash.
+ * At night it waits for the morning, and then judges everything as it is by then. The alerts around an announcement have its time:
+ * communes of different time zones are further apart than any circle is wide.
+ */
+export function createMatching(parts: Parts) {
+  const { db, transact, jobs, places, announcements, repository, telling, delayMs, clock } = parts;
+
+  const coversOf = (centre: Published): KeyedParts =>
+    keyedParts(
+      alertLimits.distances.map((radius) => [radius, places.tree.cover({ centre, radius })] as const),
+    );
+
+  const countSlices = async (announcement: Published): Promise<number> => {
+    const { count } = await places.upToDate(() => repository.countNear(coversOf(announcement)));
+    return Math.max(1, Math.ceil(count / sliceSize));
+  };
+
+  /** One match for each recipient: that of their nearest alert. */
+  const nearestMatches = async (announcement: Published, range: Range, edit?: Edit): Promise<NearMatch[]> => {
+    const { matches } = await places.upToDate(() =>
+      repository.find(announcement, coversOf(announcement), range, edit),
+    );
+    const before = edit?.before && places.position(edit.before.placeId);
+    const nearest = new Map<string, NearMatch>();
+    for (const { later, radius, ...match } of matches) {
+      // It was there when the alert began, so it is not new to it.
+      if (before && later && distanceMetres(places.position(match.placeId), before) <= radius) continue;
+      const distance = distanceMetres(places.position(match.placeId), announcement);
+      const known = nearest.get(match.recipient);
+      if (!known || distance < known.distance) nearest.set(match.recipient, { ...match, distance });
+    }
+    return [...nearest.values()];
+  };
+
+  const tellSlice = async (
+    announcement: Published,
+    { edit, slice, of }: { edit: Edit | undefined; slice: number; of: number },
+    again: (step: { slice?: number; of?: number }, transaction: Transaction) => Promise<void>,
+  ): Promise<void> => {
+    const matches = await nearestMatches(announcement, rangeOf(slice, of), edit);
+    await transact.unattended(async (transaction) => {
+      if (matches.length > 0) {
+        const current = await repository.published(announcement.id, transaction, { lock: true });
+        if (!current) return;
+        // Edited since it was read: everything from the start again.
+        if (current.editedAt?.getTime() !== announcement.editedAt?.getTime()) return again({}, transaction);
+        await telling.tell(current, matches, transaction);
+      }
+      if (slice + 1 < of) await again({ slice: slice + 1, of }, transaction);
+    });
+  };
+
+  const queue: JobQueue<MatchJob> = jobs.queue(
+    'alert-match',
+    async (job) => {
+      const announcement = await repository.published(job.announcementId);
+      const { now } = clock();
+      if (!announcement || (announcement.outing && announcement.outing.startsAt <= now)) return;
+      const waitMs = untilMorningMs(now, announcement.timeZone);
+      if (waitMs > 0) return queue.send(job, db, waitMs);
+      const of = job.of ?? (await countSlices(announcement));
+      const slice = job.slice ?? 0;
+      const { announcementId, edit } = job;
+      await tellSlice(announcement, { edit, slice, of }, (step, transaction) =>
+        queue.send({ announcementId, ...(edit && { edit }), ...step }, transaction),
+      );
+    },
+    { limitMs },
+  );
+
+  announcements.onPublished((announcementId, transaction, edited) => {
+    const edit = edited && editOf(edited.before);
+    return queue.send({ announcementId, ...(edit && { edit }) }, transaction, delayMs);
+  });
+
+  return { nearestMatches };
+}
+
+type Before = { category: Category; place_id: number; outing: OutingRow | undefined };
+
+function editOf(before: Before | null): Edit {
+  const at = new Date().toISOString();
+  if (!before) return { at, before };
+  const { category, place_id: placeId, outing } = before;
+  const searched = outing && { startsAt: outing.starts_at, timeZone: outing.time_zone, level: outing.level };
+  return { at, before: { ...offerOf(category, searched ?? null), placeId } };
+}
+
+/** All recipients in equal shares: their hashes are spread evenly. */
+export function rangeOf(slice: number, of: number): Range {
+  const start = (index: number): bigint => (allRecipients * BigInt(index)) / BigInt(of);
+  const hex = (value: bigint): string => value.toString(16).padStart(32, '0');
+  return { first: hex(start(slice)), last: hex(start(slice + 1) - 1n) };
+}

@@ -1,0 +1,65 @@
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { MailTransport } from '../../platform/mail/mail.ts';
+import type { Transaction } from '../../platform/transact/transact.ts';
+import type { AlertLinks } from './alert-links.ts';
+import type { MatchingRepository } from './matching-repository.ts';
+import { stillConcerns } from './still-concerns.ts';
+import type { StopAll } from './stop-all.ts';
+import type { SummariesRepository } from './summaries-repository.ts';
+import type { Summary } from './summary-content.ts';
+import { summaryMail } from './summary-mail.ts';
+
+type Parts = {
+  jobs: Jobs;
+  transport: MailTransport;
+  publicUrl: string;
+  repository: Pick<SummariesRepository, 'ofMail'>;
+  matching: Pick<MatchingRepository, 'allPublished'>;
+  links: AlertLinks;
+  stopAll: StopAll;
+  clock: () => { now: Date };
+};
+
+/** A summary of the evening is of no use the day after. */
+const retry = { firstMs: 2_000, longestMs: 15 * 60_000, giveUpMs: 12 * 3_600_000 };
+
+/** Per instance; as many may leave twice after a kill. */
+export const mailsAtOnce = 4;
+
+export type SummaryMails = ReturnType<typeof createSummaryMails>;
+
+export function createSummaryMails(parts: Parts) {
+  const { jobs, transport, repository, matching, clock } = parts;
+
+  const mails = jobs.queue<Summary>(
+    'alert-summary-mail',
+    async ({ shown, alertIds, others, more }, id) => {
+      // Read again: alerts may be stopped, switched off or paused meanwhile, and announcements gone.
+      const alerts = (await repository.ofMail(alertIds)).filter(({ paused }) => !paused);
+      const [first] = alerts;
+      if (!first) return;
+      const byId = new Map(alerts.map((alert) => [alert.id, alert]));
+      const published = await matching.allPublished(
+        shown.map(({ announcementId }) => announcementId),
+        first.person_id,
+      );
+      const { now } = clock();
+      const found = shown.flatMap(({ announcementId, alertId }) => {
+        const [announcement, alert] = [published.get(announcementId), byId.get(alertId)];
+        return announcement && alert && stillConcerns(alert, announcement, now)
+          ? [{ announcement, alert }]
+          : [];
+      });
+      if (found.length === 0) return;
+      const mail = summaryMail({ alerts, found, others, more }, { ...parts, now });
+      await transport.send({ to: first.address, ...mail }, id);
+    },
+    { concurrency: mailsAtOnce, limitMs: 20_000, retry },
+  );
+
+  return {
+    /** One for each recipient. */
+    send: (summaries: readonly Summary[], transaction: Transaction): Promise<void> =>
+      mails.sendAll(summaries, transaction),
+  };
+}

@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Position } from '../places/distance.ts';
+import type { AlertRow } from './alerts-repository.ts';
+import { isBlocked, type KeyedParts, partValues } from './matching-sql.ts';
+import { type FoundRow, isReached, isSummarised, searchForSummaries } from './summaries-sql.ts';
+import type { Found } from './summary-content.ts';
+
+/** An alert or a match whose summary is not planned yet. */
+export type Unplanned = Pick<AlertRow, 'frequency' | 'time_zone' | 'recipient'> & { id: string };
+
+/** An alert whose summary is due. */
+export type DueAlert = Pick<
+  AlertRow,
+  'id' | 'recipient' | 'frequency' | 'time_zone' | 'latitude' | 'longitude' | 'max_distance'
+> & { due_at: Date; reached: boolean };
+
+/** A match that was too much for its day. */
+export type LeftRow = Omit<Found, 'distance'> & { alert: Position; announcement: Position };
+
+/** An alert with the address and the name of its owner. */
+export type MailedAlert = AlertRow & { address: string; username: string };
+
+export type SummariesRepository = ReturnType<typeof summariesRepository>;
+
+const summarised = sql.raw(isSummarised);
+const reached = sql.raw(isReached);
+const position = (place: string) =>
+  sql.raw(`json_build_object('latitude', ${place}.latitude, 'longitude', ${place}.longitude)`);
+const moments = (dates: readonly Date[]): string[] => dates.map((date) => date.toISOString());
+
+export function summariesRepository(db: Db) {
+  return {
+    /** Alerts that are new or were changed. Locked until the transaction ends. */
+    unplanned: async (atMost: number, transaction: Db): Promise<Unplanned[]> =>
+      (
+        await sql<Unplanned>`
+          SELECT id, frequency, time_zone, recipient FROM alerts
+          WHERE ${summarised} AND due_at IS NULL LIMIT ${atMost} FOR UPDATE SKIP LOCKED`.execute(transaction)
+      ).rows,
+
+    plan: async (planned: readonly { id: string; dueAt: Date }[], transaction: Db): Promise<void> => {
+      await sql`
+        UPDATE alerts SET due_at = planned.due_at
+        FROM unnest(${planned.map(({ id }) => id)}::uuid[], ${moments(planned.map(({ dueAt }) => dueAt))}::timestamptz[])
+          AS planned (id, due_at)
+        WHERE alerts.id = planned.id`.execute(transaction);
+    },
+
+    /** The same for matches that were too many for a day. */
+    unplannedLeft: async (atMost: number, transaction: Db): Promise<Unplanned[]> =>
+      (
+        await sql<Unplanned>`
+          SELECT announcement_id AS id, 'daily' AS frequency, alert_matches.recipient,
+            coalesce((SELECT time_zone FROM alerts WHERE alerts.id = alert_id), 'Europe/Paris') AS time_zone
+          FROM alert_matches WHERE left_for_summary AND due_at IS NULL
+          LIMIT ${atMost} FOR UPDATE SKIP LOCKED`.execute(transaction)
+      ).rows,
+
+    planLeft: async (
+      planned: readonly { id: string; recipient: string; dueAt: Date }[],
+      transaction: Db,
+    ): Promise<void> => {
+      await sql`
+        UPDATE alert_matches SET due_at = planned.due_at
+        FROM unnest(
+          ${planned.map(({ id }) => id)}::uuid[], ${planned.map(({ recipient }) => recipient)}::uuid[],
+          ${moments(planned.map(({ dueAt }) => dueAt))}::timestamptz[]
+        ) AS planned (announcement_id, recipient, due_at)
+        WHERE alert_matches.announcement_id = planned.announcement_id
+          AND alert_matches.recipient = planned.recipient`.execute(transaction);
+    },
+
+    /** What could not leave before this moment leaves on another evening. */
+    replanLeft: async (before: Date): Promise<void> => {
+      await sql`
+        UPDATE alert_matches SET due_at = NULL WHERE left_for_summary AND due_at < ${before}`.execute(db);
+    },
+
+    /** Until when announcements are told: younger ones can still be deleted or corrected. */
+    async endOfPeriod(delayMs: number): Promise<Date> {
+      const { rows } = await sql<{ until: Date }>`
+        SELECT now() - ${delayMs / 1_000} * interval '1 second' AS until`.execute(db);
+      return rows[0]?.until ?? new Date(0);
+    },
+
+    /** The recipients whose summary has been due longest. */
+    dueRecipients: async (now: Date, atMost: number): Promise<string[]> =>
+      (
+        await sql<{ recipient: string }>`
+          SELECT recipient FROM (
+            (SELECT recipient, due_at FROM alerts WHERE ${summarised} AND due_at <= ${now}
+              ORDER BY due_at, recipient LIMIT ${atMost})
+            UNION ALL
+            (SELECT recipient, due_at FROM alert_matches WHERE left_for_summary AND due_at <= ${now}
+              ORDER BY due_at, recipient LIMIT ${atMost})
+          ) AS due
+          GROUP BY recipient ORDER BY min(due_at), recipient LIMIT ${atMost}`.execute(db)
+      ).rows.map(({ recipient }) => recipient),
+
+    dueAlerts: async (recipients: readonly string[], now: Date): Promise<DueAlert[]> =>
+      (
+        await sql<DueAlert>`
+          SELECT alerts.id, recipient, frequency, time_zone, max_distance, due_at, places.latitude, places.longitude,
+            ${reached} AS reached
+          FROM alerts JOIN places ON places.id = alerts.place_id LEFT JOIN people ON people.id = alerts.person_id
+          WHERE recipient = ANY (${recipients}::uuid[]) AND ${summarised} AND due_at <= ${now}`.execute(db)
+      ).rows,
+
+    /** What came for these alerts after their last summary and until `until`; `covers` has the number of each alert as its key. */
+    async search(
+      alertIds: readonly string[],
+      covers: KeyedParts,
+      { until, now }: { until: Date; now: Date },
+    ): Promise<{ highestPlace: number | null; found: FoundRow[] }> {
+      const values = [alertIds, until, now, ...partValues(covers)];
+      const { rows } = await searchForSummaries(db, values);
+      return {
+        highestPlace: rows[0]?.highestPlace ?? null,
+        found: rows.flatMap((row) => (row.announcementId === null ? [] : [row])),
+      };
+    },
+
+    /** What was too much for a day, as far as it is still of use to its recipient. */
+    left: async (recipients: readonly string[], now: Date): Promise<LeftRow[]> =>
+      (
+        await sql<LeftRow>`
+          SELECT matches.recipient, alerts.id AS "alertId", announcements.id AS "announcementId",
+            outings.starts_at AS "startsAt", ${position('here')} AS alert, ${position('there')} AS announcement
+          FROM alert_matches AS matches
+          JOIN alerts ON alerts.id = matches.alert_id AND alerts.recipient = matches.recipient AND NOT alerts.paused
+          JOIN announcements ON announcements.id = matches.announcement_id
+          JOIN places AS here ON here.id = alerts.place_id
+          JOIN places AS there ON there.id = announcements.place_id
+          LEFT JOIN people ON people.id = alerts.person_id
+          LEFT JOIN outings ON outings.id = announcements.outing_id
+          WHERE matches.recipient = ANY (${recipients}::uuid[]) AND left_for_summary AND matches.due_at <= ${now}
+            AND announcements.listed AND announcements.listed_until > now()
+            AND (outings.id IS NULL OR outings.starts_at > ${now})
+            AND ${reached}
+            AND (alerts.person_id IS NULL OR NOT ${sql.raw(isBlocked('announcements.author_id', 'alerts.person_id'))})`.execute(
+          db,
+        )
+      ).rows,
+
+    /** Those of the alerts that are still due, and what their owner left as it was. Locked until the transaction ends. */
+    lockDue: async (ids: readonly string[], now: Date, transaction: Db): Promise<Set<string>> => {
+      const { rows } = await sql<{ id: string }>`
+        SELECT id FROM alerts WHERE id = ANY (${ids}::uuid[]) AND ${summarised} AND due_at <= ${now}
+        ORDER BY id FOR UPDATE`.execute(transaction);
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    /** Their next summary begins where this one ends. */
+    moveOn: async (
+      alerts: readonly { id: string; until: Date | null; dueAt: Date }[],
+      transaction: Db,
+    ): Promise<void> => {
+      await sql`
+        UPDATE alerts SET due_at = next.due_at, since = greatest(since, next.until)
+        FROM unnest(
+          ${alerts.map(({ id }) => id)}::uuid[], ${moments(alerts.map(({ dueAt }) => dueAt))}::timestamptz[],
+          ${alerts.map(({ until }) => until?.toISOString() ?? null)}::timestamptz[]
+        ) AS next (id, due_at, until)
+        WHERE alerts.id = next.id`.execute(transaction);
+    },
+
+    /** The alerts of a mail as they are when it leaves, without those whose owner no mail reaches any more. */
+    ofMail: async (ids: readonly string[]): Promise<MailedAlert[]> =>
+      (
+        await sql<MailedAlert>`
+          SELECT alerts.*, places.latitude, places.longitude, coalesce(alerts.email, people.email) AS address,
+            coalesce(people.username, '') AS username
+          FROM alerts JOIN places ON places.id = alerts.place_id LEFT JOIN people ON people.id = alerts.person_id
+          WHERE alerts.id = ANY (${ids}::uuid[]) AND ${reached}
+          ORDER BY alerts.created_at, alerts.id`.execute(db)
+      ).rows,
+
+    /** Takes what is due out of what was left, whether it is told or no longer of use. Gives what was taken. */
+    takeLeft: async (recipients: readonly string[], now: Date, transaction: Db): Promise<Set<string>> => {
+      const { rows } = await sql<{ recipient: string; announcement_id: string }>`
+        UPDATE alert_matches SET left_for_summary = false, due_at = NULL
+        WHERE recipient = ANY (${recipients}::uuid[]) AND left_for_summary AND due_at <= ${now}
+        RETURNING recipient, announcement_id`.execute(transaction);
+      return new Set(rows.map((row) => leftKey(row.recipient, row.announcement_id)));
+    },
+  };
+}
+
+export const leftKey = (recipient: string, announcementId: string): string =>
+  `${recipient} ${announcementId}`;

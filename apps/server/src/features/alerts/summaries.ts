@@ -1,0 +1,151 @@
+import { alertLimits } from '@coequipiers/contract/alerts';
+import { nextSummary } from '@coequipiers/contract/summary-times';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Transact } from '../../platform/transact/transact.ts';
+import { distanceMetres, type Position } from '../places/distance.ts';
+import type { Places } from '../places/places.ts';
+import { keyedParts } from './matching-sql.ts';
+import type { SummaryMails } from './summaries-mailer.ts';
+import { type DueAlert, leftKey, type SummariesRepository, type Unplanned } from './summaries-repository.ts';
+import { readPerAlert } from './summaries-sql.ts';
+import { type Found, summariesOf } from './summary-content.ts';
+
+type Parts = {
+  transact: Transact;
+  jobs: Jobs;
+  places: Places;
+  repository: SummariesRepository;
+  mails: Pick<SummaryMails, 'send'>;
+  /** How long an announcement can be deleted or corrected before anyone is told. */
+  delayMs: number;
+  clock: () => { now: Date };
+};
+
+const everyMs = 2_000;
+/** A turn ends after this time; the next one goes on. Short, because after a kill nobody goes on until the limit is over. */
+const turnMs = 5_000;
+const limitMs = 20_000;
+/** As many recipients are handled in one transaction. */
+const chunkSize = 100;
+const plannedAtOnce = 1_000;
+/** A summary that could not leave in time, because the server was down, waits for the next evening instead of coming at night. */
+const latestMs = (alertLimits.night.from - alertLimits.summary.hour - 1) * 3_600_000;
+
+/**
+ * The mails of the evening and of the week. Each alert has the moment of its next summary, and each recipient one moment within the
+ * hour. Chunks of due recipients are searched for, and one transaction queues their mails and moves their alerts on: so nobody is
+ * left out or told twice when a server is killed, and the next turn goes on with those who are still due.
+ */
+export function createSummaries({ transact, jobs, places, repository, mails, delayMs, clock }: Parts) {
+  /** Plans new and changed alerts. False when there may be more. */
+  const planSome = (now: Date): Promise<boolean> =>
+    transact.unattended(async (transaction) => {
+      const alerts = await repository.unplanned(plannedAtOnce, transaction);
+      const left = await repository.unplannedLeft(plannedAtOnce, transaction);
+      if (alerts.length > 0)
+        await repository.plan(
+          alerts.map((alert) => ({ id: alert.id, dueAt: dueAfter(alert, now) })),
+          transaction,
+        );
+      if (left.length > 0)
+        await repository.planLeft(
+          left.map((match) => ({ ...match, dueAt: dueAfter(match, now) })),
+          transaction,
+        );
+      return alerts.length < plannedAtOnce && left.length < plannedAtOnce;
+    });
+
+  const search = async (alerts: readonly DueAlert[], period: { until: Date; now: Date }) => {
+    if (alerts.length === 0) return [];
+    const ids = alerts.map(({ id }) => id);
+    const { found } = await places.upToDate(() => {
+      const covers = alerts.map(
+        (alert, index) =>
+          [index + 1, places.tree.cover({ centre: alert, radius: alert.max_distance })] as const,
+      );
+      return repository.search(ids, keyedParts(covers), period);
+    });
+    return found;
+  };
+
+  /** False when nobody is due. */
+  const summariseSome = async (now: Date, until: Date): Promise<boolean> => {
+    const recipients = await repository.dueRecipients(now, chunkSize);
+    if (recipients.length === 0) return false;
+    const due = await repository.dueAlerts(recipients, now);
+    const byId = new Map(due.map((alert) => [alert.id, alert]));
+    const rows = await search(
+      due.filter((alert) => alert.reached && !isLate(alert, now)),
+      { until, now },
+    );
+    const found = rows.flatMap((row) => {
+      const alert = byId.get(row.alertId);
+      if (!alert) return [];
+      return [
+        withDistance({
+          ...row,
+          recipient: alert.recipient,
+          alert,
+          announcement: places.position(row.placeId),
+        }),
+      ];
+    });
+    const left = (await repository.left(recipients, now)).map(withDistance);
+    await transact.unattended(async (transaction) => {
+      const stillDue = await repository.lockDue([...byId.keys()], now, transaction);
+      const taken = await repository.takeLeft(recipients, now, transaction);
+      const moved = due.filter(({ id }) => stillDue.has(id));
+      if (moved.length > 0)
+        await repository.moveOn(
+          moved.map((alert) => movedOn(alert, now, until)),
+          transaction,
+        );
+      const told = [
+        ...found.filter(({ alertId }) => stillDue.has(alertId)),
+        ...left.filter(({ recipient, announcementId }) => taken.has(leftKey(recipient, announcementId))),
+      ];
+      await mails.send(summariesOf(told, readPerAlert), transaction);
+    });
+    return true;
+  };
+
+  const summariseDue = async (): Promise<void> => {
+    const end = performance.now() + turnMs;
+    const { now } = clock();
+    await repository.replanLeft(latestOf(now));
+    while (!(await planSome(now)) && performance.now() < end);
+    const until = await repository.endOfPeriod(delayMs);
+    while ((await summariseSome(now, until)) && performance.now() < end);
+  };
+
+  jobs.every('alert-summaries', everyMs, summariseDue, { limitMs });
+  return { summariseDue };
+}
+
+type Pair = Omit<Found, 'distance'> & { alert: Position; announcement: Position };
+
+const withDistance = ({ alert, announcement, ...found }: Pair): Found => ({
+  ...found,
+  distance: distanceMetres(alert, announcement),
+});
+
+const dueAfter = ({ frequency, time_zone, recipient }: Omit<Unplanned, 'id'>, now: Date): Date =>
+  nextSummary(
+    { frequency: frequency === 'weekly' ? 'weekly' : 'daily', timeZone: time_zone, recipient },
+    now,
+  );
+
+/** What was due before this moment is late. */
+const latestOf = (now: Date): Date => new Date(now.getTime() - latestMs);
+
+const isLate = ({ due_at }: DueAlert, now: Date): boolean => due_at < latestOf(now);
+
+/** One that is late keeps what it has not told, for the next evening, which may have begun. */
+const movedOn = (alert: DueAlert, now: Date, until: Date) =>
+  isLate(alert, now)
+    ? {
+        id: alert.id,
+        until: null,
+        dueAt: dueAfter({ ...alert, frequency: 'daily' }, latestOf(now)),
+      }
+    : { id: alert.id, until, dueAt: dueAfter(alert, now) };

@@ -1,0 +1,205 @@
+import type { Agenda } from '@coequipiers/contract/agenda-schemas';
+import { destination } from '@coequipiers/contract/realtime';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAgenda, anEntry } from '../../../test/agenda.ts';
+import { aPart } from '../../../test/announcements.ts';
+import { fakeServer, later } from '../../../test/fake-server.ts';
+import { toasts } from '../../../test/home.ts';
+import { serveLive } from '../../../test/live.ts';
+import { aNotification } from '../../../test/notifications.ts';
+import { openPage, openPublishedPage } from '../../../test/page.tsx';
+import { aProfile, email } from '../../../test/taking-part.ts';
+import { tokenFor } from '../../../test/token.ts';
+import { takeReturnPath } from '../../lib/redirect.ts';
+import { dropSession, openSession } from '../../lib/session.ts';
+import { dismissToast, shownToasts } from '../../ui/toast.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let agenda: Agenda;
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.spyOn(console, 'info').mockReturnValue();
+  openSession(tokenFor(3_600_000), email);
+});
+afterEach(() => {
+  cleanup();
+  dropSession();
+  for (const { id } of shownToasts()) dismissToast(id);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function serve(given: Agenda, answers: Parameters<typeof fakeServer>[0] = {}) {
+  agenda = given;
+  return fakeServer({ 'GET /api/agenda': () => Response.json(agenda), ...answers });
+}
+
+const rows = () => screen.findAllByRole('article');
+const row = async (title: string) => {
+  const found = (await screen.findByRole('link', { name: title })).closest('article');
+  if (!found) throw new Error(`'${title}' is in no row`);
+  return within(found);
+};
+
+describe('the agenda', () => {
+  it('lists by day what one organises, is in, waits for or is offered', async () => {
+    const tonight = anEntry({ title: 'Five du soir', inHours: 0.5, outing: { meetingPoint: 'Terrain 3' } });
+    const own = anEntry({
+      title: 'Petits matchs',
+      inHours: 48,
+      role: 'author',
+      participation: null,
+      asked: 2,
+    });
+    serve(anAgenda([tonight, own]));
+    await openPage('/agenda');
+    const first = await row('Five du soir');
+    expect(first.getByText('Vous participez')).toBeTruthy();
+    expect(first.getByText('Terrain 3')).toBeTruthy();
+    expect(first.getByText('Football · Bron')).toBeTruthy();
+    expect(first.getByRole('img', { name: '3 places libres sur 4' })).toBeTruthy();
+    const second = await row('Petits matchs');
+    const answer = second.getByRole('link', { name: 'Répondre aux demandes (2)\u00A0: Petits matchs' });
+    expect(answer.getAttribute('href')).toBe(`/announce/${own.announceId}`);
+    expect(screen.getByText(/^2 séances à venir, la première /)).toBeTruthy();
+    const days = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(days[0]).toMatch(/^Aujourd’hui, \S+ \S+ \S+|^\S+ \S+ \S+/);
+    expect(document.title).toMatch(/^Agenda/);
+  });
+
+  it('shows a cancelled outing with its reason, and nothing to do', async () => {
+    const outing = { state: 'cancelled', cancelReason: 'Le court est inondé' } as const;
+    serve(anAgenda([anEntry({ title: 'Tennis', outing })]));
+    await openPage('/agenda');
+    const cancelled = await row('Tennis');
+    expect(cancelled.getByText('Annulée')).toBeTruthy();
+    expect(cancelled.getByText('Le court est inondé')).toBeTruthy();
+    expect(cancelled.queryByRole('button')).toBeNull();
+  });
+
+  it('takes an offered place, and says so', async () => {
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    const offered = anEntry({
+      title: 'Double',
+      role: 'offered',
+      participation: aPart('offered', { offeredUntil: until }),
+      outing: { taken: 4, held: 1, state: 'full' },
+    });
+    const taken = { ...offered, role: 'in' as const, participation: aPart('in') };
+    const path = `POST /api/announce/${offered.announceId}/participation/accept`;
+    serve(anAgenda([offered]), {
+      [path]: () => {
+        agenda = anAgenda([taken]);
+        return Response.json({ outing: taken.outing, participation: taken.participation });
+      },
+    });
+    await openPage('/agenda');
+    const double = await row('Double');
+    expect(double.getByText(/^Gardée pour vous jusqu’à /)).toBeTruthy();
+    await userEvent.click(double.getByRole('button', { name: /^Oui, je viens/ }));
+    await screen.findByText('Vous participez', { selector: 'article *' });
+    expect(toasts()).toEqual(['success: Vous participez.']);
+  });
+
+  it('asks before one leaves; the row goes, and the focus is on the title', async () => {
+    const [one, other] = [anEntry({ title: 'Five' }), anEntry({ title: 'Tennis', inHours: 48 })];
+    serve(anAgenda([one, other]), {
+      [`DELETE /api/announce/${one.announceId}/participation`]: () => {
+        agenda = anAgenda([other]);
+        return new Response(null, { status: 204 });
+      },
+    });
+    await openPage('/agenda');
+    await userEvent.click((await row('Five')).getByRole('button', { name: /^Je ne peux plus venir/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Je ne peux plus venir' }));
+    expect(dialog.getByText(/l’organisateur est prévenu/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Libérer ma place' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Agenda'));
+  });
+
+  it('shows a few past outings, then all', async () => {
+    const past = Array.from({ length: 7 }, (_, week) =>
+      anEntry({ title: `Semaine ${week}`, inHours: -24 - week * 168, outing: { state: 'over' } }),
+    );
+    serve(anAgenda([], past));
+    await openPage('/agenda');
+    await screen.findByRole('heading', { level: 2, name: 'Passées' });
+    expect(await rows()).toHaveLength(5);
+    await userEvent.click(screen.getByRole('button', { name: 'Voir les plus anciennes' }));
+    expect(await rows()).toHaveLength(7);
+    expect(screen.queryByRole('button', { name: 'Voir les plus anciennes' })).toBeNull();
+    expect(screen.getAllByText('Vous y étiez')).toHaveLength(7);
+  });
+
+  it('leads to the search when it is empty', async () => {
+    serve(anAgenda([]), { 'GET /api/user/profile': () => Response.json(aProfile()) });
+    await openPage('/agenda');
+    const search = await screen.findByRole('link', { name: 'Trouver une séance' });
+    await waitFor(() => expect(search.getAttribute('href')).toMatch(/^\/\?ville=Lyon.*&tri=bientot$/));
+  });
+
+  it('says that it is loading, what went wrong, and tries again', async () => {
+    const answer = later();
+    let answers = answer.answer;
+    serve(anAgenda([anEntry({ title: 'Five' })]), { 'GET /api/agenda': () => answers() });
+    await openPage('/agenda');
+    expect(screen.getByRole('status', { name: 'Chargement de votre agenda' })).toBeTruthy();
+    answer.resolve(Response.json({}, { status: 500 }));
+    const problem = await screen.findByRole('alert');
+    expect(within(problem).getByText('Votre agenda n’a pas pu être chargé')).toBeTruthy();
+    answers = async () => Response.json(agenda);
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await row('Five');
+  });
+
+  it('is not for visitors, who log in and come back', async () => {
+    dropSession();
+    serve(anAgenda([]));
+    const { address } = await openPage('/agenda');
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(takeReturnPath()).toBe('/agenda');
+  });
+});
+
+describe('while one looks', () => {
+  it('is read again when a notification or a change of an outing arrives', async () => {
+    const live = await serveLive();
+    const entry = anEntry({ title: 'Five' });
+    const server = serve(anAgenda([entry]));
+    await openPublishedPage('/agenda');
+    const topic = destination('/topic/announces/{id}/outing', { id: entry.announceId });
+    await waitFor(() => expect(live.topics()).toContain(topic));
+    agenda = anAgenda([{ ...entry, outing: { ...entry.outing, taken: 4, state: 'full' } }]);
+    live.publish(topic, { id: entry.outing.id, places: 4, taken: 4, held: 0, waiting: 0, state: 'full' });
+    await screen.findByRole('img', { name: 'Complet, 4 places' });
+    agenda = anAgenda([entry, anEntry({ title: 'Accepté' })]);
+    live.publish('/user/topic/inbox', aNotification(1, { announceId: 'a2' }));
+    await row('Accepté');
+    expect(server.to('/api/agenda').length).toBeGreaterThan(2);
+    cleanup();
+    dropSession();
+    await live.stop();
+  });
+});
+
+describe('the header', () => {
+  it('leads to the agenda, and tells of today once it was read, without asking on other pages', async () => {
+    const server = serve(anAgenda([anEntry({ inHours: 0.01 })]));
+    const { go } = await openPublishedPage('/conditions');
+    const links = await screen.findAllByRole('link', { name: 'Agenda' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/agenda', '/agenda']);
+    expect(server.to('/api/agenda')).toEqual([]);
+    await go('/agenda');
+    await screen.findByRole('link', { name: 'Agenda, une séance aujourd’hui' });
+    await go('/conditions');
+    const asked = server.to('/api/agenda').length;
+    await screen.findByRole('link', { name: 'Agenda, une séance aujourd’hui' });
+    await go('/confidentialite');
+    expect(server.to('/api/agenda')).toHaveLength(asked);
+  });
+});

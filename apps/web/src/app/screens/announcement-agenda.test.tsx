@@ -1,0 +1,53 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openPage } from '../../../test/page.tsx';
+import { email, id, serveOuting } from '../../../test/taking-part.ts';
+import { tokenFor } from '../../../test/token.ts';
+import { dropSession, openSession } from '../../lib/session.ts';
+// Loaded here, so that its loading does not count in a test's time.
+import '../../features/agenda/add-panel.tsx';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+afterEach(() => {
+  cleanup();
+  dropSession();
+  vi.unstubAllGlobals();
+});
+
+async function open() {
+  await openPage(`/announce/${id}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Ajouter à mon agenda' }));
+  return within(await screen.findByRole('dialog', { name: 'Ajouter à mon agenda' }));
+}
+
+it('offers a visitor the file and the calendars on the web, without the meeting point', async () => {
+  serveOuting();
+  const dialog = await open();
+  const links = dialog.getAllByRole<HTMLAnchorElement>('link');
+  expect(links.map(({ host, pathname }) => (host === window.location.host ? pathname : host))).toEqual([
+    `/api/announce/${id}/outing.ics`,
+    'calendar.google.com',
+    'outlook.live.com',
+    'outlook.office.com',
+  ]);
+  for (const link of links.slice(1)) expect(link.rel).toBe('noopener noreferrer');
+  expect(dialog.queryByRole('button', { name: /abonner/ })).toBeNull();
+});
+
+it('offers a member to subscribe to all their outings', async () => {
+  openSession(tokenFor(3_600_000), email);
+  serveOuting({}, { 'GET /api/agenda/feed': () => Response.json(null) });
+  const dialog = await open();
+  await userEvent.click(dialog.getByRole('button', { name: /^S’abonner/ }));
+  expect(await screen.findByRole('button', { name: 'Créer mon adresse' })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Dans votre calendrier' })).toBeTruthy();
+});
+
+it('has nothing to add once the outing is cancelled', async () => {
+  serveOuting({ outing: { state: 'cancelled' } });
+  await openPage(`/announce/${id}`);
+  await screen.findByText('Annulée');
+  expect(screen.queryByRole('button', { name: 'Ajouter à mon agenda' })).toBeNull();
+});

@@ -1,0 +1,24 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { Button } from '../../ui/button.tsx';
+import { useLazyPart } from '../../ui/use-lazy-part.ts';
+import { isClosed, useOutingState } from '../outings/use-outing-state.ts';
+
+const loadChoices = async () => (await import('./add-panel.tsx')).AddPanel;
+
+/** Puts an outing into a calendar, for visitors too. The choices are loaded when they are opened. */
+export function AddToAgenda({ announcement }: { announcement: Announcement }) {
+  const choices = useLazyPart(loadChoices, 'Il faut une connexion pour l’ajouter à votre agenda.');
+  const { outing } = announcement;
+  const state = useOutingState(outing);
+  if (!outing || isClosed(state)) return null;
+  return (
+    <>
+      <Button look="text" aria-haspopup="dialog" busy={choices.busy} onClick={choices.open}>
+        {!choices.busy && <IconCalendarPlus size={20} stroke={1.8} aria-hidden="true" />}
+        Ajouter à mon agenda
+      </Button>
+      {choices.Part && <choices.Part announcement={announcement} outing={outing} onClose={choices.close} />}
+    </>
+  );
+}

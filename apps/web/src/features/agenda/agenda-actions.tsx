@@ -1,0 +1,80 @@
+import type { AgendaEntry } from '@coequipiers/contract/agenda-schemas';
+import { announcementPath } from '@coequipiers/contract/pages';
+import type { Participation } from '@coequipiers/contract/participations-schemas';
+import { useState } from 'react';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CountBadge } from '../../ui/count-badge.tsx';
+import { toast } from '../../ui/toast.ts';
+import { usePast } from '../outings/use-outing-state.ts';
+import { accept } from '../participations/api/take-part.ts';
+import { LeaveDialog } from '../participations/leave-dialog.tsx';
+import { mayAccept } from '../participations/part.ts';
+import { youAre } from '../participations/part-words.ts';
+import { usePress } from '../participations/use-press.ts';
+import classes from './agenda-actions.module.css';
+
+/** What an outing to come asks for: an answer, or a word when one cannot come. The rest is on its own page. */
+export function AgendaActions({ entry, isMain }: { entry: AgendaEntry; isMain: boolean }) {
+  const { announceId, title, role, outing, participation: part, asked = 0 } = entry;
+  const started = usePast(outing.startsAt);
+  if (role === 'author' && asked > 0)
+    return (
+      <div className={classes.actions}>
+        <ButtonLink
+          look="tonal"
+          to={announcementPath(announceId)}
+          aria-label={`Répondre aux demandes (${asked})\u00A0: ${title}`}
+        >
+          {asked === 1 ? 'Répondre à la demande' : 'Répondre aux demandes'}
+          <CountBadge count={asked} />
+        </ButtonLink>
+      </div>
+    );
+  if (started || !part) return null;
+  if (mayAccept(outing, part)) return <Answer entry={entry} part={part} isMain={isMain} />;
+  if (part.state !== 'in') return null;
+  return (
+    <div className={classes.actions}>
+      <Leave entry={entry} part={part} label="Je ne peux plus venir" />
+    </div>
+  );
+}
+
+type WithPart = { entry: AgendaEntry; part: Participation };
+
+/** A place is held for the person, or called. */
+function Answer({ entry, part, isMain }: WithPart & { isMain: boolean }) {
+  const { announceId, title } = entry;
+  const press = usePress(announceId, { tell: toast.error });
+  const take = () => press.run(async (client) => toast.success(youAre(await accept(client, announceId))));
+  return (
+    <div className={classes.actions}>
+      <Button
+        look={isMain ? 'go' : 'tonal'}
+        busy={press.busy}
+        aria-label={`Oui, je viens\u00A0: ${title}`}
+        onClick={take}
+      >
+        Oui, je viens
+      </Button>
+      <Leave
+        entry={entry}
+        part={part}
+        label={part.state === 'offered' ? 'Non, passer au suivant' : 'Quitter la liste'}
+      />
+    </div>
+  );
+}
+
+function Leave({ entry: { announceId, title }, part, label }: WithPart & { label: string }) {
+  const [leaving, setLeaving] = useState(false);
+  const announcement = { id: announceId, authorUsername: 'l’organisateur' };
+  return (
+    <>
+      <Button aria-haspopup="dialog" aria-label={`${label}\u00A0: ${title}`} onClick={() => setLeaving(true)}>
+        {label}
+      </Button>
+      {leaving && <LeaveDialog announcement={announcement} part={part} onClose={() => setLeaving(false)} />}
+    </>
+  );
+}

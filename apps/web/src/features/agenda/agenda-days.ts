@@ -1,0 +1,42 @@
+import type { Agenda, AgendaEntry } from '@coequipiers/contract/agenda-schemas';
+import { wallTimeAt } from '@coequipiers/contract/wall-time';
+
+/** A day at the place of its outings. */
+export type AgendaDay = { day: string; entries: AgendaEntry[] };
+
+/** Days in the order of their first entry. */
+export function daysOf(entries: readonly AgendaEntry[]): AgendaDay[] {
+  const days = new Map<string, AgendaEntry[]>();
+  for (const entry of entries) {
+    const day = dayOf(entry);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return Array.from(days, ([day, listed]) => ({ day, entries: listed }));
+}
+
+export const dayOf = ({ outing: { startsAt, timeZone } }: AgendaEntry): string =>
+  wallTimeAt(new Date(startsAt), timeZone).day;
+
+/**
+ * Outings end while one looks, and an agenda that is read offline may be days old. As on the server, the past has only what
+ * took place, for who was there.
+ */
+export function agendaAt({ upcoming, past }: Agenda, now: number): Agenda {
+  const isToCome = ({ outing }: AgendaEntry) => Date.parse(outing.endsAt) > now;
+  if (upcoming.every(isToCome)) return { upcoming, past };
+  const ended = upcoming.filter((entry) => !isToCome(entry) && isHeld(entry));
+  return { upcoming: upcoming.filter(isToCome), past: [...ended.toReversed(), ...past] };
+}
+
+/** It takes place, and the person is there. */
+const isHeld = ({ role, outing }: AgendaEntry): boolean =>
+  outing.state !== 'cancelled' && (role === 'author' || role === 'in');
+
+/** What takes place today, as far as it is known. */
+export const heldToday = ({ upcoming }: Agenda, now: number): AgendaEntry[] =>
+  upcoming.filter(
+    (entry) =>
+      isHeld(entry) &&
+      Date.parse(entry.outing.endsAt) > now &&
+      dayOf(entry) === wallTimeAt(new Date(now), entry.outing.timeZone).day,
+  );

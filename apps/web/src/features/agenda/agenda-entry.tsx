@@ -1,0 +1,113 @@
+import type { AgendaEntry } from '@coequipiers/contract/agenda-schemas';
+import { deadlineOf } from '@coequipiers/contract/outing-details';
+import { freePlaces, hourOf, peopleIn, placesLeft, placesSentence } from '@coequipiers/contract/outing-words';
+import { announcementPath } from '@coequipiers/contract/pages';
+import { wallTimeAt } from '@coequipiers/contract/wall-time';
+import { IconHourglassHigh, IconMapPin } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { useNow } from '../../lib/use-now.ts';
+import { Places } from '../../ui/places.tsx';
+import { sportNamed } from '../../ui/sports.tsx';
+import { AgendaActions } from './agenda-actions.tsx';
+import classes from './agenda-entry.module.css';
+import { AgendaTag, roleIcons } from './agenda-tag.tsx';
+import { tagOf } from './agenda-words.ts';
+import { useLiveEntry } from './use-live-agenda.ts';
+
+export type EntryProps = {
+  entry: AgendaEntry;
+  isPast: boolean;
+  /** The level of the title. */
+  Title: 'h3' | 'h4';
+  /** Its answer is the main action of the screen. */
+  isMain: boolean;
+  /** Whether it follows its outing. */
+  isLive: boolean;
+  onChange: () => void;
+};
+
+/** An outing of the agenda: when, what, where, who, and what one can do. */
+export function AgendaRow({ entry, isPast, Title, isMain, isLive, onChange }: EntryProps) {
+  const { announceId, title, category, municipalityName, role, outing } = entry;
+  const { startsAt, endsAt, timeZone, meetingPoint, state, cancelReason } = outing;
+  useLiveEntry(entry, isLive, onChange);
+  const [start, end] = [startsAt, endsAt].map((at) => wallTimeAt(new Date(at), timeZone).time);
+  const cancelled = state === 'cancelled';
+  const Words = cancelled ? 's' : Fragment;
+  const { Icon } = sportNamed(category);
+  return (
+    <article className={classes.slot} data-closed={cancelled || isPast || undefined}>
+      <div className={classes.first}>
+        <p className={classes.hour}>
+          <Words>
+            <time dateTime={startsAt}>{hourOf(start ?? '')}</time> à {hourOf(end ?? '')}
+          </Words>
+        </p>
+        <AgendaTag {...tagOf(entry, isPast)} Icon={cancelled || isPast ? undefined : roleIcons[role]} />
+      </div>
+      <Title className={classes.title}>
+        <Link to={announcementPath(announceId)}>{title}</Link>
+      </Title>
+      <p className={classes.place} data-sport={category}>
+        <Icon size={18} stroke={1.8} aria-hidden="true" />
+        {[category, municipalityName].filter(Boolean).join(' · ')}
+      </p>
+      {meetingPoint !== null && !cancelled && (
+        <p className={classes.place}>
+          <IconMapPin size={18} stroke={1.8} aria-hidden="true" />
+          <b>
+            <span className="visually-hidden">Rendez-vous&nbsp;: </span>
+            {meetingPoint}
+          </b>
+        </p>
+      )}
+      {cancelled && cancelReason && <blockquote className={classes.reason}>{cancelReason}</blockquote>}
+      {!cancelled && <Seats entry={entry} isPast={isPast} />}
+      {!cancelled && !isPast && <Deadline entry={entry} />}
+      {!cancelled && !isPast && <AgendaActions entry={entry} isMain={isMain} />}
+    </article>
+  );
+}
+
+function Seats({ entry: { outing, role }, isPast }: { entry: AgendaEntry; isPast: boolean }) {
+  const people = peopleIn(outing);
+  const you = role === 'author' || role === 'in';
+  if (isPast && people === 1) return null;
+  return (
+    <p className={classes.seats}>
+      {isPast ? (
+        <>
+          <Places people={people} held={0} free={0} you={you} over />
+          {people} personnes
+        </>
+      ) : (
+        <>
+          <Places
+            people={people}
+            held={outing.held}
+            free={freePlaces(outing)}
+            you={you}
+            label={placesSentence(outing)}
+          />
+          <b aria-hidden="true">{placesLeft(outing)}</b>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Until when an offered place is held. */
+function Deadline({ entry: { outing, participation } }: { entry: AgendaEntry }) {
+  const now = useNow();
+  const until = participation?.state === 'offered' ? participation.offeredUntil : null;
+  if (until === null) return null;
+  return (
+    <p className={classes.deadline}>
+      <IconHourglassHigh size={18} stroke={1.8} aria-hidden="true" />
+      {Date.parse(until) > now
+        ? `Gardée pour vous jusqu’à ${deadlineOf(new Date(until), outing.timeZone, new Date(now))}`
+        : 'Le délai est passé'}
+    </p>
+  );
+}

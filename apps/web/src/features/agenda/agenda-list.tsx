@@ -1,0 +1,65 @@
+import type { AgendaEntry } from '@coequipiers/contract/agenda-schemas';
+import { longDayOf } from '@coequipiers/contract/outing-details';
+import { shortDayOf } from '@coequipiers/contract/outing-words';
+import { paris } from '@coequipiers/contract/time-zones';
+import { useToday } from '../announcements/use-today.ts';
+import { mayAccept } from '../participations/part.ts';
+import { type AgendaDay, daysOf } from './agenda-days.ts';
+import { AgendaRow } from './agenda-entry.tsx';
+import classes from './agenda-list.module.css';
+
+/** A connection has a bounded number of subscriptions; later outings are read again with the others. */
+const mostLive = 30;
+
+type AgendaListProps = {
+  entries: readonly AgendaEntry[];
+  /** Below a heading of their own. */
+  isPast?: boolean;
+  onChange: () => void;
+};
+
+/** Outings by day, the days on a rail at the left. */
+export function AgendaList({ entries, isPast = false, onChange }: AgendaListProps) {
+  const main = entries.find(({ outing, participation }) => mayAccept(outing, participation));
+  const live = new Set(isPast ? [] : entries.slice(0, mostLive));
+  const Title = isPast ? 'h4' : 'h3';
+  return daysOf(entries).map((day) => (
+    <section key={day.day} className={classes.group}>
+      <Day day={day} Heading={isPast ? 'h3' : 'h2'} isPast={isPast} />
+      <div className={classes.entries}>
+        {day.entries.map((entry) => (
+          <AgendaRow
+            key={entry.outing.id}
+            entry={entry}
+            isPast={isPast}
+            Title={Title}
+            isMain={entry === main}
+            isLive={live.has(entry)}
+            onChange={onChange}
+          />
+        ))}
+      </div>
+    </section>
+  ));
+}
+
+type DayProps = { day: AgendaDay; Heading: 'h2' | 'h3'; isPast: boolean };
+
+function Day({ day: { day, entries }, Heading, isPast }: DayProps) {
+  const today = useToday(entries[0]?.outing.timeZone ?? paris);
+  const isToday = day === today && !isPast;
+  const [weekday, date, ...month] = shortDayOf(day, today).split(' ');
+  return (
+    <Heading className={classes.day} data-today={isToday || undefined}>
+      <span className="visually-hidden">
+        {isToday && 'Aujourd’hui, '}
+        {longDayOf(day, today)}
+      </span>
+      <span className={classes.rail} aria-hidden="true">
+        {weekday}
+        <b>{date}</b>
+        {month.join(' ')}
+      </span>
+    </Heading>
+  );
+}

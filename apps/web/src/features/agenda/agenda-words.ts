@@ -1,0 +1,55 @@
+import type { AgendaEntry } from '@coequipiers/contract/agenda-schemas';
+import { daysBetween } from '@coequipiers/contract/days';
+import { longDayOf } from '@coequipiers/contract/outing-details';
+import { wallTimeAt } from '@coequipiers/contract/wall-time';
+import { mayAccept, rankOf } from '../participations/part.ts';
+
+type Look = 'own' | 'me' | 'now' | 'quiet' | 'off';
+export type Tag = { look: Look; text: string };
+
+/** What an outing is to the person, or what has become of it. */
+export function tagOf(entry: AgendaEntry, isPast: boolean): Tag {
+  const { role, outing, participation } = entry;
+  if (outing.state === 'cancelled') return { look: 'off', text: 'Annulée' };
+  switch (role) {
+    case 'author':
+      return { look: 'own', text: isPast ? 'Vous organisiez' : 'Vous organisez' };
+    case 'in':
+      return isPast ? { look: 'quiet', text: 'Vous y étiez' } : { look: 'me', text: 'Vous participez' };
+    case 'asked':
+      return { look: 'quiet', text: 'Demande envoyée' };
+    default:
+      if (mayAccept(outing, participation)) return { look: 'now', text: 'Une place pour vous' };
+      return { look: 'quiet', text: waitingTag(participation?.position ?? null) };
+  }
+}
+
+const waitingTag = (position: number | null): string =>
+  position === null ? 'En attente' : `En attente, ${rankOf(position)}`;
+
+/** '5 séances à venir, la première ce soir.' Cancelled ones do not count; undefined without any. */
+export function comingSentence(upcoming: readonly AgendaEntry[], now: number): string | undefined {
+  const coming = upcoming.filter(({ outing }) => outing.state !== 'cancelled');
+  const [first] = coming;
+  if (!first) return undefined;
+  const when = dayInWords(first, now);
+  return coming.length === 1
+    ? `Une séance à venir, ${when}.`
+    : `${coming.length} séances à venir, la première ${when}.`;
+}
+
+const evening = '18:00';
+
+function dayInWords({ outing: { startsAt, timeZone } }: AgendaEntry, now: number): string {
+  const start = wallTimeAt(new Date(startsAt), timeZone);
+  const today = wallTimeAt(new Date(now), timeZone).day;
+  if (Date.parse(startsAt) <= now) return 'en ce moment';
+  if (start.day === today) return start.time >= evening ? 'ce soir' : 'aujourd’hui';
+  return daysBetween(today, start.day) === 1 ? 'demain' : longDayOf(start.day, today);
+}
+
+/** The name of the link in the header. */
+export function agendaLabel(today: number): string {
+  if (today === 0) return 'Agenda';
+  return `Agenda, ${today === 1 ? 'une séance' : `${today} séances`} aujourd’hui`;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { anAgenda, anEntry } from '../../../test/agenda.ts';
+import { aPart } from '../../../test/announcements.ts';
+import { agendaAt, daysOf, heldToday } from './agenda-days.ts';
+import { comingSentence, tagOf } from './agenda-words.ts';
+import { readAgenda } from './read-agenda.ts';
+
+const at = (startsAt: string, timeZone = 'Europe/Paris', own: Parameters<typeof anEntry>[0] = {}) => {
+  const endsAt = new Date(Date.parse(startsAt) + 5_400_000).toISOString();
+  return anEntry({ ...own, outing: { startsAt, endsAt, timeZone, ...own.outing } });
+};
+const now = Date.parse('2026-11-16T16:00:00Z');
+
+describe('an agenda', () => {
+  it('is by day, at the place of each outing', () => {
+    const tahiti = at('2026-11-17T02:00:00Z', 'Pacific/Tahiti');
+    const days = daysOf([at('2026-11-16T19:30:00Z'), tahiti, at('2026-11-17T18:00:00Z')]);
+    expect(days.map(({ day, entries }) => [day, entries.length])).toEqual([
+      ['2026-11-16', 2],
+      ['2026-11-17', 1],
+    ]);
+  });
+
+  it('moves what has ended to the past, the newest first, but not what was cancelled or waited for', () => {
+    const [morning, noon, evening] = [
+      at('2026-11-16T08:00:00Z'),
+      at('2026-11-16T11:00:00Z'),
+      at('2026-11-16T19:00:00Z'),
+    ];
+    const yesterday = at('2026-11-15T19:00:00Z');
+    const others = [
+      at('2026-11-16T11:00:00Z', 'Europe/Paris', { outing: { state: 'cancelled' } }),
+      at('2026-11-16T11:00:00Z', 'Europe/Paris', { role: 'asked', participation: aPart('asked') }),
+    ];
+    const all = anAgenda([morning, noon, ...others, evening], [yesterday]);
+    const { upcoming, past } = agendaAt(all, now);
+    expect(upcoming).toEqual([evening]);
+    expect(past).toEqual([noon, morning, yesterday]);
+  });
+
+  it('knows what takes place today: neither what is over, cancelled or waited for', () => {
+    const tonight = at('2026-11-16T19:00:00Z');
+    const others = [
+      at('2026-11-16T08:00:00Z'),
+      at('2026-11-16T19:00:00Z', 'Europe/Paris', { outing: { state: 'cancelled' } }),
+      at('2026-11-16T19:00:00Z', 'Europe/Paris', { role: 'waiting', participation: aPart('waiting') }),
+      at('2026-11-17T19:00:00Z'),
+    ];
+    expect(heldToday(anAgenda([tonight, ...others]), now)).toEqual([tonight]);
+  });
+
+  it('leaves out what cannot be shown, whatever the server sends', () => {
+    const entry = anEntry();
+    const sent = { upcoming: [entry, null, 'x', { ...entry, outing: null }, { ...entry, role: 'owner' }] };
+    expect(readAgenda(sent)).toEqual({ upcoming: [entry], past: [] });
+    expect(readAgenda(null)).toEqual({ upcoming: [], past: [] });
+  });
+});
+
+describe('the sentence below the title', () => {
+  const cancelled = at('2026-11-16T17:00:00Z', 'Europe/Paris', { outing: { state: 'cancelled' } });
+  it.each([
+    [[], undefined],
+    [[cancelled], undefined],
+    [[cancelled, at('2026-11-16T19:30:00Z')], 'Une séance à venir, ce soir.'],
+    [[at('2026-11-16T16:30:00Z')], 'Une séance à venir, aujourd’hui.'],
+    [[at('2026-11-16T15:30:00Z')], 'Une séance à venir, en ce moment.'],
+    [[at('2026-11-17T08:00:00Z'), at('2026-11-18T08:00:00Z')], '2 séances à venir, la première demain.'],
+    [[at('2026-11-20T18:00:00Z')], 'Une séance à venir, vendredi 20 novembre.'],
+  ])('of %#', (upcoming, sentence) => {
+    expect(comingSentence(upcoming, now)).toBe(sentence);
+  });
+});
+
+describe('the tag of an entry', () => {
+  const waiting = { role: 'waiting', participation: aPart('waiting', { position: 2 }) } as const;
+  const full = { taken: 4, state: 'full' } as const;
+  it.each([
+    [{ role: 'author', participation: null }, 'Vous organisez', 'Vous organisiez'],
+    [{}, 'Vous participez', 'Vous y étiez'],
+  ] as const)('of %o says what it is, and what it was', (own, coming, past) => {
+    const entry = anEntry(own);
+    expect([tagOf(entry, false).text, tagOf(entry, true).text]).toEqual([coming, past]);
+  });
+
+  it.each([
+    [{ role: 'offered', participation: aPart('offered') }, 'Une place pour vous'],
+    [{ ...waiting, outing: full }, 'En attente, 2ᵉ'],
+    // A place that is called goes to the first who takes it.
+    [waiting, 'Une place pour vous'],
+    [{ role: 'asked', participation: aPart('asked') }, 'Demande envoyée'],
+    [{ outing: { state: 'cancelled' } }, 'Annulée'],
+  ] as const)('of %o is %s', (own, text) => {
+    expect(tagOf(anEntry(own), false).text).toBe(text);
+  });
+});

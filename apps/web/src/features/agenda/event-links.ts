@@ -1,0 +1,58 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { announcementPath } from '@coequipiers/contract/pages';
+
+export type CalendarForm = { name: string; href: string };
+
+/** The file of one outing; it has no meeting point. */
+export const outingFile = (id: string): string => `/api/announce/${encodeURIComponent(id)}/outing.ics`;
+
+type Listed = Pick<Announcement, 'id' | 'title' | 'authorUsername' | 'municipalityName'>;
+type Held = Pick<Outing, 'startsAt' | 'endsAt'>;
+
+/**
+ * The forms of calendars on the web, filled in. They get the commune only: the meeting point is for those who take part.
+ * `origin` is that of the page.
+ */
+export function eventForms(announcement: Listed, { startsAt, endsAt }: Held, origin: string): CalendarForm[] {
+  const { id, title, authorUsername, municipalityName: location } = announcement;
+  const [start, end] = [new Date(startsAt), new Date(endsAt)];
+  const details = `Séance de ${authorUsername} sur Coéquipiers\u00A0: ${origin}${announcementPath(id)}`;
+  const outlook = {
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    startdt: withoutMs(start),
+    enddt: withoutMs(end),
+    body: details,
+    location,
+  };
+  return [
+    {
+      name: 'Google Agenda',
+      href: withQuery('https://calendar.google.com/calendar/render', {
+        action: 'TEMPLATE',
+        text: title,
+        dates: `${digitsOf(start)}/${digitsOf(end)}`,
+        details,
+        location,
+      }),
+    },
+    { name: 'Outlook.com', href: withQuery('https://outlook.live.com/calendar/0/deeplink/compose', outlook) },
+    {
+      name: 'Outlook, travail ou école',
+      href: withQuery('https://outlook.office.com/calendar/0/deeplink/compose', outlook),
+    },
+  ];
+}
+
+/** '2026-11-17T18:00:00Z', in UTC. */
+const withoutMs = (instant: Date): string => instant.toISOString().replace(/\.\d+/, '');
+/** '20261117T180000Z' */
+const digitsOf = (instant: Date): string => withoutMs(instant).replaceAll(/[-:]/g, '');
+
+// Spaces as %20: Outlook shows a plus sign as it is.
+const withQuery = (page: string, query: Record<string, string>): string =>
+  `${page}?${Object.entries(query)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')}`;

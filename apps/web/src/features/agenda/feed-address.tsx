@@ -1,0 +1,82 @@
+import {
+  IconAlertTriangle,
+  IconCalendarEvent,
+  IconChevronRight,
+  IconCopy,
+  IconLink,
+} from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import classes from './feed-address.module.css';
+import { subscriptionPages, webcalOf } from './feed-links.ts';
+
+/** A new address, with the ways into the usual calendars. */
+export function FeedAddress({ address }: { address: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [failed, setFailed] = useState(false);
+  // The button that had the focus is gone. The field selects its content.
+  useEffect(() => field.current?.focus(), []);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setFailed(false);
+      toast.success('Adresse copiée');
+    } catch {
+      setFailed(true);
+      // Selects the address, so that it can be copied by hand.
+      field.current?.focus();
+      field.current?.select();
+    }
+  };
+
+  return (
+    <div className={classes.address}>
+      <p>Une adresse rien qu’à vous. Votre calendrier la relit et reste à jour.</p>
+      <div className={classes.box}>
+        <IconLink size={20} stroke={1.8} aria-hidden="true" />
+        <input
+          ref={field}
+          type="text"
+          readOnly
+          value={address}
+          aria-label="Adresse de votre agenda"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </div>
+      <Button look="go" size="l" full onClick={() => void copy()}>
+        <IconCopy size={20} stroke={1.8} aria-hidden="true" />
+        Copier l’adresse
+      </Button>
+      {failed && <Alert kind="error">Impossible de copier l’adresse</Alert>}
+      <p className={classes.secret}>
+        <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
+        Elle n’est montrée qu’une fois, et qui la connaît voit vos séances et leurs lieux. Un doute&nbsp;?
+        Remplacez-la.
+      </p>
+      <ul className={classes.calendars} aria-label="S’abonner avec">
+        {[{ name: 'Apple Calendrier', href: webcalOf(address) }, ...subscriptionPages(address)].map(
+          ({ name, href }) => (
+            <li key={name}>
+              {/* The address is a secret: no page learns where its reader came from. */}
+              <a
+                href={href}
+                rel="noopener noreferrer"
+                {...(href.startsWith('https:') && { target: '_blank' })}
+              >
+                <IconCalendarEvent size={20} stroke={1.8} aria-hidden="true" />
+                {name}
+                <IconChevronRight size={20} stroke={1.8} aria-hidden="true" />
+              </a>
+            </li>
+          ),
+        )}
+      </ul>
+      <p className={classes.others}>
+        Nextcloud, Thunderbird et les autres&nbsp;: collez-la dans «&nbsp;Nouvel abonnement&nbsp;».
+      </p>
+    </div>
+  );
+}

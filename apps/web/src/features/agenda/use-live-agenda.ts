@@ -1,0 +1,40 @@
+import type { AgendaEntry } from '@coequipiers/contract/agenda-schemas';
+import { destination } from '@coequipiers/contract/realtime';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLiveTopic } from '../../lib/realtime/use-live.ts';
+import { agendaQueries } from './api/agenda-queries.ts';
+
+const isId = /^[0-9a-f]{32}$/;
+/** Debounces several events into one request. */
+const DEBOUNCE_MS = 300;
+
+/** Reads the agenda again when someone answers, an outing changes, or something was missed. Gives that reading. */
+export function useLiveAgenda(email: string): () => void {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const readAgain = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => void client.invalidateQueries({ queryKey: agendaQueries.outings(email).queryKey }),
+      DEBOUNCE_MS,
+    );
+  };
+  useLiveTopic(destination('/user/topic/inbox', {}), {
+    onMessage: (notification) => {
+      if (notification.announceId) readAgain();
+    },
+    ready: readAgain,
+  });
+  return readAgain;
+}
+
+/** Calls back after each change of the places or the people of an entry. */
+export function useLiveEntry({ announceId, outing }: AgendaEntry, isLive: boolean, onChange: () => void) {
+  const topic =
+    isLive && outing.state !== 'cancelled' && isId.test(announceId)
+      ? destination('/topic/announces/{id}/outing', { id: announceId })
+      : null;
+  useLiveTopic(topic, { onMessage: onChange, ready: onChange });
+}

@@ -1,0 +1,44 @@
+import type { ErrorCode } from '@coequipiers/contract/errors';
+import { Link } from 'react-router';
+import { sentenceOf } from '../../lib/failure.ts';
+import { ApiError } from '../../lib/http.ts';
+import { Alert } from '../../ui/alert.tsx';
+import classes from './alert-form.module.css';
+import { alertsPath } from './alerts-anchor.ts';
+
+const isRefusedAs = (error: unknown, code: ErrorCode): error is ApiError =>
+  error instanceof ApiError && error.body.code === code;
+
+/** The field that the server could not use. */
+export const refusedFields = (error: unknown): { place: string } | undefined =>
+  isRefusedAs(error, 'CITY_UNKNOWN') ? { place: error.body.userMessage } : undefined;
+
+type AlertFailureProps = {
+  /** Null when nothing failed. */
+  error: Error | null;
+  /** What failed, unless it is the saving. */
+  fallback?: string;
+  onLeave?: () => void;
+};
+
+const saveFailed = 'L’alerte n’a pas pu être enregistrée. Veuillez réessayer.';
+
+/** Why an alert was not saved. What concerns a field is said there. */
+export function AlertFailure({ error, fallback = saveFailed, onLeave }: AlertFailureProps) {
+  if (!error || refusedFields(error)) return null;
+  return (
+    <div className={classes.failure}>
+      <Alert kind="error">
+        {sentenceOf(error, fallback)}
+        {isRefusedAs(error, 'ALERTS_FULL') && (
+          <>
+            {'. '}
+            <Link className={classes.link} to={alertsPath} onClick={onLeave}>
+              Voir mes alertes
+            </Link>
+          </>
+        )}
+      </Alert>
+    </div>
+  );
+}

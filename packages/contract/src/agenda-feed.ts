@@ -1,0 +1,26 @@
+import type { AgendaRole } from './agenda-schemas.ts';
+
+export const agendaLimits = {
+  /** Entries to come, and as many past ones. */
+  entries: 200,
+  /** How long a feed tells that an outing is cancelled or that its person has left, so that every calendar removes it. */
+  cancelledDays: 30,
+  /** How often a calendar is asked to fetch the feed. */
+  refreshMinutes: 60,
+} as const;
+
+/** The words of entries in calendars. */
+export const agendaTexts = {
+  calendarName: 'Coéquipiers',
+  /** The title of an outing whose announcement was taken down, or whose author was erased. */
+  untitled: 'Annonce supprimée',
+  roles: {
+    author: 'Vous organisez cette séance.',
+    in: 'Vous participez.',
+    offered: 'Une place vous est proposée. Répondez sur la page de l’annonce.',
+    waiting: 'Vous êtes sur la liste d’attente.',
+    asked: 'Votre demande attend la réponse de l’organisateur.',
+  } satisfies Record<AgendaRole, string>,
+  cancelled: 'Cette séance est annulée.',
+  gone: 'Vous ne participez pas, ou plus, à cette séance.',
+} as const;

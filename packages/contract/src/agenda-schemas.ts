@@ -1,0 +1,32 @@
+import { categories } from './announcements.ts';
+import { outing } from './outings-schemas.ts';
+import { participation } from './participations-schemas.ts';
+import { z } from './zod.ts';
+
+/** The caller's part in an outing of the agenda. */
+export const agendaRoles = ['author', 'in', 'offered', 'waiting', 'asked'] as const;
+export type AgendaRole = (typeof agendaRoles)[number];
+
+export const agendaEntry = z.object({
+  announceId: z.string(),
+  title: z.string(),
+  category: z.enum(categories),
+  municipalityName: z.string(),
+  role: z.enum(agendaRoles),
+  outing,
+  participation: z.nullable(participation),
+  /** Only for the author: how many people ask to take part. */
+  asked: z.optional(z.number()),
+});
+export type AgendaEntry = z.infer<typeof agendaEntry>;
+
+/** Upcoming: the soonest first. Past: the newest first. */
+export const agenda = z.object({ upcoming: z.array(agendaEntry), past: z.array(agendaEntry) });
+export type Agenda = z.infer<typeof agenda>;
+
+/** Null without a feed. */
+export const agendaFeed = z.nullable(z.object({ since: z.string() }));
+export type AgendaFeed = z.infer<typeof agendaFeed>;
+
+/** The address is told only once. */
+export const newAgendaFeed = z.object({ url: z.string() });

@@ -1,0 +1,22 @@
+import { categories as allCategories, type Category } from './announcements.ts';
+import { aroundOf } from './circle-words.ts';
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** 'a', 'a et b', 'a, b et c'. */
+export function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} et ${last}`;
+}
+
+/** 'Tennis et running'. None and all are the same. */
+export function sportsOf(categories: readonly Category[]): string {
+  if (categories.length === 0 || categories.length === allCategories.length) return 'Tous les sports';
+  return capital(listed(categories.map((category) => category.toLowerCase())));
+}
+
+type What = { categories: readonly Category[]; maxDistance: number; municipalityName: string };
+
+/** 'Tennis et running, à 10 km de Villeurbanne'. */
+export const alertTitle = ({ categories, maxDistance, municipalityName }: What): string =>
+  `${sportsOf(categories)}, ${aroundOf(maxDistance, municipalityName)}`;
