@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { untilCalm } from '../scripts/lib/calm.mjs';
 import { startProduct } from '../scripts/services/product.mjs';
-import { untilCalm } from './calm.ts';
 import { patient } from './patience.ts';
 
 const brokenPolicy = /Content.Security.Policy/i;
