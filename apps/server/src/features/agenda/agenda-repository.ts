@@ -1,4 +1,4 @@
-import { agendaLimits } from '@coequipiers/contract/agenda-feed';
+import { agendaLimits } from '@coequipiers/contract/agenda';
 import type { Category } from '@coequipiers/contract/announcements';
 import { retention } from '@coequipiers/contract/legal/retention';
 import type { ParticipationState } from '@coequipiers/contract/participations';
