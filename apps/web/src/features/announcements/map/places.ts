@@ -47,7 +47,7 @@ export function placesOf(announcements: readonly Announcement[]): MapPlace[] {
   return [...places.values()];
 }
 
-/** Metropolitan France with Corsica is 16 degrees wide; a map of it at the lowest zoom shows as much. */
+/** No French territory is wider or higher than this. */
 const regionDegrees = 20;
 
 /** The places of one part of the world, the part with the most announcements: France and Nouméa share no view. */
