@@ -43,7 +43,7 @@ export const test = base.extend<object, { attacked: Product }>({
       await product.stop();
       await postgres.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   // Errors of the unescaped documents in `wouldFire`: some do not parse, and some frames try to access the page.
   expectedErrors: /^S(?:yntax|ecurity)Error: .*\(about:blank\)$/,

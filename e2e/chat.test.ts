@@ -27,7 +27,7 @@ async function contact(page: Page, button: Locator, text: string): Promise<void>
   const confirmed = dialog.getByText(/^Message envoyé avec succès/).waitFor();
   await dialog.getByRole('button', { name: 'Envoyer' }).click();
   await confirmed;
-  await expect(dialog).toBeHidden();
+  await expect(dialog).toBeHidden({ timeout: 4_000 });
 }
 
 /** The id of an announcement of this person. */

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { untilCalm } from '../scripts/lib/calm.mjs';
 import { startProduct } from '../scripts/services/product.mjs';
 import { patient } from './patience.ts';
 
@@ -8,7 +9,7 @@ type Options = {
   /** Console errors a journey provokes on purpose. */
   expectedErrors: RegExp | undefined;
 };
-type Watch = { watch: undefined };
+type Watch = { watch: undefined; calm: undefined };
 type Worker = {
   /** Of the server, for a file that needs other ones. */
   settings: Record<string, string>;
@@ -28,7 +29,15 @@ export const test = base.extend<Options & Watch, Worker>({
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  calm: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright accepts nothing but a pattern here
+    async ({}, use) => {
+      await untilCalm();
+      await use(undefined);
+    },
+    { auto: true, timeout: 0 },
   ],
   baseURL: async ({ product }, use) => {
     await use(product.url);

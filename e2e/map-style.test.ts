@@ -40,7 +40,7 @@ const test = base.extend<object, { product: { url: string } }>({
       await product.stop();
       styles.close();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 });
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityProblems } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { publishAs, tokenOf } from './people.ts';
 
 const around = '/?ville=Lyon&cp=69001&lat=45.758&lon=4.835&km=50';
 
@@ -54,6 +55,22 @@ for (const width of [360, 1280]) {
     await expect(map).toBeHidden();
   });
 }
+
+test('an announcement overseas does not move the map away from all others', async ({ page }) => {
+  const token = await tokenOf(page.request, 'karim');
+  await publishAs(page.request, token);
+  await publishAs(page.request, token, { zipCode: '98800', municipalityName: 'Nouméa' });
+  await page.setViewportSize({ width: 1280, height: 1400 });
+  await page.goto('/?vue=carte');
+  const map = page.getByRole('region', { name: 'Carte des annonces' });
+  const discs = map.getByRole('button', { name: /annonce/ });
+  await expect(discs.first()).toBeInViewport();
+  const rows = page.getByRole('list', { name: 'Annonces de la carte' }).getByRole('listitem');
+  const overseas = rows.filter({ hasText: 'Nouméa' }).first();
+  await expect(overseas).toBeVisible();
+  await overseas.getByRole('button', { name: /^Situer sur la carte/ }).click();
+  await expect(map.getByRole('button', { name: /^Nouméa/ })).toBeInViewport();
+});
 
 test('a place is chosen with the keyboard alone, from the list and on the map', async ({ page }) => {
   await page.goto(`${around}&vue=carte`);

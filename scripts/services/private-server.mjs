@@ -103,7 +103,7 @@ export function keepServer({ folder, command, args, stopSignal, env, uid, gid })
  * @param {PrivateServer} server
  * @param {() => boolean | Promise<boolean>} isReady
  */
-export async function untilReady(server, isReady, limitMs = 120_000) {
+export async function untilReady(server, isReady, limitMs = 180_000) {
   const deadline = Date.now() + limitMs;
   while (!(await isReady())) {
     const code = server.exitCode();

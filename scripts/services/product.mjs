@@ -60,8 +60,7 @@ export async function startProduct(settings = {}, { program, port: given } = {})
         ...settings,
       },
     });
-    // Sources are compiled first.
-    await untilReady(server, () => isServing(url), program ? 120_000 : 60_000);
+    await untilReady(server, () => isServing(url));
     return { ...server, url, port };
   });
 }

@@ -1,11 +1,8 @@
+import { agendaRoles } from './agenda.ts';
 import { categories } from './announcements.ts';
 import { outing } from './outings-schemas.ts';
 import { participation } from './participations-schemas.ts';
 import { z } from './zod.ts';
-
-/** The caller's part in an outing of the agenda. */
-export const agendaRoles = ['author', 'in', 'offered', 'waiting', 'asked'] as const;
-export type AgendaRole = (typeof agendaRoles)[number];
 
 export const agendaEntry = z.object({
   announceId: z.string(),

@@ -1,6 +1,7 @@
 import { builtPaths, formerPaths } from '@coequipiers/contract/pages';
 import type { InjectOptions } from 'fastify';
 import { expect, it } from 'vitest';
+import { untilCalm } from '../../../../scripts/lib/calm.mjs';
 import { fieldsOf, goodRequests, type Where, withValue } from '../../test/fields.ts';
 import { startTestApp } from '../../test/harness.ts';
 import { aPerson } from '../../test/people.ts';
@@ -134,6 +135,8 @@ async function failures(
 ): Promise<string[]> {
   const found: string[] = [];
   for (const { what, ...request } of requests) {
+    // Some operations get thousands of requests, which take longer than a machine stays calm.
+    await untilCalm();
     for (const caller of who) {
       const { statusCode, body } = await callers[caller](request);
       if (statusCode >= 500) found.push(`${what} as ${caller}: ${statusCode} ${body}`);

@@ -49,7 +49,7 @@ describe('the demo content', () => {
     expect(cards.every(({ outing }) => outing?.meetingPoint === null)).toBe(true);
     const { rows: withoutWords } = await sql`
       SELECT FROM outings JOIN announcements ON announcements.outing_id = outings.id
-      WHERE (announce_id, announce_title, outings.municipality_name)
+      WHERE (kept_announcement_id, kept_title, kept_municipality_name)
         IS DISTINCT FROM (announcements.id, announcements.title, announcements.municipality_name)`.execute(
       app.db,
     );

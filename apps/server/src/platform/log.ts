@@ -6,7 +6,7 @@ export type Log = FastifyBaseLogger;
 /** The address without its query, which may contain tokens or places and must not be logged. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
-/** Also as a part of a path that leads nowhere. */
+/** Wherever it stands in a path, so that a mistyped address is not logged either. */
 const secretPath = /[/\\]agenda[/\\]+(?!feed$)./i;
 
 /** The path for logs and error messages: the address of a calendar contains a secret, and is told without it. */
@@ -15,7 +15,7 @@ export function publicPathOf(url: string): string {
   return secretPath.test(decoded(path)) ? '/api/agenda/…' : path;
 }
 
-/** Also where some of it is encoded wrongly, or twice. Only the characters of ASCII matter. */
+/** Decodes what it can, twice, and leaves wrong escapes as they are. Only ASCII characters matter here. */
 function decoded(path: string): string {
   const once = (text: string) =>
     text.replaceAll(/%([0-7][\da-f])/gi, (_all, code: string) =>

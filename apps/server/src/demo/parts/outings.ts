@@ -75,9 +75,9 @@ async function insert(
       announcements.map(({ id, authorId, title, sport, commune, createdAt, outing }) => ({
         id: outing.id,
         announcement_id: id,
-        announce_id: id,
-        announce_title: title,
-        municipality_name: commune.name,
+        kept_announcement_id: id,
+        kept_title: title,
+        kept_municipality_name: commune.name,
         author_id: authorId,
         starts_at: outing.startsAt,
         ends_at: outing.endsAt,

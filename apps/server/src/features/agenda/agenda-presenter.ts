@@ -1,5 +1,5 @@
-import { agendaTexts } from '@coequipiers/contract/agenda-feed';
-import { type AgendaEntry, type AgendaRole, agendaRoles } from '@coequipiers/contract/agenda-schemas';
+import { type AgendaRole, agendaRoles, agendaTexts } from '@coequipiers/contract/agenda';
+import type { AgendaEntry } from '@coequipiers/contract/agenda-schemas';
 import { presentOuting } from '../outings/outings-on-card.ts';
 import { presentParticipation } from '../participations/participations-on-card.ts';
 import type { AgendaRow, FeedRow } from './agenda-repository.ts';

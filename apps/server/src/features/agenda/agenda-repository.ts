@@ -1,4 +1,4 @@
-import { agendaLimits } from '@coequipiers/contract/agenda-feed';
+import { agendaLimits } from '@coequipiers/contract/agenda';
 import type { Category } from '@coequipiers/contract/announcements';
 import { retention } from '@coequipiers/contract/legal/retention';
 import type { ParticipationState } from '@coequipiers/contract/participations';
@@ -22,7 +22,7 @@ export type AgendaRow = OutingColumns &
     municipality_name: string;
     category: Category;
     asked: number;
-    /** Of what a calendar shows: they only grow. */
+    /** The version of what a calendar shows; it only grows. */
     sequence: number;
     changed_at: Date;
   };
@@ -71,10 +71,10 @@ export function agendaRepository(db: Db) {
     sql`
       SELECT ${sql.raw(outingColumns('viewer.id'))}, ${sql.raw(participationColumns('viewer.id'))},
         outing.author_id = viewer.id AS is_author,
-        COALESCE(outing.announce_id, outing.announcement_id, outing.id) AS announce_id,
+        COALESCE(outing.kept_announcement_id, outing.announcement_id, outing.id) AS announce_id,
         announcements.id IS NOT NULL AS has_announcement,
-        COALESCE(NULLIF(outing.announce_title, ''), announcements.title, '') AS title,
-        COALESCE(NULLIF(outing.municipality_name, ''), announcements.municipality_name, '') AS municipality_name,
+        COALESCE(NULLIF(outing.kept_title, ''), announcements.title, '') AS title,
+        COALESCE(NULLIF(outing.kept_municipality_name, ''), announcements.municipality_name, '') AS municipality_name,
         outing.category, outing.asked, outing.sequence + COALESCE(own.sequence, 0) AS sequence,
         GREATEST(outing.changed_at, own.changed_at) AS changed_at
       FROM (SELECT ${person} AS id, ARRAY(${hiddenFromOne(person)}) AS hidden) AS viewer

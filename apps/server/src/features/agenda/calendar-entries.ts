@@ -1,4 +1,4 @@
-import { agendaTexts as texts } from '@coequipiers/contract/agenda-feed';
+import { agendaTexts as texts } from '@coequipiers/contract/agenda';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { amountOf, levelLabels } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';

@@ -1,4 +1,4 @@
-import { agendaLimits, agendaTexts } from '@coequipiers/contract/agenda-feed';
+import { agendaLimits, agendaTexts } from '@coequipiers/contract/agenda';
 import { onOneLine } from '@coequipiers/contract/one-line';
 import {
   ICalCalendar,

@@ -79,7 +79,7 @@ export function byEmailRepository(db: Db) {
         .where('confirmed_at', 'is not', null)
         .execute(),
 
-    /** By which all alerts of an address, or of its account, are known. Undefined when there is none. */
+    /** The recipient of the alerts of an address, or of its account. Undefined without alerts. */
     recipientAt: async (email: string): Promise<string | undefined> => {
       const { rows } = await sql<{ recipient: string }>`
         SELECT recipient FROM alerts
@@ -93,7 +93,7 @@ export function byEmailRepository(db: Db) {
      * are planned anew, because the account has another moment within the hour.
      */
     adopt: async (personId: string, transaction: Db): Promise<void> => {
-      // Whoever is about to note a match for the address does so first.
+      // Waits for the transactions that are storing matches for the address.
       await sql`
         SELECT FROM alerts WHERE email = (SELECT email FROM people WHERE id = ${personId}) FOR UPDATE`.execute(
         transaction,

@@ -1,16 +1,18 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { imageLimits } from '@coequipiers/contract/images';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerError } from '../../platform/http/error-handler.ts';
 import { createIntake } from './intake.ts';
 import { formOf, formType, imagePart } from './test/form.ts';
 
 const servers: FastifyInstance[] = [];
+/** The bytes of the last body that the server has read so far. */
+let arrived = 0;
 afterEach(async () => {
+  vi.useRealTimers();
   for (const server of servers.splice(0)) {
     server.server.closeAllConnections();
     await server.close();
@@ -24,12 +26,14 @@ async function serve(limits: Parameters<typeof createIntake>[0] = {}, finished?:
   server.setErrorHandler(answerError);
   await server.register(multipart);
   const intake = createIntake(limits);
-  server.post('/', (request, reply) =>
-    intake.use(request, reply, async (picture) => {
+  server.post('/', (request, reply) => {
+    arrived = 0;
+    request.raw.on('data', (chunk: Buffer) => (arrived += chunk.length));
+    return intake.use(request, reply, async (picture) => {
       await finished;
       return { bytes: picture.length };
-    }),
-  );
+    });
+  });
   return new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
 }
 
@@ -121,13 +125,16 @@ describe('the picture of a form', () => {
 
 describe('an upload', () => {
   it('may take its time while something of it arrives', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const address = await serve({ stallMs: 1_000 });
     const body = photo(1_000);
     const socket = await begin(address, body, 200);
+    await expect.poll(() => arrived).toBe(200);
     const step = Math.ceil((body.length - 200) / 8);
     for (let at = 200; at < body.length; at += step) {
-      await pause(150);
+      vi.advanceTimersByTime(900);
       socket.write(body.subarray(at, at + step));
+      await expect.poll(() => arrived).toBe(Math.min(at + step, body.length));
     }
     expect(await answerOn(socket)).toContain('{"bytes":1000}');
   });

@@ -138,9 +138,9 @@ describe('a file', () => {
   it('of exactly 24 megapixels is measured, one of more is refused without being decoded', async () => {
     expect(await measure(pngBomb(6_000, 4_000))).toBe(24 * megapixels);
     for (const bomb of [pngBomb(6_001, 4_000), pngBomb(5_000, 5_000), pngBomb(14_000, 14_000)]) {
-      const before = process.cpuUsage();
+      const begun = performance.now();
       await expect(measure(bomb)).rejects.toMatchObject({ code: 'IMAGE_PIXELS' });
-      expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
+      expect(performance.now() - begun).toBeLessThan(1_000);
     }
   });
 
@@ -153,9 +153,9 @@ describe('a file', () => {
 
   it('that paints over itself thousands of times is refused before it is painted', async () => {
     const bomb = await scanBomb(20_000);
-    const before = process.cpuUsage();
+    const begun = performance.now();
     await expect(measure(bomb)).rejects.toMatchObject({ code: 'IMAGE_TYPE' });
-    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
+    expect(performance.now() - begun).toBeLessThan(1_000);
   });
 });
 

@@ -14,8 +14,8 @@ export const outingsPersonalData = (
       'seances.json': rows.map((row) => ({
         identifiant: row.id,
         annonce: row.announcement_id,
-        titre: row.announce_title,
-        commune: row.municipality_name,
+        titre: row.kept_title,
+        commune: row.kept_municipality_name,
         debut: row.starts_at,
         fin: row.ends_at,
         fuseauHoraire: row.time_zone,

@@ -21,7 +21,7 @@ export type OutingContent = Pick<
 /** The columns that an outing has from its announcement. */
 export type FromAnnouncement = Pick<
   OutingRow,
-  'category' | 'place_id' | 'small_cell' | 'large_cell' | 'announce_title' | 'municipality_name'
+  'category' | 'place_id' | 'small_cell' | 'large_cell' | 'kept_title' | 'kept_municipality_name'
 >;
 
 export type OutingsRepository = ReturnType<typeof outingsRepository>;
@@ -78,7 +78,7 @@ export function outingsRepository(db: Db) {
           AND NOT EXISTS (SELECT FROM participations WHERE outing_id = outings.id)`.execute(transaction);
       await transaction
         .updateTable('outings')
-        .set({ announce_title: '', meeting_point: null, cancel_reason: null })
+        .set({ kept_title: '', meeting_point: null, cancel_reason: null })
         .where('author_id', '=', authorId)
         .execute();
     },
@@ -87,7 +87,7 @@ export function outingsRepository(db: Db) {
     forgetWords: async (announcementId: string, transaction: Db): Promise<void> => {
       await transaction
         .updateTable('outings')
-        .set({ announce_title: '', meeting_point: null, cancel_reason: null })
+        .set({ kept_title: '', meeting_point: null, cancel_reason: null })
         .where('announcement_id', '=', announcementId)
         .execute();
     },

@@ -25,10 +25,11 @@ import {
 import type { Plan } from './plan.ts';
 
 /** The announcement of an outing. */
-type Owner = Omit<FromAnnouncement, 'announce_title'> & {
+type Owner = Omit<FromAnnouncement, 'kept_title' | 'kept_municipality_name'> & {
   id: string;
   author_id: string;
   title: string;
+  municipality_name: string;
   created_at: Date | RawBuilder<Date>;
 };
 
@@ -169,7 +170,7 @@ export function createOutings({ db, jobs, limits, teams, participations, notices
             {
               id,
               announcement_id,
-              announce_id: announcement_id,
+              kept_announcement_id: announcement_id,
               author_id,
               created_at,
               remind_at,
@@ -229,8 +230,8 @@ const columnsOf = ({
   place_id,
   small_cell,
   large_cell,
-  announce_title: title,
-  municipality_name,
+  kept_title: title,
+  kept_municipality_name: municipality_name,
 });
 
 const hasPeople = ({ taken, waiting, asked }: OutingRow): boolean => taken > 0 || waiting > 0 || asked > 0;

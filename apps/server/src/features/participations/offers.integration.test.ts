@@ -62,7 +62,7 @@ describe('an offered place', () => {
     hoursBefore(48);
     await leave(ana, id);
     moveClock(app, (await until(ben, id)).getTime() + 1_000);
-    await expect.poll(() => stateOf(cleo, id)).toBe('offered');
+    await expect.poll(() => stateOf(cleo, id), { timeout: 5_000 }).toBe('offered');
   });
 
   it('gets a new deadline when the outing moves', async () => {

@@ -118,10 +118,10 @@ export type Tables = {
   outings: {
     id: string;
     announcement_id: string | null;
-    /** Stays when the announcement is gone. */
-    announce_id: string | null;
-    announce_title: Generated<string>;
-    municipality_name: Generated<string>;
+    /** These stay when the announcement is gone. */
+    kept_announcement_id: string | null;
+    kept_title: Generated<string>;
+    kept_municipality_name: Generated<string>;
     sequence: ColumnType<number, never, never>;
     changed_at: Stamp;
     author_id: string;

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAgenda } from '../../../test/agenda.ts';
@@ -7,12 +7,9 @@ import { toasts } from '../../../test/home.ts';
 import { openPage } from '../../../test/page.tsx';
 import { email } from '../../../test/taking-part.ts';
 import { tokenFor } from '../../../test/token.ts';
-import { dropSession, openSession } from '../../lib/session.ts';
-import { dismissToast, shownToasts } from '../../ui/toast.ts';
+import { openSession } from '../../lib/session.ts';
 // Loaded here, so that its loading does not count in a test's time.
 import '../../features/agenda/feed-dialog.tsx';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -20,9 +17,6 @@ beforeEach(() => {
   openSession(tokenFor(3_600_000), email);
 });
 afterEach(() => {
-  cleanup();
-  dropSession();
-  for (const { id } of shownToasts()) dismissToast(id);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

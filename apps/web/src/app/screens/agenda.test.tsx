@@ -14,9 +14,6 @@ import { aProfile, email } from '../../../test/taking-part.ts';
 import { tokenFor } from '../../../test/token.ts';
 import { takeReturnPath } from '../../lib/redirect.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
-import { dismissToast, shownToasts } from '../../ui/toast.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let agenda: Agenda;
 
@@ -26,9 +23,6 @@ beforeEach(() => {
   openSession(tokenFor(3_600_000), email);
 });
 afterEach(() => {
-  cleanup();
-  dropSession();
-  for (const { id } of shownToasts()) dismissToast(id);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

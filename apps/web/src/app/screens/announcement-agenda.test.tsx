@@ -1,18 +1,14 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openPage } from '../../../test/page.tsx';
 import { email, id, serveOuting } from '../../../test/taking-part.ts';
 import { tokenFor } from '../../../test/token.ts';
-import { dropSession, openSession } from '../../lib/session.ts';
+import { openSession } from '../../lib/session.ts';
 // Loaded here, so that its loading does not count in a test's time.
 import '../../features/agenda/add-panel.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 afterEach(() => {
-  cleanup();
-  dropSession();
   vi.unstubAllGlobals();
 });
 

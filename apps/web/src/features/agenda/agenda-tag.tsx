@@ -14,7 +14,7 @@ export function AgendaTag({ look, text, Icon }: Tag & { Icon: Mark | undefined }
   );
 }
 
-/** Only for what is still to come. */
+/** Only for outings to come. */
 export const roleIcons: Readonly<Record<string, Mark>> = {
   in: IconCheck,
   asked: IconHourglassHigh,

@@ -1,13 +1,8 @@
-import {
-  IconAlertTriangle,
-  IconCalendarEvent,
-  IconChevronRight,
-  IconCopy,
-  IconLink,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconCalendarEvent, IconChevronRight, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { copyFrom, LinkField } from '../../ui/link-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import classes from './feed-address.module.css';
 import { subscriptionPages, webcalOf } from './feed-links.ts';
@@ -20,32 +15,16 @@ export function FeedAddress({ address }: { address: string }) {
   useEffect(() => field.current?.focus(), []);
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setFailed(false);
-      toast.success('Adresse copiée');
-    } catch {
-      setFailed(true);
-      // Selects the address, so that it can be copied by hand.
-      field.current?.focus();
-      field.current?.select();
-    }
+    if (!field.current) return;
+    const copied = await copyFrom(field.current);
+    setFailed(!copied);
+    if (copied) toast.success('Adresse copiée');
   };
 
   return (
     <div className={classes.address}>
       <p>Une adresse rien qu’à vous. Votre calendrier la relit et reste à jour.</p>
-      <div className={classes.box}>
-        <IconLink size={20} stroke={1.8} aria-hidden="true" />
-        <input
-          ref={field}
-          type="text"
-          readOnly
-          value={address}
-          aria-label="Adresse de votre agenda"
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      </div>
+      <LinkField ref={field} address={address} label="Adresse de votre agenda" />
       <Button look="go" size="l" full onClick={() => void copy()}>
         <IconCopy size={20} stroke={1.8} aria-hidden="true" />
         Copier l’adresse

@@ -1,8 +1,7 @@
+import { agendaRoles } from '@coequipiers/contract/agenda';
 import type { Agenda, AgendaEntry } from '@coequipiers/contract/agenda-schemas';
 import { readOuting } from '../outings/read-outing.ts';
 import { readParticipation } from '../participations/read-participation.ts';
-
-const roles: readonly unknown[] = ['author', 'in', 'offered', 'waiting', 'asked'];
 
 /** Leaves out what the page could not show. */
 export function readAgenda(sent: unknown): Agenda {
@@ -17,7 +16,7 @@ function readEntries(sent: unknown): AgendaEntry[] {
 function readEntry(sent: unknown): AgendaEntry | null {
   const entry = Object(sent) as AgendaEntry;
   const outing = readOuting(entry.outing);
-  const isKnown = typeof entry.announceId === 'string' && roles.includes(entry.role);
+  const isKnown = typeof entry.announceId === 'string' && agendaRoles.includes(entry.role);
   if (!outing || !isKnown) return null;
   return { ...entry, outing, participation: readParticipation(entry.participation) };
 }

@@ -41,9 +41,9 @@ describe('a comment with links', () => {
   });
 
   it('is read quickly however it is made', () => {
-    const before = process.cpuUsage();
+    const before = performance.now();
     partsOf('https://'.repeat(5_000) + ')'.repeat(5_000));
     partsOf(`https://a.example/${'(.'.repeat(5_000)}${'!'.repeat(5_000)}`);
-    expect(process.cpuUsage(before).user).toBeLessThan(500_000);
+    expect(performance.now() - before).toBeLessThan(500);
   });
 });

@@ -15,7 +15,7 @@ type LinkPageProps = {
   title: string;
   lead?: ReactNode;
   taken?: boolean;
-  /** What a press led to. The title takes the focus of the button, which is gone. */
+  /** Shown after the button was pressed. The title takes the focus, because the button is gone. */
   isAnswer?: boolean;
   children: ReactNode;
 };

@@ -2,7 +2,7 @@ import 'leaflet/dist/leaflet.css';
 import L from 'leaflet';
 import { outlineLayer, styleLayer } from './base-layer.ts';
 import classes from './map.module.css';
-import { type MapMark, type MapPlace, marksOf } from './places.ts';
+import { type MapMark, type MapPlace, mainRegion, marksOf } from './places.ts';
 
 export type SearchCircle = { latitude: number; longitude: number; metres: number };
 
@@ -101,7 +101,8 @@ export function createLeafletMap(
     if (key === framed) return;
     framed = key;
     const bounds =
-      circle?.getBounds() ?? L.latLngBounds(places.map((place) => [place.latitude, place.longitude]));
+      circle?.getBounds() ??
+      L.latLngBounds(mainRegion(places).map((place) => [place.latitude, place.longitude]));
     if (bounds.isValid())
       map.fitBounds(bounds, { padding: [24, 24], maxZoom: around ? 13 : zoomOfOnePlace, animate: false });
   };

@@ -1,10 +1,11 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { describe, expect, it } from 'vitest';
-import { type Bounds, marksOf, placesOf } from './places.ts';
+import { type Bounds, mainRegion, marksOf, placesOf } from './places.ts';
 
 const lyon = { municipalityName: 'Lyon', location: { coordinates: [4.835, 45.758] } };
 const villeurbanne = { municipalityName: 'Villeurbanne', location: { coordinates: [4.89, 45.77] } };
 const brest = { municipalityName: 'Brest', location: { coordinates: [-4.486, 48.39] } };
+const noumea = { municipalityName: 'Nouméa', location: { coordinates: [166.45, -22.27] } };
 const at = (...places: (typeof lyon)[]) =>
   places.map((place, index) => ({ ...place, id: String(index) }) as unknown as Announcement);
 
@@ -17,6 +18,23 @@ describe('the places of a search', () => {
       ['Lyon', ['0', '2']],
       ['Brest', ['1']],
     ]);
+  });
+});
+
+describe('the main region of a search', () => {
+  const namesIn = (...places: (typeof lyon)[]) => mainRegion(placesOf(at(...places))).map(({ name }) => name);
+
+  it('leaves out what lies too far away for one view', () => {
+    expect(namesIn(noumea, lyon, brest)).toEqual(['Lyon', 'Brest']);
+  });
+
+  it('is the one with the most announcements, not with the most communes', () => {
+    expect(namesIn(lyon, brest, noumea, noumea, noumea)).toEqual(['Nouméa']);
+  });
+
+  it('is the first one among equals, and empty without a place', () => {
+    expect(namesIn(noumea, lyon)).toEqual(['Nouméa']);
+    expect(namesIn()).toEqual([]);
   });
 });
 

@@ -47,6 +47,29 @@ export function placesOf(announcements: readonly Announcement[]): MapPlace[] {
   return [...places.values()];
 }
 
+/** No French territory is wider or higher than this. */
+const regionDegrees = 20;
+
+/** The places of one part of the world, the part with the most announcements: France and Nouméa share no view. */
+export function mainRegion(places: readonly MapPlace[]): MapPlace[] {
+  const regions: MapPlace[][] = [];
+  for (const place of places) {
+    const near = regions.find(([first]) => first && isNear(first, place));
+    if (near) near.push(place);
+    else regions.push([place]);
+  }
+  const announcementsIn = (region: MapPlace[]): number =>
+    region.reduce((sum, { announcements }) => sum + announcements.length, 0);
+  return regions.reduce(
+    (most, region) => (announcementsIn(region) > announcementsIn(most) ? region : most),
+    [],
+  );
+}
+
+const isNear = (one: MapPlace, other: MapPlace): boolean =>
+  Math.abs(one.latitude - other.latitude) < regionDegrees &&
+  Math.abs(one.longitude - other.longitude) < regionDegrees;
+
 /** Returns a function that gives the discs for a part of the map at a zoom. */
 export function marksOf(places: readonly MapPlace[]): (bounds: Bounds, zoom: number) => MapMark[] {
   type Counted = { count: number };

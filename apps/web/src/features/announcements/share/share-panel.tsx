@@ -5,11 +5,11 @@ import {
   IconBrandWhatsapp,
   IconCopy,
   IconDots,
-  IconLink,
 } from '@tabler/icons-react';
 import { type MouseEvent, useRef, useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { copyFrom, LinkField } from '../../../ui/link-field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useToday } from '../use-today.ts';
@@ -40,17 +40,11 @@ export function SharePanel({ announcement, onClose }: { announcement: Shared; on
   };
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-    } catch {
-      setProblem(shareTexts.copyFailed);
-      // Selects the link, so that it can be copied by hand.
-      field.current?.focus();
-      field.current?.select();
-      return;
-    }
-    onClose();
-    toast.success(shareTexts.copied);
+    if (!field.current) return;
+    if (await copyFrom(field.current)) {
+      onClose();
+      toast.success(shareTexts.copied);
+    } else setProblem(shareTexts.copyFailed);
   };
 
   const shareByDevice = async () => {
@@ -83,21 +77,12 @@ export function SharePanel({ announcement, onClose }: { announcement: Shared; on
             </li>
           ))}
         </ul>
-        <div className={classes.link}>
-          <IconLink size={20} stroke={1.8} aria-hidden="true" />
-          <input
-            ref={field}
-            type="text"
-            readOnly
-            value={link}
-            aria-label="Lien de partage"
-            onFocus={(event) => event.currentTarget.select()}
-          />
+        <LinkField ref={field} address={link} label="Lien de partage">
           <Button onClick={() => void copy()}>
             <IconCopy size={20} stroke={1.8} aria-hidden="true" />
             Copier
           </Button>
-        </div>
+        </LinkField>
         {problem && <Alert kind="error">{problem}</Alert>}
         {'share' in navigator && (
           <Button full onClick={() => void shareByDevice()}>

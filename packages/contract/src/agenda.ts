@@ -1,4 +1,6 @@
-import type { AgendaRole } from './agenda-schemas.ts';
+/** The caller's part in an outing of the agenda. */
+export const agendaRoles = ['author', 'in', 'offered', 'waiting', 'asked'] as const;
+export type AgendaRole = (typeof agendaRoles)[number];
 
 export const agendaLimits = {
   /** Entries to come, and as many past ones. */
