@@ -1,6 +1,6 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- an ambient declaration cannot be imported
 /// <reference path="../../apps/server/src/platform/db/fs-native-extensions.d.ts" />
-import { lockActive } from '../../apps/server/src/features/accounts/active.ts';
+import { lockingActive } from '../../apps/server/src/features/accounts/active.ts';
 import { createMatching } from '../../apps/server/src/features/alerts/matching.ts';
 import { matchingRepository } from '../../apps/server/src/features/alerts/matching-repository.ts';
 import {
@@ -30,7 +30,7 @@ export async function openProduct(url: string, communes: Communes, directory: st
   const limits = await createLimits({ redisUrl: undefined, scale: 1_000_000, onRedisError: () => {} });
   const log = createLog('silent');
   const jobs = createJobs(db, log);
-  const transact = createTransact({ db, log, lockActive });
+  const transact = createTransact({ db, log, lockingActive });
   const storage = createStorage({ directory, s3: undefined });
   const images = createImages({ db, transact, jobs, storage, log });
   const blocks = createBlocks({

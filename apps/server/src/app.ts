@@ -8,7 +8,7 @@ import { seedDemo } from './demo/seed.ts';
 import { accessRoutes } from './features/accounts/access-routes.ts';
 import { createAccounts } from './features/accounts/accounts.ts';
 import { accountsPersonalData } from './features/accounts/accounts-personal-data.ts';
-import { lockActive } from './features/accounts/active.ts';
+import { lockingActive } from './features/accounts/active.ts';
 import { authSecret } from './features/accounts/auth-secret.ts';
 import { profileRoutes } from './features/accounts/profile-routes.ts';
 import { createAgenda } from './features/agenda/agenda.ts';
@@ -126,7 +126,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   const platform = {
     db,
     runRead: database.runRead,
-    transact: createTransact({ db, log, lockActive }),
+    transact: createTransact({ db, log, lockingActive }),
     jobs: createJobs(db, log),
     limits,
     bus,

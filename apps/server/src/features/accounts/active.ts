@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { LockMode } from '../../platform/transact/transact.ts';
@@ -12,6 +13,10 @@ const lock: Record<LockMode, ReturnType<typeof prepared<{ id: string }>>> = {
   exclusive: prepared('people-lock-exclusive', `${select} FOR NO KEY UPDATE`),
 };
 
-/** Locks an active person against erasure and suspension until the transaction ends. False when they are not active. */
+/** Locks an active person against erasure and suspension until the transaction ends. No row when they are not active. */
+export const lockingActive = (personId: string, mode: LockMode): CompiledQuery<{ id: string }> =>
+  lock[mode].with([personId]);
+
+/** The same, run at once. False when they are not active. */
 export const lockActive = async (transaction: Db, personId: string, mode: LockMode): Promise<boolean> =>
-  (await lock[mode](transaction, [personId])).rows.length > 0;
+  (await transaction.executeQuery(lockingActive(personId, mode))).rows.length > 0;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import {
@@ -65,9 +65,9 @@ export function chatRepository(db: Db) {
           .executeTakeFirst(),
       ),
 
-    /** The same, after both people are locked. False when this person is not a member, or not active. */
-    lockWithPeople: async (id: string, personId: string, on: Db): Promise<boolean> =>
-      (await lockWithPeople(on, [id, personId])).rows.length > 0,
+    /** The same, after both people are locked. No row when this person is not a member, or not active. */
+    lockingWithPeople: (id: string, personId: string): CompiledQuery<{ id: string }> =>
+      lockWithPeople.with([id, personId]),
 
     /** Finds the conversation of two people, or creates it. Of two parallel calls, one waits and finds the other's. */
     findOrCreate: async (one: string, other: string, on: Db): Promise<{ id: string; created: boolean }> => {
@@ -102,12 +102,12 @@ export function chatRepository(db: Db) {
       const values = [conversationId, newId(), senderId, content, announcementId, mailAfterMinutes];
       const [row] = (await addNext(on, values)).rows;
       if (!row) return undefined;
-      const { id: conversation_id, lastSeq, apart, me, other } = row;
+      const { id: conversation_id, lastSeq, apart, me, other, browsers } = row;
       const seen = { id: conversation_id, lastSeq, apart, me, other };
-      if (row.message_id === null) return { seen };
+      if (row.message_id === null) return { seen, browsers };
       const { message_id: id, seq, created_at, announcement_id, announcement_title } = row;
       const stored = { id, conversation_id, seq, sender_id: senderId, content, created_at };
-      return { seen, row: { ...stored, announcement_id, announcement_title } };
+      return { seen, browsers, row: { ...stored, announcement_id, announcement_title } };
     },
 
     /** Moves the read mark of a locked conversation forward, never back nor past the last message. */
@@ -184,7 +184,7 @@ export type NewMessage = {
   /** Kept if one of the two members has published it. */
   announcementId: string | null;
 };
-export type Appended = { seen: ConversationView; row?: MessageRow };
+export type Appended = { seen: ConversationView; browsers: readonly string[]; row?: MessageRow };
 
 /** Needed only when a part of the new messages is marked as read. */
 async function unreadAfter(id: string, me: Participant, readSeq: number, on: Db): Promise<number> {

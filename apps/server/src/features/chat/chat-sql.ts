@@ -84,20 +84,26 @@ export const lockWithPeople = prepared<{ id: string }>(
 );
 
 type StoredColumns = Pick<MessageRow, 'seq' | 'created_at' | 'announcement_id' | 'announcement_title'>;
-/** A conversation as it was before the message, and the message if it was stored. */
-export type AppendedRow = ConversationView &
-  ((StoredColumns & { message_id: string }) | { message_id: null });
+/** A conversation as it was before the message, the other's push subscriptions, and the message if it was stored. */
+export type AppendedRow = ConversationView & { browsers: string[] } & (
+    | (StoredColumns & { message_id: string })
+    | { message_id: null }
+  );
 
 /**
  * Call it with both people and the conversation locked: as a later statement than the locks it sees every change that they
  * waited for. Stores nothing when the other person is not active or one of the two has blocked the other. An announcement of
- * anyone else is left out. No row when the sender is not a member.
+ * anyone else is left out. Also gives the other's browsers for a push. No row when the sender is not a member.
  * Values: conversation, id, sender, content, announcement, minutes until a mail.
  */
 export const addNext = prepared<AppendedRow>(
   'chat-append',
   `WITH view AS MATERIALIZED (
-    SELECT ${seen}, ${isActive('partner')} AS active ${joined}
+    SELECT ${seen}, ${isActive('partner')} AS active,
+      ARRAY(
+        SELECT replace(id::text, '-', '') FROM push_subscriptions WHERE person_id = partner.id ORDER BY created_at, id
+      ) AS browsers
+    ${joined}
     WHERE mine.conversation_id = $1 AND mine.person_id = $3
   ),
   numbered AS (
@@ -126,7 +132,7 @@ export const addNext = prepared<AppendedRow>(
       END
     FROM added WHERE member.conversation_id = added.conversation_id
   )
-  SELECT view.id, view."lastSeq", apart, me, other,
+  SELECT view.id, view."lastSeq", apart, me, other, browsers,
     added.id AS message_id, seq, added.created_at, announcement_id, announcements.title AS announcement_title
   FROM view LEFT JOIN added ON true LEFT JOIN announcements ON announcements.id = announcement_id`,
 );

@@ -114,16 +114,10 @@ export function createChat(parts: Parts) {
     sending: limits.limit('chat-person', perMinute),
     send(given: Write, sender: Person, key: RequestKey | undefined): Promise<Message> {
       const { conversationId } = given;
-      let isLocked = false;
-      const lockConversation = async (transaction: Db): Promise<boolean> => {
-        isLocked = Boolean(
-          conversationId && (await repository.lockWithPeople(conversationId, sender.id, transaction)),
-        );
-        return isLocked;
-      };
+      const lockCaller = conversationId ? repository.lockingWithPeople(conversationId, sender.id) : undefined;
       return transact.as(
         sender,
-        async (transaction) => {
+        async (transaction, isLocked) => {
           if (conversationId && !isLocked) throw new AppError('NOT_FOUND');
           const id = conversationId || (await lockedWith(given, sender, transaction));
           const { content, announceId } = given;
@@ -133,11 +127,11 @@ export function createChat(parts: Parts) {
           if (!appended) throw new AppError('NOT_FOUND');
           const { seen, row } = appended;
           if (!row) throw new AppError('RECIPIENT_UNKNOWN');
-          await live.message(transaction, row, seen, key?.key);
-          await pushes.queue(transaction, seen, row.seq);
+          live.message(transaction, row, seen, key?.key);
+          pushes.queue(transaction, appended, row.seq);
           return presentMessage(row, seen, key?.key);
         },
-        { once: key, lockCaller: lockConversation },
+        { once: key, lockCaller },
       );
     },
 

@@ -46,13 +46,13 @@ export function createChatLive({ repository, realtime, notifications }: Parts) {
   };
 
   return {
-    /** Stores the notification in the transaction that has locked the conversation. Both are published live after the commit. */
-    async message(
+    /** Stores the notification, for which the conversation must be locked. Both are published live after the commit. */
+    message(
       transaction: Transaction,
       row: MessageRow,
       { id, me, other }: ConversationView,
       clientKey: string | undefined,
-    ): Promise<void> {
+    ): void {
       transaction.afterCommit(() => {
         for (const [viewer, partner] of [
           [me, other],
@@ -66,7 +66,7 @@ export function createChatLive({ repository, realtime, notifications }: Parts) {
         sendToDevices(me.id, { type: 'conversation', id, change: 'message', seq: row.seq });
       });
       if (other.muted) return;
-      await notifications.notify(transaction, {
+      notifications.notifyWithCommit(transaction, {
         personId: other.id,
         type: 'message',
         title: notificationTexts.title,
@@ -74,7 +74,6 @@ export function createChatLive({ repository, realtime, notifications }: Parts) {
         conversationId: id,
         senderId: me.id,
         about: aboutConversation(id),
-        subjectIsLocked: true,
         ...(row.announcement_id && { announceId: row.announcement_id }),
       });
     },

@@ -1,10 +1,9 @@
 import { conversationPath } from '@coequipiers/contract/pages';
 import { pushTexts } from '@coequipiers/contract/push';
-import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Transaction } from '../../platform/transact/transact.ts';
 import type { Push } from '../push/push.ts';
-import type { ChatRepository } from './chat-repository.ts';
-import type { ConversationView } from './chat-sql.ts';
+import type { Appended, ChatRepository } from './chat-repository.ts';
 
 /** Retry for an hour; after that the mail about unread messages has been sent. */
 const retry = { firstMs: 2_000, longestMs: 5 * 60_000, giveUpMs: 3_600_000 };
@@ -36,11 +35,11 @@ export function createMessagePushes({ jobs, push, repository }: Parts) {
   );
 
   return {
-    /** Runs in the transaction of the message. */
-    async queue(transaction: Db, { id, other }: ConversationView, seq: number): Promise<void> {
-      if (other.muted) return;
-      for (const browserId of await push.browsersOf(other.id, transaction))
-        await pushes.send({ browserId, personId: other.id, conversationId: id, seq }, transaction);
+    /** Queued together with the commit of the message. */
+    queue(transaction: Transaction, { seen: { id, other }, browsers }: Appended, seq: number): void {
+      if (other.muted || !push.isSetUp) return;
+      const jobFor = (browserId: string) => ({ browserId, personId: other.id, conversationId: id, seq });
+      pushes.sendWithCommit(browsers.map(jobFor), transaction);
     },
   };
 }

@@ -2,43 +2,53 @@ import pg from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
+import { OneTrip } from '../../platform/db/one-trip.ts';
+import { pushSettings, startPushService } from '../push/test/browser.ts';
 import { post, say } from './test/talk.ts';
 
-// Before the app opens its connections: each of them calls this method.
+// Before the app opens its connections: each of them calls this method once for each trip to the database.
 const query = vi.spyOn(pg.Client.prototype, 'query');
 afterAll(() => query.mockRestore());
-const app = await startTestApp();
+const { aBrowser } = await startPushService();
+const app = await startTestApp(pushSettings);
 
-const textOf = (statement: unknown): string =>
-  typeof statement === 'string' ? statement : (statement as { text: string }).text;
+const statementsOf = (sent: unknown): string[] => {
+  if (typeof sent === 'string') return [sent];
+  return sent instanceof OneTrip
+    ? sent.statements.map(({ text }) => text)
+    : [(sent as { text: string }).text];
+};
 
-/** The statements of the transaction that stored a message, on its connection. */
-function ofMessage(): string[] {
-  const calls = query.mock.calls.map(([statement], index) => ({
-    text: textOf(statement),
+/** The trips of the transaction that stored a message, each with its statements. */
+function tripsOfMessage(): string[][] {
+  const calls = query.mock.calls.map(([sent], index) => ({
+    statements: statementsOf(sent),
     connection: query.mock.contexts[index],
   }));
-  const stored = calls.findIndex(({ text }) => text.includes('INSERT INTO messages'));
-  const own = calls.filter(({ connection }) => connection === calls[stored]?.connection);
-  const position = own.indexOf(calls[stored] as (typeof own)[number]);
-  const began = own.findLastIndex(({ text }, index) => index < position && text === 'begin');
-  const ended = own.findIndex(({ text }, index) => index > position && text === 'commit');
-  // Browsers are looked up only where push is set up, as on the embedded engine.
-  return own
-    .slice(began, ended + 1)
-    .map(({ text }) => text)
-    .filter((text) => !text.includes('push_subscriptions'));
+  const storing = calls.find(({ statements }) =>
+    statements.some((text) => text.includes('INSERT INTO messages')),
+  );
+  const trips = calls
+    .filter(({ connection }) => connection === storing?.connection)
+    .map(({ statements }) => statements);
+  const stored = trips.indexOf(storing?.statements ?? []);
+  const began = trips.findLastIndex((trip, index) => index <= stored && trip.includes('begin'));
+  const ended = trips.findIndex((trip, index) => index >= stored && trip.includes('commit'));
+  return trips.slice(began, ended + 1);
 }
 
-// Every statement is a round trip: with 200 messages a second one more is felt by everybody.
-it('a message takes few statements, and two more with a key', async () => {
+// With 200 messages a second, everybody feels one trip more.
+it('a message takes three trips to the database, also with a key and a push', async () => {
   const [one, other] = [await aPerson(app), await aPerson(app)];
   const { conversationId } = await say(one, other);
   const message = { conversationId, content: 'Tu viens ?' };
   query.mockClear();
   expect((await post(one, message)).statusCode).toBe(201);
-  expect(ofMessage()).toHaveLength(5);
+  expect(tripsOfMessage()).toHaveLength(3);
+  await aBrowser(other);
   query.mockClear();
   expect((await post(one, message, { 'idempotency-key': 'une fois' })).statusCode).toBe(201);
-  expect(ofMessage()).toHaveLength(7);
+  const trips = tripsOfMessage();
+  expect(trips).toHaveLength(3);
+  expect(trips.map((statements) => statements.length)).toEqual([3, 1, 4]);
 });

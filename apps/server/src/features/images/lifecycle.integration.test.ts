@@ -14,13 +14,13 @@ import { createLog } from '../../platform/log.ts';
 import { createFileStorage, type Disk } from '../../platform/storage/file-storage.ts';
 import { fullDisk } from '../../platform/storage/test/full-disk.ts';
 import { createTransact } from '../../platform/transact/transact.ts';
-import { lockActive } from '../accounts/active.ts';
+import { lockingActive } from '../accounts/active.ts';
 import { createImages, type ImageService } from './images.ts';
 import { heavyPng, jpeg } from './test/pictures.ts';
 
 const own = await privateDatabase();
 const { db, close } = await openDatabase(loadConfig(own.env).database, () => undefined);
-const transact = createTransact({ db, log: createLog('silent'), lockActive });
+const transact = createTransact({ db, log: createLog('silent'), lockingActive });
 const picture = await jpeg();
 const [author, stranger] = [await aPersonId(), await aPersonId()];
 const dayAgo = new Date(Date.now() - 25 * 3_600_000);

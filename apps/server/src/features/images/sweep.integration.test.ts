@@ -16,7 +16,7 @@ import { sweepRefused } from '../../platform/storage/metrics.ts';
 import { createS3Storage } from '../../platform/storage/s3-storage.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { createTransact } from '../../platform/transact/transact.ts';
-import { lockActive } from '../accounts/active.ts';
+import { lockingActive } from '../accounts/active.ts';
 import { createImageFiles } from './image-files.ts';
 import { createImages, type ImageService } from './images.ts';
 
@@ -59,7 +59,7 @@ describe.each([
     opened = await open();
     said = [];
     const log = createLog('error', { write: (line) => said.push(line) });
-    const transact = createTransact({ db, log, lockActive });
+    const transact = createTransact({ db, log, lockingActive });
     images = createImages({ db, transact, jobs: createJobs(db, log), storage: opened.storage, log });
   });
   afterEach(async () => {

@@ -57,6 +57,6 @@ export const queueNewsletter = (db: Db, letter: Omit<MailJob, 'personId'>): Prom
     const readers = await preferencesRepository(transaction).enabledBy('newsletter', transaction);
     const table = createJobTable(transaction);
     const mails = readers.map((personId): MailJob => ({ personId, ...letter }));
-    if (mails.length > 0) await table.add(mailJob, mails, 0, transaction);
+    if (mails.length > 0) await transaction.executeQuery(table.adding(mailJob, mails, 0));
     return readers.length;
   });

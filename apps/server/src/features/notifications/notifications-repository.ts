@@ -1,6 +1,6 @@
 import { retention } from '@coequipiers/contract/legal/retention';
 import { notificationLimits } from '@coequipiers/contract/notifications';
-import { type Insertable, sql } from 'kysely';
+import { type CompiledQuery, type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/ids.ts';
@@ -8,7 +8,6 @@ import { isNotFromBlocked, lockCounter, type NotificationRow, write } from './no
 
 type NewNotification = Omit<Insertable<Tables['notifications']>, 'id' | 'seq' | 'read_at' | 'created_at'> & {
   once: boolean;
-  subjectIsLocked: boolean;
 };
 
 /** One notification, those about a subject, or all of a person. */
@@ -62,33 +61,36 @@ export function notificationsRepository(db: Db) {
         .executeTakeFirst(),
     );
 
+  const adding = (values: NewNotification): CompiledQuery<NotificationRow> =>
+    write.with([
+      values.person_id,
+      newId(),
+      values.type,
+      values.title,
+      values.preview,
+      values.conversation_id,
+      values.announcement_id,
+      values.comment_id,
+      values.sender_id,
+      values.about,
+      values.once,
+    ]);
+
   return {
     exists,
 
     /** Undefined when nothing was added: the person is erased, or `once` applies and they were notified before. */
     async add(transaction: Db, values: NewNotification): Promise<NotificationRow | undefined> {
-      const { person_id, about, once, subjectIsLocked } = values;
+      const { person_id, about, once } = values;
       // A cheap check first, without the lock: usually the notification already exists.
       if (once && about && (await exists(person_id, about, transaction))) return undefined;
-      if (!subjectIsLocked) {
-        const locked = await lockCounter(transaction, [person_id]);
-        if (locked.rows.length === 0) return undefined;
-      }
-      const written = await write(transaction, [
-        person_id,
-        newId(),
-        values.type,
-        values.title,
-        values.preview,
-        values.conversation_id,
-        values.announcement_id,
-        values.comment_id,
-        values.sender_id,
-        about,
-        once,
-      ]);
-      return written.rows[0];
+      const locked = await lockCounter(transaction, [person_id]);
+      if (locked.rows.length === 0) return undefined;
+      return (await transaction.executeQuery(adding(values))).rows[0];
     },
+
+    /** Without the lock, for a subject that the transaction has locked. */
+    adding,
 
     page: (personId: string, offset: number, limit: number) =>
       selectShown(db, personId).orderBy('notifications.seq', 'desc').offset(offset).limit(limit).execute(),

@@ -19,6 +19,7 @@ import {
   type Subject,
   type Which,
 } from './notifications-repository.ts';
+import type { NotificationRow } from './notifications-sql.ts';
 import { presentNotification } from './presenter.ts';
 
 /** A notification to be sent. */
@@ -39,8 +40,6 @@ export type Notice = {
   about?: string;
   /** Skip if a notification about the same subject exists, read or not. */
   once?: boolean;
-  /** The transaction holds a lock under which alone anything about this subject is sent: one statement less. */
-  subjectIsLocked?: boolean;
 };
 
 type Person = { id: string };
@@ -56,28 +55,30 @@ export function createNotifications({ db, transact, jobs, realtime }: Parts) {
   realtime.userTopic('/user/topic/inbox/events', { maySubscribe: () => true });
   jobs.every('notifications-sweep', sweepEveryMs, () => repository.removeOld());
 
+  const valuesOf = (notice: Notice) => ({
+    person_id: notice.personId,
+    type: notice.type,
+    title: shorten(notice.title, notificationLimits.title.max),
+    preview: shorten(notice.preview, notificationLimits.preview.max),
+    conversation_id: notice.conversationId ?? null,
+    announcement_id: notice.announceId ?? null,
+    comment_id: notice.commentId ?? null,
+    sender_id: notice.senderId ?? null,
+    about: fingerprint(notice.about),
+    once: notice.once ?? false,
+  });
+
+  const publish = (personId: string, row: NotificationRow): void =>
+    realtime.publishTo(personId, '/user/topic/inbox', {}, presentNotification(row));
+
   /**
    * Stores the notification in the transaction of its cause, and publishes it live after the commit. False when there is nothing to
    * tell.
    */
   const notify = async (transaction: Transaction, notice: Notice): Promise<boolean> => {
-    const row = await repository.add(transaction, {
-      person_id: notice.personId,
-      type: notice.type,
-      title: shorten(notice.title, notificationLimits.title.max),
-      preview: shorten(notice.preview, notificationLimits.preview.max),
-      conversation_id: notice.conversationId ?? null,
-      announcement_id: notice.announceId ?? null,
-      comment_id: notice.commentId ?? null,
-      sender_id: notice.senderId ?? null,
-      about: fingerprint(notice.about),
-      once: notice.once ?? false,
-      subjectIsLocked: notice.subjectIsLocked ?? false,
-    });
+    const row = await repository.add(transaction, valuesOf(notice));
     if (!row) return false;
-    transaction.afterCommit(() =>
-      realtime.publishTo(notice.personId, '/user/topic/inbox', {}, presentNotification(row)),
-    );
+    transaction.afterCommit(() => publish(notice.personId, row));
     return true;
   };
 
@@ -108,6 +109,15 @@ export function createNotifications({ db, transact, jobs, realtime }: Parts) {
   return {
     personalData: notificationsPersonalData,
     notify,
+
+    /**
+     * The same, stored together with the commit. The transaction must hold a lock under which alone anything about this subject is
+     * sent.
+     */
+    notifyWithCommit: (transaction: Transaction, notice: Notice & { about: string }): void =>
+      transaction.withCommit(repository.adding(valuesOf(notice)), ([row]) => {
+        if (row) publish(notice.personId, row);
+      }),
 
     /** Call this when the person has seen the subject elsewhere, for instance in the conversation. */
     async markRead(transaction: Transaction, personId: string, about: string): Promise<void> {

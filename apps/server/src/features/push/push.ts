@@ -102,6 +102,9 @@ export function createPush({ db, transact, limits, log, keys, subject, anywhere 
     unsubscribe: (caller: { id: string }, endpoint: string): Promise<void> =>
       transact.as(caller, (transaction) => repository.remove(caller.id, endpoint, transaction)),
 
+    /** Whether pushes are sent at all. */
+    isSetUp: keys !== undefined,
+
     /** The ids of a person's subscriptions. */
     browsersOf: async (personId: string, on: Db): Promise<string[]> =>
       keys ? repository.idsOfPerson(personId, on) : [],

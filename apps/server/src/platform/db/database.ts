@@ -3,9 +3,9 @@ import pg from 'pg';
 import type { DatabaseConfig } from '../../config/config.ts';
 import { packagePath } from '../package-path.ts';
 import { StartError } from '../start-error.ts';
+import { DatabaseClient } from './client.ts';
 import { embeddedPoolSize, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
-import { PreparingClient } from './prepared.ts';
 import { type RunRead, readsOnPrimary, readsOnReplica } from './reads.ts';
 import type { Tables } from './tables.ts';
 
@@ -71,7 +71,7 @@ export async function openDatabase(
 function openPool(connection: pg.ClientConfig, max: number, onIdleError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
-    Client: PreparingClient,
+    Client: DatabaseClient,
     types,
     max,
     connectionTimeoutMillis: connectMs,

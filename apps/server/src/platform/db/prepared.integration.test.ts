@@ -3,8 +3,9 @@ import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { privateDatabase } from '../../../test/harness.ts';
 import { loadConfig } from '../../config/config.ts';
+import { DatabaseClient } from './client.ts';
 import { startEmbedded } from './embedded.ts';
-import { PreparingClient, prepared } from './prepared.ts';
+import { prepared } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 const own = await privateDatabase();
@@ -14,7 +15,7 @@ const connection = engine?.connection ?? { connectionString: config.kind === 'po
 
 /** A pool with one new connection. */
 function connect() {
-  const pool = new pg.Pool({ ...connection, max: 1, Client: PreparingClient });
+  const pool = new pg.Pool({ ...connection, max: 1, Client: DatabaseClient });
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 

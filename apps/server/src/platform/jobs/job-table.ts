@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { newId } from '../ids.ts';
 
@@ -15,14 +15,14 @@ const seconds = (ms: number) => sql`${ms / 1_000} * interval '1 second'`;
  */
 export function createJobTable(db: Db) {
   return {
-    /** Adds one job for each of these. */
-    add: async (name: string, data: readonly object[], afterMs: number, transaction: Db): Promise<void> => {
+    /** The statement that adds one job for each of these. */
+    adding: (name: string, data: readonly object[], afterMs: number): CompiledQuery => {
       const ids = data.map(() => newId());
       const texts = data.map((one) => JSON.stringify(one));
-      await sql`
+      return sql`
         INSERT INTO jobs (id, name, data, due_at)
         SELECT id, ${name}, data::jsonb, now() + ${seconds(afterMs)}
-        FROM unnest(${ids}::uuid[], ${texts}::text[]) AS added (id, data)`.execute(transaction);
+        FROM unnest(${ids}::uuid[], ${texts}::text[]) AS added (id, data)`.compile(db);
     },
 
     /** For recurring jobs: inserted as due, unless it exists. */

@@ -21,6 +21,8 @@ export type JobQueue<Data extends object> = {
   send: (data: Data, transaction: Db | Transaction, afterMs?: number) => Promise<void>;
   /** The same for many jobs, in one statement. */
   sendAll: (data: readonly Data[], transaction: Db | Transaction) => Promise<void>;
+  /** The same, together with the commit: without a trip to the database of its own. */
+  sendWithCommit: (data: readonly Data[], transaction: Transaction) => void;
   /** Takes waiting jobs back whose data has these values. */
   drop: (data: Partial<Data>, transaction: Db) => Promise<void>;
 };
@@ -143,13 +145,16 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
       queues.set(name, { ...defaultOptions, ...options, name, work: work as Queue['work'] });
       const add = async (data: readonly object[], transaction: Db | Transaction, afterMs: number) => {
         if (data.length === 0) return;
-        await table.add(name, data, afterMs, transaction);
+        await transaction.executeQuery(table.adding(name, data, afterMs));
         if ('afterCommit' in transaction) transaction.afterCommit(wake);
         else wake();
       };
       return {
         send: (data, transaction, afterMs = 0) => add([data], transaction, afterMs),
         sendAll: (data, transaction) => add(data, transaction, 0),
+        sendWithCommit: (data, transaction) => {
+          if (data.length > 0) transaction.withCommit(table.adding(name, data, 0), wake);
+        },
         drop: (data, transaction) => table.drop(name, data, transaction),
       };
     },

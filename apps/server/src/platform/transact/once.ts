@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { AppError } from '../http/app-error.ts';
+import type { Transaction } from './transact.ts';
 
 /** The `Idempotency-Key` of a request, and a hash of the request. */
 export type RequestKey = { key: string; requestHash: Buffer };
@@ -11,39 +12,45 @@ const keptHours = 24;
 
 const isOld = `idempotency_keys.created_at < now() - interval '${keptHours} hours'`;
 
-/** A row when the key is new, or was used so long ago that it counts as new. Values: person, key, hash of the request. */
-const claim = prepared<{ key: string }>(
+const claiming = prepared<{ key: string }>(
   'request-keys-claim',
-  `INSERT INTO idempotency_keys (person_id, key, request_hash) VALUES ($1, $2, $3)
+  `INSERT INTO idempotency_keys (person_id, key, request_hash) SELECT id, $2, $3 FROM people WHERE id = $1
   ON CONFLICT (person_id, key) DO UPDATE SET request_hash = $3, body = NULL, created_at = now() WHERE ${isOld}
   RETURNING key`,
 );
 
-/**
- * Runs the work once per person and key. The same key gives the stored response, and is refused with a different body. Of
- * parallel requests, one does the work and the others wait for its row.
- */
+/** Of parallel requests with the same key, one gets it, and the others wait for its transaction. */
+export const claim = ({ key, requestHash }: RequestKey, personId: string): CompiledQuery<{ key: string }> =>
+  claiming.with([personId, key, requestHash]);
+
+/** Values: person, key, answer. */
+const store = prepared(
+  'request-keys-store',
+  'UPDATE idempotency_keys SET body = $3 WHERE person_id = $1 AND key = $2',
+);
+
+type Claimed = RequestKey & {
+  personId: string;
+  /** Whether `claim` gave a row: the key is new, or was used so long ago that it counts as new. */
+  isNew: boolean;
+};
+
+/** Runs the work once per person and key. The same key gives the stored response, and is refused with a different body. */
 export async function once<Answer>(
-  { key, requestHash }: RequestKey,
-  personId: string,
-  transaction: Db,
+  { key, requestHash, personId, isNew }: Claimed,
+  transaction: Transaction,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const isOwn = sql<boolean>`person_id = ${personId} AND key = ${key}`;
-  const claimed = (await claim(transaction, [personId, key, requestHash])).rows.length > 0;
-  if (claimed) {
+  if (isNew) {
     const answer = await work();
-    await transaction
-      .updateTable('idempotency_keys')
-      .set({ body: JSON.stringify({ value: answer }) })
-      .where(isOwn)
-      .execute();
+    transaction.withCommit(store.with([personId, key, JSON.stringify({ value: answer })]));
     return answer;
   }
   const earlier = await transaction
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'body'])
-    .where(isOwn)
+    .where('person_id', '=', personId)
+    .where('key', '=', key)
     .executeTakeFirstOrThrow();
   if (!earlier.request_hash.equals(requestHash)) throw new AppError('IDEMPOTENCY_CONFLICT');
   return earlier.body?.value as Answer;

@@ -51,6 +51,48 @@ describe('what is to happen after the commit', () => {
   });
 });
 
+describe('a statement with the commit', () => {
+  const nameOf = async (id: string) =>
+    (
+      await app.db
+        .selectFrom('people')
+        .select('municipality_name')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).municipality_name;
+
+  it('changes its row, and gives its rows after the commit, in the order of the actions', async () => {
+    const caller = await aCaller();
+    const told: unknown[] = [];
+    await app.transact.as(caller, async (transaction) => {
+      transaction.afterCommit(() => told.push('before'));
+      const renamed = sql<{ name: string }>`
+        UPDATE people SET municipality_name = 'Lyon' WHERE id = ${caller.id} RETURNING municipality_name AS name`;
+      transaction.withCommit(renamed.compile(app.db), (rows) => told.push(...rows));
+      transaction.afterCommit(() => told.push('after'));
+    });
+    expect(told).toEqual(['before', { name: 'Lyon' }, 'after']);
+    expect(await nameOf(caller.id)).toBe('Lyon');
+  });
+
+  it('that fails undoes everything, and nothing is told', async () => {
+    const caller = await aCaller();
+    const told: string[] = [];
+    const failed = app.transact.as(caller, async (transaction) => {
+      transaction.afterCommit(() => told.push('one'));
+      await rename(caller.id, 'Lyon').execute(transaction);
+      transaction.withCommit(sql`SELECT 1 / 0`.compile(app.db), () => told.push('two'));
+      transaction.withCommit(rename(caller.id, 'Nice').compile(app.db));
+    });
+    await expect(failed).rejects.toThrow(/zero/);
+    expect(told).toEqual([]);
+    expect(await nameOf(caller.id)).not.toMatch(/Lyon|Nice/);
+    // The connection that was used is free for the next one.
+    await app.transact.as(caller, (transaction) => rename(caller.id, 'Brest').execute(transaction));
+    expect(await nameOf(caller.id)).toBe('Brest');
+  });
+});
+
 describe('a caller', () => {
   it.each([
     ['erased', sql`erased_at = now()`],
@@ -64,13 +106,13 @@ describe('a caller', () => {
 
   it('who is suspended changes nothing either when the work locks its caller itself', async () => {
     const caller = await aCaller();
-    const write = (lockCaller: () => Promise<boolean>) =>
-      app.transact.as(caller, async () => 'written', { lockCaller });
-    expect(await write(async () => false)).toBe('written');
+    const lockCaller = sql<object>`SELECT FROM people WHERE false`.compile(app.db);
+    const write = () => app.transact.as(caller, async (_, isLocked) => isLocked, { lockCaller });
+    expect(await write()).toBe(false);
     await sql`UPDATE people SET suspended_until = now() + interval '1 day' WHERE id = ${caller.id}`.execute(
       app.db,
     );
-    await expect(write(async () => false)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(write()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   it('whose suspension is over may write again', async () => {

@@ -1,17 +1,25 @@
+import type { CompiledQuery, QueryResult } from 'kysely';
+import { commit, together } from '../db/client.ts';
 import type { Db } from '../db/database.ts';
 import { isDeadlock } from '../db/violations.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Log } from '../log.ts';
 import { createOneByOne } from '../one-by-one.ts';
-import { once, type RequestKey } from './once.ts';
+import { claim, once, type RequestKey } from './once.ts';
 
-/** A transaction with actions for after its commit. */
+/** A transaction with statements for its commit, and actions for after it. */
 export type Transaction = Db & {
+  /**
+   * Sends this statement together with COMMIT: the last statements of the work then need no trip to the database of their own. Its
+   * rows are given to `use` after the commit.
+   */
+  withCommit: <Row>(statement: CompiledQuery<Row>, use?: (rows: Row[]) => void) => void;
   /** Runs after the commit, and never when the transaction is rolled back. Best effort: a crash in between loses it. */
   afterCommit: (action: () => void) => void;
 };
 
-type Work<Answer> = (transaction: Transaction) => Promise<Answer>;
+type Unattended<Answer> = (transaction: Transaction) => Promise<Answer>;
+type Work<Answer> = (transaction: Transaction, isLocked: boolean) => Promise<Answer>;
 
 type Options = {
   /** From `requestKey(request)`: a repeated request gets the first response instead of a second change. */
@@ -22,10 +30,10 @@ type Options = {
    */
   changesCaller?: boolean;
   /**
-   * Locks the active caller together with other rows, in one statement. When it gives false, the caller is locked alone, as
-   * usual.
+   * Locks the active caller together with other rows, in one statement. When it gives no row, the caller is locked alone, as usual,
+   * and the work is told so with `isLocked`.
    */
-  lockCaller?: ((transaction: Db) => Promise<boolean>) | undefined;
+  lockCaller?: CompiledQuery<object> | undefined;
 };
 
 export type Transact = {
@@ -35,7 +43,7 @@ export type Transact = {
    */
   as: <Answer>(caller: { id: string }, work: Work<Answer>, options?: Options) => Promise<Answer>;
   /** Runs a transaction without a caller: jobs, links in mails, registrations. */
-  unattended: <Answer>(work: Work<Answer>) => Promise<Answer>;
+  unattended: <Answer>(work: Unattended<Answer>) => Promise<Answer>;
 };
 
 export type LockMode = 'share' | 'exclusive';
@@ -43,28 +51,37 @@ export type LockMode = 'share' | 'exclusive';
 type Parts = {
   db: Db;
   log: Log;
-  /** Locks a person's row. False when the person is erased or suspended. */
-  lockActive: (transaction: Db, personId: string, mode: LockMode) => Promise<boolean>;
+  /** Locks a person's row. Gives no row when the person is erased or suspended. */
+  lockingActive: (personId: string, mode: LockMode) => CompiledQuery<object>;
 };
 
 /** Retries after a deadlock: PostgreSQL aborts one of the two transactions, and the other then finishes. */
 const attempts = 4;
 
-export function createTransact({ db, log, lockActive }: Parts): Transact {
+export function createTransact({ db, log, lockingActive }: Parts): Transact {
   const oneByOne = createOneByOne();
 
-  const commit = async <Answer>(work: Work<Answer>) => {
+  const attempt = async <Answer>(work: Unattended<Answer>) => {
     const actions: (() => void)[] = [];
-    const answer = await db
-      .transaction()
-      .execute((transaction) =>
-        work(Object.assign(transaction, { afterCommit: (action: () => void) => void actions.push(action) })),
-      );
+    const last: CompiledQuery<unknown>[] = [];
+    let results: QueryResult<unknown>[] = [];
+    const extras: Omit<Transaction, keyof Db> = {
+      afterCommit: (action) => void actions.push(action),
+      withCommit: (statement, use) => {
+        const index = last.push(statement) - 1;
+        if (use) actions.push(() => use((results[index]?.rows ?? []) as Parameters<typeof use>[0]));
+      },
+    };
+    const answer = await db.transaction().execute(async (transaction) => {
+      const given = await work(Object.assign(transaction, extras));
+      if (last.length > 0) results = await together(transaction, [...last, commit]);
+      return given;
+    });
     return { answer, actions };
   };
 
-  const run = async <Answer>(work: Work<Answer>, left = attempts - 1): Promise<Answer> => {
-    const committed = await commit(work).catch((error: unknown) => {
+  const run = async <Answer>(work: Unattended<Answer>, left = attempts - 1): Promise<Answer> => {
+    const committed = await attempt(work).catch((error: unknown) => {
       if (left === 0 || !isDeadlock(error)) throw error;
     });
     if (!committed) return run(work, left - 1);
@@ -82,13 +99,23 @@ export function createTransact({ db, log, lockActive }: Parts): Transact {
     as: (caller, work, { once: key, changesCaller = false, lockCaller } = {}) =>
       oneByOne(caller.id, () =>
         run(async (transaction) => {
-          if (!(await lockCaller?.(transaction))) {
-            const mode = changesCaller ? 'exclusive' : 'share';
-            if (!(await lockActive(transaction, caller.id, mode))) throw new AppError('UNAUTHENTICATED');
-          }
-          return key ? once(key, caller.id, transaction, () => work(transaction)) : work(transaction);
+          const lockAlone = lockingActive(caller.id, changesCaller ? 'exclusive' : 'share');
+          const [locked, claimed] = await together(transaction, [
+            lockCaller ?? lockAlone,
+            ...(key ? [claim(key, caller.id)] : []),
+          ]);
+          const isLocked = hasRows(locked);
+          if (!isLocked && !(lockCaller && hasRows(await transaction.executeQuery(lockAlone))))
+            throw new AppError('UNAUTHENTICATED');
+          const done = () => work(transaction, isLocked);
+          return key
+            ? once({ ...key, personId: caller.id, isNew: hasRows(claimed) }, transaction, done)
+            : done();
         }),
       ),
     unattended: (work) => run(work),
   };
 }
+
+const hasRows = (result: QueryResult<unknown> | undefined): boolean =>
+  result !== undefined && result.rows.length > 0;
