@@ -39,8 +39,8 @@ export async function tellMany(lab: Lab): Promise<Figure[]> {
   await client.query(`
     INSERT INTO alerts (id, person_id, commune_code, zip_code, municipality_name, region_name, time_zone, place_id, small_cell,
       large_cell, max_distance, frequency, since)
-    SELECT gen_random_uuid(), people.id, commune_code, zip_code, municipality_name, region_name, 'Europe/Paris', place_id,
-      small_cell, large_cell, 10000, 'now', now() - interval '1 day'
+    SELECT gen_random_uuid(), people.id, here.commune_code, here.zip_code, here.municipality_name, here.region_name,
+      'Europe/Paris', here.place_id, here.small_cell, here.large_cell, 10000, 'now', now() - interval '1 day'
     FROM (SELECT * FROM announcements WHERE commune_code LIKE '75%' LIMIT 1) AS here CROSS JOIN people
     WHERE alias LIKE 'u_told%'`);
   await vacuumAll(client, ['alerts']);

@@ -67,8 +67,11 @@ export type Match = {
 /** A share of all recipients, from the first to the last. */
 export type Range = { first: string; last: string };
 
-/** `later`: the alert began after the publication and asks for what the announcement was before the edit. */
-type FoundMatch = Match & { radius: number; later: boolean };
+/**
+ * `formerRadius`: the radius of an alert that began between the publication and the edit, and asks for what the announcement was before
+ * the edit. Else null.
+ */
+type FoundMatch = Match & { formerRadius: number | null };
 type Found = { highestPlace: number | null; matches: FoundMatch[] };
 type FoundRow = { highestPlace: number | null; recipient: string | null } & Omit<FoundMatch, 'recipient'>;
 
@@ -90,21 +93,34 @@ const counted = prepared<{ highestPlace: number | null; count: number }>(
   `SELECT (SELECT max(id) FROM places) AS "highestPlace", count(*)::int AS count FROM (${inCovers('recipient')}) AS near`,
 );
 
-const matching = prepared<FoundRow>(
-  'alerts-matching',
-  `SELECT known.highest AS "highestPlace", near.recipient, near.id AS "alertId", near.person_id AS "personId", near.place_id AS "placeId",
-    near.max_distance AS radius, near.since > (SELECT $16::timestamptz) AND ${isWanted('near', givenOffer(17))} AS later
-  FROM (SELECT max(id) AS highest FROM places) AS known
-  LEFT JOIN (${inCovers(
+/**
+ * One row with the highest place, then one for each match. An announcement near a city has thousands of them: columns that are not
+ * needed are null, which costs the driver nothing, and everything that is read of an alert is in the indexes.
+ */
+const matchingText = (formerRadius: string) => `
+  SELECT max(id) AS "highestPlace", NULL::uuid AS recipient, NULL::uuid AS "alertId", NULL::uuid AS "personId", NULL::int AS "placeId",
+    NULL::int AS "formerRadius"
+  FROM places
+  UNION ALL
+  SELECT NULL, near.recipient, near.id, near.person_id, near.place_id, ${formerRadius}
+  FROM (${inCovers(
     'id, recipient, person_id, place_id, max_distance, categories, level, days, from_time, to_time, since',
     'AND recipient BETWEEN (SELECT $7::uuid) AND (SELECT $8::uuid)',
-  )}) AS near ON near.since <= (SELECT $10::timestamptz)
+  )}) AS near
+  WHERE near.since <= (SELECT $10::timestamptz)
     AND ${isWanted('near', givenOffer(12))}
     AND ${mayBeTold('near', '(SELECT $11::uuid)')}
     AND NOT EXISTS (
       SELECT FROM alert_matches
       WHERE announcement_id = (SELECT $9::uuid) AND alert_matches.recipient = near.recipient
-    )`,
+    )`;
+
+const matching = prepared<FoundRow>('alerts-matching', matchingText('NULL'));
+const matchingEdited = prepared<FoundRow>(
+  'alerts-matching-edited',
+  matchingText(
+    `CASE WHEN near.since > (SELECT $16::timestamptz) AND ${isWanted('near', givenOffer(17))} THEN near.max_distance END`,
+  ),
 );
 
 /** Announcements that searches find, with what people are told of them. Further conditions follow. */
@@ -157,7 +173,7 @@ export function matchingRepository(db: Db) {
       edit?: Edit,
     ): Promise<Found> {
       const { id, authorId, createdAt, offer } = announcement;
-      const { rows } = await matching(db, [
+      const values = [
         ...partValues(parts),
         first,
         last,
@@ -165,9 +181,10 @@ export function matchingRepository(db: Db) {
         edit && new Date(edit.at) > createdAt ? edit.at : createdAt,
         authorId,
         ...offerValues(offer),
-        createdAt,
-        ...offerValues(edit?.before ?? offer),
-      ]);
+      ];
+      const { rows } = edit?.before
+        ? await matchingEdited(db, [...values, createdAt, ...offerValues(edit.before)])
+        : await matching(db, values);
       const matches = rows.flatMap(({ highestPlace: _place, recipient, ...match }) =>
         recipient ? [{ recipient, ...match }] : [],
       );

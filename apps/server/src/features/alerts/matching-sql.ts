@@ -88,6 +88,9 @@ export const mayBeTold = (alert: string, author: string) => `(
   ${alert}.person_id IS NULL OR (
     ${alert}.person_id <> ${author}
     AND EXISTS (SELECT FROM people WHERE people.id = ${alert}.person_id AND ${isActive('people')})
-    AND NOT ${isBlocked(`${alert}.person_id`, author)}
+    AND ${alert}.person_id NOT IN (
+      SELECT blocked_id FROM blocks WHERE person_id = ${author}
+      UNION ALL SELECT person_id FROM blocks WHERE blocked_id = ${author}
+    )
   )
 )`;

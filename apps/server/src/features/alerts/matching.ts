@@ -65,10 +65,11 @@ export function createMatching(parts: Parts) {
     );
     const before = edit?.before && places.position(edit.before.placeId);
     const nearest = new Map<string, NearMatch>();
-    for (const { later, radius, ...match } of matches) {
+    for (const { formerRadius, ...match } of matches) {
+      const place = places.position(match.placeId);
       // It was there when the alert began, so it is not new to it.
-      if (before && later && distanceMetres(places.position(match.placeId), before) <= radius) continue;
-      const distance = distanceMetres(places.position(match.placeId), announcement);
+      if (before && formerRadius !== null && distanceMetres(place, before) <= formerRadius) continue;
+      const distance = distanceMetres(place, announcement);
       const known = nearest.get(match.recipient);
       if (!known || distance < known.distance) nearest.set(match.recipient, { ...match, distance });
     }
