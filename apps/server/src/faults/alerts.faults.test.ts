@@ -140,7 +140,7 @@ it('has told and mailed each once, when what was under way at a kill is done', l
   ] as const) {
     await expect.poll(() => reached(prefix), { timeout: 300_000, interval: 200 }).toBe(people);
     const seconds = secondsSince(since);
-    await noJobIsLeft('alert-match', 'notice', 'notice-mail', 'alert-summary-mail');
+    await noJobIsLeft('alert-match', 'notice', 'notices', 'notice-mail', 'alert-summary-mail');
     expect(different(prefix)).toBe(people);
     const twice = mailsTo(prefix).length - people;
     expect(twice).toBeLessThanOrEqual(most);

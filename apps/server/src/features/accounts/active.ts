@@ -17,6 +17,11 @@ const lock: Record<LockMode, ReturnType<typeof prepared<{ id: string }>>> = {
 export const lockingActive = (personId: string, mode: LockMode): CompiledQuery<{ id: string }> =>
   lock[mode].with([personId]);
 
-/** The same, run at once. False when they are not active. */
-export const lockActive = async (transaction: Db, personId: string, mode: LockMode): Promise<boolean> =>
-  (await transaction.executeQuery(lockingActive(personId, mode))).rows.length > 0;
+const lockAll = prepared<{ id: string }>(
+  'people-lock-all',
+  `SELECT id FROM people WHERE id = ANY ((SELECT $1::uuid[])::uuid[]) AND ${isActive('people')} ORDER BY id FOR SHARE`,
+);
+
+/** Locks several, in the order of their ids, so that two transactions never wait for each other. Gives those who are active. */
+export const lockAllActive = async (transaction: Db, people: Iterable<string>): Promise<Set<string>> =>
+  new Set((await lockAll(transaction, [[...people]])).rows.map(({ id }) => id));

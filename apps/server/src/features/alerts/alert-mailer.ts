@@ -22,7 +22,7 @@ type Parts = {
   notices: Pick<Notices, 'ofKind'>;
   db: Db;
   owners: Pick<SummariesRepository, 'ofMail'>;
-  matching: Pick<MatchingRepository, 'published' | 'stands'>;
+  matching: Pick<MatchingRepository, 'published' | 'standing'>;
   links: AlertLinks;
   clock: () => { now: Date };
 };
@@ -69,8 +69,13 @@ export function createAlertMailer(parts: Parts) {
 
   notices.ofKind('alerts', {
     waitMs: (timeZone) => untilMorningMs(clock().now, timeZone),
-    stands: async ({ personId, mail, announceId }, transaction) =>
-      mail?.alertId !== undefined && matching.stands(mail.alertId, announceId, personId, transaction),
+    standing: (told, transaction) =>
+      matching.standing(
+        told.flatMap(({ personId, mail, announceId: announcementId }) =>
+          mail?.alertId ? [{ alertId: mail.alertId, announcementId, personId }] : [],
+        ),
+        transaction,
+      ),
     write: async ({ mail, announceId }) => {
       const [alert] = mail?.alertId ? await owners.ofMail([mail.alertId]) : [];
       return alert && write(alert, announceId);

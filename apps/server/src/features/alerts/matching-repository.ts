@@ -220,16 +220,24 @@ export function matchingRepository(db: Db) {
       return new Set(rows.map(({ recipient }) => recipient));
     },
 
-    /** Whether what a member is about to be told is still true: the alert is on, the announcement listed, nobody blocked. */
-    async stands(alertId: string, announcementId: string, personId: string, on: Db): Promise<boolean> {
-      const { rows } = await sql<{ stands: boolean }>`
-        SELECT EXISTS (
-          SELECT FROM alerts, announcements
-          WHERE alerts.id = ${alertId} AND alerts.matched AND alerts.person_id = ${personId}
-            AND announcements.id = ${announcementId} AND ${sql.raw(isSearchable)}
-            AND NOT ${sql.raw(isBlocked('alerts.person_id', 'announcements.author_id'))}
-        ) AS stands`.execute(on);
-      return rows[0]?.stands ?? false;
+    /**
+     * Of what members are about to be told, the people for whom it is still true: the alert is on, the announcement listed, nobody
+     * blocked.
+     */
+    async standing(
+      told: readonly { alertId: string; announcementId: string; personId: string }[],
+      on: Db,
+    ): Promise<Set<string>> {
+      const { rows } = await sql<{ person_id: string }>`
+        SELECT told.person_id
+        FROM unnest(
+          ${told.map(({ alertId }) => alertId)}::uuid[], ${told.map(({ announcementId }) => announcementId)}::uuid[],
+          ${told.map(({ personId }) => personId)}::uuid[]
+        ) AS told (alert_id, announcement_id, person_id)
+        JOIN alerts ON alerts.id = told.alert_id AND alerts.matched AND alerts.person_id = told.person_id
+        JOIN announcements ON announcements.id = told.announcement_id AND ${sql.raw(isSearchable)}
+        WHERE NOT ${sql.raw(isBlocked('told.person_id', 'announcements.author_id'))}`.execute(on);
+      return new Set(rows.map(({ person_id }) => person_id));
     },
 
     leaveForSummary: (announcementId: string, recipients: readonly string[], transaction: Db) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { mailsTo, mailTo } from '../../../test/mails.ts';
@@ -11,19 +12,20 @@ const { aBrowser, at } = await startPushService();
 const announceId = '0'.repeat(32);
 const idOf = async ({ email }: TestPerson): Promise<string> =>
   (await app.db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
-const tell = async (person: TestPerson, change: Partial<Notice> = {}) => {
-  const notice: Notice = {
-    personId: await idOf(person),
-    kind: 'offers',
-    title: 'Une place se libère',
-    text: 'Foot à 5, demain.',
-    announceId,
-    about: 'outing:1',
-    mail: { when: 'without-push' },
-    ...change,
-  };
-  await app.transact.unattended((transaction) => app.notices.tell([notice], transaction));
-};
+const noticeTo = async (person: TestPerson, change: Partial<Notice> = {}): Promise<Notice> => ({
+  personId: await idOf(person),
+  kind: 'offers',
+  title: 'Une place se libère',
+  text: 'Foot à 5, demain.',
+  announceId,
+  about: 'outing:1',
+  mail: { when: 'without-push' },
+  ...change,
+});
+const tellAll = (notices: readonly Notice[]) =>
+  app.transact.unattended((transaction) => app.notices.tell(notices, transaction));
+const tell = async (person: TestPerson, change: Partial<Notice> = {}) =>
+  tellAll([await noticeTo(person, change)]);
 const bell = async (person: TestPerson) =>
   (await person.call({ url: '/api/notifications' }))
     .json()
@@ -33,13 +35,13 @@ const bell = async (person: TestPerson) =>
       type,
       about,
     ]);
-/** Waits until everything that is due was delivered. */
+/** Waits until everything was delivered. */
 const delivered = () =>
   expect
-    .poll(async () => {
-      const due = app.db.selectFrom('jobs').select('id').where('name', 'like', 'notice%');
-      return (await due.where('due_at', '<=', new Date()).execute()).length;
-    })
+    .poll(
+      async () =>
+        (await app.db.selectFrom('jobs').select('id').where('name', 'like', 'notice%').execute()).length,
+    )
     .toBe(0);
 const switchOff = (person: TestPerson, kind: string) =>
   person.call({ method: 'PUT', url: '/api/user/profile', payload: { notify: { [kind]: false } } });
@@ -138,4 +140,72 @@ it('nothing is told about someone who was erased or suspended before the deliver
     .where('person_id', '=', await idOf(reader))
     .execute();
   expect(rows).toEqual([{ title: 'La séance change' }]);
+});
+
+it('many are told at once, each as if they were alone', async () => {
+  const people = await Promise.all(Array.from({ length: 7 }, () => aPerson(app)));
+  const [usual, other, withPush, off, erased, suspended, knows] = people;
+  if (!usual || !other || !withPush || !off || !erased || !suspended || !knows)
+    throw new Error('people are missing');
+  const change = { about: 'outing:many', once: true } as const;
+  await tell(knows, change);
+  await delivered();
+  const browser = await aBrowser(withPush);
+  await switchOff(off, 'offers');
+  await app.db
+    .updateTable('people')
+    .set({ suspended_until: new Date(Date.now() + 3_600_000) })
+    .where('id', '=', await idOf(suspended))
+    .execute();
+  const notices = await Promise.all(
+    people.map((person, index) => noticeTo(person, { ...change, text: `${index}` })),
+  );
+  await erased.call({ method: 'DELETE', url: '/api/user', payload: { password: erased.password } });
+  // Two that overlap, at the same moment.
+  await Promise.all([tellAll(notices), tellAll(notices.toReversed())]);
+  await delivered();
+  const texts = async (person: TestPerson) => (await bell(person)).map(([, text]: string[]) => text);
+  expect(await texts(usual)).toEqual(['0']);
+  expect(await texts(other)).toEqual(['1']);
+  expect(await texts(withPush)).toEqual(['2']);
+  expect(await texts(off)).toEqual([]);
+  expect(await texts(knows)).toEqual(['Foot à 5, demain.']);
+  await expect.poll(() => at(browser.path).length).toBe(1);
+  for (const [person, count] of [
+    [usual, 1],
+    [other, 1],
+    [withPush, 0],
+    [off, 0],
+    [suspended, 0],
+    [knows, 1],
+  ] as const)
+    expect(
+      (await mailsTo(app, person.email)).filter(({ subject }) => subject === notices[0]?.title),
+    ).toHaveLength(count);
+  const left = await app.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('person_id', 'in', [await idOf(suspended)])
+    .execute();
+  expect(left).toEqual([]);
+});
+
+it('more people than one transaction takes are all told', async () => {
+  await sql`
+    INSERT INTO people (id, alias, username, terms_version, activated_at)
+    SELECT gen_random_uuid(), 'u_many' || n, 'nombreux' || n, '1', now() FROM generate_series(1, 250) AS n`.execute(
+    app.db,
+  );
+  const { rows } = await sql<{ id: string }>`SELECT id FROM people WHERE alias LIKE 'u_many%'`.execute(
+    app.db,
+  );
+  const [first] = rows;
+  const notice = { ...(await noticeTo(await aPerson(app))), about: 'outing:crowd' };
+  await tellAll([...rows, ...(first ? [first] : [])].map(({ id }) => ({ ...notice, personId: id })));
+  await delivered();
+  const { rows: told } = await sql`
+    SELECT FROM notifications JOIN people ON people.id = person_id WHERE alias LIKE 'u_many%'`.execute(
+    app.db,
+  );
+  expect(told).toHaveLength(250);
 });

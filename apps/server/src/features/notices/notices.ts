@@ -7,7 +7,7 @@ import { type Letter, writeLetter } from '../../platform/mail/letter.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
 import type { Mail } from '../../platform/mail/message.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
-import { lockActive } from '../accounts/active.ts';
+import { lockAllActive } from '../accounts/active.ts';
 import { peopleRepository } from '../accounts/people-repository.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import { createMailStop, type MailStop } from '../preferences/mail-stop.ts';
@@ -58,8 +58,8 @@ type MailedKind = (typeof mailedKinds)[number];
 type OwnKind = {
   /** How long it must wait by now, because it is night at this place. It may be late already, behind many others. */
   waitMs: (timeZone: string) => number;
-  /** Whether it is still true when it is delivered: it may have waited behind many others. */
-  stands: (notice: Notice, transaction: Transaction) => Promise<boolean>;
+  /** The people for whom it is still true when it is delivered: it may have waited behind many others. */
+  standing: (told: readonly Notice[], transaction: Transaction) => Promise<Set<string>>;
   /** Writes the mail, with the headers that stop it. Undefined when it is out of date. */
   write: (notice: Notice, person: { username: string }) => Promise<Omit<Mail, 'to'> | undefined>;
 };
@@ -88,6 +88,8 @@ type Parts = {
 const retry = { firstMs: 2_000, longestMs: 5 * 60_000, giveUpMs: 3_600_000 };
 
 const limitMs = 20_000;
+/** People who are told in one transaction. */
+const mostAtOnce = 100;
 
 export type Notices = ReturnType<typeof createNotices>;
 
@@ -153,44 +155,64 @@ export function createNotices(parts: Parts) {
 
   const linkTo = ({ announceId }: Notice): string => `${publicUrl}${announcementPath(announceId)}`;
 
-  const deliver = (notice: Notice): Promise<void> =>
+  /** Notices about one subject, each to another person. */
+  const deliver = (told: readonly Notice[]): Promise<void> =>
     transact.unattended(async (transaction) => {
-      const { personId, kind, title, text, announceId, senderId, about } = notice;
-      const { bell = true, once, timeZone, pushAfterMs, mail } = notice;
-      // In one order, so that two erasures never wait for each other. The sender may be gone by now, and the texts name them.
-      const involved = senderId === undefined ? [personId] : [personId, senderId].toSorted();
-      for (const id of involved) if (!(await lockActive(transaction, id, 'share'))) return;
-      if (!(await preferences.of(personId, transaction))[kind]) return;
-      if ((await ownKinds.get(kind)?.stands(notice, transaction)) === false) return;
+      const [first] = told;
+      if (!first) return;
+      const { kind, bell = true, pushAfterMs } = first;
+      let left = told;
+      const keep = (people: ReadonlySet<string>): void => {
+        left = left.filter(({ personId }) => people.has(personId));
+      };
+      const idsLeft = () => left.map(({ personId }) => personId);
+
+      const senders = left.flatMap(({ senderId }) => senderId ?? []);
+      const active = await lockAllActive(transaction, new Set([...idsLeft(), ...senders]));
+      keep(active);
+      // The sender may be gone by now, and the texts name them.
+      left = left.filter(({ senderId }) => senderId === undefined || active.has(senderId));
+      keep(await preferences.wantedBy(idsLeft(), kind, transaction));
+      const own = ownKinds.get(kind);
+      if (own) keep(await own.standing(left, transaction));
       if (bell) {
-        const subject = { type: 'announcement', title, preview: text, about } as const;
-        const sender = senderId === undefined ? {} : { senderId };
-        const isNew = await notifications.notify(transaction, {
-          personId,
-          announceId,
-          ...subject,
-          ...sender,
-          ...(once && { once }),
-        });
-        if (once && !isNew) return;
+        const isNew = await notifications.notifyAll(transaction, left.map(onBell));
+        left = left.filter(({ personId, once }) => !once || isNew.has(personId));
       }
-      const browsers = await push.browsersOf(personId, transaction);
-      const payload = { title, body: text, url: announcementPath(announceId), tag: about };
-      for (const browserId of browsers) {
-        const ifStands = pushAfterMs !== undefined;
-        const quiet = timeZone === undefined ? {} : { notice: { kind, timeZone } };
-        await pushes.send({ browserId, personId, payload, ifStands, ...quiet }, transaction, pushAfterMs);
-      }
-      if (mail && (mail.when === 'always' || browsers.length === 0)) await mails.send(notice, transaction);
+      if (left.length === 0) return;
+      const browsers = await push.browsersOfAll(idsLeft(), transaction);
+      await pushes.sendAll(
+        left.flatMap((notice) =>
+          browsers.filter(({ personId }) => personId === notice.personId).map(({ id }) => pushOf(notice, id)),
+        ),
+        transaction,
+        pushAfterMs,
+      );
+      const withPush = new Set(browsers.map(({ personId }) => personId));
+      const mailed = left.filter(
+        ({ personId, mail }) => mail && (mail.when === 'always' || !withPush.has(personId)),
+      );
+      await mails.sendAll(mailed, transaction);
     });
+
+  const deliverWhenDay = async (
+    told: readonly Notice[],
+    again: (waitMs: number) => Promise<void>,
+  ): Promise<void> => {
+    const waitMs = Math.max(0, ...told.map(waitOf));
+    return waitMs > 0 ? again(waitMs) : deliver(told);
+  };
 
   const notices: JobQueue<Notice> = jobs.queue(
     'notice',
-    (notice) => {
-      const waitMs = waitOf(notice);
-      return waitMs > 0 ? notices.send(notice, db, waitMs) : deliver(notice);
-    },
+    (notice) => deliverWhenDay([notice], (waitMs) => notices.send(notice, db, waitMs)),
     { concurrency: 2, limitMs, retry },
+  );
+  /** To many people at once: a job and a transaction for each of them would take many times as long. */
+  const toMany: JobQueue<{ notices: Notice[] }> = jobs.queue(
+    'notices',
+    (job) => deliverWhenDay(job.notices, (waitMs) => toMany.send(job, db, waitMs)),
+    { limitMs, retry },
   );
 
   return {
@@ -198,14 +220,61 @@ export function createNotices(parts: Parts) {
 
     ofKind: (kind: NoticeKind, own: OwnKind): void => void ownKinds.set(kind, own),
 
-    /** For a change that is undone at once, whether its notice has been delivered yet or not. */
+    /** For a change of which one person is told, and which is undone at once. The notice may have been delivered. */
     async withdraw(transaction: Transaction, personId: string, about: string): Promise<void> {
       await notices.drop({ personId, about }, transaction);
       await notifications.withdraw(transaction, personId, about);
     },
 
     /** Runs in the transaction of what is told. */
-    tell: (given: readonly Notice[], transaction: Transaction): Promise<void> =>
-      notices.sendAll(given, transaction),
+    async tell(given: readonly Notice[], transaction: Transaction): Promise<void> {
+      const groups = bySubject(given);
+      await notices.sendAll(groups.filter((group) => group.length === 1).flat(), transaction);
+      await toMany.sendAll(
+        groups.filter((group) => group.length > 1).map((group) => ({ notices: group })),
+        transaction,
+      );
+    },
+  };
+}
+
+/** What of a notice is the same for all people who are told at once. */
+const subjectOf = ({ kind, about, bell, timeZone, pushAfterMs }: Notice): string =>
+  JSON.stringify([kind, about, bell, timeZone, pushAfterMs]);
+
+/** Groups of notices about one subject, not too large for a transaction. A person's later notice about a subject replaces the first. */
+function bySubject(given: readonly Notice[]): Notice[][] {
+  const groups = new Map<string, Map<string, Notice>>();
+  for (const notice of given) {
+    const group = groups.get(subjectOf(notice)) ?? new Map<string, Notice>();
+    groups.set(subjectOf(notice), group.set(notice.personId, notice));
+  }
+  return [...groups.values()].flatMap((group) => inChunks([...group.values()], mostAtOnce));
+}
+
+const inChunks = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+
+const onBell = ({ personId, announceId, title, text, about, senderId, once }: Notice) => ({
+  personId,
+  announceId,
+  type: 'announcement' as const,
+  title,
+  preview: text,
+  about,
+  ...(senderId !== undefined && { senderId }),
+  ...(once && { once }),
+});
+
+function pushOf(notice: Notice, browserId: string): PushJob {
+  const { personId, kind, title, text, announceId, about, timeZone, pushAfterMs } = notice;
+  return {
+    browserId,
+    personId,
+    payload: { title, body: text, url: announcementPath(announceId), tag: about },
+    ifStands: pushAfterMs !== undefined,
+    ...(timeZone !== undefined && { notice: { kind, timeZone } }),
   };
 }

@@ -4,9 +4,18 @@ import { type CompiledQuery, type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/ids.ts';
-import { isNotFromBlocked, lockCounter, type NotificationRow, write } from './notifications-sql.ts';
+import {
+  isNotFromBlocked,
+  lockCounters,
+  type NotificationRow,
+  type Written,
+  writing,
+  writingAll,
+} from './notifications-sql.ts';
 
-type NewNotification = Omit<Insertable<Tables['notifications']>, 'id' | 'seq' | 'read_at' | 'created_at'> & {
+type NewNotification = Required<
+  Omit<Insertable<Tables['notifications']>, 'id' | 'seq' | 'read_at' | 'created_at'>
+> & {
   once: boolean;
 };
 
@@ -22,6 +31,7 @@ const selectShown = (on: Db, personId: string) =>
     .innerJoin('people as reader', 'reader.id', 'notifications.person_id')
     .leftJoin('people as sender', 'sender.id', 'notifications.sender_id')
     .select([
+      'notifications.person_id',
       'notifications.id',
       'notifications.seq',
       'notifications.type',
@@ -61,20 +71,12 @@ export function notificationsRepository(db: Db) {
         .executeTakeFirst(),
     );
 
-  const adding = (values: NewNotification): CompiledQuery<NotificationRow> =>
-    write.with([
-      values.person_id,
-      newId(),
-      values.type,
-      values.title,
-      values.preview,
-      values.conversation_id,
-      values.announcement_id,
-      values.comment_id,
-      values.sender_id,
-      values.about,
-      values.once,
-    ]);
+  const writtenOf = (values: NewNotification): Written => ({
+    ...values,
+    id: newId(),
+    about: values.about?.toString('hex') ?? null,
+  });
+  const adding = (values: NewNotification): CompiledQuery<NotificationRow> => writing(writtenOf(values));
 
   return {
     exists,
@@ -84,9 +86,15 @@ export function notificationsRepository(db: Db) {
       const { person_id, about, once } = values;
       // A cheap check first, without the lock: usually the notification already exists.
       if (once && about && (await exists(person_id, about, transaction))) return undefined;
-      const locked = await lockCounter(transaction, [person_id]);
+      const locked = await lockCounters(transaction, [[person_id]]);
       if (locked.rows.length === 0) return undefined;
       return (await transaction.executeQuery(adding(values))).rows[0];
+    },
+
+    /** The same for several people. Gives what was added. */
+    async addAll(transaction: Db, all: readonly NewNotification[]): Promise<NotificationRow[]> {
+      await lockCounters(transaction, [all.map(({ person_id }) => person_id)]);
+      return (await transaction.executeQuery(writingAll(all.map(writtenOf)))).rows;
     },
 
     /** Without the lock, for a subject that the transaction has locked. */

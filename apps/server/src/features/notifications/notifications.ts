@@ -68,8 +68,8 @@ export function createNotifications({ db, transact, jobs, realtime }: Parts) {
     once: notice.once ?? false,
   });
 
-  const publish = (personId: string, row: NotificationRow): void =>
-    realtime.publishTo(personId, '/user/topic/inbox', {}, presentNotification(row));
+  const publish = (row: NotificationRow): void =>
+    realtime.publishTo(row.person_id, '/user/topic/inbox', {}, presentNotification(row));
 
   /**
    * Stores the notification in the transaction of its cause, and publishes it live after the commit. False when there is nothing to
@@ -78,8 +78,15 @@ export function createNotifications({ db, transact, jobs, realtime }: Parts) {
   const notify = async (transaction: Transaction, notice: Notice): Promise<boolean> => {
     const row = await repository.add(transaction, valuesOf(notice));
     if (!row) return false;
-    transaction.afterCommit(() => publish(notice.personId, row));
+    transaction.afterCommit(() => publish(row));
     return true;
+  };
+
+  /** The same for several people, in one trip. Gives the ids of those who are told. */
+  const notifyAll = async (transaction: Transaction, notices: readonly Notice[]): Promise<Set<string>> => {
+    const rows = await repository.addAll(transaction, notices.map(valuesOf));
+    transaction.afterCommit(() => rows.forEach(publish));
+    return new Set(rows.map(({ person_id }) => person_id));
   };
 
   /** Tells the person's other devices. Sends nothing when nothing changed. */
@@ -109,6 +116,7 @@ export function createNotifications({ db, transact, jobs, realtime }: Parts) {
   return {
     personalData: notificationsPersonalData,
     notify,
+    notifyAll,
 
     /**
      * The same, stored together with the commit. The transaction must hold a lock under which alone anything about this subject is
@@ -116,7 +124,7 @@ export function createNotifications({ db, transact, jobs, realtime }: Parts) {
      */
     notifyWithCommit: (transaction: Transaction, notice: Notice & { about: string }): void =>
       transaction.withCommit(repository.adding(valuesOf(notice)), ([row]) => {
-        if (row) publish(notice.personId, row);
+        if (row) publish(row);
       }),
 
     /** Call this when the person has seen the subject elsewhere, for instance in the conversation. */

@@ -37,6 +37,15 @@ export function preferencesRepository(db: Db) {
       return Object.fromEntries(entries) as Preferences;
     },
 
+    /** Those of several people who have this switched on. */
+    async wantedBy(people: readonly string[], kind: PreferenceKind, on: Db): Promise<Set<string>> {
+      const { rows } = await sql<{ id: string }>`
+        SELECT id FROM unnest(${people}::uuid[]) AS id
+        LEFT JOIN preferences ON person_id = id AND kind = ${kind}
+        WHERE coalesce(enabled, ${defaults[kind]})`.execute(on);
+      return new Set(rows.map(({ id }) => id));
+    },
+
     /** The transaction must have locked the person. */
     async change(personId: string, change: PreferencesChange, transaction: Db): Promise<void> {
       const rows = kinds.flatMap((kind) => {

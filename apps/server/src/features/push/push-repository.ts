@@ -58,6 +58,13 @@ export function pushRepository(db: Db) {
     idsOfPerson: async (personId: string, on: Db): Promise<string[]> =>
       (await idsOf(on, [personId])).rows.map(({ id }) => id),
 
+    async idsOfPeople(people: readonly string[], on: Db): Promise<{ id: string; personId: string }[]> {
+      const { rows } = await sql<{ id: string; personId: string }>`
+        SELECT id, person_id AS "personId" FROM push_subscriptions WHERE person_id = ANY (${people}::uuid[])
+        ORDER BY created_at, id`.execute(on);
+      return rows;
+    },
+
     /** Undefined when the subscription is no longer this person's, or they are suspended. */
     find: (id: string, personId: string): Promise<Subscription | undefined> =>
       db

@@ -109,6 +109,10 @@ export function createPush({ db, transact, limits, log, keys, subject, anywhere 
     browsersOf: async (personId: string, on: Db): Promise<string[]> =>
       keys ? repository.idsOfPerson(personId, on) : [],
 
+    /** The same for several people, each with its owner. */
+    browsersOfAll: async (people: readonly string[], on: Db): Promise<{ id: string; personId: string }[]> =>
+      keys ? repository.idsOfPeople(people, on) : [],
+
     /** Throws when a retry makes sense. Deletes subscriptions that no longer exist. */
     async deliver(id: string, personId: string, payload: PushPayload): Promise<void> {
       const subscription = await repository.find(id, personId);

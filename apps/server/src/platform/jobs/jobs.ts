@@ -20,7 +20,7 @@ export type JobQueue<Data extends object> = {
   /** Adds a job in a transaction: after a rollback it does not exist. `afterMs`: not before this time has passed. */
   send: (data: Data, transaction: Db | Transaction, afterMs?: number) => Promise<void>;
   /** The same for many jobs, in one statement. */
-  sendAll: (data: readonly Data[], transaction: Db | Transaction) => Promise<void>;
+  sendAll: (data: readonly Data[], transaction: Db | Transaction, afterMs?: number) => Promise<void>;
   /** The same, together with the commit: without a trip to the database of its own. */
   sendWithCommit: (data: readonly Data[], transaction: Transaction) => void;
   /** Takes waiting jobs back whose data has these values. */
@@ -151,7 +151,7 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
       };
       return {
         send: (data, transaction, afterMs = 0) => add([data], transaction, afterMs),
-        sendAll: (data, transaction) => add(data, transaction, 0),
+        sendAll: (data, transaction, afterMs = 0) => add(data, transaction, afterMs),
         sendWithCommit: (data, transaction) => {
           if (data.length > 0) transaction.withCommit(table.adding(name, data, 0), wake);
         },
