@@ -8,8 +8,8 @@ import { aBusyPerson, requestOf, writesOf } from '../test/writes.ts';
 /** Set `ERASURE_ROUNDS=200` for a long run. */
 const rounds = Number(process.env['ERASURE_ROUNDS'] ?? 8);
 
-/** Alerts are matched at once, in the middle of everything else. */
-const settings = { ALERT_DELAY_S: '0' };
+/** Alerts are matched at once, in the middle of everything else. The cause of an answer 500 is logged. */
+const settings = { ALERT_DELAY_S: '0', LOG_LEVEL: 'error' };
 const app = await startTestApp(settings);
 /** Further instances: in-memory locks do not reach across them, so only the database protects. */
 const others = onPostgres

@@ -13,7 +13,7 @@ const several = '/* several statements */';
  */
 export async function together(
   transaction: Db,
-  queries: readonly CompiledQuery<unknown>[],
+  queries: readonly CompiledQuery[],
 ): Promise<QueryResult<unknown>[]> {
   const { rows } = await transaction.executeQuery<QueryResult<unknown>>(
     CompiledQuery.raw(several, [...queries]),
@@ -42,7 +42,7 @@ export class DatabaseClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
     this.#rowTypes = config?.types;
-    this.#query = this.query.bind(this) as Query;
+    this.#query = this.query.bind(this);
     const query: Query = (text, values, ...rest) =>
       typeof text === 'string' && rest.length === 0
         ? this.#run(text, (values ?? []) as unknown[])

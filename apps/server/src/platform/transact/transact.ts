@@ -63,7 +63,7 @@ export function createTransact({ db, log, lockingActive }: Parts): Transact {
 
   const attempt = async <Answer>(work: Unattended<Answer>) => {
     const actions: (() => void)[] = [];
-    const last: CompiledQuery<unknown>[] = [];
+    const last: CompiledQuery[] = [];
     let results: QueryResult<unknown>[] = [];
     const extras: Omit<Transaction, keyof Db> = {
       afterCommit: (action) => void actions.push(action),
