@@ -46,7 +46,8 @@ const shown = [
   'sequence',
   'changed_at',
 ] as const satisfies (keyof AgendaRow)[];
-export type FeedRow = Pick<AgendaRow, (typeof shown)[number]>;
+export type FeedRow = Pick<AgendaRow, (typeof shown)[number]> & { outing_id: string };
+export type Feed = { personId: string; entries: FeedRow[] };
 
 export type Revision = { sequence: number; changed_at: Date };
 
@@ -54,7 +55,7 @@ const takesPart = sql.raw<boolean>(
   "(outing.author_id = viewer.id OR own.state IN ('in', 'offered', 'waiting', 'asked'))",
 );
 const wasThere = sql.raw<boolean>("(outing.author_id = viewer.id OR own.state = 'in')");
-const person = sql.raw('(SELECT $1::uuid)');
+const reader = sql.raw('(SELECT $1::uuid)');
 const now = sql.raw<Date>('(SELECT $2::timestamptz)');
 const lastMonths = sql<boolean>`outing.ends_at > ${now} - make_interval(months => ${sql.lit(retention.outingMonths)})`;
 const recent = (column: string) =>
@@ -65,9 +66,15 @@ export type AgendaRepository = ReturnType<typeof agendaRepository>;
 export function agendaRepository(db: Db) {
   /**
    * Nothing of people with a block between them and the reader. Prepared, because planning takes several times as long as running it;
-   * `OFFSET 0` looks each outing up by its id, even if the plan was made on small tables. Values: reader, now.
+   * `OFFSET 0` looks each outing up by its id, even if the plan was made on small tables. Values: reader, now;
+   * or those of a statement around it that finds the reader.
    */
-  const statement = (which: RawBuilder<boolean>, order: RawBuilder<unknown>, atMost: number): string =>
+  const statement = (
+    which: RawBuilder<boolean>,
+    order: RawBuilder<unknown>,
+    atMost: number,
+    person: RawBuilder<unknown> = reader,
+  ): string =>
     sql`
       SELECT ${sql.raw(outingColumns('viewer.id'))}, ${sql.raw(participationColumns('viewer.id'))},
         outing.author_id = viewer.id AS is_author,
@@ -112,8 +119,17 @@ export function agendaRepository(db: Db) {
     END`,
     sql`GREATEST(outing.starts_at - ${now}, ${now} - outing.starts_at), outing.id`,
     2 * agendaLimits.entries,
+    sql.raw('(SELECT person_id FROM feed WHERE NOT suspended)'),
   );
-  const readFeed = prepared<FeedRow>('agenda-feed', `SELECT ${shown.join(', ')} FROM (${nearest}) AS entry`);
+  /** One row without an outing for a feed that shows none. Values: hash of the secret, now. */
+  const readFeed = prepared<{ person_id: string } & (FeedRow | { outing_id: null })>(
+    'agenda-feed',
+    `WITH feed AS MATERIALIZED (
+      SELECT person_id, coalesce(suspended_until > now(), false) AS suspended
+      FROM agenda_feeds JOIN people ON people.id = person_id WHERE secret_hash = $1
+    )
+    SELECT person_id, ${shown.join(', ')} FROM feed LEFT JOIN (${nearest}) AS entry ON true`,
+  );
 
   return {
     /** The soonest first. A cancelled outing stays until it would have ended. */
@@ -125,16 +141,22 @@ export function agendaRepository(db: Db) {
       (await readPast(db, [personId, at])).rows,
 
     /**
-     * What a feed shows, the latest start first; of too many those nearest to now. What ended for this person stays for some time, so
-     * that calendars remove it.
+     * Whose feed has this secret, and what it shows, the latest start first; of too many those nearest to now. What ended for its
+     * person stays for some time, so that calendars remove it. A feed shows nothing while its person is suspended.
      */
-    forFeed: async (personId: string, at: Date): Promise<FeedRow[]> =>
+    feed: async (secretHash: Buffer, at: Date): Promise<Feed | undefined> => {
+      const { rows } = await readFeed(db, [secretHash, at]);
+      const [first] = rows;
+      if (!first) return undefined;
+      const entries = rows.filter((row) => row.outing_id !== null);
       // The same entries are always in the same order, or the tag of the feed would change with the time.
-      (await readFeed(db, [personId, at])).rows.sort(
+      entries.sort(
         (one, other) =>
           other.outing_starts_at.getTime() - one.outing_starts_at.getTime() ||
           (one.outing_id < other.outing_id ? -1 : 1),
-      ),
+      );
+      return { personId: first.person_id, entries };
+    },
 
     revisionOf: (outingId: string): Promise<Revision> =>
       db

@@ -7,12 +7,12 @@ import type { Viewer } from '../announcements/presenter.ts';
 import type { Clock } from '../participations/team.ts';
 import { presentEntry } from './agenda-presenter.ts';
 import { agendaRepository } from './agenda-repository.ts';
-import { type CalendarEntry, writeCalendar } from './calendar.ts';
+import { writeCalendar } from './calendar.ts';
 import { createEntries } from './calendar-entries.ts';
 import type { Feeds } from './feeds.ts';
 
-/** The tag changes with the content; the text is only written for those who do not have it yet. */
-export type CalendarFile = { etag: string; text: () => string };
+/** The tag changes with the text. */
+export type CalendarFile = { etag: string; text: string };
 
 type Parts = {
   db: Db;
@@ -41,10 +41,11 @@ export function createAgenda({ db, publicUrl, announcements, feeds, clock }: Par
 
     /** An empty calendar for a suspended person: with an error, calendars would drop the subscription for good. */
     async feed(secret: string): Promise<CalendarFile> {
-      const feed = await feeds.fetch(secret);
+      const stored = feeds.storedOf(secret);
+      const feed = stored && (await repository.feed(stored, clock().now));
       if (!feed) throw new AppError('NOT_FOUND');
-      const rows = feed.suspended ? [] : await repository.forFeed(feed.personId, clock().now);
-      return fileOf(rows.map(entries.ofRow), 'feed');
+      await feeds.countFetch(feed.personId);
+      return fileOf(writeCalendar(feed.entries.map(entries.ofRow), 'feed'));
     },
 
     /** The outing of an announcement, for whoever sees the announcement. */
@@ -53,17 +54,12 @@ export function createAgenda({ db, publicUrl, announcements, feeds, clock }: Par
       const { outing } = announcement;
       if (!outing) throw new AppError('NOT_FOUND');
       const revision = await repository.revisionOf(outing.id);
-      return fileOf([entries.ofAnnouncement(announcement, outing, revision)], 'file');
+      return fileOf(writeCalendar([entries.ofAnnouncement(announcement, outing, revision)], 'file'));
     },
   };
 }
 
-/** Grows when the same entries are written differently, so that no calendar keeps the former text. */
-const format = 1;
-
-function fileOf(entries: readonly CalendarEntry[], kind: 'feed' | 'file'): CalendarFile {
-  const content = createHash('sha256')
-    .update(JSON.stringify([format, kind, entries]))
-    .digest('base64url');
-  return { etag: `W/"${content.slice(0, 22)}"`, text: () => writeCalendar(entries, kind) };
-}
+const fileOf = (text: string): CalendarFile => ({
+  etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+  text,
+});

@@ -25,6 +25,7 @@ export type CalendarEntry = {
   changedAt: Date;
 };
 
+const lineEnd = '\r\n';
 const end = 'END:VCALENDAR';
 const prodId = { company: 'Coéquipiers', product: 'Agenda', language: 'FR' };
 
@@ -47,15 +48,13 @@ export function writeCalendar(entries: readonly CalendarEntry[], kind: 'feed' | 
   const events = entries.map((entry) => ({ entry, times: timesOf(entry) }));
   const zones = new Set(events.flatMap(({ entry, times }) => (times ? entry.timeZone : [])));
   // The library could put the parts together, but it takes half a millisecond to fold the lines of one event.
-  const lines = [
+  const parts = [
     text,
     ...[...zones].map(zoneBlock),
-    ...events.map(({ entry, times }) => eventOf(entry, times, calendar).toString().trimEnd()),
+    ...events.map(({ entry, times }) => folded(eventOf(entry, times, calendar).toString().trimEnd())),
     end,
-  ]
-    .join('\r\n')
-    .split('\r\n');
-  return `${lines.map(folded).join('\r\n')}\r\n`;
+  ];
+  return `${parts.join(lineEnd)}${lineEnd}`;
 }
 
 type Times = { start: Date; end: Date };
@@ -91,18 +90,19 @@ const safe = (text: string): string => onOneLine(text.replaceAll(/[\p{Cc}\p{Zl}\
 
 const lineBytes = 75;
 
-/** A line of at most 75 bytes, continued on the next ones, without breaking a character. */
-function folded(line: string): string {
+/** The lines of an event, each of at most 75 bytes: a longer one goes on in the next one, after a space. */
+const folded = (text: string): string => text.split(lineEnd).map(foldedLine).join(lineEnd);
+
+function foldedLine(line: string): string {
   if (Buffer.byteLength(line) <= lineBytes) return line;
-  let [text, used] = ['', 0];
-  for (const character of line) {
-    const bytes = Buffer.byteLength(character);
-    if (used + bytes > lineBytes) {
-      text += '\r\n ';
-      used = 1;
-    }
-    text += character;
-    used += bytes;
+  const bytes = Buffer.from(line);
+  const parts: string[] = [];
+  for (let from = 0, to = lineBytes; from < bytes.length; [from, to] = [to, to + lineBytes - 1]) {
+    while (isInsideCharacter(bytes[to])) to -= 1;
+    parts.push(bytes.toString('utf8', from, to));
   }
-  return text;
+  return parts.join(`${lineEnd} `);
 }
+
+/** Whether this byte of UTF-8 goes on with a character. */
+const isInsideCharacter = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;

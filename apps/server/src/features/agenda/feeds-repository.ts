@@ -1,18 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { prepared } from '../../platform/db/prepared.ts';
 
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
-
-/** Whose feed it is, and whether that person is suspended. */
-export type Feed = { personId: string; suspended: boolean };
-
-const findFeed = prepared<Feed>(
-  'agenda-feed-of-secret',
-  `SELECT person_id AS "personId", coalesce(suspended_until > now(), false) AS suspended
-  FROM agenda_feeds JOIN people ON people.id = person_id WHERE secret_hash = $1`,
-);
+export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /** Whoever makes a feed, on one of their devices. */
 export type Owner = { id: string; sessionId: string };
@@ -29,9 +19,6 @@ export function feedsRepository(db: Db) {
           .where('person_id', '=', personId)
           .executeTakeFirst()
       )?.created_at,
-
-    bySecret: async (secret: string): Promise<Feed | undefined> =>
-      (await findFeed(db, [hashOf(secret)])).rows[0],
 
     /** One feed a person: the secret before this one stops working. False when the session has ended meanwhile. */
     replace: async ({ id, sessionId }: Owner, secret: string, transaction: Db): Promise<boolean> => {

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
-import { type Feed, feedsRepository, type Owner } from './feeds-repository.ts';
+import { feedsRepository, hashOf, type Owner } from './feeds-repository.ts';
 
 export const feedPath = (secret: string): string => `/api/agenda/${secret}.ics`;
 
@@ -63,11 +63,10 @@ export function createFeeds({ db, transact, limits, publicUrl }: Parts) {
     /** For a transaction that withdraws the feed with something else. */
     remove: repository.remove,
 
-    /** The feed of a secret, if there is one. Counts as a fetch. */
-    async fetch(secret: string): Promise<Feed | undefined> {
-      const feed = secretForm.test(secret) ? await repository.bySecret(secret) : undefined;
-      if (feed) await reading.take(feed.personId);
-      return feed;
-    },
+    /** What is stored of a secret. Undefined for a text that is no secret. */
+    storedOf: (secret: string): Buffer | undefined => (secretForm.test(secret) ? hashOf(secret) : undefined),
+
+    /** Counts a fetch of a person's feed, and refuses it when there were too many. */
+    countFetch: reading.take,
   };
 }
