@@ -248,8 +248,8 @@ export const mutants = [
   {
     control: 'a write waits for the erasure of its caller, and is then refused',
     file: `${source}/platform/transact/transact.ts`,
-    from: "if (!(await lockActive(transaction, caller.id, mode))) throw new AppError('UNAUTHENTICATED');",
-    to: 'void mode;',
+    from: "throw new AppError('UNAUTHENTICATED');",
+    to: 'void lockCaller;',
     project: 'postgres',
     test: `${source}/erasure.integration.test.ts`,
     title: 'is refused once the erasure has begun',
@@ -320,8 +320,8 @@ export const mutants = [
   {
     control: 'a notice that waits for its delivery tells nothing about an erased or suspended person',
     file: `${source}/features/notices/notices.ts`,
-    from: 'for (const id of involved) if',
-    to: 'for (const id of [personId]) if',
+    from: 'left = left.filter(({ senderId }) => senderId === undefined || active.has(senderId));',
+    to: '',
     project: 'embedded',
     test: `${source}/features/notices/notices.integration.test.ts`,
     title: 'before the delivery',
@@ -452,8 +452,8 @@ export const mutants = [
   {
     control: 'a killed instance tells nothing a second time',
     file: `${source}/features/notices/notices.ts`,
-    from: 'if (once && !isNew) return;',
-    to: '',
+    from: 'left = left.filter(({ personId, once }) => !once || isNew.has(personId));',
+    to: 'void isNew;',
     project: 'embedded',
     test: `${source}/features/alerts/late.integration.test.ts`,
     title: 'also after a kill',

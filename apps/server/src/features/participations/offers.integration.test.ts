@@ -34,7 +34,8 @@ async function full(...waiting: (typeof ana)[]) {
   const hoursBefore = (hours: number) => moveClock(app, startsAt - hours * 3_600_000);
   return { id, hoursBefore };
 }
-const jobsLeft = () => app.db.selectFrom('jobs').select('id').where('name', 'in', ['notice', 'notices']).execute();
+const jobsLeft = () =>
+  app.db.selectFrom('jobs').select('id').where('name', 'in', ['notice', 'notices']).execute();
 const until = async (person: typeof ana, id: string) =>
   new Date((await shown(person, id)).participation?.offeredUntil ?? 0);
 
