@@ -66,6 +66,8 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
   const recurring = new Map<string, RecurringJob>();
   const loops = new Map<string, Loop>();
   let started = false;
+  /** The queues with new jobs, until the timer wakes them. */
+  const withNewJobs = new Set<string>();
   let wakeTimer: NodeJS.Timeout | undefined;
   let abandoned = false;
 
@@ -126,11 +128,13 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
     });
   };
 
-  /** Starts new jobs without waiting for the next poll; several added together wake the queues once. */
-  const wake = (): void => {
+  /** Starts new jobs without waiting for the next poll; several added together wake their queue once. */
+  const wake = (name: string): void => {
+    withNewJobs.add(name);
     wakeTimer ??= setTimeout(() => {
       wakeTimer = undefined;
-      for (const loop of loops.values()) loop.wake();
+      for (const queue of withNewJobs) loops.get(queue)?.wake();
+      withNewJobs.clear();
     }, 0);
   };
 
@@ -143,17 +147,18 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
     queue: (name, work, options) => {
       checkFree(name);
       queues.set(name, { ...defaultOptions, ...options, name, work: work as Queue['work'] });
+      const wakeThis = () => wake(name);
       const add = async (data: readonly object[], transaction: Db | Transaction, afterMs: number) => {
         if (data.length === 0) return;
         await transaction.executeQuery(table.adding(name, data, afterMs));
-        if ('afterCommit' in transaction) transaction.afterCommit(wake);
-        else wake();
+        if ('afterCommit' in transaction) transaction.afterCommit(wakeThis);
+        else wakeThis();
       };
       return {
         send: (data, transaction, afterMs = 0) => add([data], transaction, afterMs),
         sendAll: (data, transaction, afterMs = 0) => add(data, transaction, afterMs),
         sendWithCommit: (data, transaction) => {
-          if (data.length > 0) transaction.withCommit(table.adding(name, data, 0), wake);
+          if (data.length > 0) transaction.withCommit(table.adding(name, data, 0), wakeThis);
         },
         drop: (data, transaction) => table.drop(name, data, transaction),
       };
