@@ -290,6 +290,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     http,
     db,
     transact: platform.transact,
+    accounts,
     outings,
     takingPart,
     notices,
