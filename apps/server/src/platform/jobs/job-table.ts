@@ -62,7 +62,7 @@ export function createJobTable(db: Db) {
       const some = (when: RawBuilder<unknown>) => sql`(
         SELECT count(*) FROM (
           SELECT FROM jobs WHERE jobs.name = queue.name AND ${when} ORDER BY due_at LIMIT ${countedAtMost}
-        ) AS some
+        ) AS counted
       )`;
       const { rows } = await sql<QueueState>`
         SELECT name, ${some(sql`due_at <= now()`)} AS due, ${some(sql`due_at > now()`)} AS waiting,
