@@ -59,6 +59,7 @@ import { reportsRoutes } from './features/reports/routes.ts';
 import { votesRoutes } from './features/votes/routes.ts';
 import { createVotes } from './features/votes/votes.ts';
 import { openBus } from './platform/bus/open-bus.ts';
+import { redisMetric } from './platform/bus/redis-metric.ts';
 import { prepareDataDirectory } from './platform/data-directory.ts';
 import { type Db, openDatabase } from './platform/db/database.ts';
 import { tidyUp } from './platform/db/upkeep.ts';
@@ -247,7 +248,13 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   const ownData = createOwnData({ ...platform, sessions, personalData });
   const inactivity = createInactivity({ ...platform, erase: ownData.erase });
 
-  const http = await createHttpServer({ config, log, limits, ping: database.ping });
+  const partMetrics = [
+    ...database.metrics,
+    redisMetric({ ...bus.redis, ...limits.redis }),
+    ...platform.jobs.metrics,
+    ...takingPart.metrics,
+  ];
+  const http = await createHttpServer({ config, log, limits, ping: database.ping, partMetrics });
   const { findCaller, rememberWrite } = sessions;
   await http.register(authentication, {
     findCaller,
@@ -290,6 +297,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     http,
     db,
     transact: platform.transact,
+    accounts,
     outings,
     takingPart,
     notices,

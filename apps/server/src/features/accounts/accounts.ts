@@ -63,6 +63,7 @@ export function createAccounts({
   jobs.every('accounts-sweep', sweepEveryMs, () => sweepAccounts(db));
   return {
     onActivated,
+    links,
     mailer,
     sessions,
     registration: createRegistration({

@@ -3,6 +3,7 @@ import { type registration as registrationSchema } from '@coequipiers/contract/a
 import { termsVersion } from '@coequipiers/contract/legal/document';
 import type { z } from '@coequipiers/contract/zod';
 import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
 import { isTaken } from '../../platform/db/violations.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newAlias, newId } from '../../platform/ids.ts';
@@ -27,30 +28,41 @@ type Parts = {
   activated: OnActivated;
 };
 
+type Given = z.output<typeof registrationSchema>;
+
 export type RegistrationService = ReturnType<typeof createRegistration>;
 
 /** Registration and activation. */
 export function createRegistration(parts: Parts) {
   const { transact, people, links, mailer, communes, preferences, activated } = parts;
+
+  /** Gives the id of the new person, who is not yet activated. */
+  const add = async (given: Given, passwordHash: string, transaction: Db): Promise<string> => {
+    const id = newId();
+    const person = {
+      id,
+      alias: newAlias(),
+      email: given.email,
+      username: given.username,
+      username_key: usernameKey(given.username),
+      password_hash: passwordHash,
+      terms_version: given.termsVersion ?? termsVersion,
+      ...placeColumns(findPlace(communes, given)),
+    };
+    await people.insert(person, transaction).catch(refuseTaken);
+    await preferences.change(id, { newsletter: given.subscribeNewsletter }, transaction);
+    return id;
+  };
+
   return {
-    async register(given: z.output<typeof registrationSchema>): Promise<void> {
+    add,
+
+    async register(given: Given): Promise<void> {
       refuseCommon(given.password);
       if (isReservedUsername(given.username)) throw new AppError('USER_007');
-      const id = newId();
-      const person = {
-        id,
-        alias: newAlias(),
-        email: given.email,
-        username: given.username,
-        username_key: usernameKey(given.username),
-        password_hash: await hashPassword(given.password),
-        terms_version: given.termsVersion ?? termsVersion,
-        ...placeColumns(findPlace(communes, given)),
-      };
+      const passwordHash = await hashPassword(given.password);
       await transact.unattended(async (transaction) => {
-        await people.insert(person, transaction).catch(refuseTaken);
-        await preferences.change(id, { newsletter: given.subscribeNewsletter }, transaction);
-        await mailer.activation(id, transaction);
+        await mailer.activation(await add(given, passwordHash, transaction), transaction);
       });
     },
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
-import { countMailsTo, mailTo } from '../../../test/mails.ts';
+import { mailsTo, mailTo } from '../../../test/mails.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { block, clear, markRead, mute, say } from './test/talk.ts';
 
@@ -26,10 +26,10 @@ const settled = () =>
     )
     .toBe(0);
 
-/** The number of mails about messages, without the activation mail. */
+/** The number of mails, all of which are about messages. */
 async function mailsAfter(person: TestPerson): Promise<number> {
   await settled();
-  return (await countMailsTo(app, person.email)) - 1;
+  return (await mailsTo(app, person.email)).length;
 }
 
 const stopLinkOf = async (person: TestPerson) =>

@@ -137,6 +137,17 @@ export function participationsRepository(db: Db) {
       return rows.map(({ id }) => id);
     },
 
+    /** How many offers there are, in the whole product. */
+    offers: async (now: Date): Promise<{ open: number; overdue: number }> =>
+      db
+        .selectFrom('participations')
+        .select(({ fn }) => [
+          fn.countAll<number>().filterWhere('offered_until', '>', now).as('open'),
+          fn.countAll<number>().filterWhere('offered_until', '<=', now).as('overdue'),
+        ])
+        .where('state', '=', 'offered')
+        .executeTakeFirstOrThrow(),
+
     /** The part of someone who asks, waits or has a place, by their alias. */
     partOf: async (
       outingId: string,

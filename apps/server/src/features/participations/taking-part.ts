@@ -12,6 +12,7 @@ import { createLeaveLinks } from './leave-links.ts';
 import { createLeavingByLink } from './leaving-by-link.ts';
 import { openOutingTopic } from './live.ts';
 import { createMessagesToAll } from './messages-to-all.ts';
+import { offersMetric } from './metrics.ts';
 import { createParticipations } from './participations.ts';
 import { participationsPersonalData } from './participations-personal-data.ts';
 import type { ParticipationsRepository } from './participations-repository.ts';
@@ -62,6 +63,7 @@ export function createTakingPart(parts: Parts) {
     settleDue,
     remindDue,
     personalData: participationsPersonalData(participations),
+    metrics: [offersMetric(parts)],
     routes: [participationsRoutes({ participations, messages, announcements }), leaveRoutes(leaving)],
   };
 }

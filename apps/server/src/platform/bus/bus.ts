@@ -1,3 +1,4 @@
+import type { Redis } from 'ioredis';
 import type { Log } from '../log.ts';
 
 export type Handler = (message: unknown) => void;
@@ -10,6 +11,8 @@ export type Bus = {
   /** Any JSON value. */
   publish: (topic: string, message: unknown) => void;
   subscribe: (topic: string, handler: Handler) => void;
+  /** Its connections to Redis, to be watched. */
+  redis: Record<string, Redis>;
   close: () => Promise<void>;
 };
 
@@ -31,6 +34,7 @@ export function createLocalBus(log: Log): Bus {
     subscribe: (topic, handler) => {
       handlers.set(topic, [...(handlers.get(topic) ?? []), handler]);
     },
+    redis: {},
     close: async () => handlers.clear(),
   };
 }

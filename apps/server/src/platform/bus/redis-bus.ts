@@ -74,6 +74,7 @@ export function createRedisBus(url: string, log: Log, db: Db | undefined): Bus {
         .then((listeners) => isMissed(listeners) && takeDetour(), takeDetour);
     },
     subscribe: local.subscribe,
+    redis: { publisher, subscriber },
     close: async () => {
       publisher.disconnect();
       subscriber.disconnect();

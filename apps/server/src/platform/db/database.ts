@@ -1,10 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Metric } from 'prom-client';
 import type { DatabaseConfig } from '../../config/config.ts';
 import { packagePath } from '../package-path.ts';
 import { StartError } from '../start-error.ts';
 import { DatabaseClient } from './client.ts';
 import { embeddedPoolSize, startEmbedded } from './embedded.ts';
+import { poolMetrics, replicaMetric } from './metrics.ts';
 import { migrate } from './migrate.ts';
 import { type RunRead, readsOnPrimary, readsOnReplica } from './reads.ts';
 import type { Tables } from './tables.ts';
@@ -18,6 +20,7 @@ export type Database = {
   ping: () => Promise<void>;
   /** Settles only when the embedded engine ends unexpectedly. */
   crashed: Promise<Error>;
+  metrics: readonly Metric[];
   close: () => Promise<void>;
 };
 
@@ -51,22 +54,23 @@ export async function openDatabase(
     throw error;
   }
   const pool = openPool(engine.connection, engine.poolSize, onIdleError);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const replica =
-    config.kind === 'postgres' && config.readUrl ? openReplica(config.readUrl, onIdleError) : undefined;
+  const db = queriesOver(pool);
+  const replicaUrl = config.kind === 'postgres' ? config.readUrl : undefined;
+  const replica = replicaUrl ? openReplica(replicaUrl, db, onIdleError) : undefined;
   return {
     db,
-    runRead: replica
-      ? readsOnReplica(db, replica, (error) => onIdleError(error as Error))
-      : readsOnPrimary(db),
+    runRead: replica?.runRead ?? readsOnPrimary(db),
     ping: async () => void (await pool.query('SELECT 1')),
     crashed: engine.crashed,
+    metrics: [...poolMetrics({ primary: pool, ...replica?.pools }), ...(replica?.metrics ?? [])],
     close: async () => {
-      await Promise.all([db.destroy(), replica?.destroy()]);
+      await Promise.all([db.destroy(), replica?.close()]);
       await engine.close();
     },
   };
 }
+
+const queriesOver = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
 function openPool(connection: pg.ClientConfig, max: number, onIdleError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
@@ -90,13 +94,15 @@ function openPool(connection: pg.ClientConfig, max: number, onIdleError: (error:
 }
 
 /** The replica may be down: reads go to the primary until it answers. */
-function openReplica(url: string, onIdleError: (error: Error) => void): Db {
+function openReplica(url: string, primary: Db, onIdleError: (error: Error) => void) {
   const pool = openPool(
     { connectionString: url, statement_timeout: statementMs, connectionTimeoutMillis: 1_000 },
     postgresPoolSize,
     onIdleError,
   );
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = queriesOver(pool);
+  const { runRead, follows } = readsOnReplica(primary, db, (error) => onIdleError(error as Error));
+  return { runRead, pools: { replica: pool }, metrics: [replicaMetric(follows)], close: () => db.destroy() };
 }
 
 type Engine = {

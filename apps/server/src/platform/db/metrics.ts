@@ -1,8 +1,45 @@
-import { Gauge } from 'prom-client';
+import type { Pool } from 'pg';
+import { Gauge, type Metric } from 'prom-client';
+import { scraped } from '../scraped.ts';
 
 // Registered by /metrics, not here.
-export const replicaFollows = new Gauge({
-  name: 'database_replica_follows',
-  help: 'Whether the replica answers searches: 0 when it is away or behind, or when there is none',
-  registers: [],
-});
+const registers: [] = [];
+
+/** The pools of this instance, as they are at the scrape. */
+export function poolMetrics(pools: Record<string, Pool>): Metric[] {
+  const connections = new Gauge({
+    name: 'database_pool_connections',
+    help: 'Connections to the database, by pool: those that run statements (busy) and those that are free (idle)',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const [pool, { totalCount, idleCount }] of Object.entries(pools)) {
+        this.set({ pool, state: 'busy' }, totalCount - idleCount);
+        this.set({ pool, state: 'idle' }, idleCount);
+      }
+    },
+  });
+  const waiting = new Gauge({
+    name: 'database_pool_waiting',
+    help: 'Statements and transactions that wait for a connection, by pool',
+    labelNames: ['pool'],
+    registers,
+    collect() {
+      for (const [pool, { waitingCount }] of Object.entries(pools)) this.set({ pool }, waitingCount);
+    },
+  });
+  return [connections, waiting];
+}
+
+/** Only where there is a replica. */
+export function replicaMetric(follows: () => Promise<boolean>): Metric {
+  const answer = scraped(follows);
+  return new Gauge({
+    name: 'database_replica_follows',
+    help: 'Whether the replica answers searches: 0 when it is away or behind',
+    registers,
+    async collect() {
+      this.set((await answer()) ? 1 : 0);
+    },
+  });
+}

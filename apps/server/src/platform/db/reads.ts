@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
-import { replicaFollows } from './metrics.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 /**
@@ -22,34 +21,50 @@ export const readsOnPrimary =
   (_lastWriteLsn, read) =>
     read(primary);
 
-export function readsOnReplica(primary: Db, replica: Db, onFailure: (error: unknown) => void): RunRead {
+type ReplicaReads = {
+  runRead: RunRead;
+  /** Whether the replica is used now. */
+  follows: () => Promise<boolean>;
+};
+
+export function readsOnReplica(primary: Db, replica: Db, onFailure: (error: unknown) => void): ReplicaReads {
   let pausedUntil = 0;
   let followsUntil = 0;
   /** The replica answers, but receives no WAL from the primary. */
   let detached = false;
 
   const pause = (why: unknown): void => {
-    replicaFollows.set(0);
     pausedUntil = Date.now() + pauseMs;
     onFailure(why);
   };
 
   const isFresh = async (lastWriteLsn: string | null | undefined): Promise<boolean> => {
     if (Date.now() >= followsUntil) {
-      detached = !(await follows(replica));
+      detached = !(await isFollowing(replica));
       if (detached) {
         pause(new Error('the replica does not follow the primary'));
         return false;
       }
-      replicaFollows.set(1);
       followsUntil = Date.now() + pauseMs;
     }
     return !lastWriteLsn || hasReplayed(replica, lastWriteLsn);
   };
 
-  return async (lastWriteLsn, read) => {
+  const isUsable = async (lastWriteLsn: string | null | undefined): Promise<boolean> =>
+    Date.now() >= pausedUntil && isFresh(lastWriteLsn);
+
+  const follows = async (): Promise<boolean> => {
     try {
-      if (Date.now() >= pausedUntil && (await isFresh(lastWriteLsn))) return await read(replica);
+      return await isUsable(undefined);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) pause(error);
+      return false;
+    }
+  };
+
+  const runRead: RunRead = async (lastWriteLsn, read) => {
+    try {
+      if (await isUsable(lastWriteLsn)) return await read(replica);
     } catch (error) {
       // Any other error is retried on the primary: the replica may lack a new column, or may have cancelled the query because
       // of a conflict with replay.
@@ -63,6 +78,8 @@ export function readsOnReplica(primary: Db, replica: Db, onFailure: (error: unkn
       return read(replica);
     }
   };
+
+  return { runRead, follows };
 }
 
 /** A promoted replica no longer replays WAL (null): it counts as up to date. */
@@ -72,7 +89,7 @@ async function hasReplayed(replica: Db, lsn: string): Promise<boolean> {
   return rows[0]?.replayed ?? false;
 }
 
-async function follows(replica: Db): Promise<boolean> {
+async function isFollowing(replica: Db): Promise<boolean> {
   const { rows } = await sql<{ follows: boolean }>`
     SELECT NOT pg_is_in_recovery() OR EXISTS (SELECT FROM pg_stat_wal_receiver) AND (
       pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn()

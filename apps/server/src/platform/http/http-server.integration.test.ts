@@ -1,7 +1,5 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { errors } from '@coequipiers/contract/errors';
 import { errorBody } from '@coequipiers/contract/errors-schemas';
@@ -64,12 +62,6 @@ const post = (payload: string, type = 'application/json', url = '/api/trouble/bo
   app.call({ method: 'POST', url, payload, headers: { 'content-type': type } });
 
 const connected = async () => connect(Number(new URL(await app.address()).port), '127.0.0.1');
-
-type Panel = { targets: { expr: string }[] };
-
-/** The metric names in an expression: unlike functions and labels, they have several words. */
-const metricsIn = (expr: string): string[] =>
-  expr.replaceAll(/\{[^}]*\}/g, '').match(/\b[a-z]+(?:_[a-z0-9]+)+\b(?!\s*\()/g) ?? [];
 
 describe('an error', () => {
   it('has a code, a French sentence, a message and the id of the request', async () => {
@@ -226,19 +218,6 @@ describe('an operator', () => {
     expect(answer.body).toMatch(
       /http_request_duration_seconds_count\{method="GET",route="\/api\/trouble\/leaky",status="200"\} \d+/,
     );
-  });
-
-  it('finds on the dashboard only what is measured', async () => {
-    const file = join(import.meta.dirname, '../../../../../deploy/dashboard.json');
-    const { panels } = JSON.parse(await readFile(file, 'utf8')) as { panels: Panel[] };
-    const shown = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsIn(expr)));
-    const { body } = await get('/metrics');
-    const types = [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
-    const measured = types.flatMap(([, name, type]) =>
-      type === 'histogram' ? ['bucket', 'count', 'sum'].map((part) => `${name}_${part}`) : [name],
-    );
-    expect(shown.length).toBeGreaterThanOrEqual(panels.length);
-    expect(measured).toEqual(expect.arrayContaining(shown));
   });
 
   it('reads an OpenAPI description', async () => {

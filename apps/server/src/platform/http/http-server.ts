@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Metric } from 'prom-client';
 import type { Config } from '../../config/config.ts';
-import { replicaFollows } from '../db/metrics.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
 import { realtimeMetrics } from '../realtime/metrics.ts';
@@ -51,10 +51,12 @@ type Options = {
   log: Log;
   limits: Limits;
   ping: () => Promise<void>;
+  /** Of the parts of this instance. */
+  partMetrics?: readonly Metric[];
 };
 
 /** The HTTP server with everything that routes share, without the routes of features. */
-export async function createHttpServer({ config, log, limits, ping }: Options) {
+export async function createHttpServer({ config, log, limits, ping, partMetrics = [] }: Options) {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -105,7 +107,7 @@ export async function createHttpServer({ config, log, limits, ping }: Options) {
   endConnectionsOnStop(app);
   await app.register(security, config);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  await app.register(metrics, { more: [...realtimeMetrics, replicaFollows, sweepRefused] });
+  await app.register(metrics, { more: [...realtimeMetrics, sweepRefused, ...partMetrics] });
   await app.register(health, { ping });
   await app.register(docs, config);
   return app;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Log } from '../log.ts';
 import type { JobTable, TakenJob } from './job-table.ts';
 import { type Loop, startLoop } from './loop.ts';
+import type { JobMetrics } from './metrics.ts';
 import { failureOf } from './time-limit.ts';
 
 export type RecurringJob = {
@@ -12,13 +13,29 @@ export type RecurringJob = {
   limitMs: number;
 };
 
-type Options = RecurringJob & { table: JobTable; log: Log; pollMs: number; settleMs: number };
+type Options = RecurringJob & {
+  table: JobTable;
+  log: Log;
+  metrics: Pick<JobMetrics, 'countAttempt'>;
+  pollMs: number;
+  settleMs: number;
+};
 
 /**
  * A recurring job: one row that is rescheduled instead of removed. The first instance that finds it due takes it with a lease,
  * so each turn runs once, and on another instance if the first one dies. A failed turn waits for the next.
  */
-export function startEvery({ name, everyMs, work, limitMs, table, log, pollMs, settleMs }: Options): Loop {
+export function startEvery({
+  name,
+  everyMs,
+  work,
+  limitMs,
+  table,
+  log,
+  metrics,
+  pollMs,
+  settleMs,
+}: Options): Loop {
   const id = createHash('sha256').update(name).digest('hex').slice(0, 32);
 
   const take = async (): Promise<TakenJob | undefined> => {
@@ -32,6 +49,7 @@ export function startEvery({ name, everyMs, work, limitMs, table, log, pollMs, s
 
   const perform = async (job: TakenJob): Promise<void> => {
     const err = await failureOf(work, limitMs);
+    metrics.countAttempt(name, err);
     if (err !== undefined) log.error({ err, job: name }, 'a routine failed; it has another turn later');
     // If this fails, the job is due again when its lease ends.
     await table

@@ -1,11 +1,23 @@
-import { type CompiledQuery, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { newId } from '../ids.ts';
 
 /** A job leased by this instance. `attempt` tells it from a later attempt, if the lease has ended meanwhile. */
 export type TakenJob = { id: string; data: object; attempt: number; ageMs: number };
 
+/** How a queue stands. */
+export type QueueState = {
+  name: string;
+  due: number;
+  /** Not due: delayed, to be tried again, or running now. */
+  waiting: number;
+  oldestDueSeconds: number;
+};
+
 export type JobTable = ReturnType<typeof createJobTable>;
+
+/** No more are counted, so that a long queue costs little. */
+const countedAtMost = 10_000;
 
 const seconds = (ms: number) => sql`${ms / 1_000} * interval '1 second'`;
 
@@ -43,6 +55,22 @@ export function createJobTable(db: Db) {
         RETURNING id, data, attempts AS attempt,
           (extract(epoch FROM now() - sent_at) * 1000)::float8 AS "ageMs"`.execute(db);
       return rows[0];
+    },
+
+    /** Of all these queues, also the empty ones. */
+    states: async (names: readonly string[]): Promise<QueueState[]> => {
+      const some = (when: RawBuilder<unknown>) => sql`(
+        SELECT count(*) FROM (
+          SELECT FROM jobs WHERE jobs.name = queue.name AND ${when} ORDER BY due_at LIMIT ${countedAtMost}
+        ) AS counted
+      )`;
+      const { rows } = await sql<QueueState>`
+        SELECT name, ${some(sql`due_at <= now()`)} AS due, ${some(sql`due_at > now()`)} AS waiting,
+          extract(epoch FROM now() - least(now(), (
+            SELECT min(due_at) FROM jobs WHERE jobs.name = queue.name
+          )))::float8 AS "oldestDueSeconds"
+        FROM unnest(${names}::text[]) AS queue (name)`.execute(db);
+      return rows;
     },
 
     /** Removes waiting jobs whose data contains this. */

@@ -110,6 +110,30 @@ describe('a job', () => {
     await until(() => expect(runs).toHaveLength(1), 3_000);
   });
 
+  it('wakes its own queue only', async () => {
+    const [mine, other] = [recorder(), recorder()];
+    const rarely = { ...quick, pollMs: 60_000 };
+    const jobs = createJobs(database.db, log, rarely);
+    const queue = jobs.queue<Numbered>('woken', mine.record);
+    const asleep = jobs.queue<Numbered>('asleep', other.record);
+    started.push(jobs);
+    jobs.start();
+    // Each has looked once, at the start.
+    await queue.send({ number: 1 }, database.db);
+    await asleep.send({ number: 1 }, database.db);
+    await until(() => expect([mine.numbers(), other.numbers()]).toEqual([[1], [1]]));
+
+    await sql`
+      INSERT INTO jobs (id, name, data) VALUES (gen_random_uuid(), 'asleep', '{"number": 2}')`.execute(
+      database.db,
+    );
+    await queue.send({ number: 2 }, database.db);
+    await until(async () => expect(await stored('woken')).toBe(0));
+    expect(other.numbers()).toEqual([1]);
+    await asleep.send({ number: 3 }, database.db);
+    await until(() => expect(other.numbers()).toEqual([1, 2, 3]));
+  });
+
   it('that fails is tried again under the same id until it succeeds', async () => {
     const { record, runs } = recorder();
     const jobs = await startJobs('failing', async (data, id) => {

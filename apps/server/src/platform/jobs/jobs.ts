@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Metric } from 'prom-client';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Transaction } from '../transact/transact.ts';
@@ -6,6 +7,7 @@ import { defaultRetry, type Retry, waitMs } from './back-off.ts';
 import { type RecurringJob, startEvery } from './every.ts';
 import { createJobTable, type TakenJob } from './job-table.ts';
 import { type Loop, startLoop } from './loop.ts';
+import { createJobMetrics } from './metrics.ts';
 import { failureOf, withinTime } from './time-limit.ts';
 
 export type QueueOptions = {
@@ -39,6 +41,7 @@ export type Jobs = {
   start: () => void;
   /** Takes no more jobs and waits for running ones, up to a limit. */
   stop: () => Promise<void>;
+  metrics: readonly Metric[];
 };
 
 export type Timing = {
@@ -65,7 +68,10 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
   const queues = new Map<string, Queue>();
   const recurring = new Map<string, RecurringJob>();
   const loops = new Map<string, Loop>();
+  const metrics = createJobMetrics(() => table.states([...queues.keys(), ...recurring.keys()]));
   let started = false;
+  /** The queues with new jobs, until the timer wakes them. */
+  const withNewJobs = new Set<string>();
   let wakeTimer: NodeJS.Timeout | undefined;
   let abandoned = false;
 
@@ -75,6 +81,7 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
       await table.remove(job);
     } else if (job.ageMs >= retry.giveUpMs) {
       await table.remove(job);
+      metrics.countGivenUp(name);
       log.error(about, 'a job was given up');
     } else {
       const againInMs = Math.round(waitMs(job.attempt, retry));
@@ -98,6 +105,7 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
 
   const perform = async (queue: Queue, job: TakenJob): Promise<void> => {
     const failure = await failureOf(() => queue.work(job.data, job.id), queue.limitMs);
+    metrics.countAttempt(queue.name, failure);
     try {
       await retry(() => settle(queue, job, failure));
     } catch (err) {
@@ -126,40 +134,44 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
     });
   };
 
-  /** Starts new jobs without waiting for the next poll; several added together wake the queues once. */
-  const wake = (): void => {
+  /** Starts new jobs without waiting for the next poll; several added together wake their queue once. */
+  const wake = (name: string): void => {
+    withNewJobs.add(name);
     wakeTimer ??= setTimeout(() => {
       wakeTimer = undefined;
-      for (const loop of loops.values()) loop.wake();
+      for (const queue of withNewJobs) loops.get(queue)?.wake();
+      withNewJobs.clear();
     }, 0);
   };
 
-  const checkFree = (name: string): void => {
+  const addName = (name: string): void => {
     if (started || queues.has(name) || recurring.has(name))
       throw new Error(`no queue named ${name} can be made any more`);
+    metrics.startAtZero(name);
   };
 
   return {
     queue: (name, work, options) => {
-      checkFree(name);
+      addName(name);
       queues.set(name, { ...defaultOptions, ...options, name, work: work as Queue['work'] });
+      const wakeThis = () => wake(name);
       const add = async (data: readonly object[], transaction: Db | Transaction, afterMs: number) => {
         if (data.length === 0) return;
         await transaction.executeQuery(table.adding(name, data, afterMs));
-        if ('afterCommit' in transaction) transaction.afterCommit(wake);
-        else wake();
+        if ('afterCommit' in transaction) transaction.afterCommit(wakeThis);
+        else wakeThis();
       };
       return {
         send: (data, transaction, afterMs = 0) => add([data], transaction, afterMs),
         sendAll: (data, transaction, afterMs = 0) => add(data, transaction, afterMs),
         sendWithCommit: (data, transaction) => {
-          if (data.length > 0) transaction.withCommit(table.adding(name, data, 0), wake);
+          if (data.length > 0) transaction.withCommit(table.adding(name, data, 0), wakeThis);
         },
         drop: (data, transaction) => table.drop(name, data, transaction),
       };
     },
     every: (name, everyMs, work, { limitMs } = { limitMs: defaultOptions.limitMs }) => {
-      checkFree(name);
+      addName(name);
       recurring.set(name, { name, everyMs, work, limitMs });
     },
     start: () => {
@@ -168,7 +180,7 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
       for (const queue of queues.values()) loops.set(queue.name, startQueue(queue));
       for (const job of recurring.values()) {
         const pollMs = Math.min(job.everyMs, recurringPollMs);
-        loops.set(job.name, startEvery({ ...job, table, log, pollMs, settleMs: timing.settleMs }));
+        loops.set(job.name, startEvery({ ...job, table, log, metrics, pollMs, settleMs: timing.settleMs }));
       }
     },
     stop: async () => {
@@ -179,5 +191,6 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
       );
       abandoned = true;
     },
+    metrics: metrics.all,
   };
 }

@@ -20,6 +20,8 @@ export type Limits = {
   limit: (name: string, allowance: Allowance) => Limit;
   /** Beyond the allowance, each attempt doubles the wait until the next one, instead of refusing all of them. */
   slowing: (name: string, allowance: Allowance & { firstWait: number; longestWait: number }) => Limit;
+  /** Its connection to Redis, to be watched. */
+  redis: Record<string, Redis>;
   close: () => Promise<void>;
 };
 
@@ -88,6 +90,7 @@ export async function createLimits({ redisUrl, scale, onRedisError }: Options): 
         },
       };
     },
+    redis: redis ? { limits: redis } : {},
     close: async () => {
       state.closed = true;
       redis?.disconnect();

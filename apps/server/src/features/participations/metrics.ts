@@ -1,0 +1,24 @@
+import { Gauge, type Metric } from 'prom-client';
+import { scraped } from '../../platform/scraped.ts';
+import type { ParticipationsRepository } from './participations-repository.ts';
+import type { Clock } from './team.ts';
+
+type Parts = { repository: ParticipationsRepository; clock: () => Clock };
+
+/** The same for all instances: from the database. Without values while it does not answer. */
+export function offersMetric({ repository, clock }: Parts): Metric {
+  const offers = scraped(() => repository.offers(clock().now));
+  return new Gauge({
+    name: 'offers_under_way',
+    help: 'Places that are offered to somebody, by state: open, or overdue when nobody has passed them on yet',
+    labelNames: ['state'],
+    registers: [],
+    async collect() {
+      const current = await offers();
+      this.reset();
+      if (!current) return;
+      this.set({ state: 'open' }, current.open);
+      this.set({ state: 'overdue' }, current.overdue);
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { Counter, Gauge, type Metric } from 'prom-client';
+import { scraped } from '../scraped.ts';
+import type { QueueState } from './job-table.ts';
+
+// Registered by /metrics, not here.
+const about = { labelNames: ['queue'], registers: [] } as const;
+
+export type JobMetrics = ReturnType<typeof createJobMetrics>;
+
+/** What this instance did, by counters; and how the queues stand, which is the same for all instances: from the database. */
+export function createJobMetrics(readStates: () => Promise<QueueState[]>) {
+  const states = scraped(readStates);
+
+  const done = new Counter({
+    ...about,
+    name: 'jobs_done_total',
+    help: 'Jobs and turns of routines that succeeded',
+  });
+  const failed = new Counter({
+    ...about,
+    name: 'jobs_failed_total',
+    help: 'Attempts of jobs and turns of routines that failed',
+  });
+  const givenUp = new Counter({
+    ...about,
+    name: 'jobs_given_up_total',
+    help: 'Jobs that were removed because they had failed for too long',
+  });
+
+  /** Without values while the database does not answer. */
+  const gauge = (name: string, help: string, valueOf: (state: QueueState) => number): Metric =>
+    new Gauge({
+      ...about,
+      name,
+      help,
+      async collect() {
+        const current = (await states()) ?? [];
+        this.reset();
+        for (const state of current) this.set({ queue: state.name }, valueOf(state));
+      },
+    });
+
+  return {
+    /** `failure` is undefined when it succeeded. */
+    countAttempt: (queue: string, failure: unknown): void =>
+      (failure === undefined ? done : failed).inc({ queue }),
+    countGivenUp: (queue: string): void => givenUp.inc({ queue }),
+    /** From 0 on, so that the first one is seen as an increase. */
+    startAtZero: (queue: string): void => {
+      for (const counter of [done, failed, givenUp]) counter.inc({ queue }, 0);
+    },
+    all: [
+      done,
+      failed,
+      givenUp,
+      gauge('jobs_due', 'Jobs that an instance should take now', ({ due }) => due),
+      gauge('jobs_waiting', 'Jobs that run now, or that are for later', ({ waiting }) => waiting),
+      gauge(
+        'jobs_oldest_due_seconds',
+        'For how long the oldest job has been due; 0 without one',
+        ({ oldestDueSeconds }) => oldestDueSeconds,
+      ),
+    ] satisfies Metric[],
+  };
+}

@@ -1,0 +1,36 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { scraped } from './scraped.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+describe('an answer for /metrics', () => {
+  it('is asked for once in five seconds, however many scrapers there are', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    let asked = 0;
+    const read = scraped(async () => (asked += 1));
+    expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1]);
+    vi.advanceTimersByTime(4_999);
+    expect(await read()).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(await read()).toBe(2);
+  });
+
+  it('is none, neither an error nor an older one, when it fails', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    let fails = false;
+    const read = scraped(async () => {
+      if (fails) throw new Error('away');
+      return 'here';
+    });
+    expect(await read()).toBe('here');
+    fails = true;
+    vi.advanceTimersByTime(5_000);
+    expect(await read()).toBeUndefined();
+  });
+
+  it('is none when it takes longer than a second', async () => {
+    const begun = performance.now();
+    expect(await scraped(() => new Promise<never>(() => undefined))()).toBeUndefined();
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(990);
+  });
+});

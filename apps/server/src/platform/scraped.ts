@@ -1,0 +1,19 @@
+import { withinTime } from './jobs/time-limit.ts';
+
+/** However many scrapers there are, the question is asked once in this time. */
+const keptMs = 5_000;
+/** A scrape waits no longer for an answer, so that /metrics answers when nothing else does. */
+const waitMs = 1_000;
+
+/** A question whose answer /metrics shows: undefined when there is none in time, because an old one would look like a true one. */
+export function scraped<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | undefined> {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let answer: Promise<Answer | undefined> = Promise.resolve(undefined);
+  return () => {
+    if (performance.now() - askedAt >= keptMs) {
+      askedAt = performance.now();
+      answer = withinTime(ask(), waitMs).catch(() => undefined);
+    }
+    return answer;
+  };
+}
