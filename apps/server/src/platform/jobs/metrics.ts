@@ -3,7 +3,7 @@ import { scraped } from '../scraped.ts';
 import type { QueueState } from './job-table.ts';
 
 // Registered by /metrics, not here.
-const about = { labelNames: ['queue'], registers: [] } as const;
+const about: { labelNames: ['queue']; registers: [] } = { labelNames: ['queue'], registers: [] };
 
 export type JobMetrics = ReturnType<typeof createJobMetrics>;
 
