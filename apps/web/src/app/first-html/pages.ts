@@ -15,8 +15,8 @@ export async function firstPages(search: Search, params: URLSearchParams, public
   for (let page = 0; page < wanted; page++) {
     const found = await publicData.nearby(queryOf(search, page));
     if (!found) break;
-    pages.push(readAnnouncements(found));
-    if (found.length < nearbyLimits.limit.default) break;
+    pages.push(readAnnouncements(found.content));
+    if (found.content.length < nearbyLimits.limit.default) break;
   }
   return pages.length === 0 ? undefined : { pages, pageParams: pages.map((_, page) => page) };
 }
