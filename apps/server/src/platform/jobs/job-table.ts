@@ -44,6 +44,14 @@ export function createJobTable(db: Db) {
       );
     },
 
+    /** Those of these queues that have a job that is due. */
+    due: async (names: readonly string[]): Promise<string[]> => {
+      const { rows } = await sql<{ name: string }>`
+        SELECT name FROM unnest(${names}::text[]) AS queues (name)
+        WHERE EXISTS (SELECT FROM jobs WHERE jobs.name = queues.name AND due_at <= now())`.execute(db);
+      return rows.map(({ name }) => name);
+    },
+
     /** Takes the job that has been due longest, with a lease: unless it is settled before, it is due again after `leaseMs`. */
     take: async (name: string, leaseMs: number): Promise<TakenJob | undefined> => {
       const { rows } = await sql<TakenJob>`

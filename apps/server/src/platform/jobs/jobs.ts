@@ -69,6 +69,7 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
   const recurring = new Map<string, RecurringJob>();
   const loops = new Map<string, Loop>();
   const metrics = createJobMetrics(() => table.states([...queues.keys(), ...recurring.keys()]));
+  let look: Loop | undefined;
   let started = false;
   /** The queues with new jobs, until the timer wakes them. */
   const withNewJobs = new Set<string>();
@@ -113,26 +114,39 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
     }
   };
 
-  const startQueue = (queue: Queue): Loop => {
-    let answers = true;
-    const take = async () => {
-      try {
-        const job = await table.take(queue.name, queue.limitMs + timing.settleMs);
-        answers = true;
-        return job;
-      } catch (err) {
-        if (answers) log.warn({ err, job: queue.name }, 'the database gives no jobs; they wait');
-        answers = false;
-        return undefined;
-      }
-    };
-    return startLoop({
-      take,
+  let answers = true;
+  /** Undefined while the database does not answer. */
+  const ask = async <Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> => {
+    try {
+      const answer = await question();
+      answers = true;
+      return answer;
+    } catch (err) {
+      if (answers) log.warn({ err }, 'the database gives no jobs; they wait');
+      answers = false;
+      return undefined;
+    }
+  };
+
+  const startQueue = (queue: Queue): Loop =>
+    startLoop({
+      take: () => ask(() => table.take(queue.name, queue.limitMs + timing.settleMs)),
       perform: (job: TakenJob) => perform(queue, job),
       concurrency: queue.concurrency,
+    });
+
+  /** One statement for all queues: asking for each of them would keep a small machine busy all day. */
+  const startLook = (): Loop =>
+    startLoop({
+      take: async () => {
+        const names = await ask(() => table.due([...queues.keys()]));
+        for (const name of names ?? []) loops.get(name)?.wake();
+        return undefined;
+      },
+      perform: async () => undefined,
+      concurrency: 1,
       pollMs: timing.pollMs,
     });
-  };
 
   /** Starts new jobs without waiting for the next poll; several added together wake their queue once. */
   const wake = (name: string): void => {
@@ -178,6 +192,7 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
       if (started) return;
       started = true;
       for (const queue of queues.values()) loops.set(queue.name, startQueue(queue));
+      look = startLook();
       for (const job of recurring.values()) {
         const pollMs = Math.min(job.everyMs, recurringPollMs);
         loops.set(job.name, startEvery({ ...job, table, log, metrics, pollMs, settleMs: timing.settleMs }));
@@ -185,7 +200,7 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
     },
     stop: async () => {
       clearTimeout(wakeTimer);
-      const ended = Promise.all([...loops.values()].map((loop) => loop.stop()));
+      const ended = Promise.all([look, ...loops.values()].map((loop) => loop?.stop()));
       await withinTime(ended, timing.stopMs).catch(() =>
         log.warn('jobs were still running at the stop; they will be run again'),
       );

@@ -10,16 +10,18 @@ type Options<Item> = {
   /** Never rejects. */
   perform: (item: Item) => Promise<void>;
   concurrency: number;
-  pollMs: number;
+  /** Without this it takes nothing until it is woken. */
+  pollMs?: number;
 };
 
-/** Takes items one at a time, runs up to `concurrency` in parallel, and waits for `pollMs` when there is none. */
+/** Takes items one at a time, runs up to `concurrency` in parallel, and waits for `pollMs` or `wake` when there is none. */
 export function startLoop<Item>({ take, perform, concurrency, pollMs }: Options<Item>): Loop {
   const running = new Set<Promise<void>>();
   const idle = createIdle(pollMs);
   const stopping = new AbortController();
 
   const run = async () => {
+    if (pollMs === undefined) await idle.wait();
     while (!stopping.signal.aborted) {
       if (running.size >= concurrency) {
         await Promise.race(running);
@@ -48,7 +50,7 @@ export function startLoop<Item>({ take, perform, concurrency, pollMs }: Options<
 }
 
 /** A wait that can be ended early, even before it starts. */
-function createIdle(ms: number) {
+function createIdle(ms: number | undefined) {
   let woken = false;
   let end = () => {
     woken = true;
@@ -64,7 +66,8 @@ function createIdle(ms: number) {
           end = markWoken;
           resolve();
         };
-        const timer = setTimeout(finish, woken ? 0 : ms);
+        const wait = woken ? 0 : ms;
+        const timer = wait === undefined ? undefined : setTimeout(finish, wait);
         end = finish;
       }),
   };
