@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { registration } from './accounts-schemas.ts';
-import { announcementTexts, dateProblems, expirationInfo, isAuthor, isExpired } from './announcements.ts';
+import { announcementFormTexts, dateProblems } from './announcement-form.ts';
+import { expirationInfo, isAuthor, isExpired } from './announcements.ts';
 import { announcementWrite, nearbyQuery } from './announcements-schemas.ts';
 import { chatTexts } from './chat.ts';
 import { commentProblem, commentTexts } from './comments.ts';
@@ -38,6 +39,33 @@ describe('an excerpt', () => {
     ['🏃‍♀️'.repeat(30), `${'🏃‍♀️'.repeat(19)}…`],
     ['', ''],
   ])('of %j is %j', (text, start) => {
+    expect(cut(text)).toBe(start);
+  });
+
+  it('counts plain characters as Intl does', () => {
+    const ranges: [number, number][] = [
+      [0x20, 0x2ff],
+      [0x2010, 0x2027],
+      [0x2030, 0x205e],
+      [0x20ac, 0x20ac],
+    ];
+    const characters = ranges.flatMap(([first, last]) =>
+      Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index)),
+    );
+    const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' });
+    const texts = [
+      characters.join(''),
+      characters.toReversed().join(''),
+      characters.map((character) => `e${character}${character}`).join(''),
+    ];
+    for (const text of texts) expect([...graphemes.segment(text)]).toHaveLength(text.length);
+  });
+
+  it.each([
+    ['e\u0301'.repeat(30), `${'e\u0301'.repeat(19)}…`],
+    // The accent belongs to the last letter that would be kept.
+    [`${'x'.repeat(19)}\u0301 et encore`, `${'x'.repeat(19)}\u0301…`],
+  ])('keeps accents with their letters: %j', (text, start) => {
     expect(cut(text)).toBe(start);
   });
 
@@ -158,8 +186,8 @@ describe('a text', () => {
     const said = (change: object) =>
       announcementWrite.safeParse({ ...given, ...change }).error?.issues[0]?.message;
     expect([said({ title: text }), said({ description: text })]).toEqual([
-      announcementTexts.required,
-      announcementTexts.required,
+      announcementFormTexts.required,
+      announcementFormTexts.required,
     ]);
     expect(commentProblem(text)).toBe(commentTexts.required);
     expect(messageProblem(text)).toBe(chatTexts.required);
