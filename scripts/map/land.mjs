@@ -68,13 +68,14 @@ const withoutSpecks = (polygons, island, lake) =>
  * @returns {Topology}
  */
 function simplified(own, others) {
-  const joined = topology({
-    french: { type: 'MultiPolygon', coordinates: own },
-    near: { type: 'MultiPolygon', coordinates: others },
-  });
+  /** @param {Polygon[]} coordinates @returns {import('geojson').MultiPolygon} */
+  const geometryOf = (coordinates) => ({ type: 'MultiPolygon', coordinates });
+  const joined = topology({ french: geometryOf(own), near: geometryOf(others) });
   const weighed = presimplify(/** @type {any} */ (joined));
   const frenchArcs = new Set(
-    /** @type {number[][][]} */ (/** @type {any} */ (joined.objects['french']).arcs).flat(2).map((arc) => (arc < 0 ? ~arc : arc)),
+    /** @type {number[][][]} */ (/** @type {any} */ (joined.objects['french']).arcs)
+      .flat(2)
+      .map((arc) => (arc < 0 ? ~arc : arc)),
   );
   const coarser = detail.near / detail.french;
   for (const [index, arc] of weighed.arcs.entries()) {
@@ -86,7 +87,9 @@ function simplified(own, others) {
 
 /** @param {Topology} lands @param {string} name @returns {Polygon[]} */
 function drawn(lands, name) {
-  const { geometry } = /** @type {import('geojson').Feature} */ (/** @type {unknown} */ (feature(lands, name)));
+  const { geometry } = /** @type {import('geojson').Feature} */ (
+    /** @type {unknown} */ (feature(lands, name))
+  );
   return polygonsOf(geometry)
     .map((rings) => rings.filter((ring) => new Set(ring.map(String)).size > 2))
     .filter((rings) => rings.length > 0);

@@ -151,7 +151,10 @@ export function traceRivers(waters, placeOf) {
       const town = placeOf(name);
       const banks = banksAround(town, townReach);
       if (banks.length === 0) throw new Error(`no water near ${name}`);
-      const arrived = ways.length === 0 ? banks.map((bank) => ({ bank, cost: 0, before: undefined })) : flow(ways, new Set(banks), nearOf);
+      const arrived =
+        ways.length === 0
+          ? banks.map((bank) => ({ bank, cost: 0, before: undefined }))
+          : flow(ways, new Set(banks), nearOf);
       ways = arrived.map((way) => ({ ...way, cost: way.cost + distance(way.bank.at, town) * 10 }));
     }
     const [cheapest] = ways.sort((a, b) => a.cost - b.cost);
