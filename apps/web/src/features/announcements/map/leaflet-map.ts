@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import L from 'leaflet';
-import { outlineLayer, styleLayer } from './base-layer.ts';
+import { drawBase } from './base-layer.ts';
 import classes from './map.module.css';
 import { type MapMark, type MapPlace, mainRegion, marksOf } from './places.ts';
 
@@ -52,13 +52,7 @@ export function createLeafletMap(
   L.control.zoom({ zoomInTitle: 'Zoomer', zoomOutTitle: 'Dézoomer' }).addTo(map);
   map.fitBounds(metropole);
 
-  let removed = false;
-  const drawBase = async (): Promise<void> => {
-    const layer = styleUrl ? await styleLayer(styleUrl).catch(() => outlineLayer(map)) : outlineLayer(map);
-    if (!removed) layer.addTo(map);
-  };
-  void drawBase();
-
+  const base = drawBase(map, styleUrl);
   const discs = L.layerGroup().addTo(map);
   let circle: L.Circle | undefined;
   let content: MapContent = { places: [], circle: undefined, selected: undefined };
@@ -74,6 +68,7 @@ export function createLeafletMap(
     const focused =
       document.activeElement instanceof HTMLElement ? document.activeElement.dataset['key'] : undefined;
     discs.clearLayers();
+    const rooms: L.Bounds[] = [];
     const view = map.getBounds().pad(0.3);
     const bounds = [view.getWest(), view.getSouth(), view.getEast(), view.getNorth()] as const;
     for (const mark of marks([...bounds], map.getZoom())) {
@@ -83,12 +78,14 @@ export function createLeafletMap(
         if (originalEvent.key === 'Enter') choose(mark);
       });
       discs.addLayer(marker);
+      rooms.push(roomOf(marker, map));
       const disc = marker.getElement();
       if (!disc) continue;
       disc.dataset['key'] = mark.key;
       disc.setAttribute('aria-label', marker.options.alt ?? '');
       if (mark.key === focused) disc.focus({ preventScroll: true });
     }
+    base.avoid(rooms);
   };
   map.on('moveend', drawDiscs);
 
@@ -131,10 +128,16 @@ export function createLeafletMap(
       drawDiscs();
     },
     remove() {
-      removed = true;
       map.remove();
     },
   };
+}
+
+/** What a disc covers, with its border. */
+function roomOf(disc: L.Marker, map: L.Map): L.Bounds {
+  const at = map.latLngToLayerPoint(disc.getLatLng());
+  const half = L.point(disc.options.icon?.options.iconSize as L.PointTuple).divideBy(2);
+  return L.bounds(at.subtract(half), at.add(half));
 }
 
 function discOf({ latitude, longitude, count, place }: MapMark, selected: boolean): L.Marker {
