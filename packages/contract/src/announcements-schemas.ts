@@ -169,3 +169,16 @@ export const nearbyQuery = z
     ),
   );
 export type NearbyQuery = z.output<typeof nearbyQuery>;
+
+/** A commune with the number of its announcements, or a cell of the map with that of all its communes. */
+export const nearbyPlace = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  /** Null for a cell. */
+  municipalityName: z.nullable(z.string()),
+  zipCode: z.nullable(z.string()),
+  /** Exact up to 1,000; then 1,000, and `more`. */
+  count: z.number(),
+  more: z.optional(z.literal(true)),
+});
+export type NearbyPlace = z.infer<typeof nearbyPlace>;

@@ -65,6 +65,21 @@ export const isAuthor = (
 export const isNowhere = (place: { latitude: number; longitude: number }): boolean =>
   place.latitude === 0 && place.longitude === 0;
 
+/** A part of the map, in degrees. It never crosses the antimeridian, and its borders are inside. */
+export type Box = { west: number; south: number; east: number; north: number };
+
+/** How many a search finds: exact up to 1,000, and then 1,000 and `more`. */
+export type Total = { count: number; more: boolean };
+
+/** The header with which the first page of a search tells its total: '42', or '1000+'. */
+export const totalHeader = 'x-total-count';
+
+/** Undefined when another server does not tell. */
+export function readTotal(text: string | null | undefined): Total | undefined {
+  const [, digits, more] = /^(\d{1,9})(\+?)$/.exec(text ?? '') ?? [];
+  return digits === undefined ? undefined : { count: Number(digits), more: more === '+' };
+}
+
 export type Dates = { startDate: string | null; endDate: string | null };
 
 /** The error of each date field of a form. A start in the past is allowed. */

@@ -22,13 +22,16 @@ export type FirstRequest = {
 /** What a page may need, read as a visitor sees it: only the browser knows who is logged in. */
 export type PublicData = {
   /** Takes the query that the page would send. Undefined when the server would refuse it. */
-  nearby: (query: Readonly<Record<string, string | number>>) => Promise<Announcement[] | undefined>;
+  nearby: (query: Readonly<Record<string, string | number>>) => Promise<FoundPage | undefined>;
   announcement: (id: string) => Promise<FoundAnnouncement>;
   /** The best match for the beginning of a name or a postal code. */
   city: (typed: string) => City | undefined;
   /** The first page of comments of an existing announcement. */
   comments: (id: string) => Promise<Comment[]>;
 };
+
+/** `total` is what the header of the answer says: '42', '1000+', or null on later pages. */
+export type FoundPage = { content: Announcement[]; total: string | null };
 
 /** 410: it was deleted, or searches no longer find it. */
 export type FoundAnnouncement = { status: 200; announcement: Announcement } | { status: 404 | 410 };

@@ -23,7 +23,8 @@ export function createFirstHtml({ renderer, announcements, comments, cities, pub
     nearby: async (query) => {
       const texts = Object.entries(query).map(([name, value]) => [name, String(value)]);
       const { success, data } = nearbyQuery.safeParse(Object.fromEntries(texts));
-      return success ? announcements.nearby.search(data, undefined) : undefined;
+      if (!success) return undefined;
+      return { content: await announcements.nearby.search(data, undefined), total: null };
     },
     announcement: announcements.find,
     city: (typed) => cities.search(typed)[0],

@@ -15,7 +15,7 @@ async function open(address: string) {
     publicData: {
       nearby: async (query) => {
         asked.push(query);
-        return [];
+        return { content: [], total: '0' };
       },
       announcement: nobody,
       city: () => undefined,
