@@ -23,7 +23,7 @@ const isSame =
   ({ ask }: Postgis, { client, product }: Filled) =>
   async (search: Search): Promise<boolean> => {
     const theirs = await ask(search);
-    const found = await product.announcements.nearby.find(search.query, undefined);
+    const { rows: found } = await product.announcements.nearby.find(search.query, undefined);
     const ours = found.map(({ id }) => id);
     return search.query.sort === 'distance'
       ? haveSameDistances(client, search.query, [ours, theirs])

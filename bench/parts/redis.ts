@@ -56,7 +56,8 @@ export async function redis(lab: Lab): Promise<Figure[]> {
         'COUNT',
         limit,
       ) as Promise<string[]>,
-    ours: (query: NearbyQuery) => filled.product.announcements.nearby.find(query, undefined),
+    ours: async (query: NearbyQuery) =>
+      (await filled.product.announcements.nearby.find(query, undefined)).rows,
   };
   await checkSame(searches.slice(0, 200), async (query) => {
     const found = await sides.ours(query);

@@ -21,7 +21,7 @@ function addConstantRoutes(app: App): void {
   // By URL.
   const pages = new Map<string, Announcement[]>();
   const findPage = async (url: string, query: NearbyQuery): Promise<Announcement[]> => {
-    const page = await app.announcements.nearby.search(query, undefined);
+    const { content: page } = await app.announcements.nearby.search(query, undefined);
     pages.set(url, page);
     return page;
   };

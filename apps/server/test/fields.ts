@@ -70,6 +70,10 @@ const texts: Record<string, string> = {
   toTime: '21:00',
   meetingPoint: 'Devant le gymnase',
   longitude: '4.39',
+  west: '4',
+  south: '45',
+  east: '5',
+  north: '46',
   maxDistance: '5000',
   page: '0',
   size: '10',
@@ -111,8 +115,31 @@ const goodObject = ({ properties = {} }: Schema, known: Known): Record<string, u
 
 export type GoodRequest = ReturnType<typeof goodRequest>;
 
+/** Parameters of a query that exclude each other: a request has those of one group only. */
+const apart: readonly (readonly string[])[] = [
+  ['west', 'south', 'east', 'north'],
+  ['latitude', 'longitude'],
+];
+
+/** The operation once without each group of parameters that exclude each other, if it has several. */
+function withOneGroup(described: DescribedOperation): DescribedOperation[] {
+  const { parameters = [] } = described.operation;
+  const groups = apart.filter((names) => names.every((name) => parameters.some((one) => one.name === name)));
+  if (groups.length < 2) return [described];
+  return groups.map((left) => ({
+    ...described,
+    operation: {
+      ...described.operation,
+      parameters: parameters.filter(({ name }) => !left.includes(name)),
+    },
+  }));
+}
+
 /** Valid requests, one of each kind, in which one value at a time can be replaced. */
-export function goodRequests(described: DescribedOperation, known: Known): GoodRequest[] {
+export const goodRequests = (described: DescribedOperation, known: Known): GoodRequest[] =>
+  withOneGroup(described).flatMap((one) => requestsOf(one, known));
+
+function requestsOf(described: DescribedOperation, known: Known): GoodRequest[] {
   const schema = bodySchema(described.operation);
   const body = schema && goodObject(schema, known);
   const [kind] = Object.entries(schema?.properties ?? {}).filter(([name]) => kinds.has(name));

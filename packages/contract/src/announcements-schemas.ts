@@ -1,5 +1,7 @@
 import {
+  boxOf,
   categories,
+  isNowhere,
   announcementLimits as limits,
   nearbyLimits,
   sortOrders,
@@ -139,36 +141,76 @@ const searchDay = z.optional(
     .check(z.refine((text) => text === '' || readDay(text) === text, outingTexts.rangeInvalid)),
 );
 
-/** 0,0, or no position, means all of France. The last four find only announcements with an outing that is not cancelled. */
+/** One side of a box: all four or none. */
+const side = (most: number) => z.optional(between(-most, most, texts.boxInvalid));
+
+/** 0,0, or no position, means all of France, unless there is a box. The days, `open` and `level` find only announcements with an outing that is not cancelled. */
+const searched = {
+  longitude: z._default(between(-180, 180, texts.placeInvalid), 0),
+  latitude: z._default(between(-90, 90, texts.placeInvalid), 0),
+  maxDistance: z._default(
+    between(0, nearbyLimits.distance.max, texts.distanceInvalid),
+    nearbyLimits.distance.default,
+  ),
+  /** A box instead of a circle: without a distance, and `sort=distance` is the newest first as for all of France. */
+  west: side(180),
+  south: side(90),
+  east: side(180),
+  north: side(90),
+  category: z.optional(z.union([z.literal(''), category], texts.unknownCategory)),
+  /** `soonest` finds only outings to come. */
+  sort: z._default(z.enum(sortOrders, texts.sortInvalid), 'recent'),
+  /** Days at the commune of the outing, both included. */
+  from: searchDay,
+  to: searchDay,
+  /** Only outings with a free place. */
+  open: z.optional(z.enum(['', 'true', 'false'], outingTexts.openInvalid)),
+  /** Outings of this level, and those for all. */
+  level: z.optional(z.union([z.literal(''), level], outingTexts.levelInvalid)),
+};
+
+type Searched = z.output<z.ZodMiniObject<typeof searched>>;
+
+const isWhole = ({ west, south, east, north }: Searched): boolean => {
+  const given = [west, south, east, north].filter((one) => one !== undefined).length;
+  return given === 0 || given === 4;
+};
+const isAhead = (query: Searched): boolean => {
+  const box = boxOf(query);
+  return !box || (box.west < box.east && box.south < box.north);
+};
+const isOneArea = (query: Searched): boolean => !boxOf(query) || isNowhere(query);
+const inOrder = ({ from, to }: Searched): boolean => !from || !to || from <= to;
+const isShort = ({ from, to }: Searched): boolean =>
+  !from || !to || daysBetween(from, to) < outingLimits.searchDays;
+
 export const nearbyQuery = z
   .object({
-    longitude: z._default(between(-180, 180, texts.placeInvalid), 0),
-    latitude: z._default(between(-90, 90, texts.placeInvalid), 0),
-    maxDistance: z._default(
-      between(0, nearbyLimits.distance.max, texts.distanceInvalid),
-      nearbyLimits.distance.default,
-    ),
+    ...searched,
     page: z._default(whole(0, nearbyLimits.offset.max, texts.pageInvalid), 0),
     limit: z._default(whole(1, nearbyLimits.limit.max, texts.limitInvalid), nearbyLimits.limit.default),
-    category: z.optional(z.union([z.literal(''), category], texts.unknownCategory)),
-    sort: z._default(z.enum(sortOrders, texts.sortInvalid), 'recent'),
-    /** Days at the commune of the outing, both included. */
-    from: searchDay,
-    to: searchDay,
-    /** Only outings with a free place. */
-    open: z.optional(z.enum(['', 'true', 'false'], outingTexts.openInvalid)),
-    /** Outings of this level, and those for all. */
-    level: z.optional(z.union([z.literal(''), level], outingTexts.levelInvalid)),
   })
   .check(
     z.refine(({ page, limit }) => page * limit <= nearbyLimits.offset.max, texts.pageInvalid),
-    z.refine(({ from, to }) => !from || !to || from <= to, outingTexts.rangeReversed),
-    z.refine(
-      ({ from, to }) => !from || !to || daysBetween(from, to) < outingLimits.searchDays,
-      outingTexts.rangeTooLong,
-    ),
+    z.refine(inOrder, outingTexts.rangeReversed),
+    z.refine(isShort, outingTexts.rangeTooLong),
+    z.refine(isWhole, texts.boxInvalid),
+    z.refine(isAhead, texts.boxReversed),
+    z.refine(isOneArea, texts.boxAndCircle),
   );
 export type NearbyQuery = z.output<typeof nearbyQuery>;
+
+/** The places of a search, instead of a page of it. */
+export const nearbyPlacesQuery = z
+  .object(searched)
+  .check(
+    z.refine(inOrder, outingTexts.rangeReversed),
+    z.refine(isShort, outingTexts.rangeTooLong),
+    z.refine(isWhole, texts.boxInvalid),
+    z.refine(isAhead, texts.boxReversed),
+    z.refine(isOneArea, texts.boxAndCircle),
+  );
+export type NearbyPlacesQuery = z.output<typeof nearbyPlacesQuery>;
 
 /** A commune with the number of its announcements, or a cell of the map with that of all its communes. */
 export const nearbyPlace = z.object({
@@ -182,3 +224,5 @@ export const nearbyPlace = z.object({
   more: z.optional(z.literal(true)),
 });
 export type NearbyPlace = z.infer<typeof nearbyPlace>;
+
+export const nearbyPlaces = z.array(nearbyPlace);

@@ -17,6 +17,10 @@ export const nearbyLimits = {
   limit: { default: 15, max: 100 },
   /** How many announcements a page may skip. */
   offset: { max: 10_000 },
+  /** What a search finds is counted up to here. */
+  counted: { max: 1_000 },
+  /** Above this number of places, a map shows them by cells. */
+  places: { max: 1_000 },
 } as const;
 
 /** `soonest`: outings to come, by their start. */
@@ -35,6 +39,9 @@ export const announcementTexts = {
   startAfterEnd: 'La date de début ne peut pas être après la date de fin',
   endBeforeStart: 'La date de fin ne peut pas être avant la date de début',
   endInPast: 'La date de fin ne peut pas être dans le passé',
+  boxInvalid: "La zone de la carte n'est pas valide",
+  boxReversed: "La zone de la carte va d'ouest en est et du sud au nord",
+  boxAndCircle: 'La recherche porte sur un cercle ou sur une zone de la carte, pas sur les deux',
   distanceInvalid: `La distance doit être comprise entre 0 et ${nearbyLimits.distance.max / 1_000} km`,
   limitInvalid: `Le nombre de résultats doit être compris entre 1 et ${nearbyLimits.limit.max}`,
   pageInvalid: "Cette page de résultats n'existe pas",
@@ -68,11 +75,24 @@ export const isNowhere = (place: { latitude: number; longitude: number }): boole
 /** A part of the map, in degrees. It never crosses the antimeridian, and its borders are inside. */
 export type Box = { west: number; south: number; east: number; north: number };
 
+/** The box of a search, if it has one instead of a circle. */
+export function boxOf({
+  west,
+  south,
+  east,
+  north,
+}: { [side in keyof Box]?: number | undefined }): Box | undefined {
+  if (west === undefined || south === undefined || east === undefined || north === undefined)
+    return undefined;
+  return { west, south, east, north };
+}
+
 /** How many a search finds: exact up to 1,000, and then 1,000 and `more`. */
 export type Total = { count: number; more: boolean };
 
 /** The header with which the first page of a search tells its total: '42', or '1000+'. */
 export const totalHeader = 'x-total-count';
+export const totalText = ({ count, more }: Total): string => `${count}${more ? '+' : ''}`;
 
 /** Undefined when another server does not tell. */
 export function readTotal(text: string | null | undefined): Total | undefined {

@@ -1,3 +1,4 @@
+import type { Total } from './announcements.ts';
 import type { Announcement } from './announcements-schemas.ts';
 import type { City } from './cities-schemas.ts';
 import type { Comment } from './comments-schemas.ts';
@@ -22,7 +23,7 @@ export type FirstRequest = {
 /** What a page may need, read as a visitor sees it: only the browser knows who is logged in. */
 export type PublicData = {
   /** Takes the query that the page would send. Undefined when the server would refuse it. */
-  nearby: (query: Readonly<Record<string, string | number>>) => Promise<FoundPage | undefined>;
+  nearby: (query: Readonly<Record<string, string | number>>) => Promise<FoundNearby | undefined>;
   announcement: (id: string) => Promise<FoundAnnouncement>;
   /** The best match for the beginning of a name or a postal code. */
   city: (typed: string) => City | undefined;
@@ -30,8 +31,8 @@ export type PublicData = {
   comments: (id: string) => Promise<Comment[]>;
 };
 
-/** `total` is what the header of the answer says: '42', '1000+', or null on later pages. */
-export type FoundPage = { content: Announcement[]; total: string | null };
+/** A page of results; with the first one comes how many there are on all pages. */
+export type FoundNearby = { content: Announcement[]; total: Total | undefined };
 
 /** 410: it was deleted, or searches no longer find it. */
 export type FoundAnnouncement = { status: 200; announcement: Announcement } | { status: 404 | 410 };

@@ -26,6 +26,7 @@ import { type Places, placeIds } from '../places/places.ts';
 import { announcementsPersonalData } from './announcements-personal-data.ts';
 import { announcementsRepository, type Content } from './announcements-repository.ts';
 import { createPersonCards } from './person-cards.ts';
+import { keepCountsMerged } from './place-counts.ts';
 import { createPresenter, type Viewer } from './presenter.ts';
 import { createPublication } from './publication.ts';
 import { createNearby } from './search/nearby.ts';
@@ -52,7 +53,6 @@ type Parts = {
 };
 
 const perHour = { tries: 120, seconds: 3_600 };
-const sweepMs = 10 * 60_000;
 
 export type Announcements = ReturnType<typeof createAnnouncements>;
 
@@ -77,7 +77,8 @@ export function createAnnouncements(parts: Parts) {
   const presenter = createPresenter(images);
   const views = createViews(db, transact, secret);
   const sweep = createSweep({ transact, repository, images, views });
-  jobs.every('announcements-sweep', sweepMs, sweep);
+  jobs.every('announcements-sweep', 10 * 60_000, sweep);
+  keepCountsMerged(jobs, db);
 
   const contentOf = async (
     given: Write,

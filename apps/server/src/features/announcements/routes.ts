@@ -1,8 +1,11 @@
+import { totalHeader, totalText } from '@coequipiers/contract/announcements';
 import {
   announcement,
   announcements as announcementList,
   announcementWrite,
   categoryNames,
+  nearbyPlaces,
+  nearbyPlacesQuery,
   nearbyQuery,
   personCard,
 } from '@coequipiers/contract/announcements-schemas';
@@ -25,7 +28,17 @@ export const announcementsRoutes =
     app.get(
       '/api/announce/nearby',
       { config: open, schema: { tags, querystring: nearbyQuery, response: { 200: announcementList } } },
-      (request) => announcements.nearby.search(request.query, request.caller),
+      async (request, reply) => {
+        const { content, total } = await announcements.nearby.search(request.query, request.caller);
+        if (total) void reply.header(totalHeader, totalText(total));
+        return content;
+      },
+    );
+
+    app.get(
+      '/api/announce/nearby/places',
+      { config: open, schema: { tags, querystring: nearbyPlacesQuery, response: { 200: nearbyPlaces } } },
+      (request) => announcements.nearby.places(request.query, request.caller),
     );
 
     app.get(

@@ -1,38 +1,43 @@
-import { distanceMetres, latitudeDegrees, type Position } from './distance.ts';
+import { distanceMetres, type Position } from './distance.ts';
 import { type CellSize, cellOf, centreOf, rowOf } from './grid.ts';
+import { type Circle, circleShape, type Extent, type Shape } from './shape.ts';
 
+export type { Circle };
 export type Place = Position & { id: number };
-export type Circle = { centre: Position; radius: number };
 
-/** Parts that hold exactly the places inside a circle: whole cells, and single places near its border. */
+/** Parts that hold exactly the places inside a shape: whole cells, and single places near its border. */
 export type Cover = { places: number[]; smallCells: number[]; largeCells: number[] };
+
+/** The places of one cell that are inside a shape: their cover and their middle. */
+export type Group = Position & { cover: Cover };
 
 export type Near = { id: number; distance: number };
 
-/** A cell, with a circle around its centre that contains all its places. */
-type Cell<Content> = { id: number; centre: Position; radius: number; content: Content };
+type Cell<Content> = Extent & { id: number; content: Content };
 type SmallCell = Cell<Place[]>;
 type LargeCell = Cell<Map<number, SmallCell>>;
 
-/**
- * Tolerance for cells at the border, whose places are then checked one by one. Far above the rounding error of a distance, far
- * below the distance between two communes.
- */
-const toleranceMetres = 1;
-
 export type PlaceTree = ReturnType<typeof createPlaceTree>;
 
-/** Places in small cells in large cells. A place exactly on the circle counts as inside. */
+/** Places in small cells in large cells. */
 export function createPlaceTree() {
   const rows = new Map<number, Map<number, LargeCell>>();
 
-  /** The large cells in the rows that the circle touches. */
-  function* cellsInReach({ centre, radius }: Circle): Iterable<LargeCell> {
-    const reach = latitudeDegrees(radius + toleranceMetres);
-    const last = rowOf('large', centre.latitude + reach);
-    for (let row = rowOf('large', centre.latitude - reach); row <= last; row += 1) {
-      yield* rows.get(row)?.values() ?? [];
+  /** The large cells that the shape touches. */
+  function* cellsInReach(shape: Shape): Iterable<[cell: LargeCell, whole: boolean]> {
+    const last = rowOf('large', shape.north);
+    for (let row = rowOf('large', shape.south); row <= last; row += 1) {
+      for (const large of rows.get(row)?.values() ?? []) {
+        const found = shape.containment(large);
+        if (found !== 'outside') yield [large, found === 'inside'];
+      }
     }
+  }
+
+  function coverOf(shape: Shape): Cover {
+    const cover = emptyCover();
+    for (const [large] of cellsInReach(shape)) coverLarge(shape, large, cover);
+    return cover;
   }
 
   return {
@@ -43,28 +48,20 @@ export function createPlaceTree() {
       const large = cellIn<LargeCell['content']>(cells, 'large', place, () => new Map());
       const small = cellIn<Place[]>(large.content, 'small', place, () => []);
       small.content.push(place);
-      for (const cell of [large, small])
-        cell.radius = Math.max(cell.radius, distanceMetres(cell.centre, place));
+      for (const cell of [large, small]) extend(cell, place);
     },
 
     /** For sorting by date: the cover with as few parts as the grid allows. */
-    cover(circle: Circle): Cover {
-      const cover: Cover = { places: [], smallCells: [], largeCells: [] };
-      for (const large of cellsInReach(circle)) {
-        const found = containment(circle, large);
-        if (found === 'inside') cover.largeCells.push(large.id);
-        if (found === 'partly') coverPartly(circle, large, cover);
-      }
-      return cover;
-    },
+    cover: (circle: Circle): Cover => coverOf(circleShape(circle)),
+    coverOf,
 
     /** For sorting by distance: the places inside, nearest first. */
     within(circle: Circle): Near[] {
       const near: Near[] = [];
-      for (const large of cellsInReach(circle)) {
-        if (containment(circle, large) === 'outside') continue;
+      const shape = circleShape(circle);
+      for (const [large] of cellsInReach(shape)) {
         for (const small of large.content.values()) {
-          if (containment(circle, small) === 'outside') continue;
+          if (shape.containment(small) === 'outside') continue;
           for (const place of small.content) {
             const distance = distanceMetres(circle.centre, place);
             if (distance <= circle.radius) near.push({ id: place.id, distance });
@@ -73,37 +70,82 @@ export function createPlaceTree() {
       }
       return near.sort((a, b) => a.distance - b.distance);
     },
+
+    /** The places inside, in no order. */
+    inside(shape: Shape): Place[] {
+      const found: Place[] = [];
+      for (const [large, whole] of cellsInReach(shape))
+        for (const { content } of large.content.values())
+          for (const place of content) if (whole || shape.contains(place)) found.push(place);
+      return found;
+    },
+
+    /** For a map with too many places: the cells that the shape touches, small ones if they are not more than `most`. */
+    groups(shape: Shape, most: number): Group[] {
+      const large = Array.from(cellsInReach(shape), ([cell]) => cell);
+      const small = large.flatMap(({ content }) => [...content.values()]);
+      const groups =
+        small.length <= most
+          ? small.map((cell) => groupOf(shape, [cell], (cover) => coverSmall(shape, cell, cover)))
+          : large.map((cell) =>
+              groupOf(shape, cell.content.values(), (cover) => coverLarge(shape, cell, cover)),
+            );
+      return groups.filter((group) => group !== undefined);
+    },
   };
 }
 
-function coverPartly(circle: Circle, large: LargeCell, cover: Cover): void {
-  const smallCells: number[] = [];
-  const places: number[] = [];
+/** Undefined when no place of these cells is inside. */
+function groupOf(shape: Shape, cells: Iterable<SmallCell>, addTo: (cover: Cover) => void): Group | undefined {
+  let [count, latitude, longitude] = [0, 0, 0];
+  for (const { content } of cells)
+    for (const place of content)
+      if (shape.contains(place)) {
+        count += 1;
+        latitude += place.latitude;
+        longitude += place.longitude;
+      }
+  if (count === 0) return undefined;
+  const cover = emptyCover();
+  addTo(cover);
+  return { latitude: latitude / count, longitude: longitude / count, cover };
+}
+
+const emptyCover = (): Cover => ({ places: [], smallCells: [], largeCells: [] });
+
+function coverLarge(shape: Shape, large: LargeCell, cover: Cover): void {
+  if (shape.containment(large) === 'inside') cover.largeCells.push(large.id);
+  else coverPartly(shape, large, cover);
+}
+
+/** Whether all its places are inside. */
+function coverSmall(shape: Shape, small: SmallCell, cover: Cover): boolean {
+  const found = shape.containment(small);
+  const inside = found === 'partly' ? small.content.filter(shape.contains) : [];
+  const whole = found === 'inside' || inside.length === small.content.length;
+  if (whole) cover.smallCells.push(small.id);
+  else for (const place of inside) cover.places.push(place.id);
+  return whole;
+}
+
+function coverPartly(shape: Shape, large: LargeCell, cover: Cover): void {
+  const parts = emptyCover();
   let whole = true;
-  for (const small of large.content.values()) {
-    const found = containment(circle, small);
-    const inside = found === 'partly' ? small.content.filter((place) => contains(circle, place)) : [];
-    if (found === 'inside' || inside.length === small.content.length) smallCells.push(small.id);
-    else {
-      whole = false;
-      for (const place of inside) places.push(place.id);
-    }
-  }
+  for (const small of large.content.values()) if (!coverSmall(shape, small, parts)) whole = false;
   if (whole) cover.largeCells.push(large.id);
   else {
-    cover.smallCells.push(...smallCells);
-    cover.places.push(...places);
+    cover.smallCells.push(...parts.smallCells);
+    cover.places.push(...parts.places);
   }
 }
 
-const contains = ({ centre, radius }: Circle, place: Place): boolean =>
-  distanceMetres(centre, place) <= radius;
-
-/** Whether a cell is inside the circle, judged by its bounding circle alone. */
-function containment({ centre, radius }: Circle, cell: Cell<unknown>): 'inside' | 'outside' | 'partly' {
-  const distance = distanceMetres(centre, cell.centre);
-  if (distance - cell.radius - toleranceMetres > radius) return 'outside';
-  return distance + cell.radius + toleranceMetres <= radius ? 'inside' : 'partly';
+function extend(cell: Extent, place: Place): void {
+  const { bounds } = cell;
+  cell.radius = Math.max(cell.radius, distanceMetres(cell.centre, place));
+  bounds.west = Math.min(bounds.west, place.longitude);
+  bounds.east = Math.max(bounds.east, place.longitude);
+  bounds.south = Math.min(bounds.south, place.latitude);
+  bounds.north = Math.max(bounds.north, place.latitude);
 }
 
 function cellIn<Content>(
@@ -115,7 +157,14 @@ function cellIn<Content>(
   const id = cellOf(size, place);
   const known = cells.get(id);
   if (known) return known;
-  const cell = { id, centre: centreOf(size, id), radius: 0, content: empty() };
+  const { latitude, longitude } = place;
+  const cell = {
+    id,
+    centre: centreOf(size, id),
+    radius: 0,
+    bounds: { west: longitude, south: latitude, east: longitude, north: latitude },
+    content: empty(),
+  };
   cells.set(id, cell);
   return cell;
 }

@@ -23,8 +23,7 @@ export function createFirstHtml({ renderer, announcements, comments, cities, pub
     nearby: async (query) => {
       const texts = Object.entries(query).map(([name, value]) => [name, String(value)]);
       const { success, data } = nearbyQuery.safeParse(Object.fromEntries(texts));
-      if (!success) return undefined;
-      return { content: await announcements.nearby.search(data, undefined), total: null };
+      return success ? announcements.nearby.search(data, undefined) : undefined;
     },
     announcement: announcements.find,
     city: (typed) => cities.search(typed)[0],

@@ -74,6 +74,13 @@ export type Tables = {
   };
   images: { id: string; person_id: string; claims: Generated<number>; created_at: Stamp };
   places: { id: number; latitude: number; longitude: number };
+  place_counts: {
+    kind: number;
+    part: number;
+    category: Category;
+    amount: number;
+    merged: Generated<boolean>;
+  };
   announcements: {
     id: string;
     author_id: string;

@@ -1,3 +1,4 @@
+import { totalHeader } from '@coequipiers/contract/announcements';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import fp from 'fastify-plugin';
@@ -36,7 +37,7 @@ export const security = fp<Options>(
     await app.register(cors, {
       origin: allowedOrigins,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-      exposedHeaders: ['retry-after'],
+      exposedHeaders: ['retry-after', totalHeader],
       maxAge: 3600,
       strictPreflight: false,
     });

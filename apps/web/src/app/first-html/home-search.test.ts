@@ -15,7 +15,7 @@ async function open(address: string) {
     publicData: {
       nearby: async (query) => {
         asked.push(query);
-        return { content: [], total: '0' };
+        return { content: [], total: { count: 0, more: false } };
       },
       announcement: nobody,
       city: () => undefined,

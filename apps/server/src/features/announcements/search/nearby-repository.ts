@@ -1,9 +1,10 @@
-import type { Category } from '@coequipiers/contract/announcements';
-import type { Level } from '@coequipiers/contract/outings';
+import { nearbyLimits, type Total } from '@coequipiers/contract/announcements';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Prepared, prepared } from '../../../platform/db/prepared.ts';
-import type { Cover, Near } from '../../places/place-tree.ts';
+import type { Near } from '../../places/place-tree.ts';
 import { type AnnouncementRow, columnsFor, joinsFor } from '../announcement-row.ts';
+import { conditionsOf, type Filters } from './conditions.ts';
+import { totalKept, totalOfOutings } from './counts-sql.ts';
 import {
   everywhere,
   type Fragments,
@@ -11,40 +12,24 @@ import {
   nearestTied,
   newest,
   newestInDays,
-  type PartColumn,
-  type Parts,
-  type Source,
   soonest,
 } from './nearby-sql.ts';
+import { type Area, arrayLiteral, boundsOf, type Days, namesOf, partsOf, type Value } from './parts.ts';
 
-/** From the beginning of a day to that of another, as instants. */
-export type Days = { since: Date | undefined; before: Date | undefined };
-
-/** The area of a search: the cover of a circle, or all of France with the days of each time zone. */
-export type Area =
-  | { cover: Cover; days: Days | undefined }
-  | { zones: readonly { timeZone: string; days: Days | undefined }[] };
-
-export type Window = {
-  category: Category | undefined;
+export type Window = Filters & {
   offset: number;
   limit: number;
   /** The person whose votes and favourites are looked up; null for a visitor. */
   viewerId: string | null;
-  /** Authors whom the viewer does not see: usually none. */
-  hidden: readonly string[];
-  source: Source;
-  /** Of outings: this level and those for all. */
-  level: Level | undefined;
-  /** Of outings: only those with a free place. */
-  open: boolean;
 };
 
-/** A page of results, and the highest place id at the time of the query. */
-export type Page = { rows: AnnouncementRow[]; highestPlace: number | null };
+/** A page of results, their number on all pages if the page was asked for it, and the highest place id at the time of the query. */
+export type Page = { rows: AnnouncementRow[]; total: Total | undefined; highestPlace: number | null };
 
-type PageRow = AnnouncementRow & { highestPlace: number | null; inDays?: number };
-type Value = [type: string, value: unknown];
+/** Of what all results are counted, if anyone asks. */
+type Counting = { area: Area; onlyToCome: boolean } | undefined;
+
+type PageRow = AnnouncementRow & { highestPlace: number | null; total: number | null; inDays?: number };
 
 /**
  * Each part first gives twice its share of the page: parts hold unequal numbers of new announcements, and this makes a second
@@ -60,50 +45,35 @@ export type NearbyRepository = ReturnType<typeof nearbyRepository>;
 export function nearbyRepository(db: Db) {
   const statements = new Map<string, Prepared<PageRow>>();
 
-  /** After `values` come those of the window's conditions, each only when it is set. */
+  /** After `values` come those of the window's conditions, then those of the total. */
   const read = async (
     name: string,
     text: (fragments: Fragments) => string,
     values: readonly Value[],
-    { category, viewerId, hidden, source, level, open }: Window,
+    window: Window,
+    counting: Counting,
   ): Promise<Page & { inDays: number }> => {
+    const { viewerId, source } = window;
     const all = values.map(([, value]) => value);
-    const conditions: string[] = [];
-    let variant = '';
-    let viewer: string | undefined;
-    let hiddenIds: string | undefined;
-    if (viewerId) {
-      variant += 'm';
-      viewer = `(SELECT $${all.push(viewerId)}::uuid)`;
-    }
-    if (category) {
-      variant += 'c';
-      conditions.push(`AND category = (SELECT $${all.push(category)}::text COLLATE "C")`);
-    }
-    if (hidden.length > 0) {
-      variant += 'h';
-      hiddenIds = `(SELECT $${all.push(`{${hidden.join(',')}}`)}::uuid[])::uuid[]`;
-      conditions.push(`AND author_id <> ALL (${hiddenIds})`);
-    }
-    if (level) {
-      variant += 'l';
-      conditions.push(`AND level IN ('all', (SELECT $${all.push(level)}::text COLLATE "C"))`);
-    }
-    if (open) {
-      variant += 'o';
-      conditions.push('AND NOT is_full');
-    }
+    const viewer = viewerId ? `(SELECT $${all.push(viewerId)}::uuid)` : undefined;
+    const conditions = conditionsOf(window, all);
+    const counted = counting && countedIn(counting, window);
+    const firstCounted = all.length;
+    for (const [, value] of counted?.values ?? []) all.push(value);
+    const variant = `${viewer ? 'm' : ''}${conditions.variant}${counted ? 't' : ''}`;
     const key = `${source}-${name}${variant && `-${variant}`}`;
     let statement = statements.get(key);
     if (!statement) {
+      const total = counted?.text(namesOf(counted.values, firstCounted), conditions) ?? 'NULL::int';
       statement = prepared(
         key,
         text({
           source,
-          filter: conditions.join(' '),
-          columns: columnsFor(viewer, hiddenIds),
+          filter: conditions.filter,
+          columns: columnsFor(viewer, conditions.hiddenIds),
           joins: joinsFor(viewer),
-          values: values.map(([type], index) => `(SELECT $${index + 1}::${type})`),
+          total,
+          values: namesOf(values, 0),
         }),
       );
       statements.set(key, statement);
@@ -113,12 +83,13 @@ export function nearbyRepository(db: Db) {
     // A query without results still gives one row, with the highest place.
     return {
       rows: rows.filter(({ id }) => id !== null),
+      total: first && totalOf(first.total),
       highestPlace: first?.highestPlace ?? null,
       inDays: first?.inDays ?? 0,
     };
   };
 
-  const newestOf = (area: Area, window: Window): Promise<Page> => {
+  const newestOf = (area: Area, window: Window, counting: Counting): Promise<Page> => {
     const { parts, values, name, count } = partsOf(area);
     const { offset, limit } = window;
     return read(
@@ -126,11 +97,12 @@ export function nearbyRepository(db: Db) {
       (fragments) => newest(parts(fragments.values), fragments),
       [...values, ['int', share(window, count)], ['int', offset], ['int', limit]],
       window,
+      counting,
     );
   };
 
   return {
-    everywhere: (window: Window): Promise<Page> =>
+    everywhere: (window: Window, counted: boolean): Promise<Page> =>
       read(
         'everywhere',
         everywhere,
@@ -139,15 +111,17 @@ export function nearbyRepository(db: Db) {
           ['int', window.limit],
         ],
         window,
+        counted ? { area: { zones: [] }, onlyToCome: false } : undefined,
       ),
 
-    newest: newestOf,
+    newest: (area: Area, window: Window, counted: boolean): Promise<Page> =>
+      newestOf(area, window, counted ? { area, onlyToCome: false } : undefined),
 
     /**
      * The newest outings on some days. Few of them are all read. Where there are many, the newest of all days soon give enough
      * of these days.
      */
-    newestInDays: async (area: Area, window: Window): Promise<Page> => {
+    newestInDays: async (area: Area, window: Window, counted: boolean): Promise<Page> => {
       const { parts, values, name } = partsOf(area);
       const { offset, limit } = window;
       const page = await read(
@@ -155,36 +129,50 @@ export function nearbyRepository(db: Db) {
         (fragments) => newestInDays(parts(fragments.values), fragments),
         [...values, ['int', fewInDays], ['int', offset], ['int', limit]],
         window,
+        counted ? { area, onlyToCome: false } : undefined,
       );
-      return page.inDays > fewInDays ? newestOf(area, window) : page;
+      if (page.inDays <= fewInDays) return page;
+      return { ...(await newestOf(area, window, undefined)), total: page.total };
     },
 
-    /** `near`: the places of the circle; none for all of France. */
-    soonest: (area: Area, near: readonly Near[], window: Window): Promise<Page> => {
+    /** `near`: the places of the circle; none for all of France and for a box, which have no distances. */
+    soonest: (
+      area: Area,
+      near: readonly Near[] | undefined,
+      window: Window,
+      counted: boolean,
+    ): Promise<Page> => {
       const { parts, values, name, count } = partsOf(area);
       const { offset, limit } = window;
-      const ranked: Value[] =
-        'cover' in area
-          ? [
-              ['int[]', arrayLiteral(near.map(({ id }) => id))],
-              ['int[]', arrayLiteral(ranksOf(near))],
-            ]
-          : [];
+      const ranked: Value[] = near
+        ? [
+            ['int[]', arrayLiteral(near.map(({ id }) => id))],
+            ['int[]', arrayLiteral(ranksOf(near))],
+          ]
+        : [];
       return read(
-        `soonest-${name}`,
-        (fragments) => soonest(parts(fragments.values), fragments),
+        `soonest-${near ? 'near-' : ''}${name}`,
+        (fragments) => soonest(parts(fragments.values), near !== undefined, fragments),
         [...values, ...ranked, ['int', share(window, count)], ['int', offset], ['int', limit]],
         window,
+        counted ? { area, onlyToCome: true } : undefined,
       );
     },
 
-    nearest: (near: readonly Near[], days: Days | undefined, window: Window): Promise<Page> => {
+    /** `counted`: the area of the whole circle. */
+    nearest: (
+      near: readonly Near[],
+      days: Days | undefined,
+      window: Window,
+      counted: Area | undefined,
+    ): Promise<Page> => {
       const { offset, limit } = window;
       const ranks = ranksOf(near);
       const tied = (ranks.at(-1) ?? 0) !== near.length;
       const text = tied ? nearestTied : nearest;
+      const parts = counted && window.source === 'outings' ? `-${partsOf(counted).name}` : '';
       return read(
-        `nearest${tied ? '-tied' : ''}${days ? '-dated' : ''}`,
+        `nearest${tied ? '-tied' : ''}${days ? '-dated' : ''}${parts}`,
         (fragments) => text(days !== undefined, fragments),
         [
           ['int[]', arrayLiteral(near.map(({ id }) => id))],
@@ -194,90 +182,24 @@ export function nearbyRepository(db: Db) {
           ['int', limit],
         ],
         window,
+        counted && { area: counted, onlyToCome: false },
       );
     },
   };
 }
 
+const countedIn = ({ area, onlyToCome }: { area: Area; onlyToCome: boolean }, { source }: Window) =>
+  source === 'announcements' ? totalKept(area) : totalOfOutings(area, onlyToCome);
+
+function totalOf(found: number | null): Total | undefined {
+  if (found === null) return undefined;
+  const { max } = nearbyLimits.counted;
+  return { count: Math.min(found, max), more: found > max };
+}
+
 /** How many each of the parts gives at first. */
 const share = ({ offset, limit }: Window, parts: number): number =>
   Math.ceil((readAhead * (offset + limit)) / Math.max(1, parts));
-
-const lowerBound = ({ since }: Days): string => since?.toISOString() ?? '-infinity';
-/** PostgreSQL does not read the five-digit year that follows the last day. */
-const upperBound = ({ before }: Days): string =>
-  before && before.getUTCFullYear() <= 9_999 ? before.toISOString() : 'infinity';
-const boundsOf = (days: Days): Value[] => [
-  ['timestamptz', lowerBound(days)],
-  ['timestamptz', upperBound(days)],
-];
-
-/** The values of an area, and the FROM items that stand for its parts once the values have their numbers. */
-function partsOf(area: Area): {
-  parts: (values: readonly string[]) => Parts;
-  values: Value[];
-  name: string;
-  count: number;
-} {
-  if ('zones' in area) {
-    const dated = area.zones.some(({ days }) => days);
-    const columns: Value[] = [['text[]', area.zones.map(({ timeZone }) => timeZone)]];
-    if (dated) {
-      const days = area.zones.map((zone) => zone.days ?? { since: undefined, before: undefined });
-      columns.push(['timestamptz[]', days.map(lowerBound)], ['timestamptz[]', days.map(upperBound)]);
-    }
-    return {
-      parts: ([zones, since, before]) => ({
-        kinds: ['time_zone'],
-        items: [
-          dated
-            ? `unnest(${zones}, ${since}, ${before}) AS zone (part, since, before)`
-            : `unnest(${zones}) AS part`,
-        ],
-        dated,
-      }),
-      values: columns,
-      name: dated ? 'zones-dated' : 'zones',
-      count: area.zones.length,
-    };
-  }
-  const { cover, days } = area;
-  const columns = columnsOf(cover);
-  const kinds = columns.map(([column]) => column);
-  return {
-    parts: (values) => ({
-      kinds,
-      items: kinds.map((_kind, index) =>
-        days
-          ? `unnest(${values[index]}) AS part CROSS JOIN
-            (SELECT ${values[kinds.length]} AS since, ${values[kinds.length + 1]} AS before) AS days`
-          : `unnest(${values[index]}) AS part`,
-      ),
-      dated: days !== undefined,
-    }),
-    values: [
-      ...columns.map(([, ids]): Value => ['int[]', arrayLiteral(ids)]),
-      ...(days ? boundsOf(days) : []),
-    ],
-    name: kinds.join('-').replaceAll(/_(?:id|cell)/g, '') + (days ? '-dated' : ''),
-    count: columns.reduce((sum, [, ids]) => sum + ids.length, 0),
-  };
-}
-
-/**
- * Leaves out kinds of parts that the circle does not have (small circles have no large cells): each kind makes the query plan
- * longer.
- */
-function columnsOf({ places, smallCells, largeCells }: Cover): [PartColumn, readonly number[]][] {
-  const all: [PartColumn, readonly number[]][] = [
-    ['small_cell', smallCells],
-    ['large_cell', largeCells],
-  ];
-  return [['place_id', places], ...all.filter(([, ids]) => ids.length > 0)];
-}
-
-/** A PostgreSQL array literal: faster than the driver's own, which checks every number for characters to escape. */
-const arrayLiteral = (list: readonly number[]): string => `{${list.join(',')}}`;
 
 function ranksOf(near: readonly Near[]): number[] {
   let rank = 0;

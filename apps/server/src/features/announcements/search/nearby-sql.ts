@@ -4,7 +4,7 @@ import { isSearchable } from '../visibility.ts';
 // `page` is read from indexes alone, and only its rows are fetched in full. PostgreSQL must still check the table for index
 // entries on pages that VACUUM has not marked yet, often the newest: once per entry, whatever the size of the table.
 
-/** A circle is made of parts: single places, and cells with all their places. All of France is made of its time zones. */
+/** A circle or a box is made of parts: single places, and cells with all their places. All of France is made of its time zones. */
 export type PartColumn = 'place_id' | 'small_cell' | 'large_cell' | 'time_zone';
 
 /** What is searched: all announcements, or only those with an outing. */
@@ -18,6 +18,8 @@ export type Fragments = {
   columns: string;
   /** What the columns need besides `announcements` and `people`. */
   joins: string;
+  /** How many there are on all pages, or NULL when nobody asks. */
+  total: string;
   /** The values of the statement, in their order. */
   values: readonly string[];
 };
@@ -25,7 +27,7 @@ export type Fragments = {
 /** The parts as FROM items, one for each kind, with a column `part`. With days they also have `since` and `before`. */
 export type Parts = { kinds: readonly PartColumn[]; items: readonly string[]; dated: boolean };
 
-const searched: Readonly<Record<Source, string>> = {
+export const searched: Readonly<Record<Source, string>> = {
   announcements: `FROM announcements WHERE ${isSearchable}`,
   outings: `FROM (
       SELECT announcement_id AS id, author_id, category, place_id, small_cell, large_cell, time_zone, created_at, starts_at,
@@ -33,13 +35,14 @@ const searched: Readonly<Record<Source, string>> = {
       FROM outings
     ) AS outings WHERE listed AND ends_at > now()`,
 };
+export const toCome = 'AND starts_at > now()';
 const newestFirst = 'ORDER BY created_at DESC, id DESC';
-const inDays = 'AND starts_at >= since AND starts_at < before';
+export const inDays = 'AND starts_at >= since AND starts_at < before';
 /** The same, hidden from the indexes by start: with them PostgreSQL would read all outings of the days and sort them. */
 const filteredByDays = "AND starts_at + interval '0' >= since AND starts_at + interval '0' < before";
 
-const fetched = (page: string, order: string, columns: string, joins: string) => `${page}
-  SELECT known.highest AS "highestPlace", ${columns}
+const fetched = (page: string, order: string, { total, columns, joins }: Fragments) => `${page}
+  SELECT known.highest AS "highestPlace", ${total} AS total, ${columns}
   FROM (SELECT max(id) AS highest FROM places) AS known
   LEFT JOIN (
     page JOIN announcements USING (id) JOIN people ON people.id = announcements.author_id ${joins}
@@ -49,22 +52,28 @@ const fetched = (page: string, order: string, columns: string, joins: string) =>
 const pageNewestFirst = 'page.created_at DESC, page.id DESC';
 
 /** All announcements of France. Values: offset, limit. */
-export const everywhere = ({ source, filter, columns, joins, values: [offset, limit] }: Fragments): string =>
-  fetched(
+export const everywhere = (fragments: Fragments): string => {
+  const {
+    source,
+    filter,
+    values: [offset, limit],
+  } = fragments;
+  return fetched(
     `WITH page AS (
       SELECT created_at, id ${searched[source]} ${filter} ${newestFirst} OFFSET ${offset} LIMIT ${limit}
     )`,
     pageNewestFirst,
-    columns,
-    joins,
+    fragments,
   );
+};
 
 /**
  * Top-k merge over many parts. Every part first gives its newest few. The k-th newest of these, k = offset + limit, is a lower
  * bound for the page. Only a part whose few are all at least that new can hold more of the page, and only these parts are read
  * again. The last values: the size of "few", offset, limit.
  */
-export function newest(parts: Parts, { source, filter, columns, joins, values }: Fragments): string {
+export function newest(parts: Parts, fragments: Fragments): string {
+  const { source, filter, values } = fragments;
   const [few, offset, limit] = values.slice(-3);
   const { condition, carried } = ofParts(parts, filter, filteredByDays);
   const first = parts.kinds.map(
@@ -104,8 +113,7 @@ export function newest(parts: Parts, { source, filter, columns, joins, values }:
       ${newestFirst} OFFSET ${offset} LIMIT ${limit}
     )`,
     pageNewestFirst,
-    columns,
-    joins,
+    fragments,
   );
 }
 
@@ -113,7 +121,8 @@ export function newest(parts: Parts, { source, filter, columns, joins, values }:
  * The newest of all outings on the days of a search, if these are not too many: `inDays` counts them and stops above the limit.
  * The last values: that limit, offset, limit of the page.
  */
-export function newestInDays(parts: Parts, { source, filter, columns, joins, values }: Fragments): string {
+export function newestInDays(parts: Parts, fragments: Fragments): string {
+  const { source, filter, values } = fragments;
   const [most, offset, limit] = values.slice(-3);
   const { condition } = ofParts(parts, filter);
   const all = parts.kinds.map(
@@ -126,28 +135,30 @@ export function newestInDays(parts: Parts, { source, filter, columns, joins, val
     `WITH found AS MATERIALIZED (SELECT * FROM (${all.join(' UNION ALL ')}) AS all_parts LIMIT ${most} + 1),
     page AS (SELECT created_at, id FROM found ${newestFirst} OFFSET ${offset} LIMIT ${limit})`,
     pageNewestFirst,
-    `(SELECT count(*)::int FROM found) AS "inDays", ${columns}`,
-    joins,
+    {
+      ...fragments,
+      columns: `(SELECT count(*)::int FROM found) AS "inDays", ${fragments.columns}`,
+    },
   );
 }
 
 /**
  * The soonest of many parts: the same merge as `newest`, by start. In a circle, outings that start at the same time are sorted by
- * distance, so a part that is read again gives all of its last start. Before the last values come the places with their ranks,
- * unless the parts are time zones. The last values: the size of "few", offset, limit.
+ * distance, so a part that is read again gives all of its last start. If they are ranked, the places with their ranks come before
+ * the last values. The last values: the size of "few", offset, limit.
  */
-export function soonest(parts: Parts, { source, filter, columns, joins, values }: Fragments): string {
+export function soonest(parts: Parts, ranked: boolean, fragments: Fragments): string {
+  const { source, filter, values } = fragments;
   const [few, offset, limit] = values.slice(-3);
   const [places, ranks] = values.slice(-5);
-  const near =
-    parts.kinds[0] === 'time_zone' ? undefined : `unnest(${places}, ${ranks}) AS near (place_id, rank)`;
+  const near = ranked ? `unnest(${places}, ${ranks}) AS near (place_id, rank)` : undefined;
   const { condition, carried } = ofParts(parts, filter);
-  const toCome = `${condition} AND starts_at > now()`;
+  const conditionToCome = `${condition} ${toCome}`;
   const first = parts.kinds.map(
     (column, kind) => `
       SELECT ${kind} AS kind, ${carried}, few.*
       FROM ${parts.items[kind]} CROSS JOIN LATERAL (
-        SELECT starts_at, id, place_id ${searched[source]} AND ${column} = part ${toCome}
+        SELECT starts_at, id, place_id ${searched[source]} AND ${column} = part ${conditionToCome}
         ORDER BY starts_at, id LIMIT ${few}
       ) AS few`,
   );
@@ -155,7 +166,7 @@ export function soonest(parts: Parts, { source, filter, columns, joins, values }
     (column, kind) => `
       SELECT more.*
       FROM deep CROSS JOIN LATERAL (
-        SELECT starts_at, id, place_id ${searched[source]} AND ${column} = part ${toCome}
+        SELECT starts_at, id, place_id ${searched[source]} AND ${column} = part ${conditionToCome}
           AND starts_at <= (SELECT starts_at FROM latest)
         ${near ? `ORDER BY starts_at FETCH FIRST (${offset} + ${limit}) ROWS WITH TIES` : `ORDER BY starts_at, id LIMIT ${offset} + ${limit}`}
       ) AS more
@@ -181,8 +192,7 @@ export function soonest(parts: Parts, { source, filter, columns, joins, values }
       ORDER BY starts_at, rank, id OFFSET ${offset} LIMIT ${limit}
     )`,
     'page.starts_at, page.rank, page.id',
-    columns,
-    joins,
+    fragments,
   );
 }
 
@@ -201,11 +211,8 @@ export const nearestTied = (dated: boolean, fragments: Fragments): string => {
   return nearestOf(`unnest(${places}, ${ranks}) AS near (place, rank)`, dated, fragments);
 };
 
-function nearestOf(
-  near: string,
-  dated: boolean,
-  { source, filter, columns, joins, values }: Fragments,
-): string {
+function nearestOf(near: string, dated: boolean, fragments: Fragments): string {
+  const { source, filter, values } = fragments;
   const [offset, limit] = values.slice(-2);
   const [since, before] = values.slice(-4);
   const days = dated ? `AND starts_at >= ${since} AND starts_at < ${before}` : '';
@@ -220,8 +227,7 @@ function nearestOf(
       ORDER BY rank, created_at DESC, id DESC OFFSET ${offset} LIMIT ${limit}
     )`,
     'page.rank, page.created_at DESC, page.id DESC',
-    columns,
-    joins,
+    fragments,
   );
 }
 

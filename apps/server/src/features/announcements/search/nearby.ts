@@ -1,23 +1,27 @@
-import { isNowhere } from '@coequipiers/contract/announcements';
-import type { Announcement, NearbyQuery } from '@coequipiers/contract/announcements-schemas';
-import { frenchTimeZones, paris, timeZoneOf } from '@coequipiers/contract/time-zones';
+import { boxOf, isNowhere, type Total } from '@coequipiers/contract/announcements';
+import type {
+  Announcement,
+  NearbyPlace,
+  NearbyPlacesQuery,
+  NearbyQuery,
+} from '@coequipiers/contract/announcements-schemas';
+import { frenchTimeZones } from '@coequipiers/contract/time-zones';
 import type { Db } from '../../../platform/db/database.ts';
 import type { RunRead } from '../../../platform/db/reads.ts';
 import type { Blocks } from '../../blocks/blocks.ts';
 import type { Communes } from '../../cities/communes.ts';
-import { endOfDay, startOfDay } from '../../outings/start.ts';
 import { distanceMetres } from '../../places/distance.ts';
 import type { Circle } from '../../places/place-tree.ts';
 import type { Places } from '../../places/places.ts';
+import { boxShape, circleShape, everywhere, type Shape } from '../../places/shape.ts';
 import type { AnnouncementRow } from '../announcement-row.ts';
 import type { Presenter, Viewer } from '../presenter.ts';
-import {
-  type Days,
-  type NearbyRepository,
-  nearbyRepository,
-  type Page,
-  type Window,
-} from './nearby-repository.ts';
+import type { Filters } from './conditions.ts';
+import { createDated, hasDays } from './dated-covers.ts';
+import { countPins, createPinPresenter } from './nearby-places.ts';
+import { type NearbyRepository, nearbyRepository, type Page, type Window } from './nearby-repository.ts';
+import type { Days } from './parts.ts';
+import { type PlacesRepository, placesRepository } from './places-repository.ts';
 
 /** An estimate, also for one category. A wrong one costs a second query, never a wrong result. */
 const placesPerRow = 2;
@@ -39,7 +43,15 @@ export type Nearby = ReturnType<typeof createNearby>;
  * The cost depends on the circle and the page, not on the number of announcements.
  */
 export function createNearby({ runRead, places, presenter, blocks, communes, clock }: Parts) {
-  const repositories = new Map<Db, NearbyRepository>();
+  const repositories = new Map<Db, { pages: NearbyRepository; counts: PlacesRepository }>();
+  const presentPin = createPinPresenter(communes);
+  const dated = createDated(communes, places);
+
+  const repositoriesOn = (on: Db) => {
+    const known = repositories.get(on) ?? { pages: nearbyRepository(on), counts: placesRepository(on) };
+    repositories.set(on, known);
+    return known;
+  };
 
   /** A page sorted by distance rarely needs the whole circle: start with a radius whose places should fill the page. */
   const nearest = async (
@@ -47,6 +59,7 @@ export function createNearby({ runRead, places, presenter, blocks, communes, clo
     circle: Circle,
     days: Days | undefined,
     window: Window,
+    counted: boolean,
   ): Promise<Page> => {
     const enough = placesPerRow * (window.offset + window.limit);
     let radius = Math.min(circle.radius, firstMetres);
@@ -55,82 +68,115 @@ export function createNearby({ runRead, places, presenter, blocks, communes, clo
       radius = Math.min(circle.radius, 2 * radius);
       near = places.tree.within({ ...circle, radius });
     }
-    const page = await repository.nearest(near, days, window);
+    const area = counted ? { covers: [{ cover: places.tree.cover(circle), days }] as const } : undefined;
+    const page = await repository.nearest(near, days, window, area);
     if (page.rows.length === window.limit || radius === circle.radius) return page;
-    return repository.nearest(places.tree.within(circle), days, window);
-  };
-
-  /** All outings inside a circle have the same time zone: communes of different zones are further apart than any circle is wide. */
-  const zoneOf = ({ centre, radius }: Circle): string => {
-    const commune = communes.nearest(centre.latitude, centre.longitude, radius / 1_000);
-    return commune ? timeZoneOf(commune.code) : paris;
+    const whole = await repository.nearest(places.tree.within(circle), days, window, undefined);
+    return { ...whole, total: page.total };
   };
 
   const findPage = (on: Db, query: NearbyQuery, window: Window): Promise<Page> => {
-    const repository = repositories.get(on) ?? nearbyRepository(on);
-    repositories.set(on, repository);
+    const { pages: repository } = repositoriesOn(on);
     const { sort } = query;
-    if (isNowhere(query)) {
-      if (window.source === 'announcements') return repository.everywhere(window);
+    // The first page also tells how many there are.
+    const counted = query.page === 0;
+    const shape = shapeOf(query);
+    if (shape === everywhere) {
+      if (window.source === 'announcements') return repository.everywhere(window, counted);
       const area = {
-        zones: frenchTimeZones.map((timeZone) => ({ timeZone, days: daysIn(query, timeZone) })),
+        zones: frenchTimeZones.map((timeZone) => ({ timeZone, days: dated.daysIn(query, timeZone) })),
       };
-      if (sort === 'soonest') return repository.soonest(area, [], window);
-      return hasDays(query) ? repository.newestInDays(area, window) : repository.newest(area, window);
+      if (sort === 'soonest') return repository.soonest(area, undefined, window, counted);
+      return hasDays(query)
+        ? repository.newestInDays(area, window, counted)
+        : repository.newest(area, window, counted);
     }
-    const circle = { centre: query, radius: query.maxDistance };
-    const days = hasDays(query) ? daysIn(query, zoneOf(circle)) : undefined;
-    if (sort === 'distance') return nearest(repository, circle, days, window);
-    const area = { cover: places.tree.cover(circle), days };
-    if (sort === 'soonest') return repository.soonest(area, places.tree.within(circle), window);
-    return days ? repository.newestInDays(area, window) : repository.newest(area, window);
+    const circle = boxOf(query) ? undefined : circleOf(query);
+    if (circle && sort === 'distance')
+      return nearest(repository, circle, dated.daysAround(query, circle), window, counted);
+    const area = circle
+      ? { covers: [{ cover: places.tree.cover(circle), days: dated.daysAround(query, circle) }] as const }
+      : { covers: dated.byZone(query, places.tree.coverOf(shape)) };
+    if (sort === 'soonest')
+      return repository.soonest(area, circle && places.tree.within(circle), window, counted);
+    return hasDays(query)
+      ? repository.newestInDays(area, window, counted)
+      : repository.newest(area, window, counted);
   };
 
-  const find = async (query: NearbyQuery, viewer: Viewer): Promise<AnnouncementRow[]> => {
+  /** Runs a search that knows whom the viewer does not see. */
+  const read = <Found extends { highestPlace: number | null }>(
+    viewer: Viewer,
+    search: (on: Db, hidden: readonly string[]) => Promise<Found>,
+  ): Promise<Found> =>
+    places.upToDate(() =>
+      runRead(viewer?.lastWriteLsn, async (on) =>
+        search(on, viewer ? await blocks.hiddenFrom(viewer.id, on) : []),
+      ),
+    );
+
+  const find = (
+    query: NearbyQuery,
+    viewer: Viewer,
+  ): Promise<{ rows: AnnouncementRow[]; total: Total | undefined }> => {
     const { page, limit } = query;
-    const window = {
-      category: query.category || undefined,
-      offset: page * limit,
-      limit,
-      viewerId: viewer?.id ?? null,
-      source: isAboutOutings(query) ? ('outings' as const) : ('announcements' as const),
-      level: query.level || undefined,
-      open: query.open === 'true',
-    };
-    const read = () =>
-      runRead(viewer?.lastWriteLsn, async (on) => {
-        const hidden = viewer ? await blocks.hiddenFrom(viewer.id, on) : [];
-        return findPage(on, query, { ...window, hidden });
-      });
-    const { rows } = await places.upToDate(read);
-    return rows;
+    const window = { offset: page * limit, limit, viewerId: viewer?.id ?? null };
+    return read(viewer, (on, hidden) => findPage(on, query, { ...filtersOf(query, hidden), ...window }));
   };
 
   return {
     find,
 
-    async search(query: NearbyQuery, viewer: Viewer): Promise<Announcement[]> {
-      const rows = await find(query, viewer);
+    /** A page of results; on the first one also how many there are on all pages. */
+    async search(
+      query: NearbyQuery,
+      viewer: Viewer,
+    ): Promise<{ content: Announcement[]; total: Total | undefined }> {
+      const { rows, total } = await find(query, viewer);
       const { now } = clock();
-      return rows.map((row) => {
+      const withDistance = !boxOf(query) && !isNowhere(query);
+      const content = rows.map((row) => {
         const position = places.position(row.place_id);
-        const distance = isNowhere(query) ? undefined : distanceMetres(query, position);
+        const distance = withDistance ? distanceMetres(query, position) : undefined;
         return presenter.found(row, position, viewer, now, distance);
       });
+      return { content, total };
+    },
+
+    /** All places of a search with the number of their announcements, or cells when there are too many places. */
+    async places(query: NearbyPlacesQuery, viewer: Viewer): Promise<NearbyPlace[]> {
+      const shape = shapeOf(query);
+      const { pins } = await read(viewer, (on, hidden) =>
+        countPins(shape, places.tree, (cover, most) =>
+          repositoriesOn(on).counts.count(
+            { covers: dated.byZone(query, cover) },
+            most,
+            query.sort === 'soonest',
+            filtersOf(query, hidden),
+          ),
+        ),
+      );
+      return pins.map(presentPin);
     },
   };
 }
 
-const hasDays = ({ from, to }: NearbyQuery): boolean => Boolean(from || to);
+const circleOf = (query: NearbyPlacesQuery): Circle => ({ centre: query, radius: query.maxDistance });
+
+function shapeOf(query: NearbyPlacesQuery): Shape {
+  const box = boxOf(query);
+  if (box) return boxShape(box);
+  return isNowhere(query) ? everywhere : circleShape(circleOf(query));
+}
+
+const filtersOf = (query: NearbyPlacesQuery, hidden: readonly string[]): Filters => ({
+  category: query.category || undefined,
+  hidden,
+  source: isAboutOutings(query) ? 'outings' : 'announcements',
+  level: query.level || undefined,
+  open: query.open === 'true',
+});
 
 /** These filters, and this order, find only announcements with an outing. */
-const isAboutOutings = (query: NearbyQuery): boolean =>
+const isAboutOutings = (query: NearbyPlacesQuery): boolean =>
   hasDays(query) || query.open === 'true' || Boolean(query.level) || query.sort === 'soonest';
-
-function daysIn({ from, to }: NearbyQuery, timeZone: string): Days | undefined {
-  if (!from && !to) return undefined;
-  return {
-    since: from ? startOfDay(from, timeZone) : undefined,
-    before: to ? endOfDay(to, timeZone) : undefined,
-  };
-}

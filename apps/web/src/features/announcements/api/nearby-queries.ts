@@ -32,7 +32,7 @@ export function nearbyQuery(search: Search, viewer: string | null = null) {
     queryFn: async ({ pageParam, signal }) => {
       const query = queryOf(search, pageParam);
       const { answer, headers } = await httpWithHeaders('/api/announce/nearby', { query, signal });
-      return nearbyPage(answer, headers.get(totalHeader));
+      return nearbyPage(answer, readTotal(headers.get(totalHeader)));
     },
     initialPageParam: 0,
     getNextPageParam: (lastPage: NearbyPage, pages: NearbyPage[], page) => {
@@ -65,14 +65,12 @@ export function queryOf({ category, ...search }: Search, page: number) {
   return { ...search, ...(category && { category }), page, limit: PAGE_SIZE };
 }
 
-/** A page as the server sends it. `total` is the text of its header: '42', or '1000+'. */
-export function nearbyPage(answer: unknown, total: string | null): NearbyPage {
-  return {
-    content: readAnnouncements(answer),
-    last: !Array.isArray(answer) || answer.length < PAGE_SIZE,
-    total: readTotal(total) ?? null,
-  };
-}
+/** A page as the server sends it. */
+export const nearbyPage = (answer: unknown, total: Total | undefined): NearbyPage => ({
+  content: readAnnouncements(answer),
+  last: !Array.isArray(answer) || answer.length < PAGE_SIZE,
+  total: total ?? null,
+});
 
 /** All loaded announcements. One that moved to the next page because a new one was published appears only once. */
 export const loadedAnnouncements = (data: InfiniteData<NearbyPage> | undefined): Announcement[] =>

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+
+/** Until they are merged, searches add the changes up. */
+const mergeEveryMs = 10_000;
+/** Batch size: short statements hold their locks for a short time. */
+const atMost = 5_000;
+
+/**
+ * Merges the changes of the amounts at places (migration 0027) into one row for each part and category. In one statement, so that
+ * every search sees a change exactly once. Several at once take different changes and lock the merged rows in the same order.
+ */
+export const mergeCounts = async (db: Db): Promise<void> => {
+  while ((await mergeSome(db)) === atMost);
+};
+
+export const keepCountsMerged = (jobs: Pick<Jobs, 'every'>, db: Db): void =>
+  jobs.every('place-counts', mergeEveryMs, () => mergeCounts(db));
+
+async function mergeSome(db: Db): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    WITH taken AS (
+      DELETE FROM place_counts WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM place_counts WHERE NOT merged LIMIT ${atMost} FOR UPDATE SKIP LOCKED
+      ))
+      RETURNING kind, part, category, amount
+    ),
+    merged AS (
+      INSERT INTO place_counts (kind, part, category, amount, merged)
+      SELECT kind, part, category, sum(amount), true FROM taken
+      GROUP BY kind, part, category HAVING sum(amount) <> 0
+      ORDER BY kind, part, category
+      ON CONFLICT (kind, part, category) WHERE merged
+        DO UPDATE SET amount = place_counts.amount + excluded.amount
+    )
+    SELECT count(*)::int AS taken FROM taken`.execute(db);
+  return rows[0]?.taken ?? 0;
+}

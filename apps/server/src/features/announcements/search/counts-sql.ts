@@ -1,0 +1,149 @@
+import { nearbyLimits } from '@coequipiers/contract/announcements';
+import type { Conditions } from './conditions.ts';
+import { inDays, type PartColumn, type Parts, searched, toCome } from './nearby-sql.ts';
+import { type Area, type AreaParts, arrayLiteral, partsOf, type Value } from './parts.ts';
+
+/** The kinds of parts whose amounts are kept, as the table has them. */
+export const kinds = { place: 0, smallCell: 1, largeCell: 2, france: 3 } as const;
+/** SQL: all parts that an announcement lies in. */
+export const kindsAndParts = `(VALUES (${kinds.place}, place_id), (${kinds.smallCell}, small_cell),
+  (${kinds.largeCell}, large_cell), (${kinds.france}, 0)) AS of (kind, part)`;
+
+/** One more than is told exactly: it stands for all that are more. */
+export const manyOrMore = nearbyLimits.counted.max + 1;
+
+/** The parts of an area as they are kept. */
+export function keptPartsOf(area: Area): Value[] {
+  const parts: [kind: number, part: number][] = [];
+  if ('zones' in area) parts.push([kinds.france, 0]);
+  else
+    for (const { cover } of area.covers) {
+      for (const part of cover.places) parts.push([kinds.place, part]);
+      for (const part of cover.smallCells) parts.push([kinds.smallCell, part]);
+      for (const part of cover.largeCells) parts.push([kinds.largeCell, part]);
+    }
+  return [
+    ['int[]', arrayLiteral(parts.map(([kind]) => kind))],
+    ['int[]', arrayLiteral(parts.map(([, part]) => part))],
+  ];
+}
+
+/** SQL: the kept amounts of `wanted (kind, part)`. */
+export const kept = (category: string): string => {
+  const rows = (which: string) => `
+    SELECT amount FROM place_counts
+    WHERE ${which} AND place_counts.kind = wanted.kind AND place_counts.part = wanted.part ${category}`;
+  return `(${rows('merged')} UNION ALL ${rows('NOT merged')}) AS kept`;
+};
+
+/**
+ * SQL: the announcements that the kept amounts contain and this viewer does not find: those that have just expired, until a sweep
+ * unlists them, and those of people with a block between them and the viewer. Both are few.
+ */
+export function notFound({ category, hiddenIds }: Conditions): string {
+  const columns = 'SELECT place_id, small_cell, large_cell FROM announcements WHERE listed';
+  const expired = `${columns} AND listed_until <= now() ${category}`;
+  if (!hiddenIds) return expired;
+  return `${expired} UNION ALL ${columns} AND listed_until > now() AND author_id = ANY (${hiddenIds}) ${category}`;
+}
+
+export type Counted = {
+  values: Value[];
+  text: (values: readonly string[], conditions: Conditions) => string;
+};
+
+/** SQL: how many announcements there are in an area, from the amounts that are kept. */
+export const totalKept = (area: Area): Counted => ({
+  values: keptPartsOf(area),
+  text: ([kindList, parts], conditions) => {
+    const wanted = `unnest(${kindList}, ${parts}) AS wanted (kind, part)`;
+    return `(
+      SELECT least(${manyOrMore}, coalesce(sum(amount), 0))::int FROM (
+        SELECT amount FROM ${wanted} CROSS JOIN LATERAL ${kept(conditions.category)}
+        UNION ALL
+        SELECT -1 FROM (${notFound(conditions)}) AS not_found CROSS JOIN LATERAL ${kindsAndParts}
+        -- Inside CASE, the parts are hashed once. PostgreSQL expects few and would compare each with each.
+        WHERE CASE WHEN (kind, part) IN (SELECT wanted.kind, wanted.part FROM ${wanted}) THEN true ELSE false END
+      ) AS amounts
+    )`;
+  },
+});
+
+/** SQL: how many outings there are in an area, counted one by one up to the bound. */
+export function totalOfOutings(area: Area, onlyToCome: boolean): Counted {
+  const { parts, values }: AreaParts = partsOf(area);
+  return {
+    values,
+    text: (named, { filter }) => `(
+      SELECT count(*)::int FROM (
+        SELECT FROM (${eachPart(parts(named), filter, onlyToCome)}) AS found LIMIT ${manyOrMore}
+      ) AS counted
+    )`,
+  };
+}
+
+function eachPart(parts: Parts, filter: string, onlyToCome: boolean): string {
+  const each = parts.kinds.map(
+    (column, index) => `
+      SELECT FROM ${parts.items[index]} CROSS JOIN LATERAL (
+        SELECT ${outingsOf(column, parts, filter, onlyToCome)}
+      ) AS found`,
+  );
+  return each.join(' UNION ALL ');
+}
+
+/** SQL, after SELECT: the outings of a part. */
+const outingsOf = (column: PartColumn, { dated }: Parts, filter: string, onlyToCome: boolean): string =>
+  `${searched.outings} AND ${column} = part ${filter} ${dated ? inDays : ''} ${onlyToCome ? toCome : ''}`;
+
+/** The values of a statement that counts part by part, and its text with a row for each part with at least one: kind, part, amount. */
+export type CountedParts = Counted & { name: string };
+
+/**
+ * The kept amounts of parts, and negative ones of announcements that are not found, in any part. Stops when so many parts have at
+ * least one that `most` remain whatever is taken away.
+ */
+export const partsKept = (area: Area, most: number): CountedParts => ({
+  name: 'kept',
+  values: [...keptPartsOf(area), ['int', most]],
+  text: ([kindList, parts, limit], conditions) => `
+    WITH not_found AS MATERIALIZED (
+      SELECT kind, part, -count(*)::int AS amount
+      FROM (${notFound(conditions)}) AS not_found CROSS JOIN LATERAL ${kindsAndParts} GROUP BY kind, part
+    )
+    (
+      SELECT wanted.kind, wanted.part, sums.amount
+      FROM unnest(${kindList}, ${parts}) AS wanted (kind, part)
+      CROSS JOIN LATERAL (SELECT sum(amount)::int AS amount FROM ${kept(conditions.category)}) AS sums
+      WHERE sums.amount > 0 LIMIT ${limit} + (SELECT count(*) FROM not_found WHERE kind = ${kinds.place})
+    )
+    UNION ALL SELECT kind, part, amount FROM not_found`,
+});
+
+/** The same for outings, which are counted one by one up to the bound. */
+export function partsOfOutings(area: Area, most: number, onlyToCome: boolean): CountedParts {
+  const { parts, values, name } = partsOf(area);
+  return {
+    name: `${name}${onlyToCome ? '-to-come' : ''}`,
+    values: [...values, ['int', most]],
+    text: (named, { filter }) => {
+      const of = parts(named);
+      const each = of.kinds.map(
+        (column, index) => `
+          SELECT ${kindOf[column]} AS kind, part, counted.amount FROM ${of.items[index]} CROSS JOIN LATERAL (
+            SELECT count(*)::int AS amount FROM (
+              SELECT ${outingsOf(column, of, filter, onlyToCome)} LIMIT ${manyOrMore}
+            ) AS found
+          ) AS counted WHERE counted.amount > 0`,
+      );
+      return `SELECT * FROM (${each.join(' UNION ALL ')}) AS counted LIMIT ${named.at(-1)}`;
+    },
+  };
+}
+
+const kindOf: Readonly<Record<PartColumn, number>> = {
+  place_id: kinds.place,
+  small_cell: kinds.smallCell,
+  large_cell: kinds.largeCell,
+  time_zone: kinds.france,
+};
