@@ -1,20 +1,13 @@
 // Days are strings YYYY-MM-DD, which compare in the right order.
+import { paris, wallTimeAt } from './wall-time.ts';
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const localPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?$/;
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
-const parisDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' });
 const millisecondsADay = 86_400_000;
 
-/** Cached per minute, because a time zone lookup takes longer than the rest of a search. Days begin on a whole minute. */
-let latest = { minute: Number.NaN, day: '' };
-
 /** The date in Paris at this instant. */
-export function dayInParis(instant: Date): string {
-  const minute = Math.floor(instant.getTime() / 60_000);
-  if (minute !== latest.minute) latest = { minute, day: parisDay.format(instant) };
-  return latest.day;
-}
+export const dayInParis = (instant: Date): string => wallTimeAt(instant, paris).day;
 
 /** Earlier days are typing errors. Later ones need five digits and would not compare correctly as strings. */
 export const dayLimits = { first: '1900-01-01', last: '9999-12-31' } as const;

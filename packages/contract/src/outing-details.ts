@@ -1,4 +1,5 @@
 import { daysBetween } from './days.ts';
+import { longNames } from './long-day-names.ts';
 import {
   amountOf,
   dayAndHour,
@@ -24,7 +25,7 @@ export function durationOf(minutes: number): string {
   return rest === 0 ? `${hours}\u00A0h` : `${hours}\u00A0h\u00A0${String(rest).padStart(2, '0')}`;
 }
 
-const longDay = dayNames('long');
+const longDay = dayNames(longNames);
 /** 'mardi 17 novembre' */
 export const longDayOf = (day: string, today = day): string => longDay(day, today);
 

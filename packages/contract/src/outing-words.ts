@@ -1,4 +1,5 @@
 // The words of a card. What only the page of an outing says is in `outing-details.ts`: lists need not load it.
+import { dateOf, type Names, shortNames } from './day-names.ts';
 import { daysBetween } from './days.ts';
 import type { Admission, Level, OutingState } from './outings.ts';
 import type { WallTime } from './wall-time.ts';
@@ -69,24 +70,15 @@ const evening = '18:00';
 const farDays = 180;
 
 /** Names a day, with the year when it is far from today. The first of a month is '1er'. */
-export function dayNames(style: 'short' | 'long') {
-  const named = (year: Intl.DateTimeFormatOptions = {}) =>
-    new Intl.DateTimeFormat('fr-FR', {
-      weekday: style,
-      day: 'numeric',
-      month: style,
-      timeZone: 'UTC',
-      ...year,
-    });
-  const [near, far] = [named(), named({ year: 'numeric' })];
-  return (day: string, today: string): string => {
-    const format = Math.abs(daysBetween(today, day)) > farDays ? far : near;
-    return format.format(new Date(day)).replace(/\b1 /, '1er ');
+export const dayNames =
+  (names: Names) =>
+  (day: string, today: string): string => {
+    const date = dateOf(day, names, Math.abs(daysBetween(today, day)) > farDays);
+    return `${names.weekdays[new Date(day).getUTCDay()]} ${date.replace(/^1 /, '1er ')}`;
   };
-}
 
 /** 'mar. 17 nov.' */
-export const shortDayOf = dayNames('short');
+export const shortDayOf = dayNames(shortNames);
 
 /** 'ce soir à 19 h', 'aujourd'hui à 10 h', 'mar. 17 nov. · 19 h'. `today` is the day at the outing's place. */
 export function whenOf({ day, time }: WallTime, today: string): string {

@@ -3,10 +3,15 @@ import { onOneLine } from './one-line.ts';
 /** How many characters of a description are shown where. */
 export const excerptLengths = { card: 120, share: 150, seo: 150 } as const;
 
-const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' });
+/** Characters that never join their neighbours. Text of these needs no `Intl`, whose first use is slow. */
+const plain = /^[\u0020-\u02FF\u2010-\u2027\u2030-\u205E€]*$/;
+
+let graphemes: Intl.Segmenter | undefined;
 
 /** The longest beginning of a text whose visible characters, such as 🏃‍♀️, have a total size of at most `max`. */
 function beginning(text: string, max: number, sizeOf: (character: string) => number): string {
+  if (plain.test(text.slice(0, max + 1))) return text.slice(0, max);
+  graphemes ??= new Intl.Segmenter('fr', { granularity: 'grapheme' });
   let [end, size] = [0, 0];
   for (const { index, segment } of graphemes.segment(text)) {
     size += sizeOf(segment);

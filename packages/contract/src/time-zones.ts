@@ -1,4 +1,6 @@
-export { type WallTime, wallTimeAt } from './wall-time.ts';
+import { paris } from './wall-time.ts';
+
+export { paris, type WallTime, wallTimeAt } from './wall-time.ts';
 
 /** Département → time zone, where it is not that of Paris. */
 const overseas: Readonly<Record<string, string>> = {
@@ -28,8 +30,6 @@ const polynesia: Readonly<Record<string, string>> = {
   '98757': 'Pacific/Marquesas',
   '98719': 'Pacific/Gambier',
 };
-
-export const paris = 'Europe/Paris';
 
 /** Every time zone of a French commune. */
 export const frenchTimeZones: readonly string[] = [

@@ -1,3 +1,4 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { QueryClient } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -12,15 +13,29 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { expect, it, vi } from 'vitest';
+import { anAnnouncement, anOuting } from '../../test/announcements.ts';
+import { stubIntersectionObserver } from '../../test/home.ts';
+import { announcementQuery } from '../features/announcements/api/announcement-queries.ts';
+import { nearbyQuery } from '../features/announcements/api/nearby-queries.ts';
+import { searchOfParams } from '../features/announcements/search/search-params.ts';
+import { commentsQuery } from '../features/comments/api/comment-queries.ts';
+import { type InitialQuery, setInitialQueries } from './first-html/first-state.ts';
 import { Providers } from './providers.tsx';
 import { routes } from './routes.tsx';
 
-const inProviders = (page: ReactNode) => <Providers queryClient={new QueryClient()}>{page}</Providers>;
+stubIntersectionObserver();
 
-it('hydrates the server’s HTML, then shows the stored city and theme', async () => {
+/** Renders a page as the server does, then hydrates it as the browser does. */
+async function served(path: string, answers: InitialQuery[] = []) {
+  const inProviders = (page: ReactNode) => {
+    const queryClient = new QueryClient();
+    setInitialQueries(queryClient, answers);
+    return <Providers queryClient={queryClient}>{page}</Providers>;
+  };
   const handler = createStaticHandler(routes);
-  const context = (await handler.query(new Request('http://localhost/'))) as StaticHandlerContext;
-  const rendered = renderToString(
+  const context = (await handler.query(new Request(`http://localhost${path}`))) as StaticHandlerContext;
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(
     inProviders(
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
@@ -29,10 +44,41 @@ it('hydrates the server’s HTML, then shows the stored city and theme', async (
       />,
     ),
   );
-  const root = document.createElement('div');
-  root.innerHTML = rendered;
   document.body.append(root);
+  const hydrate = async () => {
+    const onRecoverableError = vi.fn<(error: unknown) => void>();
+    const router = createMemoryRouter(handler.dataRoutes, {
+      initialEntries: [path],
+      hydrationData: { loaderData: {} },
+    });
+    const page = await act(async () =>
+      hydrateRoot(root, inProviders(<RouterProvider router={router} />), { onRecoverableError }),
+    );
+    expect(onRecoverableError).not.toHaveBeenCalled();
+    return {
+      leave: () => {
+        act(() => page.unmount());
+        root.remove();
+      },
+    };
+  };
+  return { hydrate };
+}
 
+/** Counts how often the description is read: each drawing reads it as often as the server's. */
+function counted(announcement: Announcement) {
+  const reads = { count: 0 };
+  const { description } = announcement;
+  const get = () => {
+    reads.count += 1;
+    return description;
+  };
+  Object.defineProperty(announcement, 'description', { get, enumerable: true });
+  return { announcement, reads };
+}
+
+it('hydrates the server’s HTML, then shows the stored city and theme', async () => {
+  const { hydrate } = await served('/');
   const lyon = {
     code: '69123',
     latitude: 45.76,
@@ -42,14 +88,43 @@ it('hydrates the server’s HTML, then shows the stored city and theme', async (
   };
   window.localStorage.setItem('last_city', JSON.stringify({ ...lyon, regionName: 'Auvergne-Rhône-Alpes' }));
   window.localStorage.setItem('color_scheme', 'dark');
-  const onRecoverableError = vi.fn<(error: unknown) => void>();
-  const router = createMemoryRouter(handler.dataRoutes, { hydrationData: { loaderData: {} } });
-  const page = await act(async () =>
-    hydrateRoot(root, inProviders(<RouterProvider router={router} />), { onRecoverableError }),
-  );
-
-  expect(onRecoverableError).not.toHaveBeenCalled();
+  const { leave } = await hydrate();
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Ville' }).value).toBe('Lyon (69001)');
   expect(screen.getByRole('button', { name: 'Thème clair' })).toBeTruthy();
-  act(() => page.unmount());
+  leave();
+});
+
+it.each([
+  ['with an outing', anOuting()],
+  ['without an outing', null],
+])('draws a card once, %s', async (_, outing) => {
+  const { announcement, reads } = counted(anAnnouncement({ outing }));
+  const { queryKey } = nearbyQuery(searchOfParams(new URLSearchParams(), new Date()));
+  const { hydrate } = await served('/', [
+    { key: queryKey, data: { pages: [[announcement]], pageParams: [0] } },
+  ]);
+  const once = reads.count;
+  expect(once).toBeGreaterThan(0);
+  const { leave } = await hydrate();
+  expect(screen.getByRole('article')).toBeTruthy();
+  expect(reads.count).toBe(2 * once);
+  leave();
+});
+
+it.each([
+  ['with an outing', anOuting()],
+  ['without an outing', null],
+])('draws the page of an announcement once, %s', async (_, outing) => {
+  const { announcement, reads } = counted(anAnnouncement({ outing }));
+  const { id } = announcement;
+  const { hydrate } = await served(`/announce/${id}`, [
+    { key: announcementQuery(id).queryKey, data: announcement },
+    { key: commentsQuery(id).queryKey, data: { pages: [[]], pageParams: [0] } },
+  ]);
+  const once = reads.count;
+  expect(once).toBeGreaterThan(0);
+  const { leave } = await hydrate();
+  expect(screen.getByRole('article')).toBeTruthy();
+  expect(reads.count).toBe(2 * once);
+  leave();
 });

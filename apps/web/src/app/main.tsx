@@ -3,7 +3,8 @@ import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router';
 import { loadFavoriteIds } from '../features/favorites/load-favorite-ids.ts';
 import { clearCachedAnswers } from '../lib/kept-answers.ts';
-import { pageLoaded } from '../lib/page-loaded.ts';
+import { pageIdle } from '../lib/page-loaded.ts';
+import { pause } from '../lib/pause.ts';
 import { onSessionEnd, restoreSession } from '../lib/session.ts';
 import { mountApp } from './first-html/mount-app.ts';
 import { Providers } from './providers.tsx';
@@ -17,29 +18,36 @@ if (!root) throw new Error('index.html has no #root');
 const queryClient = new QueryClient({
   defaultOptions: { mutations: { networkMode: 'always' }, queries: { networkMode: 'offlineFirst' } },
 });
-const router = createAppRouter();
 
 loadFavoriteIds(queryClient);
 onSessionEnd(clearCachedAnswers);
 restoreSession();
-void mountApp({
-  root,
-  router,
-  queryClient,
-  page: (
-    <StrictMode>
-      <Providers queryClient={queryClient}>
-        <RouterProvider router={router} />
-      </Providers>
-    </StrictMode>
-  ),
-});
+void start(root);
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) void startWorkerWhenIdle();
 
+/** In several tasks: running all scripts, making the router and hydrating would together keep a slow phone from answering. */
+async function start(element: HTMLElement): Promise<void> {
+  await pause();
+  const router = createAppRouter();
+  await pause();
+  await mountApp({
+    root: element,
+    router,
+    queryClient,
+    page: (
+      <StrictMode>
+        <Providers queryClient={queryClient}>
+          <RouterProvider router={router} />
+        </Providers>
+      </StrictMode>
+    ),
+  });
+}
+
 /** After everything that the page itself needs. */
 async function startWorkerWhenIdle(): Promise<void> {
-  await pageLoaded();
-  const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1_000));
-  idle(() => void import('./worker/start-worker.tsx').then(({ startWorker }) => startWorker()));
+  await pageIdle();
+  const { startWorker } = await import('./worker/start-worker.tsx');
+  await startWorker();
 }

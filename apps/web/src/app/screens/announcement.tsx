@@ -17,7 +17,6 @@ import { FavoriteHeart } from '../../features/favorites/favorite-heart.tsx';
 import { useOutingState } from '../../features/outings/use-outing-state.ts';
 import { ReportButton } from '../../features/reports/report-button.tsx';
 import { VotePoll } from '../../features/votes/vote-poll.tsx';
-import { useInBrowser } from '../../lib/use-in-browser.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { usePageDescription } from '../../ui/use-page-description.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -35,7 +34,6 @@ export function AnnouncementScreen() {
 
 function AnnouncementOf({ id }: { id: string }) {
   const session = useSession();
-  const inBrowser = useInBrowser();
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({
     ...announcementQuery(id, session?.email ?? null),
@@ -45,7 +43,7 @@ function AnnouncementOf({ id }: { id: string }) {
   });
   // Once its outing is over, the server no longer has it for others; who was reading it goes on reading.
   const over = useOutingState(data?.outing ?? null) === 'over';
-  if (isGone(error) && !over) return <DetailNotFound asVisitor={!inBrowser} />;
+  if (isGone(error) && !over) return <DetailNotFound />;
   if (data) return <Shown announcement={data} />;
   if (error) return <DetailError error={error} busy={isFetching} onRetry={() => void refetch()} />;
   return <DetailSkeleton />;

@@ -1,22 +1,17 @@
+import { dateOf, shortNames } from '@coequipiers/contract/day-names';
 import { dayInParis, daysBetween } from '@coequipiers/contract/days';
 
 const NBSP = '\u00A0';
-
-const shortDate = new Intl.DateTimeFormat('fr-FR', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Europe/Paris',
-});
 
 /** The publication day, relative to today in Paris. */
 export function publishedOn(createdAt: string, today: string): string {
   const instant = new Date(createdAt);
   if (Number.isNaN(instant.getTime())) return '';
-  const days = daysBetween(dayInParis(instant), today);
+  const day = dayInParis(instant);
+  const days = daysBetween(day, today);
   if (days <= 0) return "aujourd'hui";
   if (days === 1) return 'hier';
-  return days < 7 ? `il y a ${days} jours` : shortDate.format(instant);
+  return days < 7 ? `il y a ${days} jours` : dateOf(day, shortNames, true);
 }
 
 /** '2,4 km'. Positions are those of communes: less than 100 m means the same commune. */

@@ -1,6 +1,7 @@
 import { announcementTexts } from '@coequipiers/contract/announcements';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { adviceOn } from '../../../lib/failure.ts';
+import { useInBrowser } from '../../../lib/use-in-browser.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { BallOutDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -12,7 +13,8 @@ import { useBack } from './use-back.ts';
  * No announcement has this id. One that is gone for visitors may still exist for its author, so the visitor's answer is
  * hidden from anyone logged in (before-paint.css).
  */
-export function DetailNotFound({ asVisitor = false }: { asVisitor?: boolean }) {
+export function DetailNotFound() {
+  const asVisitor = !useInBrowser();
   const back = useBack();
   usePageTitle(announcementTexts.notFound);
   return (
