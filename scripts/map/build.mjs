@@ -1,84 +1,117 @@
-// Builds the embedded map from open data: npm run map:build
-// Land: Natural Earth (public domain) through world-atlas. Towns: the list of communes that ships with the server.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Builds the map that is shown without a tile server from open data: npm run map:build
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { feature } from 'topojson-client';
-import { presimplify, quantile, simplify } from 'topojson-simplify';
-import { isArrondissement } from '../../apps/server/src/features/cities/commune.ts';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { presimplify, simplify } from 'topojson-simplify';
+import { departmentOf, isArrondissement, shortName } from '../../apps/server/src/features/cities/commune.ts';
 import { loadBundledCommunes } from '../../apps/server/src/features/cities/communes.ts';
+import { packLine } from '../../apps/web/src/features/announcements/map/base/packed-line.ts';
+import { departmentBorders } from './departments.mjs';
+import { createIsInside } from './inside.mjs';
+import { readLands } from './land.mjs';
+import { traceRivers } from './rivers.mjs';
+
+/** @typedef {import('./land.mjs').Position} Position */
+/** @typedef {import('../../apps/server/src/features/cities/commune.ts').Commune} Commune */
+/** @typedef {{ name: string, latitude: number, longitude: number }} Named */
 
 const require = createRequire(import.meta.url);
-const target = join(import.meta.dirname, '../../apps/web/src/features/announcements/map/outline.json');
+export const target = join(
+  import.meta.dirname,
+  '../../apps/web/src/features/announcements/map/base/base-data.json',
+);
 
-const france = '250';
-/** How far around France its neighbours are drawn: west, south, east, north. */
-const around = [-8, 40.5, 12, 53];
-const mostTowns = 260;
+/** Square degrees. A smaller bend of a river or a border is left away. */
+const detail = { rivers: 0.000_02, borders: 0.000_25 };
+/** From this population on a commune is named; of the smaller ones, the largest in each cell of so many degrees of latitude. */
+const spread = { population: 3000, cell: 0.09 };
+const populationOf = { city: 100_000, town: 10_000 };
 
-/** @typedef {[number, number]} Position */
-/** @typedef {Position[][]} Polygon */
-
-/**
- * @param {'10m' | '50m'} scale
- * @param {number} detail the share of points to remove
- * @returns {{ id: string, polygons: Polygon[] }[]}
- */
-function countries(scale, detail) {
-  const world = JSON.parse(readFileSync(require.resolve(`world-atlas/countries-${scale}.json`), 'utf8'));
-  const weighted = presimplify(world);
-  const light = simplify(weighted, quantile(weighted, detail));
-  const { features } = /** @type {import('geojson').FeatureCollection} */ (
-    /** @type {unknown} */ (feature(light, 'countries'))
+/** @param {Position[][]} lines @param {number} least */
+const simplifyLines = (lines, least) =>
+  /** @type {Position[][]} */ (
+    simplify(presimplify(/** @type {any} */ ({ type: 'Topology', objects: {}, arcs: lines })), least).arcs
   );
-  return features.map(({ id, geometry }) => ({
-    id: String(id),
-    polygons: /** @type {Polygon[]} */ (
-      geometry.type === 'MultiPolygon'
-        ? geometry.coordinates
-        : geometry.type === 'Polygon'
-          ? [geometry.coordinates]
-          : []
-    ),
-  }));
+
+/** @param {readonly Commune[]} communes the largest first */
+function spreadNames(communes) {
+  const taken = new Set();
+  return communes.filter(({ latitude, longitude, population }) => {
+    const width = spread.cell / Math.cos((latitude * Math.PI) / 180);
+    const cell = `${Math.floor(latitude / spread.cell)} ${Math.floor(longitude / width)}`;
+    const isFirst = !taken.has(cell);
+    taken.add(cell);
+    return isFirst || population >= spread.population;
+  });
 }
 
-const [west = 0, south = 0, east = 0, north = 0] = around;
-const isAround = (/** @type {Polygon} */ polygon) =>
-  polygon[0]?.some(([x, y]) => x > west && x < east && y > south && y < north) ?? false;
+/** @param {readonly Commune[]} communes @returns {Named[]} each département and overseas collectivity, named in the middle of its communes */
+function departments(communes) {
+  /** @type {{ code: string, nom: string }[]} */
+  const official = require('@etalab/decoupage-administratif/data/departements.json');
+  const names = new Map(official.map(({ code, nom }) => [code, nom]));
+  /** @type {Map<string, Commune[]>} */
+  const members = new Map();
+  for (const commune of communes) {
+    const code = departmentOf(commune.code);
+    members.set(code, [...(members.get(code) ?? []), commune]);
+  }
+  // The southern lands lie in two oceans, so their middle is nowhere.
+  members.delete('984');
+  return [...members]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([code, list]) => ({
+      name: names.get(code) ?? list[0]?.region ?? code,
+      latitude: list.reduce((sum, { latitude }) => sum + latitude, 0) / list.length,
+      longitude: list.reduce((sum, { longitude }) => sum + longitude, 0) / list.length,
+    }));
+}
 
-/** Moves points far outside the frame to its edge. @param {Position} position @returns {Position} */
-const clamp = ([x, y]) => [
-  Math.min(east + 6, Math.max(west - 4, x)),
-  Math.min(north + 6, Math.max(south - 4, y)),
-];
+/** @param {readonly Named[]} places */
+const packNames = (places) => ({
+  names: places.map(({ name }) => name).join('|'),
+  places: packLine(places.map(({ longitude, latitude }) => [longitude, latitude])),
+});
 
-/** Three decimals are about 100 m. @param {Polygon} polygon @returns {Polygon} */
-const rounded = (polygon) =>
-  polygon
-    .map((ring) =>
-      ring
-        .map(([x, y]) => /** @type {Position} */ ([Math.round(x * 1000) / 1000, Math.round(y * 1000) / 1000]))
-        .filter((position, index, all) => index === 0 || String(position) !== String(all[index - 1])),
-    )
-    .filter((ring) => ring.length > 3);
+/** The text of the file. */
+export async function buildBase() {
+  const { all } = await loadBundledCommunes();
+  const communes = all.filter((commune) => !isArrondissement(commune));
+  const lands = readLands();
+  const metropolitan = communes.filter(({ code }) => departmentOf(code).length === 2);
+  const borders = departmentBorders(metropolitan, createIsInside(lands.outlines));
+  const rivers = traceRivers(lands.waters, (name) => {
+    const town = metropolitan.find((commune) => commune.name === name);
+    if (!town) throw new Error(`no commune is called ${name}`);
+    return [town.longitude, town.latitude];
+  });
+  const sizes = (/** @type {number} */ least) =>
+    communes.filter(({ population }) => population >= least).length;
+  const packed = {
+    french: lands.french.map((rings) => rings.map(packLine)),
+    abroad: lands.abroad.map((rings) => rings.map(packLine)),
+    rivers: simplifyLines(rivers, detail.rivers).map(packLine),
+    borders: simplifyLines(borders, detail.borders).map(packLine),
+    communes: {
+      ...packNames(spreadNames(communes)),
+      cities: sizes(populationOf.city),
+      towns: sizes(populationOf.town),
+    },
+    arrondissements: packNames(
+      all.filter(isArrondissement).map((commune) => ({ ...commune, name: shortName(commune) })),
+    ),
+    departments: packNames(departments(communes)),
+  };
+  return `${JSON.stringify(packed)}\n`;
+}
 
-const own = countries('10m', 0.5)
-  .filter(({ id }) => id === france)
-  .flatMap(({ polygons }) => polygons);
-// France is drawn over its neighbours, so their borders need not match exactly.
-const others = countries('50m', 0.4)
-  .filter(({ id }) => id !== france)
-  .flatMap(({ polygons }) => polygons.filter(isAround))
-  .map((polygon) => polygon.map((ring) => ring.map(clamp)));
-
-const communes = await loadBundledCommunes();
-const towns = communes.all
-  .filter((commune) => !isArrondissement(commune))
-  .sort((a, b) => b.population - a.population)
-  .slice(0, mostTowns)
-  .map(({ name, latitude, longitude }) => [name, Number(latitude.toFixed(3)), Number(longitude.toFixed(3))]);
-
-const text = JSON.stringify({ france: own.map(rounded), neighbours: others.map(rounded), towns });
-writeFileSync(target, `${text}\n`);
-console.log(`${target}: ${Math.round(text.length / 1000)} kB, ${towns.length} towns`);
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const text = await buildBase();
+  writeFileSync(target, text);
+  const compressed = [brotliCompressSync(text), gzipSync(text, { level: 9 })].map(({ length }) =>
+    Math.round(length / 1000),
+  );
+  console.log(`${target}: ${compressed[0]} kB as brotli, ${compressed[1]} kB as gzip`);
+}

@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import L from 'leaflet';
-import { outlineLayer, styleLayer } from './base-layer.ts';
+import { drawBase } from './base-layer.ts';
 import { closestZoom } from './places.ts';
 
 const metropole: L.LatLngBoundsLiteral = [
@@ -12,7 +12,13 @@ const world: L.LatLngBoundsLiteral = [
   [75, 180],
 ];
 
-export type BaseMap = { map: L.Map; animate: boolean; remove: () => void };
+export type BaseMap = {
+  map: L.Map;
+  animate: boolean;
+  /** The boxes that pins cover, in layer pixels: no name is written there. */
+  avoid: (rooms: readonly L.Bounds[]) => void;
+  remove: () => void;
+};
 
 /** A map without pins: the style of the settings, or our own outline. */
 export function createBaseMap(element: HTMLElement, styleUrl: string | undefined): BaseMap {
@@ -39,17 +45,12 @@ export function createBaseMap(element: HTMLElement, styleUrl: string | undefined
     typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => map.invalidateSize());
   sizes?.observe(element);
 
-  let removed = false;
-  const drawBase = async (): Promise<void> => {
-    const layer = styleUrl ? await styleLayer(styleUrl).catch(() => outlineLayer(map)) : outlineLayer(map);
-    if (!removed) layer.addTo(map);
-  };
-  void drawBase();
+  const { avoid } = drawBase(map, styleUrl);
   return {
     map,
     animate,
+    avoid,
     remove() {
-      removed = true;
       sizes?.disconnect();
       map.remove();
     },

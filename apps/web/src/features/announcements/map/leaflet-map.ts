@@ -54,7 +54,7 @@ export function createLeafletMap(
   styleUrl: string | undefined,
   events: MapEvents,
 ): LeafletMap {
-  const { map, animate, remove } = createBaseMap(element, styleUrl);
+  const { map, animate, avoid, remove } = createBaseMap(element, styleUrl);
   let shown: MapContent | undefined;
   let shape: L.Path | undefined;
   let framed = '';
@@ -78,7 +78,7 @@ export function createLeafletMap(
     map.setView([mark.latitude, mark.longitude], mark.opensAt, { animate: animate && !mark.place });
     if (mark.place) events.onSearch(searchHere());
   };
-  const pins = createPins(map, { onChoose: choose, onPoint: events.onPoint });
+  const pins = createPins(map, { onChoose: choose, onPoint: events.onPoint, onDrawn: avoid });
 
   const isMoved = (): boolean => {
     if (framed === '' || map.getZoom() !== searched.zoom) return framed !== '';

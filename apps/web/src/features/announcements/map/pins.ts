@@ -8,6 +8,8 @@ export type PinEvents = {
   onChoose: (mark: MapMark, byKeyboard: boolean) => void;
   /** The keys of the places under the pointer or the focus; none when it leaves. */
   onPoint: (placeKeys: readonly string[]) => void;
+  /** What the pins cover, in layer pixels. */
+  onDrawn: (rooms: L.Bounds[]) => void;
 };
 
 /** `selected`: the place whose announcements are listed. `lit`: the place of the announcement that is pointed at. */
@@ -16,7 +18,7 @@ export type PinState = { selected: string | undefined; lit: string | undefined }
 type Pin = { marker: L.Marker; mark: MapMark };
 
 /** The pins of a map. A pin that stays is never drawn again, so that it keeps the focus. */
-export function createPins(map: L.Map, { onChoose, onPoint }: PinEvents) {
+export function createPins(map: L.Map, { onChoose, onPoint, onDrawn }: PinEvents) {
   const pins = new Map<string, Pin>();
   let marks: Marks = marksOf([]);
   let state: PinState = { selected: undefined, lit: undefined };
@@ -78,6 +80,7 @@ export function createPins(map: L.Map, { onChoose, onPoint }: PinEvents) {
     }
     for (const [key, mark] of shown) if (!pins.has(key)) pins.set(key, add(mark));
     for (const pin of pins.values()) dress(pin);
+    onDrawn([...pins.values()].map(({ mark }) => roomOf(mark, map)));
     if (focused && !focused.marker.getElement()?.isConnected) {
       const next = heir(focused.mark.holds())?.marker.getElement() ?? map.getContainer();
       next.focus({ preventScroll: true });
@@ -97,13 +100,6 @@ export function createPins(map: L.Map, { onChoose, onPoint }: PinEvents) {
     focus(placeKey: string) {
       heir([placeKey])?.marker.getElement()?.focus({ preventScroll: true });
     },
-    /** The screen boxes that pins cover, so that no name is written under them. */
-    covered: (): L.Bounds[] =>
-      [...pins.values()].map(({ mark }) => {
-        const { x, y } = map.latLngToLayerPoint([mark.latitude, mark.longitude]);
-        const radius = sizeOf(mark) / 2;
-        return L.bounds([x - radius, y - radius], [x + radius, y + radius]);
-      }),
   };
 }
 
@@ -111,6 +107,12 @@ const focusedPin = (pins: ReadonlyMap<string, Pin>): Pin | undefined =>
   document.activeElement instanceof HTMLElement
     ? pins.get(document.activeElement.dataset['key'] ?? '')
     : undefined;
+
+function roomOf(mark: MapMark, map: L.Map): L.Bounds {
+  const { x, y } = map.latLngToLayerPoint([mark.latitude, mark.longitude]);
+  const radius = sizeOf(mark) / 2;
+  return L.bounds([x - radius, y - radius], [x + radius, y + radius]);
+}
 
 /** A cluster of another zoom may have the same number. */
 const isSamePlace = (one: MapMark, other: MapMark): boolean =>

@@ -1,0 +1,125 @@
+import L from 'leaflet';
+import { describe, expect, it } from 'vitest';
+import { arrondissements, communes, departments, french } from './base-data.ts';
+import { widthOf } from './label.ts';
+import type { Position } from './packed-line.ts';
+import { namesIn } from './place-names.ts';
+
+const views = {
+  Paris: [48.857, 2.352],
+  Lyon: [45.758, 4.835],
+  Guéret: [46.17, 1.87],
+  'Saint-Denis de La Réunion': [-21.1, 55.5],
+  Nouméa: [-22.2, 166.4],
+} as const;
+const zooms = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14];
+
+const centreOf = ([latitude, longitude]: readonly [number, number], zoom: number) =>
+  L.CRS.EPSG3857.latLngToPoint(L.latLng(latitude, longitude), zoom);
+const roomAround = (centre: L.Point, width: number, height: number) =>
+  L.bounds(centre.subtract([width / 2, height / 2]), centre.add([width / 2, height / 2]));
+const viewOf = (place: keyof typeof views, zoom: number) =>
+  roomAround(centreOf(views[place], zoom), 1280, 800);
+const namedIn = (place: keyof typeof views, zoom: number) =>
+  namesIn(viewOf(place, zoom), zoom, []).map(({ name }) => name);
+
+const overlaps = (rooms: readonly L.Bounds[]) =>
+  rooms.flatMap((room, index) => rooms.slice(index + 1).filter((other) => room.intersects(other)));
+
+/** Whether a line eastwards leaves the outline one time more than it enters it. */
+const isInside = ([x, y]: Position, outline: readonly Position[]) =>
+  outline.filter(([toX, toY], index) => {
+    const [fromX, fromY] = outline[index - 1] ?? [toX, toY];
+    return fromY > y !== toY > y && x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX);
+  }).length %
+    2 ===
+  1;
+
+describe('the names on the map', () => {
+  it.each(Object.keys(views) as (keyof typeof views)[])('never overlap around %s', (place) => {
+    for (const zoom of zooms) {
+      const rooms = namesIn(viewOf(place, zoom), zoom, []).map(({ room }) => room);
+      expect(rooms.length, `at zoom ${zoom}`).toBeGreaterThan(0);
+      expect(overlaps(rooms), `at zoom ${zoom}`).toEqual([]);
+    }
+  });
+
+  it('are never under a pin nor over each other when they move away from it', () => {
+    for (const zoom of zooms) {
+      const view = viewOf('Lyon', zoom);
+      const pins = namesIn(view, zoom, []).map(({ at }) => roomAround(at, 44, 44));
+      const names = namesIn(view, zoom, pins);
+      expect(names.filter(({ room }) => pins.some((pin) => pin.intersects(room)))).toEqual([]);
+      expect(overlaps(names.map(({ room }) => room))).toEqual([]);
+    }
+  });
+
+  it('stand beside the pin of their commune', () => {
+    const pin = roomAround(centreOf([46.1707, 1.8687], 11), 44, 44);
+    const named = (pins: L.Bounds[]) =>
+      namesIn(viewOf('Guéret', 11), 11, pins).find(({ name }) => name === 'Guéret');
+    expect(named([])?.room.intersects(pin)).toBe(true);
+    expect(named([pin])?.room.intersects(pin)).toBe(false);
+  });
+
+  it('stay where they are when the view moves', () => {
+    const [here, there] = [viewOf('Guéret', 11), roomAround(centreOf([46.25, 2.1], 11), 1280, 800)];
+    const spots = (view: L.Bounds) =>
+      new Map(namesIn(view, 11, []).map(({ key, room }) => [key, room.toString()]));
+    const [before, after] = [spots(here), spots(there)];
+    const common = [...before].filter(([key]) => after.has(key));
+    expect(common.length).toBeGreaterThan(20);
+    for (const [key, room] of common) expect(after.get(key), key).toBe(room);
+  });
+
+  it('are those of the large towns from afar and of villages close by', () => {
+    expect(namedIn('Paris', 5)).toEqual(expect.arrayContaining(['Paris', 'Marseille', 'Lyon', 'Toulouse']));
+    expect(namedIn('Guéret', 5)).not.toContain('Aubusson');
+    expect(namedIn('Guéret', 9)).toEqual(expect.arrayContaining(['Guéret', 'Creuse']));
+    expect(namedIn('Guéret', 11).length).toBeGreaterThan(30);
+    expect(namedIn('Paris', 13)).toContain('Paris 11e');
+    expect(namedIn('Paris', 11)).not.toContain('Paris 11e');
+  });
+
+  it('have their accents', () => {
+    const names = new Set(communes.map(({ name }) => name));
+    for (const name of ['Saint-Étienne', 'Nîmes', 'Besançon', 'Béziers', 'Saint-Benoît', "L'Haÿ-les-Roses"])
+      expect(names, name).toContain(name);
+  });
+
+  it('take more room the longer they are', () => {
+    expect(widthOf('Saint-Étienne', 'city')).toBeGreaterThan(widthOf('Lyon', 'city'));
+    expect(widthOf('Lyon', 'city')).toBeGreaterThan(widthOf('Lyon', 'village'));
+  });
+});
+
+describe('the map without a tile server', () => {
+  it('has every département and collectivity but the southern lands, and the 45 arrondissements', () => {
+    const names = departments.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toEqual(
+      expect.arrayContaining(['Ain', 'Creuse', 'Corse-du-Sud', 'Guadeloupe', 'Martinique', 'Guyane']),
+    );
+    expect(names).toEqual(
+      expect.arrayContaining(['La Réunion', 'Mayotte', 'Polynésie française', 'Nouvelle-Calédonie']),
+    );
+    expect(names).toHaveLength(108);
+    expect(arrondissements).toHaveLength(45);
+  });
+
+  it.each([
+    ['Fort-de-France'],
+    ['Cayenne'],
+    ['Mamoudzou'],
+    ['Papeete'],
+    ['Nouméa'],
+    ['Le Tampon'],
+    ['Lyon'],
+    ['Guéret'],
+  ])('has land under %s', (name) => {
+    const place = communes.find((commune) => commune.name === name);
+    expect(place).toBeDefined();
+    const inside = french.some(([outline = []]) => isInside(place?.position ?? [0, 0], outline));
+    expect(inside).toBe(true);
+  });
+});
