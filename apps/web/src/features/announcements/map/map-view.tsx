@@ -15,6 +15,8 @@ import { useMapPlaces } from './use-map-places.ts';
 import { useSheet } from './use-sheet.ts';
 import { type Spot, useSpot } from './use-spot.ts';
 
+const emptyHandle = { loading: 'Recherche…', failed: 'Annonces', shown: 'Aucune annonce' };
+
 type MapViewProps = {
   filters: Filters;
   nearby: Nearby;
@@ -87,7 +89,7 @@ export function MapView({ filters, nearby, onChange, instead }: MapViewProps) {
             onClick={() => setStop(stop === 'low' ? 'half' : 'low')}
             onKeyDown={onArrow}
           >
-            {nearby.state === 'shown' ? countedWords(nearby.total) : 'Annonces'}
+            {nearby.announcements.length > 0 ? countedWords(nearby.total) : emptyHandle[nearby.state]}
             <span className="visually-hidden">, la liste</span>
             <IconChevronUp size={20} stroke={1.8} aria-hidden="true" />
           </button>
