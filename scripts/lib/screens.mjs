@@ -26,6 +26,33 @@ const onMap = async (page) => {
     .getByRole('button', { name: /annonce/ })
     .first()
     .waitFor();
+  // On a phone the map has brought itself into view.
+  if ((page.viewportSize()?.width ?? 0) < 1000) return;
+  await page
+    .getByRole('button', { name: 'Carte', exact: true })
+    .evaluate((button) => button.scrollIntoView());
+};
+/** A pin that stands for one commune. @param {Page} page */
+const openCommune = async (page) => {
+  await onMap(page);
+  const map = page.getByRole('region', { name: 'Carte des annonces' });
+  await map
+    .getByRole('button', { name: /^\D+, \d+ annonces?$/ })
+    .first()
+    .press('Enter');
+  await page.getByRole('button', { name: 'Toutes les annonces' }).waitFor();
+};
+const mapOf = {
+  lyon: `${around}&vue=carte`,
+  paris: '/?ville=Paris&cp=75001&lat=48.8566&lon=2.3522&km=10&vue=carte',
+  creuse: '/?ville=Bourganeuf&cp=23400&lat=45.953&lon=1.756&km=25&vue=carte',
+  reunion: '/?ville=Saint-Denis&cp=97400&lat=-20.934&lon=55.448&km=50&vue=carte',
+};
+/** @param {Page} page */
+const mapThere = async (page) => {
+  await page.getByRole('region', { name: 'Carte des annonces' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  if ((page.viewportSize()?.width ?? 0) < 1000) return;
   await page
     .getByRole('button', { name: 'Carte', exact: true })
     .evaluate((button) => button.scrollIntoView());
@@ -112,8 +139,16 @@ export const screens = [
   { name: 'home', path: around, widths: [phone, tablet, desktop], as: camille },
   { name: 'home-visitor', path: '/', widths: [phone, desktop] },
   { name: 'home-dark', path: around, widths: [phone, desktop], as: camille, dark: true },
-  { name: 'home-map', path: `${around}&vue=carte`, widths: [phone, tablet, desktop], act: onMap },
-  { name: 'home-map-dark', path: `${around}&vue=carte`, widths: [desktop], dark: true, act: onMap },
+  { name: 'home-map', path: mapOf.lyon, widths: [phone, tablet, desktop], act: onMap },
+  { name: 'home-map-dark', path: mapOf.lyon, widths: [phone, tablet, desktop], dark: true, act: onMap },
+  { name: 'home-map-commune', path: mapOf.lyon, widths: [phone, desktop], act: openCommune },
+  ...['paris', 'creuse', 'reunion'].flatMap((there) => {
+    const shot = { path: mapOf[/** @type {keyof typeof mapOf} */ (there)], act: mapThere };
+    return [
+      { name: `home-map-${there}`, widths: [phone, tablet, desktop], ...shot },
+      { name: `home-map-${there}-dark`, widths: [phone, tablet, desktop], dark: true, ...shot },
+    ];
+  }),
   { name: 'home-empty', path: nothing, widths: [phone, tablet, desktop], act: toList },
   {
     name: 'home-loading',

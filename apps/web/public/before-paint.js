@@ -26,7 +26,7 @@
   // Without a search in the URL, the first HTML shows all of France. If another list is about to replace it, it is hidden;
   // for a town chosen before, the page is replaced by that search at once.
   const params = new URLSearchParams(location.search);
-  const names = 'ville cp lat lon km sport quand libres niveau tri jour pages lieu'.split(' ');
+  const names = 'ville cp lat lon km zone sport quand libres niveau tri jour ici pages lieu'.split(' ');
   if (location.pathname !== '/' || names.some((name) => params.has(name))) return;
   const place = lastPlace();
   if (place || isMember) page.setAttribute('data-waits', '');

@@ -53,11 +53,17 @@ export function stubIntersectionObserver(): void {
 
 type Pages = Record<number, ReturnType<typeof announcementsFrom>>;
 
+/** A page of a search; the first one says how many there are. */
+export const pageAnswer = (content: unknown, page: number, total: string): Response =>
+  Response.json(content, page === 0 ? { headers: { 'X-Total-Count': total } } : {});
+
 /** A server that has these pages for every search. */
-export const serverWith = (pages: Pages, others: Parameters<typeof fakeServer>[0] = {}) =>
+export const serverWith = (pages: Pages, others: Parameters<typeof fakeServer>[0] = {}, total?: string) =>
   fakeServer({
-    [`GET ${NEARBY}`]: ({ query }) =>
-      Response.json(pages[Number(new URLSearchParams(query).get('page'))] ?? []),
+    [`GET ${NEARBY}`]: ({ query }) => {
+      const page = Number(new URLSearchParams(query).get('page'));
+      return pageAnswer(pages[page] ?? [], page, total ?? String(Object.values(pages).flat().length));
+    },
     'GET /api/cities': () => Response.json([lyon]),
     ...others,
   });

@@ -9,6 +9,8 @@ export const paramNames = {
   latitude: 'lat',
   longitude: 'lon',
   km: 'km',
+  /** A part of the map instead of the circle around the town: west_south_east_north. */
+  box: 'zone',
   category: 'sport',
   when: 'quand',
   open: 'libres',
@@ -16,6 +18,8 @@ export const paramNames = {
   sort: 'tri',
   /** The day field of the form without scripts; the server redirects to the same day as `quand`. */
   day: 'jour',
+  /** The place of the map whose announcements are listed: latitude_longitude. A change of the search leaves it. */
+  spot: 'ici',
   /** The number of pages of results, for the 'more' link without scripts. */
   pages: 'pages',
   /** The typed city; the server redirects to the URL of the matching search. */

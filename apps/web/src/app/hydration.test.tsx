@@ -101,7 +101,10 @@ it.each([
   const { announcement, reads } = counted(anAnnouncement({ outing }));
   const { queryKey } = nearbyQuery(searchOfParams(new URLSearchParams(), new Date()));
   const { hydrate } = await served('/', [
-    { key: queryKey, data: { pages: [[announcement]], pageParams: [0] } },
+    {
+      key: queryKey,
+      data: { pages: [{ content: [announcement], last: true, total: null }], pageParams: [0] },
+    },
   ]);
   const once = reads.count;
   expect(once).toBeGreaterThan(0);

@@ -51,7 +51,13 @@ export class ApiError extends Error {
  * Resolves with the answer as the contract types it. A cancelled call rejects with the caller's own reason, never with an
  * ApiError.
  */
-export async function http<Answer>(path: string, call: Call = {}): Promise<Answer> {
+export const http = async <Answer>(path: string, call: Call = {}): Promise<Answer> =>
+  (await httpWithHeaders<Answer>(path, call)).answer;
+
+export async function httpWithHeaders<Answer>(
+  path: string,
+  call: Call = {},
+): Promise<{ answer: Answer; headers: Headers }> {
   const { method = 'GET', query, body, idempotencyKey, signal, loginAfterMs } = call;
   const token = storedToken();
   const authorization = call.authorization ?? (token === null ? undefined : `Bearer ${token}`);
@@ -76,7 +82,7 @@ export async function http<Answer>(path: string, call: Call = {}): Promise<Answe
     if (isFromCache(response)) checkNetwork();
     else markOnline();
     if (!response.ok) throw refusal(response.status, answer, response.headers.get('Retry-After'));
-    return answer as Answer;
+    return { answer: answer as Answer, headers: response.headers };
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof ApiError && error.status !== undefined) {

@@ -18,6 +18,7 @@ export const isPicture = matcher(imageUrl(':id', 'card'), imageUrl(':id', 'detai
  */
 const isReadAgain = matcher(
   '/api/announce/nearby',
+  '/api/announce/nearby/places',
   '/api/announce/me',
   '/api/announce/:id',
   '/api/announce/:id/vote',

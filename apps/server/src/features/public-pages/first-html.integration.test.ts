@@ -31,15 +31,33 @@ describe('the first HTML of the home page', () => {
       '</style><link rel="stylesheet" crossorigin href="/assets/big-1a2b3c4d.css" disabled>',
     );
     expect(body).toContain(`<link rel="canonical" href="${publicUrl}/"/>`);
-    expect(stateOf(body)).toMatchObject([{ data: { pages: [[{ id, title }]], pageParams: [0] } }]);
+    const total = { count: 1, more: false };
+    expect(stateOf(body)).toMatchObject([
+      { data: { pages: [{ content: [{ id, title }], total }], pageParams: [0] } },
+    ]);
+    expect(body).toContain('1 annonce dans toute la France</h2>');
     expect(body).not.toContain(author.email);
   });
 
   it('follows the search in its address', async () => {
     const { id } = await publish(author, { category: 'Natation' });
     const { body } = await get('/?sport=Natation');
-    expect(stateOf(body)).toMatchObject([{ data: { pages: [[{ id }]] } }]);
-    expect(stateOf((await get('/?sport=Running')).body)).toMatchObject([{ data: { pages: [[]] } }]);
+    expect(stateOf(body)).toMatchObject([{ data: { pages: [{ content: [{ id }] }] } }]);
+    expect(stateOf((await get('/?sport=Running')).body)).toMatchObject([
+      { data: { pages: [{ content: [] }] } },
+    ]);
+  });
+
+  it('lists the zone of the map in its address', async () => {
+    const { id } = await publish(author, { category: 'Basketball' });
+    const { latitude, longitude } = (await app.call({ url: `/api/announce/${id}` })).json();
+    const zone = (west: number) =>
+      [west, latitude - 0.1, west + 0.2, latitude + 0.1].map((one) => one.toFixed(3)).join('_');
+    const { body } = await get(`/?ville=france&zone=${zone(longitude - 0.1)}&sport=Basketball`);
+    expect(stateOf(body)).toMatchObject([{ data: { pages: [{ content: [{ id }] }] } }]);
+    expect(body).toContain('1 annonce dans cette zone</h2>');
+    const elsewhere = await get(`/?ville=france&zone=${zone(longitude + 3)}&sport=Basketball`);
+    expect(elsewhere.body).toContain('Aucune annonce dans cette zone</h2>');
   });
 });
 

@@ -20,9 +20,12 @@ describe('the list', () => {
   it('goes on when its end is near, until a page is not full', async () => {
     const server = serverWith({ 0: announcementsFrom(0, 15), 1: announcementsFrom(15, 4) });
     await openPage('/');
-    await count('15 annonces dans toute la France');
+    await count('19 annonces dans toute la France');
+    expect(screen.getByText('D’autres annonces sont disponibles.')).toBeTruthy();
+    expect(cards()).toHaveLength(15);
     expect(rootMargin()).toBe('0px 0px 200px 0px');
     scrollToEnd();
+    await waitFor(() => expect(cards()).toHaveLength(19));
     await count('19 annonces dans toute la France');
     expect(screen.queryByText('D’autres annonces sont disponibles.')).toBeNull();
     expect(screen.getByText('Toutes les annonces sont affichées')).toBeTruthy();
@@ -36,19 +39,31 @@ describe('the list', () => {
     const button = await screen.findByRole('button', { name: 'Charger plus d’annonces' });
     fireEvent.click(button);
     fireEvent.click(button);
-    await count('30 annonces dans toute la France');
+    await waitFor(() => expect(cards()).toHaveLength(30));
     expect(asked(server)).toHaveLength(2);
   });
 
   it('shows once what slid to the next page because a new one came', async () => {
-    serverWith({ 0: announcementsFrom(0, 15), 1: announcementsFrom(14, 10) });
+    serverWith({ 0: announcementsFrom(0, 15), 1: announcementsFrom(14, 10) }, {}, '23');
     await openPage('/');
-    await count('15 annonces dans toute la France');
+    await count('23 annonces dans toute la France');
     scrollToEnd();
     await count('24 annonces dans toute la France');
     const titles = Array.from(document.querySelectorAll('h3'), (title) => title.textContent);
     expect(new Set(titles).size).toBe(24);
     expect(titles.slice(0, 15)).toEqual(announcementsFrom(0, 15).map(({ title }) => title));
+  });
+
+  it('says that there are more than the server counts, and counts what is loaded where it says nothing', async () => {
+    serverWith({ 0: announcementsFrom(0, 15), 1: announcementsFrom(15, 15) }, {}, '1000+');
+    const { page } = await openPage('/');
+    await count('Plus de 1 000 annonces dans toute la France');
+    page.unmount();
+    serverWith({ 0: announcementsFrom(0, 15), 1: announcementsFrom(15, 15) }, {}, '');
+    await openPage('/');
+    await count('15 annonces dans toute la France');
+    scrollToEnd();
+    await count('30 annonces dans toute la France');
   });
 
   it('keeps what it has when the next page fails, and offers to try again', async () => {

@@ -1,6 +1,4 @@
-import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { lazy, Suspense, useMemo } from 'react';
-import type { Filters } from '../../features/announcements/search/search-params.ts';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import classes from './home.module.css';
 
 const MapView = lazy(async () => ({
@@ -8,15 +6,10 @@ const MapView = lazy(async () => ({
 }));
 
 /** The map's code is loaded on demand. */
-export function HomeMap({ announcements, filters }: { announcements: Announcement[]; filters: Filters }) {
-  const { place, distance: metres } = filters;
-  const circle = useMemo(
-    () => (place ? { latitude: place.latitude, longitude: place.longitude, metres } : undefined),
-    [place, metres],
-  );
+export function HomeMap(props: ComponentProps<typeof MapView>) {
   return (
     <Suspense fallback={<div className={classes.mapPlaceholder} aria-busy="true" />}>
-      <MapView announcements={announcements} circle={circle} />
+      <MapView {...props} />
     </Suspense>
   );
 }

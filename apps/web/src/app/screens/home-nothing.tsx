@@ -1,7 +1,10 @@
 import { announcementTexts, nearbyLimits } from '@coequipiers/contract/announcements';
 import { aroundOf } from '@coequipiers/contract/circle-words';
 import { AlertButton } from '../../features/alerts/alert-button.tsx';
+import type { AlertSearch } from '../../features/alerts/alert-search.ts';
+import { widerBox } from '../../features/announcements/search/box.ts';
 import {
+  alertSearchOf,
   type Filters,
   findsOutingsOnly,
   noFilters,
@@ -22,8 +25,8 @@ type HomeNothingProps = { filters: Filters; onChange: (changes: Partial<Filters>
 export function HomeNothing({ filters, onChange }: HomeNothingProps) {
   const [, remember] = useLastCity();
   const session = useSession();
-  const { place, category } = filters;
-  const narrowed = place !== null || category !== null || findsOutingsOnly(filters);
+  const { place, box, category } = filters;
+  const narrowed = place !== null || box !== null || category !== null || findsOutingsOnly(filters);
   const reset = () => {
     // Otherwise the next visit would use this city again.
     remember(null);
@@ -49,8 +52,8 @@ export function HomeNothing({ filters, onChange }: HomeNothingProps) {
       >
         <p>Le terrain est libre. La prochaine annonce peut vous trouver d’elle-même.</p>
         <div className={classes.way}>
-          <AlertButton main search={filters} />
-          <small>{hintFor(filters, session === null)}</small>
+          <AlertButton main search={alertSearchOf(filters)} />
+          <small>{hintFor(alertSearchOf(filters), session === null)}</small>
         </div>
       </EmptyState>
     </div>
@@ -58,20 +61,22 @@ export function HomeNothing({ filters, onChange }: HomeNothingProps) {
 }
 
 /** What the alert would be about, and how little a visitor needs for it. */
-function hintFor({ place, distance, category }: Filters, visitor: boolean): string {
+function hintFor({ place, distance, category }: AlertSearch, visitor: boolean): string {
   const about = place?.municipalityName
     ? `${category ?? 'Tous les sports'}, ${aroundOf(distance, place.municipalityName)}.`
     : 'Dites seulement où.';
   return visitor ? `${about} Sans compte, un e-mail suffit.` : about;
 }
 
-function waysOut({ place, distance, when, open, level, sort }: Filters) {
+function waysOut({ place, distance, box, when, open, level, sort }: Filters) {
   const ways: { label: string; changes: Partial<Filters>; offered: boolean }[] = [
     {
       label: `Élargir à ${widest / 1_000}\u00A0km`,
       changes: { distance: widest },
-      offered: place !== null && distance < widest,
+      offered: place !== null && !box && distance < widest,
     },
+    { label: 'Élargir la zone', changes: { box: box && widerBox(box) }, offered: box !== null },
+    { label: 'Quitter la zone', changes: { box: null }, offered: box !== null },
     { label: anytime, changes: { when: null }, offered: when !== null },
     { label: 'Même sans place libre', changes: { open: false }, offered: open },
     { label: 'Tous les niveaux', changes: { level: null }, offered: level !== null },

@@ -6,7 +6,7 @@ import {
 } from '../../features/announcements/announcement-grid.tsx';
 import { CountLine } from '../../features/announcements/search/count-line.tsx';
 import { LoadMore } from '../../features/announcements/search/load-more.tsx';
-import type { Filters } from '../../features/announcements/search/search-params.ts';
+import { alertSearchOf, type Filters, isAround } from '../../features/announcements/search/search-params.ts';
 import { SortToggle } from '../../features/announcements/search/sort-toggle.tsx';
 import { useAsMap } from '../../features/announcements/search/use-as-map.ts';
 import type { Nearby } from '../../features/announcements/search/use-nearby.ts';
@@ -35,6 +35,12 @@ export function HomeResults({ headingId, filters, nearby, onChange }: HomeResult
   const { announcements, state, more } = nearby;
   const [asMap, showAsMap] = useAsMap();
   const nothing = state === 'shown' && announcements.length === 0;
+  const instead = (
+    <>
+      {state === 'failed' && <Failed error={nearby.error} onRetry={nearby.again} />}
+      {nothing && <HomeNothing filters={filters} onChange={onChange} />}
+    </>
+  );
   return (
     <>
       <div className={classes.head}>
@@ -43,39 +49,40 @@ export function HomeResults({ headingId, filters, nearby, onChange }: HomeResult
             id={headingId}
             filters={filters}
             state={state}
-            count={announcements.length}
+            total={nearby.total}
             moreAvailable={more.available}
           />
-          {!nothing && <AlertButton search={filters} />}
+          {!nothing && <AlertButton search={alertSearchOf(filters)} />}
         </div>
         <div className={classes.toggles}>
           <ViewToggle asMap={asMap} onChange={showAsMap} />
           <SortToggle
             value={filters.sort}
-            around={filters.place !== null}
+            around={isAround(filters)}
             onChange={(sort) => onChange({ sort })}
           />
         </div>
       </div>
-      {state === 'loading' && <AnnouncementGridSkeleton />}
-      {state === 'failed' && <Failed error={nearby.error} onRetry={nearby.again} />}
-      {nothing && <HomeNothing filters={filters} onChange={onChange} />}
-      {announcements.length > 0 && (
+      {asMap ? (
+        <HomeMap filters={filters} nearby={nearby} onChange={onChange} instead={instead} />
+      ) : (
         <>
-          {asMap ? (
-            <HomeMap announcements={announcements} filters={filters} />
-          ) : (
-            <AnnouncementGrid>
-              {announcements.map((announcement, index) => (
-                <HomeCard key={announcement.id} announcement={announcement} first={index < IN_VIEW} />
-              ))}
-            </AnnouncementGrid>
+          {state === 'loading' && <AnnouncementGridSkeleton />}
+          {instead}
+          {announcements.length > 0 && (
+            <>
+              <AnnouncementGrid>
+                {announcements.map((announcement, index) => (
+                  <HomeCard key={announcement.id} announcement={announcement} first={index < IN_VIEW} />
+                ))}
+              </AnnouncementGrid>
+              <LoadMore more={more}>
+                {announcements.length === 1 ? 'C’est la seule annonce' : 'Toutes les annonces sont affichées'}
+              </LoadMore>
+              {/* Rendered by the server only: browsers with scripts do not parse the content of noscript. */}
+              <noscript>{import.meta.env.SSR && <MorePages filters={filters} nearby={nearby} />}</noscript>
+            </>
           )}
-          <LoadMore more={more}>
-            {announcements.length === 1 ? 'C’est la seule annonce' : 'Toutes les annonces sont affichées'}
-          </LoadMore>
-          {/* Rendered by the server only: browsers with scripts do not parse the content of noscript. */}
-          <noscript>{import.meta.env.SSR && <MorePages filters={filters} nearby={nearby} />}</noscript>
         </>
       )}
     </>

@@ -65,12 +65,12 @@ it('changes the lists that show it, too', async () => {
   const { queryClient, tell } = await open();
   const { queryKey } = nearbyQuery({} as never);
   queryClient.setQueryData(queryKey, {
-    pages: [[queryClient.getQueryData(['announcements', 'one', id, null])]],
+    pages: [{ content: [queryClient.getQueryData(['announcements', 'one', id, null])], total: null }],
     pageParams: [0],
   } as never);
   tell(event({ taken: 3 }));
   await team('1 place libre sur 4');
-  expect(queryClient.getQueryData(queryKey)?.pages[0]?.[0]?.outing?.taken).toBe(3);
+  expect(queryClient.getQueryData(queryKey)?.pages[0]?.content[0]?.outing?.taken).toBe(3);
 });
 
 it('ignores an outing that the announcement no longer has, and reads the new one', async () => {

@@ -1,6 +1,7 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { announcementKeys } from './announcement-queries.ts';
+import { loadedAnnouncements, type NearbyPage } from './nearby-queries.ts';
 
 /** Changes one announcement in every cached query: single, lists and paged lists. */
 export function changeCached(
@@ -29,9 +30,9 @@ export function confirmCached(
 
 /** The announcement as a list has it, shown until its own answer arrives. */
 export function listedAnnouncement(client: QueryClient, id: string): Announcement | undefined {
-  const nearby = client.getQueriesData<InfiniteData<Announcement[]>>({ queryKey: announcementKeys.nearby });
+  const nearby = client.getQueriesData<InfiniteData<NearbyPage>>({ queryKey: announcementKeys.nearby });
   for (const [, data] of nearby) {
-    const found = data?.pages?.flat().find((one) => one.id === id);
+    const found = loadedAnnouncements(data).find((one) => one.id === id);
     if (found) return found;
   }
   return undefined;

@@ -1,7 +1,9 @@
+import type { Total } from '@coequipiers/contract/announcements';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { http } from '../../../lib/http.ts';
 import { announcementKeys } from './announcement-queries.ts';
+import type { NearbyPage } from './nearby-queries.ts';
 
 type Options = {
   /** Navigates away from a screen that shows the announcement. */
@@ -37,15 +39,31 @@ export function useDeleteAnnouncement(id: string, { leave }: Options) {
   });
 }
 
-/** For a list, a paged list or a page with a count. */
+type Listed = { id?: unknown };
+
+/** For a list, a paged list or a page with its content. */
 function without(list: unknown, id: string): unknown {
-  if (Array.isArray(list)) return list.filter((one: { id?: unknown }) => one.id !== id);
-  if (isPaged(list)) return { ...list, pages: list.pages.map((page) => without(page, id)) };
-  return isCounted(list) ? { ...list, content: without(list.content, id) } : list;
+  if (Array.isArray(list)) return list.filter((one: Listed) => one.id !== id);
+  if (isPaged(list)) return { ...list, pages: withOneLess(list.pages, id) };
+  return isPage(list) ? { ...list, content: without(list.content, id) } : list;
 }
 
-const isCounted = (list: unknown): list is { content: unknown[] } =>
+/** The first page of a search has the number of all that it finds. */
+function withOneLess(pages: readonly unknown[], id: string): unknown[] {
+  const listed = pages.some((page) => isPage(page) && page.content.some((one) => one.id === id));
+  return pages.map((page) => {
+    const rest = without(page, id);
+    return listed && isCounted(rest)
+      ? { ...rest, total: { ...rest.total, count: rest.total.count - 1 } }
+      : rest;
+  });
+}
+
+const isPage = (list: unknown): list is { content: Listed[] } =>
   typeof list === 'object' && list !== null && 'content' in list && Array.isArray(list.content);
+
+const isCounted = (page: unknown): page is NearbyPage & { total: Total } =>
+  isPage(page) && 'total' in page && page.total !== null;
 
 const isPaged = (list: unknown): list is InfiniteData<unknown> =>
   typeof list === 'object' && list !== null && 'pages' in list && Array.isArray(list.pages);

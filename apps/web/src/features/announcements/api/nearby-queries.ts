@@ -1,7 +1,7 @@
-import { nearbyLimits } from '@coequipiers/contract/announcements';
+import { nearbyLimits, readTotal, type Total, totalHeader } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { hashKey, type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
-import { http } from '../../../lib/http.ts';
+import { httpWithHeaders } from '../../../lib/http.ts';
 import type { Search } from '../search/search-params.ts';
 import { announcementKeys } from './announcement-queries.ts';
 import { readAnnouncements } from './read-announcement.ts';
@@ -13,6 +13,14 @@ const FRESH_MS = 60_000;
 /** Someone who reads a few announcements comes back to the same list. */
 const KEPT_MS = 30 * 60_000;
 
+export type NearbyPage = {
+  content: Announcement[];
+  /** Whether the server had no more. One that was deleted since does not end the list. */
+  last: boolean;
+  /** How many the whole search finds. Only the first page says so, and only our own server. */
+  total: Total | null;
+};
+
 /**
  * The pages of a search. `viewer` is an e-mail, or null for a visitor, as on the server. The visitor's answer is shown until
  * the person's own arrives.
@@ -21,13 +29,14 @@ export function nearbyQuery(search: Search, viewer: string | null = null) {
   const searchKey = [...announcementKeys.nearby, search];
   return infiniteQueryOptions({
     queryKey: [...searchKey, viewer],
-    queryFn: async ({ pageParam, signal }) =>
-      readAnnouncements(
-        await http<unknown>('/api/announce/nearby', { query: queryOf(search, pageParam), signal }),
-      ),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = queryOf(search, pageParam);
+      const { answer, headers } = await httpWithHeaders('/api/announce/nearby', { query, signal });
+      return nearbyPage(answer, readTotal(headers.get(totalHeader)));
+    },
     initialPageParam: 0,
-    getNextPageParam: (lastPage: Announcement[], pages: Announcement[][], page) => {
-      if (lastPage.length < PAGE_SIZE || page >= LAST_PAGE) return undefined;
+    getNextPageParam: (lastPage: NearbyPage, pages: NearbyPage[], page) => {
+      if (lastPage.last || page >= LAST_PAGE) return undefined;
       return search.sort === 'soonest' ? Math.min(page + 1, pageAfterStarts(pages)) : page + 1;
     },
     placeholderData: (shown, earlier) =>
@@ -43,7 +52,7 @@ export function nearbyQuery(search: Search, viewer: string | null = null) {
  * Outings leave the front of the list when they start, and all that follow move up: the next ones may then be on an earlier
  * page. A page that was asked for again and has nothing new is passed, because the clock of this device may be wrong.
  */
-function pageAfterStarts(pages: Announcement[][]): number {
+function pageAfterStarts(pages: NearbyPage[]): number {
   const loaded = uniqueOf(pages);
   if (loaded.length === uniqueOf(pages.slice(0, -1)).length) return Number.POSITIVE_INFINITY;
   const now = Date.now();
@@ -56,14 +65,32 @@ export function queryOf({ category, ...search }: Search, page: number) {
   return { ...search, ...(category && { category }), page, limit: PAGE_SIZE };
 }
 
+/** A page as the server sends it. */
+export const nearbyPage = (answer: unknown, total: Total | undefined): NearbyPage => ({
+  content: readAnnouncements(answer),
+  last: !Array.isArray(answer) || answer.length < PAGE_SIZE,
+  total: total ?? null,
+});
+
 /** All loaded announcements. One that moved to the next page because a new one was published appears only once. */
-export const loadedAnnouncements = (data: InfiniteData<Announcement[]> | undefined): Announcement[] =>
+export const loadedAnnouncements = (data: InfiniteData<NearbyPage> | undefined): Announcement[] =>
   uniqueOf(data?.pages ?? []);
 
-function uniqueOf(pages: Announcement[][]): Announcement[] {
+function uniqueOf(pages: NearbyPage[]): Announcement[] {
   const byId = new Map<string, Announcement>();
-  for (const announcement of pages.flat()) {
+  for (const announcement of pages.flatMap(({ content }) => content)) {
     if (!byId.has(announcement.id)) byId.set(announcement.id, announcement);
   }
   return [...byId.values()];
+}
+
+/** How many a search finds: what the server has counted, unless the loaded pages show that there are fewer or more by now. */
+export function totalOf(
+  data: InfiniteData<NearbyPage> | undefined,
+  loaded: number,
+  moreAvailable: boolean,
+): Total {
+  const counted = data?.pages[0]?.total;
+  if (!counted || !moreAvailable) return { count: loaded, more: false };
+  return { ...counted, count: Math.max(counted.count, loaded) };
 }

@@ -1,157 +1,178 @@
-import 'leaflet/dist/leaflet.css';
+import type { Box } from '@coequipiers/contract/announcements';
 import L from 'leaflet';
-import { drawBase } from './base-layer.ts';
+import { boxParam, roundedBox } from '../search/box.ts';
+import { createBaseMap } from './base-map.ts';
 import classes from './map.module.css';
-import { type MapMark, type MapPlace, mainRegion, marksOf } from './places.ts';
+import { createPins, type PinState } from './pins.ts';
+import { type MapMark, type MapPlace, mainRegion } from './places.ts';
 
-export type SearchCircle = { latitude: number; longitude: number; metres: number };
+/** What was searched: a circle, a box, or all of France. */
+export type SearchedArea =
+  | { kind: 'circle'; latitude: number; longitude: number; metres: number }
+  | { kind: 'box'; box: Box }
+  | { kind: 'france' };
 
-export type MapContent = {
+export type MapContent = PinState & {
   places: readonly MapPlace[];
-  circle: SearchCircle | undefined;
-  /** The key of the selected place. */
-  selected: string | undefined;
+  area: SearchedArea;
+  /** How many pixels at the bottom lie under the sheet. */
+  covered: number;
+};
+
+export type MapEvents = {
+  onChoose: (place: MapPlace, byKeyboard: boolean) => void;
+  onPoint: (placeKeys: readonly string[]) => void;
+  /** Whether the view is another one than that of the search. */
+  onMoved: (moved: boolean) => void;
+  /** A cell has been opened: only a search there knows its communes. */
+  onSearch: (box: Box) => void;
 };
 
 export type LeafletMap = {
   show: (content: MapContent) => void;
+  /** The visible part, about to be searched: the map stays as it is. */
+  searchHere: () => Box;
+  /** Brings a place into view. */
+  locate: (place: { latitude: number; longitude: number }) => void;
+  focusPin: (placeKey: string) => void;
   remove: () => void;
 };
 
-const metropole: L.LatLngBoundsLiteral = [
-  [41.2, -5.3],
-  [51.2, 9.7],
-];
-const world: L.LatLngBoundsLiteral = [
-  [-60, -180],
-  [75, 180],
-];
-const zoomOfOnePlace = 10;
+type View = { centre: L.LatLng; zoom: number };
 
-/** The map itself, outside React: `show` updates it and `onSelect` reports the selected place. */
+const zoomOfOnePlace = 10;
+const closestFrame = 13;
+/** A smaller move is a slip of the hand. */
+const movedPixels = 32;
+
+/** The view in which the map of a search was left, for the way back from an announcement. */
+let left: { framed: string; view: View; searched: View } | undefined;
+
+/** The map of a search, outside React: `show` updates it, and the events report what a person does. */
 export function createLeafletMap(
   element: HTMLElement,
   styleUrl: string | undefined,
-  onSelect: (placeKey: string) => void,
+  events: MapEvents,
 ): LeafletMap {
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const map = L.map(element, {
-    zoomControl: false,
-    minZoom: 4,
-    maxZoom: 14,
-    maxBounds: world,
-    zoomAnimation: !still,
-    fadeAnimation: !still,
-    markerZoomAnimation: !still,
-    // The wheel scrolls the page until the map has the focus.
-    scrollWheelZoom: false,
-  });
-  map.on('focus', () => map.scrollWheelZoom.enable());
-  map.on('blur', () => map.scrollWheelZoom.disable());
-  map.attributionControl.setPrefix(false);
-  L.control.zoom({ zoomInTitle: 'Zoomer', zoomOutTitle: 'Dézoomer' }).addTo(map);
-  map.fitBounds(metropole);
-
-  const base = drawBase(map, styleUrl);
-  const discs = L.layerGroup().addTo(map);
-  let circle: L.Circle | undefined;
-  let content: MapContent = { places: [], circle: undefined, selected: undefined };
-  let marks = marksOf([]);
+  const { map, animate, avoid, remove } = createBaseMap(element, styleUrl);
+  let shown: MapContent | undefined;
+  let shape: L.Path | undefined;
   let framed = '';
+  let searched = viewOf(map);
 
-  const choose = (mark: MapMark): void => {
-    if (mark.place) onSelect(mark.place.key);
-    else map.setView([mark.latitude, mark.longitude], mark.opensAt, { animate: !still });
+  const visible = (): Box => {
+    const { x, y } = map.getSize();
+    const [northWest, southEast] = [[0, 0] as const, [x, y - (shown?.covered ?? 0)] as const].map((corner) =>
+      map.containerPointToLatLng([...corner]),
+    );
+    return roundedBox({
+      west: northWest?.lng ?? 0,
+      south: southEast?.lat ?? 0,
+      east: southEast?.lng ?? 0,
+      north: northWest?.lat ?? 0,
+    });
   };
 
-  const drawDiscs = (): void => {
-    const focused =
-      document.activeElement instanceof HTMLElement ? document.activeElement.dataset['key'] : undefined;
-    discs.clearLayers();
-    const rooms: L.Bounds[] = [];
-    const view = map.getBounds().pad(0.3);
-    const bounds = [view.getWest(), view.getSouth(), view.getEast(), view.getNorth()] as const;
-    for (const mark of marks([...bounds], map.getZoom())) {
-      const marker = discOf(mark, mark.key === content.selected);
-      marker.on('click', () => choose(mark));
-      marker.on('keypress', ({ originalEvent }) => {
-        if (originalEvent.key === 'Enter') choose(mark);
-      });
-      discs.addLayer(marker);
-      rooms.push(roomOf(marker, map));
-      const disc = marker.getElement();
-      if (!disc) continue;
-      disc.dataset['key'] = mark.key;
-      disc.setAttribute('aria-label', marker.options.alt ?? '');
-      if (mark.key === focused) disc.focus({ preventScroll: true });
-    }
-    base.avoid(rooms);
+  const choose = (mark: MapMark, byKeyboard: boolean): void => {
+    if (mark.place?.name) return events.onChoose(mark.place, byKeyboard);
+    map.setView([mark.latitude, mark.longitude], mark.opensAt, { animate: animate && !mark.place });
+    if (mark.place) events.onSearch(searchHere());
   };
-  map.on('moveend', drawDiscs);
+  const pins = createPins(map, { onChoose: choose, onPoint: events.onPoint, onDrawn: avoid });
 
-  /** Fits the map once per search, so that a person who has moved it keeps their view. */
-  const frame = (): void => {
-    const { places, circle: around } = content;
-    const key = around
-      ? `${around.latitude} ${around.longitude} ${around.metres}`
-      : places.map((place) => place.key).join();
-    if (key === framed) return;
+  const isMoved = (): boolean => {
+    if (framed === '' || map.getZoom() !== searched.zoom) return framed !== '';
+    const [now, then] = [map.getCenter(), searched.centre].map((at) => map.project(at));
+    return now !== undefined && then !== undefined && now.distanceTo(then) > movedPixels;
+  };
+  map.on('moveend', () => {
+    pins.draw();
+    events.onMoved(isMoved());
+  });
+
+  const settle = (key: string): void => {
     framed = key;
-    const bounds =
-      circle?.getBounds() ??
-      L.latLngBounds(mainRegion(places).map((place) => [place.latitude, place.longitude]));
-    if (bounds.isValid())
-      map.fitBounds(bounds, { padding: [24, 24], maxZoom: around ? 13 : zoomOfOnePlace, animate: false });
+    searched = viewOf(map);
+    events.onMoved(false);
+  };
+
+  function searchHere(): Box {
+    const box = visible();
+    settle(keyOf({ kind: 'box', box }));
+    return box;
+  }
+
+  /** Fits the map once per area, so that a person who has moved it keeps their view. */
+  const frame = ({ area, places, covered }: MapContent): void => {
+    const key = keyOf(area);
+    if (key === framed) return;
+    const bounds = boundsOf(area, places);
+    // All of France without an announcement: the whole country stays in view until there are some.
+    if (!bounds.isValid()) return;
+    map.fitBounds(bounds, {
+      paddingTopLeft: [edge(area), edge(area)],
+      paddingBottomRight: [edge(area), edge(area) + covered],
+      maxZoom: area.kind === 'france' ? zoomOfOnePlace : closestFrame,
+      animate: false,
+    });
+    settle(key);
+    if (left?.framed !== key) return;
+    map.setView(left.view.centre, left.view.zoom, { animate: false });
+    ({ searched } = left);
+    events.onMoved(isMoved());
   };
 
   return {
     show(next) {
-      const { places, circle: around } = next;
-      if (places !== content.places) marks = marksOf(places);
-      if (around !== content.circle) {
-        circle?.remove();
-        circle = around
-          ? L.circle([around.latitude, around.longitude], {
-              radius: around.metres,
-              className: classes['circle'] ?? '',
-              interactive: false,
-            }).addTo(map)
-          : undefined;
+      const before = shown;
+      shown = next;
+      if (!before || keyOf(before.area) !== keyOf(next.area)) {
+        shape?.remove();
+        shape = shapeOf(next.area)?.addTo(map);
       }
-      const moved = next.selected !== content.selected;
-      content = next;
-      frame();
-      const chosen = places.find((place) => place.key === next.selected);
-      if (moved && chosen && !map.getBounds().contains([chosen.latitude, chosen.longitude])) {
-        map.panTo([chosen.latitude, chosen.longitude], { animate: !still });
-      }
-      drawDiscs();
+      if (before?.places !== next.places) pins.show(next.places);
+      frame(next);
+      pins.mark(next);
     },
+    searchHere,
+    locate({ latitude, longitude }) {
+      const { west, south, east, north } = visible();
+      const inView = longitude > west && longitude < east && latitude > south && latitude < north;
+      if (inView) return;
+      const sheet = map.unproject(L.point(0, (shown?.covered ?? 0) / 2), map.getZoom());
+      const origin = map.unproject(L.point(0, 0), map.getZoom());
+      map.panTo([latitude + sheet.lat - origin.lat, longitude], { animate });
+    },
+    focusPin: pins.focus,
     remove() {
-      map.remove();
+      left = { framed, view: viewOf(map), searched };
+      remove();
     },
   };
 }
 
-/** What a disc covers, with its border. */
-function roomOf(disc: L.Marker, map: L.Map): L.Bounds {
-  const at = map.latLngToLayerPoint(disc.getLatLng());
-  const half = L.point(disc.options.icon?.options.iconSize as L.PointTuple).divideBy(2);
-  return L.bounds(at.subtract(half), at.add(half));
+const viewOf = (map: L.Map): View => ({ centre: map.getCenter(), zoom: map.getZoom() });
+
+/** A box was the view itself: it needs no air around it. */
+const edge = ({ kind }: SearchedArea): number => (kind === 'box' ? 0 : 24);
+
+function keyOf(area: SearchedArea): string {
+  if (area.kind === 'circle') return `${area.latitude} ${area.longitude} ${area.metres}`;
+  return area.kind === 'box' ? boxParam(area.box) : area.kind;
 }
 
-function discOf({ latitude, longitude, count, place }: MapMark, selected: boolean): L.Marker {
-  const html = document.createElement('span');
-  html.textContent = String(count);
-  const size = place ? 34 : 42;
-  const icon = L.divIcon({
-    className: [classes['disc'], !place && classes['cluster'], selected && classes['selected']]
-      .filter(Boolean)
-      .join(' '),
-    html,
-    iconSize: [size, size],
-  });
-  const announcements = `${count} annonce${count > 1 ? 's' : ''}`;
-  const label = place ? `${place.name}\u00A0: ${announcements}` : `${announcements} dans plusieurs communes`;
-  return L.marker([latitude, longitude], { icon, alt: label, title: label, riseOnHover: true });
+function boundsOf(area: SearchedArea, places: readonly MapPlace[]): L.LatLngBounds {
+  if (area.kind === 'circle') return L.latLng(area.latitude, area.longitude).toBounds(2 * area.metres);
+  if (area.kind === 'box') return boundsOfBox(area.box);
+  return L.latLngBounds(mainRegion(places).map(({ latitude, longitude }) => [latitude, longitude]));
+}
+
+const boundsOfBox = ({ west, south, east, north }: Box): L.LatLngBounds =>
+  L.latLngBounds([south, west], [north, east]);
+
+function shapeOf(area: SearchedArea): L.Path | undefined {
+  const options = { className: classes['area'] ?? '', interactive: false };
+  if (area.kind === 'circle')
+    return L.circle([area.latitude, area.longitude], { ...options, radius: area.metres });
+  return area.kind === 'box' ? L.rectangle(boundsOfBox(area.box), options) : undefined;
 }

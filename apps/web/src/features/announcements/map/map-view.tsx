@@ -1,96 +1,156 @@
-import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { whenOf } from '@coequipiers/contract/outing-words';
-import type { Outing } from '@coequipiers/contract/outings-schemas';
-import { wallTimeAt } from '@coequipiers/contract/wall-time';
-import { IconMapPin } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
-import { SportChip, sportNamed } from '../../../ui/sports.tsx';
-import { AnnouncementCard, announcementPath, ViewLink } from '../announcement-card.tsx';
-import { useToday } from '../use-today.ts';
-import { inKilometres } from '../wording.ts';
-import type { SearchCircle } from './leaflet-map.ts';
+import { IconChevronUp, IconSearch, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import type { Filters } from '../search/search-params.ts';
+import type { Nearby } from '../search/use-nearby.ts';
+import type { LeafletMap } from './leaflet-map.ts';
 import { Map } from './map.tsx';
+import { MapList } from './map-list.tsx';
+import { LoadingRows } from './map-row.tsx';
 import classes from './map-view.module.css';
-import { placeKeyOf, placesOf } from './places.ts';
+import { countedWords } from './places.ts';
+import { SpotList } from './spot-list.tsx';
+import { useMapPlaces } from './use-map-places.ts';
+import { useSheet } from './use-sheet.ts';
+import { type Spot, useSpot } from './use-spot.ts';
 
-type MapViewProps = { announcements: readonly Announcement[]; circle: SearchCircle | undefined };
+const emptyHandle = { loading: 'Recherche…', failed: 'Annonces', shown: 'Aucune annonce' };
 
-/** The results on a map, the cards of the selected commune, and all announcements as a list for the keyboard. */
-export function MapView({ announcements, circle }: MapViewProps) {
-  const [selected, setSelected] = useState<string>();
-  const places = useMemo(() => placesOf(announcements), [announcements]);
-  const chosen = places.find(({ key }) => key === selected);
+type MapViewProps = {
+  filters: Filters;
+  nearby: Nearby;
+  onChange: (changes: Partial<Filters>) => void;
+  /** Shown instead of the list when the search has failed or found nothing. */
+  instead: ReactNode;
+};
+
+/** All places of a search on a map, and its announcements as a list: beside it, or on a sheet over it. */
+export function MapView({ filters, nearby, onChange, instead }: MapViewProps) {
+  const isNarrow = useMediaQuery('(max-width: 999.98px)');
+  const { places, area, busy, problem, retry } = useMapPlaces(filters);
+  const [spot, chooseSpot] = useSpot();
+  const [byKeyboard, setByKeyboard] = useState(false);
+  const [moved, setMoved] = useState(false);
+  const [lit, setLit] = useState<string>();
+  const [pointed, setPointed] = useState<readonly string[]>([]);
+  const map = useRef<LeafletMap>(undefined);
+  const listId = useId();
+  const { frame, sheet, stop, setStop, covered, dragged, onArrow } = useSheet(isNarrow);
+
+  // Hero and filters leave no room for it on a phone.
+  useEffect(() => {
+    if (isNarrow) frame.current?.scrollIntoView({ block: 'end' });
+  }, [isNarrow, frame]);
+
+  const open = (place: Spot, withKeyboard: boolean) => {
+    setByKeyboard(withKeyboard);
+    chooseSpot(place);
+    if (stop === 'low') setStop('half');
+  };
+  const close = () => {
+    chooseSpot(undefined);
+    setLit(undefined);
+    if (spot) map.current?.focusPin(spot.key);
+  };
+  const searchHere = () => {
+    const box = map.current?.searchHere();
+    if (box) onChange({ box });
+  };
+  const escape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (spot) close();
+    else if (isNarrow) setStop('low');
+  };
+
+  const list = {
+    pointed,
+    onPoint: setLit,
+    onLocate: (place: { latitude: number; longitude: number }) => map.current?.locate(place),
+  };
   return (
-    <div className={classes.view}>
-      <div className={classes.frame}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes what is open inside
+    <div ref={frame} className={classes.view} onKeyDown={escape}>
+      <section
+        ref={sheet}
+        id={listId}
+        className={classes.list}
+        data-stop={stop}
+        aria-label="Liste de la carte"
+        // Whoever tabs into a list that is hardly open sees where they are.
+        onFocus={({ target }) => {
+          if (stop === 'low' && !target.closest('[data-handle]')) setStop('half');
+        }}
+      >
+        <div className={classes.handle} data-handle {...dragged}>
+          <button
+            type="button"
+            aria-expanded={stop !== 'low'}
+            onClick={() => setStop(stop === 'low' ? 'half' : 'low')}
+            onKeyDown={onArrow}
+          >
+            {nearby.announcements.length > 0 ? countedWords(nearby.total) : emptyHandle[nearby.state]}
+            <span className="visually-hidden">, la liste</span>
+            <IconChevronUp size={20} stroke={1.8} aria-hidden="true" />
+          </button>
+        </div>
+        <div className={classes.body}>
+          {spot ? (
+            <SpotList
+              spot={spot}
+              place={places.find(({ key }) => key === spot.key)}
+              filters={filters}
+              takesFocus={byKeyboard}
+              onClose={close}
+              {...list}
+            />
+          ) : (
+            <>
+              {instead}
+              {nearby.state === 'loading' && <LoadingRows />}
+              {nearby.announcements.length > 0 && (
+                <MapList label="Annonces de la carte" nearby={nearby} from={filters.place} {...list} />
+              )}
+            </>
+          )}
+        </div>
+      </section>
+      <div className={classes.map} data-busy={busy || undefined}>
         <Map
           label="Carte des annonces"
+          busy={busy}
+          map={map}
           places={places}
-          circle={circle}
-          selected={chosen?.key}
-          onSelect={setSelected}
+          area={area}
+          selected={spot?.key}
+          lit={lit}
+          covered={covered}
+          onChoose={open}
+          onPoint={setPointed}
+          onMoved={setMoved}
+          onSearch={(box) => onChange({ box })}
         />
+        <div className={classes.over}>
+          {moved && (
+            <Button look="fill" onClick={searchHere}>
+              <IconSearch size={18} stroke={1.8} aria-hidden="true" />
+              Rechercher dans cette zone
+            </Button>
+          )}
+          {!moved && filters.box && (
+            <Button onClick={() => onChange({ box: null })}>
+              <IconX size={18} stroke={1.8} aria-hidden="true" />
+              Quitter la zone
+            </Button>
+          )}
+          {problem && (
+            <div className={classes.note} role="status">
+              <p>Les repères de la carte n’ont pas pu être chargés. {problem}</p>
+              <Button onClick={retry}>Réessayer</Button>
+            </div>
+          )}
+        </div>
       </div>
-      <div aria-live="polite">
-        {chosen && (
-          <section className={classes.cards} aria-label={`Annonces à ${chosen.name}`}>
-            {chosen.announcements.map((announcement) => (
-              <AnnouncementCard
-                key={announcement.id}
-                announcement={announcement}
-                actions={<ViewLink announcement={announcement} />}
-              />
-            ))}
-          </section>
-        )}
-      </div>
-      <ul className={classes.rows} aria-label="Annonces de la carte">
-        {announcements.map((announcement) => (
-          <Row
-            key={announcement.id}
-            announcement={announcement}
-            selected={placeKeyOf(announcement) === chosen?.key}
-            onLocate={() => setSelected(placeKeyOf(announcement))}
-          />
-        ))}
-      </ul>
     </div>
-  );
-}
-
-type RowProps = { announcement: Announcement; selected: boolean; onLocate: () => void };
-
-function Row({ announcement, selected, onLocate }: RowProps) {
-  const { id, title, category, municipalityName, distance, outing } = announcement;
-  return (
-    <li className={classes.row} data-selected={selected || undefined}>
-      <SportChip {...sportNamed(category)} />
-      <Link className={classes.title} to={announcementPath(id)}>
-        {title}
-      </Link>
-      <span className={classes.where}>
-        {outing && <RowDay outing={outing} />}
-        {distance === undefined ? municipalityName : `${municipalityName}, ${inKilometres(distance)}`}
-      </span>
-      <button
-        type="button"
-        className={classes.locate}
-        aria-pressed={selected}
-        aria-label={`Situer sur la carte\u00A0: ${title}`}
-        onClick={onLocate}
-      >
-        <IconMapPin size={20} stroke={1.8} aria-hidden="true" />
-      </button>
-    </li>
-  );
-}
-
-function RowDay({ outing: { startsAt, timeZone } }: { outing: Outing }) {
-  const today = useToday(timeZone);
-  return (
-    <time className={classes.day} dateTime={startsAt}>
-      {whenOf(wallTimeAt(new Date(startsAt), timeZone), today)}
-    </time>
   );
 }

@@ -1,22 +1,28 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { useMemo } from 'react';
-import { Map } from './map.tsx';
-import classes from './map-dialog.module.css';
-import { placesOf } from './places.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { mapQuery } from '../api/map-queries.ts';
+import classes from './map.module.css';
+import dialogClasses from './map-dialog.module.css';
+import { createSinglePlaceMap } from './single-place-map.ts';
 
-const noChoice = (): void => undefined;
-
-/** The commune of one announcement. */
+/** The commune of one announcement among its neighbours. */
 export function PlaceMap({ announcement }: { announcement: Announcement }) {
-  const places = useMemo(() => placesOf([announcement]), [announcement]);
+  const { municipalityName: name, latitude, longitude } = announcement;
+  const { data: settings, isPending } = useQuery(mapQuery);
+  const element = useRef<HTMLDivElement>(null);
+  const styleUrl = settings?.styleUrl ?? undefined;
+  useEffect(() => {
+    if (!element.current || isPending) return undefined;
+    return createSinglePlaceMap(element.current, styleUrl, { name, latitude, longitude });
+  }, [isPending, styleUrl, name, latitude, longitude]);
   return (
-    <div className={classes.frame}>
-      <Map
-        label={`Carte\u00A0: ${announcement.municipalityName}`}
-        places={places}
-        circle={undefined}
-        selected={places[0]?.key}
-        onSelect={noChoice}
+    <div className={dialogClasses.frame}>
+      <section
+        ref={element}
+        className={classes.map}
+        aria-label={`Carte\u00A0: ${name}`}
+        aria-busy={isPending}
       />
     </div>
   );

@@ -1,51 +1,61 @@
-import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import type { NearbyPlace } from '@coequipiers/contract/announcements-schemas';
 import Supercluster from 'supercluster';
 
-/** A commune with its announcements: a more precise position is never public. */
+/** A commune with the number of its announcements: a more precise position is never public. Far away, a cell of communes. */
 export type MapPlace = {
   key: string;
-  name: string;
+  /** Null for a cell. */
+  name: string | null;
+  zipCode: string | null;
   latitude: number;
   longitude: number;
-  announcements: Announcement[];
+  count: number;
+  /** There are more than the server has counted. */
+  more: boolean;
 };
 
-/** A disc on the map: one place, or several that would overlap. */
+/** A pin on the map: one place, or several that would overlap. */
 export type MapMark = {
   key: string;
   latitude: number;
   longitude: number;
   /** The number of announcements. */
   count: number;
+  more: boolean;
   place: MapPlace | undefined;
   /** The zoom at which its places separate. */
   opensAt: number;
+  /** The keys of all its places. */
+  holds: () => string[];
 };
 
 export type Bounds = [west: number, south: number, east: number, north: number];
+export type Marks = (bounds: Bounds, zoom: number) => MapMark[];
 
-const discPixels = 44;
-const closestZoom = 14;
+type Position = { latitude: number; longitude: number };
 
-export const placeKeyOf = ({ location: { coordinates } }: Announcement): string => coordinates.join(' ');
+const pinPixels = 44;
+export const closestZoom = 14;
+/** A cell says nothing about where its communes are. */
+const cellZooms = 3;
 
-export function placesOf(announcements: readonly Announcement[]): MapPlace[] {
-  const places = new Map<string, MapPlace>();
-  for (const announcement of announcements) {
-    const key = placeKeyOf(announcement);
-    const [longitude, latitude] = announcement.location.coordinates;
-    const place = places.get(key) ?? {
-      key,
-      name: announcement.municipalityName,
-      latitude,
-      longitude,
-      announcements: [],
-    };
-    place.announcements.push(announcement);
-    places.set(key, place);
-  }
-  return [...places.values()];
-}
+/** Announcements and places have the position of the same commune; about 10 m. */
+export const placeKeyOf = ({ latitude, longitude }: Position): string =>
+  `${latitude.toFixed(4)}_${longitude.toFixed(4)}`;
+
+export const mapPlaceOf = ({ municipalityName, more, ...place }: NearbyPlace): MapPlace => ({
+  ...place,
+  key: placeKeyOf(place),
+  name: municipalityName,
+  more: more === true,
+});
+
+/** '7 annonces', '1000+ annonces'. */
+export const countedWords = ({ count, more }: { count: number; more: boolean }): string =>
+  `${countText({ count, more })} annonce${count > 1 ? 's' : ''}`;
+
+export const countText = ({ count, more }: { count: number; more: boolean }): string =>
+  more ? `${count}+` : String(count);
 
 /** No French territory is wider or higher than this. */
 const regionDegrees = 20;
@@ -58,47 +68,50 @@ export function mainRegion(places: readonly MapPlace[]): MapPlace[] {
     if (near) near.push(place);
     else regions.push([place]);
   }
-  const announcementsIn = (region: MapPlace[]): number =>
-    region.reduce((sum, { announcements }) => sum + announcements.length, 0);
+  const announcementsIn = (region: MapPlace[]): number => region.reduce((sum, { count }) => sum + count, 0);
   return regions.reduce(
     (most, region) => (announcementsIn(region) > announcementsIn(most) ? region : most),
     [],
   );
 }
 
-const isNear = (one: MapPlace, other: MapPlace): boolean =>
+const isNear = (one: Position, other: Position): boolean =>
   Math.abs(one.latitude - other.latitude) < regionDegrees &&
   Math.abs(one.longitude - other.longitude) < regionDegrees;
 
-/** Returns a function that gives the discs for a part of the map at a zoom. */
-export function marksOf(places: readonly MapPlace[]): (bounds: Bounds, zoom: number) => MapMark[] {
-  type Counted = { count: number };
+/** Returns a function that gives the pins for a part of the map at a zoom. */
+export function marksOf(places: readonly MapPlace[]): Marks {
+  type Counted = { count: number; more: boolean };
   const index = new Supercluster<Counted & { place: MapPlace }, Counted>({
-    radius: discPixels,
+    radius: pinPixels,
     extent: 256,
     maxZoom: closestZoom - 1,
-    map: ({ count }) => ({ count }),
-    reduce: (sum, { count }) => {
+    map: ({ count, more }) => ({ count, more }),
+    reduce: (sum, { count, more }) => {
       sum.count += count;
+      sum.more ||= more;
     },
   });
   index.load(
     places.map((place) => ({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [place.longitude, place.latitude] },
-      properties: { count: place.announcements.length, place },
+      properties: { count: place.count, more: place.more, place },
     })),
   );
   return (bounds, zoom) =>
     index.getClusters(bounds, zoom).map(({ geometry, properties }) => {
       const [longitude = 0, latitude = 0] = geometry.coordinates;
-      const { count } = properties;
+      const { count, more } = properties;
+      const pin = { latitude, longitude, count, more };
       if ('place' in properties) {
         const { place } = properties;
-        return { key: place.key, latitude, longitude, count, place, opensAt: zoom };
+        const opensAt = place.name === null ? Math.min(closestZoom, zoom + cellZooms) : zoom;
+        return { ...pin, key: place.key, place, opensAt, holds: () => [place.key] };
       }
       const id = properties.cluster_id;
       const opensAt = Math.min(closestZoom, index.getClusterExpansionZoom(id));
-      return { key: `cluster ${id}`, latitude, longitude, count, place: undefined, opensAt };
+      const holds = () => index.getLeaves(id, Infinity).map((leaf) => leaf.properties.place.key);
+      return { ...pin, key: `cluster ${id}`, place: undefined, opensAt, holds };
     });
 }

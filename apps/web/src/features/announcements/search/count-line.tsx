@@ -1,22 +1,23 @@
+import type { Total } from '@coequipiers/contract/announcements';
 import { near } from '../../cities/near.ts';
 import classes from './count-line.module.css';
-import type { Filters, SearchPlace } from './search-params.ts';
+import type { Filters } from './search-params.ts';
 import type { Nearby } from './use-nearby.ts';
 
 type CountLineProps = {
   id: string;
   filters: Filters;
   state: Nearby['state'];
-  count: number;
+  total: Total;
   moreAvailable: boolean;
 };
 
 /** The number of results, announced by screen readers whenever it changes. */
-export function CountLine({ id, filters, state, count, moreAvailable }: CountLineProps) {
-  const where = whereOf(filters.place);
+export function CountLine({ id, filters, state, total, moreAvailable }: CountLineProps) {
+  const where = whereOf(filters);
   return (
     <div className={classes.line} aria-live="polite">
-      <h2 id={id}>{state === 'shown' ? `${countOf(count)} ${where}` : waiting[state](where)}</h2>
+      <h2 id={id}>{state === 'shown' ? `${countOf(total)} ${where}` : waiting[state](where)}</h2>
       <p>{moreAvailable ? 'D’autres annonces sont disponibles.' : scopeOf(filters)}</p>
     </div>
   );
@@ -27,19 +28,22 @@ const waiting = {
   failed: (where: string) => `Annonces ${where}`,
 };
 
-function whereOf(place: SearchPlace | null): string {
+function whereOf({ place, box }: Filters): string {
+  if (box) return 'dans cette zone';
   if (!place) return 'dans toute la France';
   return place.municipalityName ? near(place.municipalityName) : 'autour de ce point';
 }
 
 /** There is always a second line, so that the layout does not shift when the hint changes. */
-function scopeOf({ place, distance, sort }: Filters): string {
-  if (!place) return sort === 'soonest' ? 'Les prochaines séances d’abord.' : 'Les plus récentes d’abord.';
+function scopeOf({ place, distance, box, sort }: Filters): string {
+  if (!place || box)
+    return sort === 'soonest' ? 'Les prochaines séances d’abord.' : 'Les plus récentes d’abord.';
   const radius = `Dans un rayon de ${distance / 1_000}\u00A0km`;
   return sort === 'soonest' ? `${radius}, les prochaines séances d’abord.` : `${radius}.`;
 }
 
-function countOf(count: number): string {
+function countOf({ count, more }: Total): string {
+  if (more) return `Plus de ${String(count).replaceAll(/\B(?=(\d{3})+$)/g, '\u00A0')} annonces`;
   if (count === 0) return 'Aucune annonce';
   return count === 1 ? '1 annonce' : `${count} annonces`;
 }

@@ -7,6 +7,7 @@ import { useLazyPart } from '../../../ui/use-lazy-part.ts';
 import type { CityChoice } from '../../cities/city-choice.ts';
 import { CityField } from '../../cities/city-field.tsx';
 import { useLastCity } from '../../cities/last-city.ts';
+import { boxParam } from './box.ts';
 import classes from './filter-card.module.css';
 import { NearMeButton } from './near-me-button.tsx';
 import { OutingFilters } from './outing-filters.tsx';
@@ -27,11 +28,11 @@ export const filterFormId = 'recherche';
 
 /** Every change searches at once. Without scripts it is a plain form that leads to the same URLs. */
 export function FilterCard({ filters, onChange, onSearch }: FilterCardProps) {
-  const { place, distance, category, sort } = filters;
+  const { place, distance, box, category, sort } = filters;
   const [, remember] = useLastCity();
   const choose = (city: CityChoice | null) => {
     remember(city);
-    onChange({ place: city });
+    onChange({ place: city, box: null });
   };
   const sheet = useLazyPart(loadWhenSheet, choiceFailed);
   return (
@@ -59,10 +60,11 @@ export function FilterCard({ filters, onChange, onSearch }: FilterCardProps) {
         <SelectField
           label="Distance maximale"
           name={paramNames.km}
-          value={distance / 1_000}
-          disabled={!place}
-          onChange={(km) => onChange({ distance: Number(km) * 1_000 })}
+          value={box ? '' : distance / 1_000}
+          disabled={!place && !box}
+          onChange={(km) => onChange({ distance: Number(km) * 1_000, box: null })}
         >
+          {box && <option value="">Zone de la carte</option>}
           {place ? (
             nearbyLimits.distance.options.map((metres) => (
               <option key={metres} value={metres / 1_000}>
@@ -87,6 +89,7 @@ export function FilterCard({ filters, onChange, onSearch }: FilterCardProps) {
             </option>
           ))}
         </SelectField>
+        {box && <input type="hidden" name={paramNames.box} value={boxParam(box)} />}
         {place && (
           <>
             <input type="hidden" name={paramNames.town} value={place.municipalityName} />

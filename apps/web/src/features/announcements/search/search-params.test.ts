@@ -31,6 +31,10 @@ describe('the address of a search', () => {
       'ville=france&tri=bientot&quand=week-end&libres=1&niveau=debutant',
     ],
     [
+      { ...noFilters, place: villeurbanne, box: { west: 4.7, south: 45.69, east: 4.953, north: 45.83 } },
+      'ville=Villeurbanne&cp=69100&lat=45.7719&lon=4.8902&zone=4.7_45.69_4.953_45.83',
+    ],
+    [
       { ...noFilters, when: '2026-11-21', level: 'advanced' },
       'ville=france&quand=2026-11-21&niveau=confirme',
     ],

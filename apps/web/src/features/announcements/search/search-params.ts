@@ -1,4 +1,5 @@
 import {
+  type Box,
   type Category,
   categories,
   isNowhere,
@@ -10,6 +11,7 @@ import type { Level } from '@coequipiers/contract/outings';
 import { levelParams, paramNames } from '@coequipiers/contract/search-params';
 import { timeZoneOfPostalCode, wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { CityChoice } from '../../cities/city-choice.ts';
+import { boxParam, readBox } from './box.ts';
 import { daysOf, readWhen, type When } from './when.ts';
 
 /** The centre of a search. */
@@ -20,6 +22,8 @@ export type Filters = {
   place: SearchPlace | null;
   /** In metres. */
   distance: number;
+  /** A part of the map, searched instead of the circle. The town stays for the way back. */
+  box: Box | null;
   category: Category | null;
   /** The last three find only announcements with an outing. */
   when: When | null;
@@ -29,11 +33,10 @@ export type Filters = {
   sort: SortOrder;
 };
 
+export type Circle = { latitude: number; longitude: number; maxDistance: number };
+
 /** The parameters of the request. */
-export type Search = {
-  latitude: number;
-  longitude: number;
-  maxDistance: number;
+export type Search = (Circle | Box) & {
   category: Category | null;
   from?: string;
   to?: string;
@@ -56,6 +59,7 @@ const ALL_OF_FRANCE = 'france';
 export const noFilters: Filters = {
   place: null,
   distance: nearbyLimits.distance.default,
+  box: null,
   category: null,
   when: null,
   open: false,
@@ -71,20 +75,25 @@ export const hasSearch = (params: URLSearchParams): boolean =>
 export function filtersOfParams(params: URLSearchParams): Filters {
   const place = placeOfParams(params);
   const metres = Number(params.get(paramNames.km)) * 1_000;
+  const box = readBox(params.get(paramNames.box));
   return {
     place,
     distance: place ? (offeredDistance(metres) ?? noFilters.distance) : noFilters.distance,
+    box,
     category: categories.find((name) => name === params.get(paramNames.category)) ?? null,
     when: readWhen(params.get(paramNames.day)) ?? readWhen(params.get(paramNames.when)),
     open: params.get(paramNames.open) === '1',
     level: levelParams.find(({ param }) => param === params.get(paramNames.level))?.level ?? null,
-    sort: offeredSort(params.get(paramNames.sort), place),
+    sort: offeredSort(params.get(paramNames.sort), isAround({ place, box })),
   };
 }
 
-/** Sorting by distance needs a place. */
-const offeredSort = (param: string | null, place: SearchPlace | null): SortOrder =>
-  sortOrders.find((order) => sortParams[order] === param && (place || order !== 'distance')) ??
+/** Whether a search is a circle around a place. Only then can it be sorted by distance. */
+export const isAround = ({ place, box }: Pick<Filters, 'place' | 'box'>): boolean =>
+  place !== null && box === null;
+
+const offeredSort = (param: string | null, around: boolean): SortOrder =>
+  sortOrders.find((order) => sortParams[order] === param && (around || order !== 'distance')) ??
   noFilters.sort;
 
 const offeredDistance = (metres: number) => nearbyLimits.distance.options.find((option) => option === metres);
@@ -111,7 +120,7 @@ function degreesOf(text: string | null, max: number): number | undefined {
 export function paramsOfFilters(filters: Filters, others = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams(others);
   for (const name of Object.values(paramNames)) params.delete(name);
-  const { place, distance, category, when, open, level, sort } = filters;
+  const { place, distance, box, category, when, open, level, sort } = filters;
   if (place) {
     params.set(paramNames.town, place.municipalityName);
     params.set(paramNames.zipCode, place.zipCode);
@@ -121,7 +130,8 @@ export function paramsOfFilters(filters: Filters, others = new URLSearchParams()
   } else {
     params.set(paramNames.town, ALL_OF_FRANCE);
   }
-  if (sort !== noFilters.sort && (place || sort !== 'distance'))
+  if (box) params.set(paramNames.box, boxParam(box));
+  if (sort !== noFilters.sort && (isAround(filters) || sort !== 'distance'))
     params.set(paramNames.sort, sortParams[sort]);
   if (category) params.set(paramNames.category, category);
   if (when) params.set(paramNames.when, when);
@@ -131,22 +141,29 @@ export function paramsOfFilters(filters: Filters, others = new URLSearchParams()
   return params;
 }
 
+/** An alert has a circle: in a zone of the map it asks for the town, which may lie elsewhere. */
+export const alertSearchOf = (filters: Filters): Filters =>
+  filters.box ? { ...filters, place: null } : filters;
+
 /** Whether a filter or the order leaves out announcements without an outing. */
 export const findsOutingsOnly = ({ when, open, level, sort }: Filters): boolean =>
   when !== null || open || level !== null || sort === 'soonest';
 
 /** `today` is the day at the searched place. */
 export const searchOfFilters = (filters: Filters, today: string): Search => {
-  const { place, distance, category, when, open, level, sort } = filters;
-  return {
+  const { place, distance, box, category, when, open, level, sort } = filters;
+  const circle = {
     latitude: place?.latitude ?? 0,
     longitude: place?.longitude ?? 0,
     maxDistance: distance,
+  };
+  return {
+    ...(box ?? circle),
     category,
     ...(when && daysOf(when, today)),
     ...(open && { open: 'true' }),
     ...(level && { level }),
-    sort,
+    sort: sort === 'distance' && !isAround(filters) ? noFilters.sort : sort,
   };
 };
 

@@ -5,7 +5,7 @@ import { NavigationType, useNavigationType } from 'react-router';
 import { withReason } from '../../../lib/failure.ts';
 import { useSession } from '../../../lib/use-session.ts';
 import { toast } from '../../../ui/toast.ts';
-import { loadedAnnouncements, nearbyQuery } from '../api/nearby-queries.ts';
+import { loadedAnnouncements, nearbyQuery, totalOf } from '../api/nearby-queries.ts';
 import { useToday } from '../use-today.ts';
 import { type Filters, searchOfFilters, timeZoneOfSearch } from './search-params.ts';
 
@@ -40,6 +40,7 @@ export function useNearby(filters: Filters, ready: boolean) {
 
   return {
     announcements,
+    total: totalOf(data, announcements.length, results.hasNextPage),
     state: stateOf({ data, isError }),
     error: results.error,
     more: {

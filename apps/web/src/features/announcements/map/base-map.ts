@@ -1,0 +1,58 @@
+import 'leaflet/dist/leaflet.css';
+import L from 'leaflet';
+import { drawBase } from './base-layer.ts';
+import { closestZoom } from './places.ts';
+
+const metropole: L.LatLngBoundsLiteral = [
+  [41.2, -5.3],
+  [51.2, 9.7],
+];
+const world: L.LatLngBoundsLiteral = [
+  [-60, -180],
+  [75, 180],
+];
+
+export type BaseMap = {
+  map: L.Map;
+  animate: boolean;
+  /** The boxes that pins cover, in layer pixels: no name is written there. */
+  avoid: (rooms: readonly L.Bounds[]) => void;
+  remove: () => void;
+};
+
+/** A map without pins: the style of the settings, or our own outline. */
+export function createBaseMap(element: HTMLElement, styleUrl: string | undefined): BaseMap {
+  const animate = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = L.map(element, {
+    zoomControl: false,
+    minZoom: 4,
+    maxZoom: closestZoom,
+    maxBounds: world,
+    zoomAnimation: animate,
+    fadeAnimation: animate,
+    markerZoomAnimation: animate,
+    // The wheel scrolls the page until the map has the focus.
+    scrollWheelZoom: false,
+  });
+  map.on('focus', () => map.scrollWheelZoom.enable());
+  map.on('blur', () => map.scrollWheelZoom.disable());
+  map.attributionControl.setPrefix(false);
+  L.control.zoom({ zoomInTitle: 'Zoomer', zoomOutTitle: 'Dézoomer' }).addTo(map);
+  map.fitBounds(metropole, { animate: false });
+
+  // The list beside it, or the window, may change the size.
+  const sizes =
+    typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => map.invalidateSize());
+  sizes?.observe(element);
+
+  const { avoid } = drawBase(map, styleUrl);
+  return {
+    map,
+    animate,
+    avoid,
+    remove() {
+      sizes?.disconnect();
+      map.remove();
+    },
+  };
+}

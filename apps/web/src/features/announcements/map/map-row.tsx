@@ -1,0 +1,88 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { distanceMetres } from '@coequipiers/contract/distance';
+import { imageSizes, imageUrlAs } from '@coequipiers/contract/images';
+import { placesLeft } from '@coequipiers/contract/outing-words';
+import { IconMapPin } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { SportChip, sportNamed } from '../../../ui/sports.tsx';
+import { OutingDay } from '../../outings/outing-card.tsx';
+import { isClosed, useOutingState } from '../../outings/use-outing-state.ts';
+import { announcementPath } from '../announcement-card.tsx';
+import type { SearchPlace } from '../search/search-params.ts';
+import { inKilometres } from '../wording.ts';
+import classes from './map-row.module.css';
+
+type MapRowProps = {
+  announcement: Announcement;
+  /** Distances are measured from here. */
+  from: SearchPlace | null;
+  /** Its pin is pointed at. */
+  lit: boolean;
+  onPoint: (pointed: boolean) => void;
+  onLocate: () => void;
+};
+
+/** An announcement in the list beside the map. Pointing at it lights its pin. */
+export function MapRow({ announcement, from, lit, onPoint, onLocate }: MapRowProps) {
+  const { id, title, category, imageUrl, municipalityName, outing, participation } = announcement;
+  const state = useOutingState(outing);
+  return (
+    <li
+      className={classes.row}
+      data-lit={lit || undefined}
+      onMouseEnter={() => onPoint(true)}
+      onMouseLeave={() => onPoint(false)}
+      onFocus={() => onPoint(true)}
+      onBlur={() => onPoint(false)}
+    >
+      <img
+        className={classes.picture}
+        src={imageUrl ? imageUrlAs(imageUrl, 'card') : sportNamed(category).ground}
+        alt=""
+        width={imageSizes.card.width}
+        height={imageSizes.card.width * (9 / 16)}
+        loading="lazy"
+      />
+      <div className={classes.words}>
+        {outing && state && <OutingDay outing={outing} part={participation} state={state} />}
+        <Link className={classes.title} to={announcementPath(id)}>
+          {title}
+        </Link>
+        <p className={classes.where}>
+          {from && <b>{inKilometres(distanceMetres(from, announcement))}</b>}
+          <span>{municipalityName}</span>
+        </p>
+        <p className={classes.marks}>
+          <SportChip {...sportNamed(category)} />
+          {outing && !isClosed(state) && <span>{placesLeft(outing)}</span>}
+        </p>
+      </div>
+      <button
+        type="button"
+        className={classes.locate}
+        aria-label={`Situer sur la carte\u00A0: ${title}`}
+        onClick={onLocate}
+      >
+        <IconMapPin size={20} stroke={1.8} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+/** The same rows while they load. */
+export function LoadingRows() {
+  return (
+    <div className={classes.loading} aria-hidden="true">
+      {Array.from({ length: 6 }, (_, row) => (
+        <div key={row} className={classes.row}>
+          <i className={classes.picture} />
+          <div className={classes.words}>
+            <i />
+            <i />
+            <i />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

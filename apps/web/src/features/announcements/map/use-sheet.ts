@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+
+/** How far the sheet over the map is open. */
+export type Stop = 'low' | 'half' | 'full';
+
+const stops = ['low', 'half', 'full'] as const;
+/** The handle alone. The map ends above it. */
+export const lowPixels = 76;
+/** Of the map that stays in view. */
+const mapPixels = 64;
+const dragPixels = 6;
+/** Pixels per millisecond: a flick goes on to the next stop. */
+const flick = 0.4;
+
+type Drag = { y: number; height: number; at: number; moving: boolean };
+
+const heightOf = (stop: Stop, room: number): number => {
+  if (stop === 'low') return lowPixels;
+  return stop === 'half' ? Math.round(room / 2) : Math.max(lowPixels, room - mapPixels);
+};
+
+/** A sheet at the bottom of its frame, moved by its handle: dragged, pressed, or with the arrow keys. */
+export function useSheet(opened: boolean) {
+  const frame = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLElement>(null);
+  const drag = useRef<Drag>(undefined);
+  const [stop, setStop] = useState<Stop>('half');
+  const [room, setRoom] = useState(0);
+
+  useLayoutEffect(() => {
+    if (!frame.current || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(([entry]) => setRoom(Math.round(entry?.contentRect.height ?? 0)));
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+
+  const resize = (height: number): void => sheet.current?.style.setProperty('--sheet', `${height}px`);
+  const height = heightOf(stop, room);
+  useLayoutEffect(() => resize(height), [height]);
+
+  const step = (by: 1 | -1): void => setStop(stops[stops.indexOf(stop) + by] ?? stop);
+
+  const onPointerDown = ({ clientY, timeStamp, isPrimary }: PointerEvent): void => {
+    if (isPrimary && opened) drag.current = { y: clientY, height, at: timeStamp, moving: false };
+  };
+  const onPointerMove = (event: PointerEvent): void => {
+    const { current } = drag;
+    if (!current) return;
+    const moved = current.y - event.clientY;
+    if (!current.moving && Math.abs(moved) < dragPixels) return;
+    if (!current.moving) {
+      current.moving = true;
+      // The press of the button ends here: a drag is no press.
+      event.currentTarget.setPointerCapture(event.pointerId);
+      sheet.current?.toggleAttribute('data-dragged', true);
+    }
+    resize(Math.min(heightOf('full', room), Math.max(lowPixels, current.height + moved)));
+  };
+  const onPointerUp = ({ clientY, timeStamp }: PointerEvent): void => {
+    const { current } = drag;
+    drag.current = undefined;
+    if (!current?.moving) return;
+    sheet.current?.removeAttribute('data-dragged');
+    const moved = current.y - clientY;
+    const speed = moved / Math.max(1, timeStamp - current.at);
+    const next =
+      Math.abs(speed) > flick
+        ? (stops[stops.indexOf(stop) + Math.sign(speed)] ?? stop)
+        : nearestStop(current.height + moved, room);
+    resize(heightOf(next, room));
+    setStop(next);
+  };
+
+  return {
+    frame,
+    sheet,
+    stop,
+    setStop,
+    /** Beyond what is under the low sheet anyway. */
+    covered: opened ? height - lowPixels : 0,
+    dragged: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
+    onArrow: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      step(event.key === 'ArrowUp' ? 1 : -1);
+    },
+  };
+}
+
+const nearestStop = (height: number, room: number): Stop =>
+  stops.reduce((best, stop) =>
+    Math.abs(heightOf(stop, room) - height) < Math.abs(heightOf(best, room) - height) ? stop : best,
+  );
