@@ -153,29 +153,39 @@ async function againstSupercluster(lab: Lab, many: Filled, views: readonly View[
   ];
 }
 
-/** Supercluster rounds positions to 32 bits. */
-const keyOf = ({ latitude, longitude }: Position): string => `${latitude.toFixed(3)} ${longitude.toFixed(3)}`;
+/** Supercluster rounds positions to 32 bits; communes are further apart. */
+const tolerance = 0.000_1;
+const isAt = (a: Position, b: Position): boolean =>
+  Math.abs(a.latitude - b.latitude) < tolerance && Math.abs(a.longitude - b.longitude) < tolerance;
+const bounded = (count: number): number => Math.min(most, count);
+const northwards = (a: Position, b: Position): number => a.latitude - b.latitude;
+
+function areSamePlaces(ours: readonly Counted[], theirs: readonly Counted[]): boolean {
+  const sorted = theirs.toSorted(northwards);
+  let from = 0;
+  return (
+    ours.length === theirs.length &&
+    ours.toSorted(northwards).every((place) => {
+      while ((sorted[from]?.latitude ?? 90) < place.latitude - tolerance) from += 1;
+      for (let at = from; (sorted[at]?.latitude ?? 90) < place.latitude + tolerance; at += 1) {
+        const other = sorted[at];
+        if (other && isAt(place, other)) return bounded(other.count) === place.count;
+      }
+      return false;
+    })
+  );
+}
 
 /** Theirs has every place; ours may have cells, which are then compared as the numbers of all cells of one size. */
 function isSame(ours: readonly NearbyPlace[], theirs: readonly Counted[]): boolean {
-  const counts = (list: readonly Counted[], key: (of: Counted) => string): string => {
-    const sums = new Map<string, number>();
-    for (const one of list) sums.set(key(one), (sums.get(key(one)) ?? 0) + one.count);
-    return [...sums]
-      .map(([at, count]) => `${at} ${Math.min(most, count)}`)
-      .toSorted()
-      .join();
-  };
-  if (ours.every(({ municipalityName }) => municipalityName !== null))
-    return counts(ours, keyOf) === counts(theirs, keyOf);
-  const numbers = (list: readonly number[]) =>
-    list
-      .map((count) => Math.min(most, count))
+  if (ours.every(({ municipalityName }) => municipalityName !== null)) return areSamePlaces(ours, theirs);
+  const numbers = (counts: Iterable<number>) =>
+    Array.from(counts, bounded)
       .toSorted((a, b) => a - b)
       .join();
   return (['small', 'large'] as const).some((size) => {
     const cells = new Map<number, number>();
     for (const one of theirs) cells.set(cellOf(size, one), (cells.get(cellOf(size, one)) ?? 0) + one.count);
-    return numbers(ours.map(({ count }) => count)) === numbers([...cells.values()]);
+    return numbers(ours.map(({ count }) => count)) === numbers(cells.values());
   });
 }

@@ -519,6 +519,6 @@ export const mutants = [
     to: 'SET amount = excluded.amount',
     project: 'embedded',
     test: `${source}/features/announcements/place-counts.integration.test.ts`,
-    title: 'follows an announcement through its life',
+    title: 'is one row for each part and category after a merge',
   },
 ];
