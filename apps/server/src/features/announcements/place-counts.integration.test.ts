@@ -67,7 +67,7 @@ it('follows an announcement through its life', async () => {
   expect((await put(author, id, aWrite(aTown(1)))).statusCode).toBe(200);
   expect([await france(), await broken()]).toEqual([1, []]);
   // One came and went, one came; for France one sport went, another came.
-  expect((await at(0)).toSorted()).toEqual([-1, 1, 1]);
+  expect((await at(0)).toSorted((one, other) => one - other)).toEqual([-1, 1, 1]);
 
   await mergeCounts(app.db);
   expect(await broken()).toEqual([]);
@@ -90,8 +90,8 @@ it('is one row for each part and category after a merge, however many changes th
   const merged = async () =>
     (await rows())
       .filter(({ amount }) => amount !== 0)
-      .map(({ kind, amount }) => [kind, amount])
-      .toSorted();
+      .toSorted((one, other) => one.kind - other.kind)
+      .map(({ kind, amount }) => [kind, amount]);
   for (let index = 0; index < 6; index += 1) await publish(author, aTown(0));
   expect((await rows()).filter((row) => row.kind === 3 && !row.merged)).toHaveLength(6);
   for (const sum of [6, 7]) {

@@ -200,7 +200,7 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
     },
     stop: async () => {
       clearTimeout(wakeTimer);
-      const ended = Promise.all([look, ...loops.values()].map((loop) => loop?.stop()));
+      const ended = Promise.all([look?.stop(), ...[...loops.values()].map((loop) => loop.stop())]);
       await withinTime(ended, timing.stopMs).catch(() =>
         log.warn('jobs were still running at the stop; they will be run again'),
       );

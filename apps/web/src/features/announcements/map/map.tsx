@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { mapQuery } from '../api/map-queries.ts';
 import { createLeafletMap, type LeafletMap, type MapContent, type MapEvents } from './leaflet-map.ts';
 import classes from './map.module.css';
@@ -9,14 +9,15 @@ type MapProps = MapContent &
     label: string;
     /** Other pins are on their way. */
     busy: boolean;
-    /** Filled while there is a map, for what cannot be said by its content. */
-    map: RefObject<LeafletMap | undefined>;
+    /** Called with the map once there is one, and with nothing when it is gone: for what cannot be said by its content. */
+    onMap?: (map: LeafletMap | undefined) => void;
   };
 
-export function Map({ label, busy, map, ...rest }: MapProps) {
+export function Map({ label, busy, ...rest }: MapProps) {
   const { data: settings, isPending } = useQuery(mapQuery);
   const element = useRef<HTMLDivElement>(null);
-  const events = useRef<MapEvents>(rest);
+  const map = useRef<LeafletMap>(undefined);
+  const events = useRef(rest);
   const styleUrl = settings?.styleUrl ?? undefined;
 
   useEffect(() => {
@@ -30,12 +31,16 @@ export function Map({ label, busy, map, ...rest }: MapProps) {
       onMoved: (moved) => events.current.onMoved(moved),
       onSearch: (box) => events.current.onSearch(box),
     });
-    map.current = created;
+    const hold = (held: LeafletMap | undefined): void => {
+      map.current = held;
+      events.current.onMap?.(held);
+    };
+    hold(created);
     return () => {
-      map.current = undefined;
+      hold(undefined);
       created.remove();
     };
-  }, [isPending, styleUrl, map]);
+  }, [isPending, styleUrl]);
   // Without dependencies: it must run after a new map was created and after each change.
   useEffect(() => map.current?.show(rest));
 

@@ -19,6 +19,9 @@ const heightOf = (stop: Stop, room: number): number => {
   return stop === 'half' ? Math.round(room / 2) : Math.max(lowPixels, room - mapPixels);
 };
 
+const resize = (sheet: HTMLElement | null, height: number): void =>
+  sheet?.style.setProperty('--sheet', `${height}px`);
+
 /** A sheet at the bottom of its frame, moved by its handle: dragged, pressed, or with the arrow keys. */
 export function useSheet(opened: boolean) {
   const frame = useRef<HTMLDivElement>(null);
@@ -34,9 +37,8 @@ export function useSheet(opened: boolean) {
     return () => observer.disconnect();
   }, []);
 
-  const resize = (height: number): void => sheet.current?.style.setProperty('--sheet', `${height}px`);
   const height = heightOf(stop, room);
-  useLayoutEffect(() => resize(height), [height]);
+  useLayoutEffect(() => resize(sheet.current, height), [height]);
 
   const step = (by: 1 | -1): void => setStop(stops[stops.indexOf(stop) + by] ?? stop);
 
@@ -54,7 +56,7 @@ export function useSheet(opened: boolean) {
       event.currentTarget.setPointerCapture(event.pointerId);
       sheet.current?.toggleAttribute('data-dragged', true);
     }
-    resize(Math.min(heightOf('full', room), Math.max(lowPixels, current.height + moved)));
+    resize(sheet.current, Math.min(heightOf('full', room), Math.max(lowPixels, current.height + moved)));
   };
   const onPointerUp = ({ clientY, timeStamp }: PointerEvent): void => {
     const { current } = drag;
@@ -67,7 +69,7 @@ export function useSheet(opened: boolean) {
       Math.abs(speed) > flick
         ? (stops[stops.indexOf(stop) + Math.sign(speed)] ?? stop)
         : nearestStop(current.height + moved, room);
-    resize(heightOf(next, room));
+    resize(sheet.current, heightOf(next, room));
     setStop(next);
   };
 
