@@ -15,6 +15,10 @@ import { createRooms, grown } from './rooms.ts';
 const communesAt = (zoom: number): number =>
   [20, 20, 20, 20, 20, 40, 100, 350, 1000, 3000][zoom] ?? communes.length;
 
+/** From here on the largest commune of each tile of the map may be named too: where people are few, a village leads the way. */
+const tileZoom = 8;
+const tilePixels = 96;
+
 /** The room in pixels that stays free around a name: from afar few names are calmer. */
 const marginAt = (zoom: number): number => (zoom < 7 ? 14 : zoom < 10 ? 9 : 5);
 const dotPixels = 3;
@@ -32,6 +36,17 @@ const kindOf = (rank: number): LabelKind => {
   return rank < towns ? 'town' : 'village';
 };
 
+/** Of all communes, the largest first, those that may be named at a zoom. */
+function withTiles(all: readonly Label[], zoom: number): Label[] {
+  const tiles = new Set<string>();
+  return all.filter(({ at }, rank) => {
+    const tile = `${Math.floor(at.x / tilePixels)} ${Math.floor(at.y / tilePixels)}`;
+    const isFirst = !tiles.has(tile);
+    tiles.add(tile);
+    return rank < communesAt(zoom) || (isFirst && zoom >= tileZoom);
+  });
+}
+
 /** What may be written at a zoom, the most important first. */
 function candidates(zoom: number): Label[] {
   const label = ({ name, position }: Place, kind: LabelKind): Label => ({
@@ -41,7 +56,10 @@ function candidates(zoom: number): Label[] {
     position,
     at: L.CRS.EPSG3857.latLngToPoint(L.latLng(position[1], position[0]), zoom),
   });
-  const ranked = communes.slice(0, communesAt(zoom)).map((place, rank) => label(place, kindOf(rank)));
+  const ranked = withTiles(
+    communes.map((place, rank) => label(place, kindOf(rank))),
+    zoom,
+  );
   const parts =
     zoom < arrondissementZoom ? [] : arrondissements.map((place) => label(place, 'arrondissement'));
   const areas = areasAt(zoom).map((place) => label(place, 'department'));
