@@ -20,7 +20,7 @@ const zoneOf = (page: Page) => new URL(page.url()).searchParams.get('zone');
 function mapScripts(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (/\/assets\/(map|place-map|base|outline)[^/]*\.js$/.test(request.url())) asked.push(request.url());
+    if (/\/assets\/(map|place-map|outline)[^/]*\.js$/.test(request.url())) asked.push(request.url());
   });
   return asked;
 }

@@ -6,7 +6,6 @@ type Context = Rolldown.ChunkingContext;
 const inApp = (file: string): string => join(import.meta.dirname, 'src/app', file);
 const entry = inApp('main.tsx');
 const home = inApp('screens/home.tsx');
-const announcement = inApp('screens/announcement.tsx');
 
 const iconPackage = '/@tabler/icons-react/';
 const iconFile = /\/(Icon\w+)\.\w+$/;
@@ -14,13 +13,9 @@ const iconFile = /\/(Icon\w+)\.\w+$/;
 /** Home imports these through the index of their package, but uses none of them. */
 export const mutations = /\/@tanstack\/.*\/(mutationObserver|useMutation)\./;
 
-/** From this number of other parts on, what home shares with them is in `base`. */
-const MANY = 3;
-
 /**
- * The file of a module that home needs and others too; few files compress better than many.
- * `base`: what every page loads, and what home shares with the page of an announcement or with many parts. `list`: what home
- * shares with few. With a module, what it imports is in the same file or in `base`: files that import each other would fail.
+ * `base`: what every page loads, and what home shares with any other part. One file compresses better than several. With a module,
+ * what it imports is in the same file: files that import each other would fail.
  */
 export function createSharedFiles() {
   let files: Map<string, string> | undefined;
@@ -45,13 +40,11 @@ function sharedFiles(context: Context): Map<string, string> {
     return part;
   };
   const always = add(entry);
-  const [ofHome, ofAnnouncement] = [add(home), add(announcement)];
+  const ofHome = add(home);
   parts.delete(home);
   const files = new Map<string, string>();
   for (const id of ofHome) {
-    const sharing = [...parts.values()].filter((part) => part.has(id)).length;
-    if (ofAnnouncement.has(id) || sharing >= MANY) files.set(id, 'base');
-    else if (sharing > 0) files.set(id, 'list');
+    if ([...parts.values()].some((part) => part.has(id))) files.set(id, 'base');
   }
   for (const id of always) files.set(id, 'base');
   for (const id of files.keys()) if (mutations.test(id)) files.delete(id);

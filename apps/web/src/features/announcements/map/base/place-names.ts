@@ -85,21 +85,21 @@ function writeAll(zoom: number): WrittenLabel[] {
 
 const written = new Map<number, WrittenLabel[]>();
 
-/** The names in a part of the world, in its pixels at a zoom. A name that would be under a pin moves beside it or is left out. */
+/**
+ * The names in a part of the world, in its pixels at a zoom. A name that would be under a pin moves beside it; a smaller place gives
+ * way to it, or is left out.
+ */
 export function namesIn(view: L.Bounds, zoom: number, pins: readonly L.Bounds[]): WrittenLabel[] {
   const all = written.get(zoom) ?? writeAll(zoom);
   written.set(zoom, all);
-  const seen = all.filter(({ room }) => view.intersects(room));
-  const isUnderPin = ({ room }: { room: L.Bounds }) => pins.some((pin) => pin.intersects(room));
   const rooms = createRooms();
   for (const pin of pins) rooms.take(pin);
-  const free = seen.filter((label) => !isUnderPin(label));
-  for (const { room } of free) rooms.take(room);
-  const moved = seen.filter(isUnderPin).flatMap((label) => {
-    const spot = spotsOf(label, pins).find(({ room }) => rooms.isFree(room));
+  return all.flatMap((label) => {
+    if (!view.intersects(label.room)) return [];
+    const isFree = ({ room }: { room: L.Bounds }): boolean => rooms.isFree(room);
+    const spot = isFree(label) ? label : spotsOf(label, pins).find(isFree);
     if (!spot) return [];
     rooms.take(spot.room);
     return [{ ...label, ...spot }];
   });
-  return [...free, ...moved];
 }
