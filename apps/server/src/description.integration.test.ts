@@ -76,4 +76,13 @@ describe('the OpenAPI description', () => {
     const [, described] = operations.find(([name]) => name === route) ?? [];
     expect(Object.keys(described?.responses[status]?.content ?? {})).toEqual([type]);
   });
+
+  it('says that a search tells its total', () => {
+    const [, described] = operations.find(([name]) => name === 'GET /api/announce/nearby') ?? [];
+    expect(described?.responses['200']).toMatchObject({
+      headers: {
+        'x-total-count': { schema: { type: 'string' }, description: expect.stringContaining('1000+') },
+      },
+    });
+  });
 });

@@ -21,13 +21,19 @@ import type { Visitor } from './views.ts';
 const tags = ['announcements'];
 const open = { access: 'public' } as const;
 const own = { access: 'user' } as const;
+const answerHeaders = {
+  [totalHeader]: 'On page 0: how many there are on all pages, exact up to 1000, then 1000+',
+};
 
 export const announcementsRoutes =
   (announcements: Announcements): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/api/announce/nearby',
-      { config: open, schema: { tags, querystring: nearbyQuery, response: { 200: announcementList } } },
+      {
+        config: { ...open, answerHeaders },
+        schema: { tags, querystring: nearbyQuery, response: { 200: announcementList } },
+      },
       async (request, reply) => {
         const { content, total } = await announcements.nearby.search(request.query, request.caller);
         if (total) void reply.header(totalHeader, totalText(total));

@@ -9,6 +9,8 @@ declare module 'fastify' {
     access?: Access;
     /** The message for visitors of a protected route, instead of the default. */
     signInMessage?: string;
+    /** Headers of a success, with what they say. */
+    answerHeaders?: Record<string, string>;
     /**
      * The form of errors: 'text' sends the French sentence alone, as some pages show the body; a function builds a body of its
      * own.

@@ -22,17 +22,23 @@ export function describeAnswers(document: Document): ReturnType<typeof jsonSchem
   const { config = {} } = document.route;
   if (!schema || schema.hide) return described;
   const response = {
-    ...(schema.response ? withDescriptions(schema.response) : success(config)),
+    ...(schema.response ? withDescriptions(schema.response, config) : success(config)),
     ...refusals(schema, config),
   };
   const security = config.access === 'public' ? [] : [{ bearerAuth: [] }];
   return { ...described, schema: { ...schema, response, security } };
 }
 
-const withDescriptions = (response: Record<string, object>) =>
+const withDescriptions = (response: Record<string, object>, { answerHeaders }: Config) =>
   Object.fromEntries(
-    Object.entries(response).map(([status, schema]) => [status, { description: 'Success', ...schema }]),
+    Object.entries(response).map(([status, schema]) => [
+      status,
+      { description: 'Success', ...schema, ...(answerHeaders && { headers: headersOf(answerHeaders) }) },
+    ]),
   );
+
+const headersOf = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, description]) => [name, { ...text, description }]));
 
 function success({ answers, errorsAs }: Config): Record<string, object> {
   const { status, type } = answers ?? (errorsAs === 'text' ? { status: 200, type: 'text/plain' } : nothing);

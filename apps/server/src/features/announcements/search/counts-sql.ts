@@ -6,14 +6,14 @@ import { type Area, type AreaParts, arrayLiteral, partsOf, type Value } from './
 /** The kinds of parts whose amounts are kept, as the table has them. */
 export const kinds = { place: 0, smallCell: 1, largeCell: 2, france: 3 } as const;
 /** SQL: all parts that an announcement lies in. */
-export const kindsAndParts = `(VALUES (${kinds.place}, place_id), (${kinds.smallCell}, small_cell),
+const kindsAndParts = `(VALUES (${kinds.place}, place_id), (${kinds.smallCell}, small_cell),
   (${kinds.largeCell}, large_cell), (${kinds.france}, 0)) AS of (kind, part)`;
 
 /** One more than is told exactly: it stands for all that are more. */
-export const manyOrMore = nearbyLimits.counted.max + 1;
+const manyOrMore = nearbyLimits.counted.max + 1;
 
 /** The parts of an area as they are kept. */
-export function keptPartsOf(area: Area): Value[] {
+function keptPartsOf(area: Area): Value[] {
   const parts: [kind: number, part: number][] = [];
   if ('zones' in area) parts.push([kinds.france, 0]);
   else
@@ -29,7 +29,7 @@ export function keptPartsOf(area: Area): Value[] {
 }
 
 /** SQL: the kept amounts of `wanted (kind, part)`. */
-export const kept = (category: string): string => {
+const kept = (category: string): string => {
   const rows = (which: string) => `
     SELECT amount FROM place_counts
     WHERE ${which} AND place_counts.kind = wanted.kind AND place_counts.part = wanted.part ${category}`;
@@ -40,7 +40,7 @@ export const kept = (category: string): string => {
  * SQL: the announcements that the kept amounts contain and this viewer does not find: those that have just expired, until a sweep
  * unlists them, and those of people with a block between them and the viewer. Both are few.
  */
-export function notFound({ category, hiddenIds }: Conditions): string {
+function notFound({ category, hiddenIds }: Conditions): string {
   const columns = 'SELECT place_id, small_cell, large_cell FROM announcements WHERE listed';
   const expired = `${columns} AND listed_until <= now() ${category}`;
   if (!hiddenIds) return expired;
