@@ -10,6 +10,7 @@ import { alerts } from './parts/alerts.ts';
 import { cities } from './parts/cities.ts';
 import { http } from './parts/http.ts';
 import { live } from './parts/live.ts';
+import { map } from './parts/map.ts';
 import { memory } from './parts/memory.ts';
 import { nearby } from './parts/nearby.ts';
 import { page } from './parts/page.ts';
@@ -30,6 +31,7 @@ const parts = {
   nearby: { measure: nearby, needs: ['postgresql'] },
   postgis: { measure: postgis, needs: ['postgresql', 'postgis'] },
   redis: { measure: redis, needs: ['postgresql', 'redis'] },
+  map: { measure: map, needs: ['postgresql', 'postgis'] },
   http: { measure: http, needs: ['postgresql'] },
   'parse-server': { measure: parseServer, needs: ['postgresql', 'postgis'], long: true },
   memory: { measure: memory, needs: ['postgresql'] },

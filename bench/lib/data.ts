@@ -75,11 +75,13 @@ export async function fill(
   communes: readonly Commune[],
   rows: number,
   label: string,
+  /** The commune of each announcement, if they are not to be drawn. */
+  where?: readonly Commune[],
 ): Promise<Filling> {
   const random = createNumbers(rows);
   const draw = drawCommunes(communes, random);
   const authors = Array.from({ length: Math.ceil(rows / perAuthor) }, () => randomUUID());
-  const drawn = Array.from({ length: rows }, draw);
+  const drawn = where ?? Array.from({ length: rows }, draw);
   const places = new Map<string, { id: number; commune: Commune }>();
   for (const commune of drawn) {
     const key = `${commune.latitude} ${commune.longitude}`;
@@ -164,7 +166,7 @@ export async function fill(
  */
 export async function vacuumAll(
   client: pg.Client,
-  tables: readonly string[] = ['announcements', 'outings'],
+  tables: readonly string[] = ['announcements', 'outings', 'place_counts'],
 ): Promise<void> {
   for (let tries = 0; tries < 5; tries += 1) {
     await client.query('CHECKPOINT');

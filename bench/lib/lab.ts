@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { mergeCounts } from '../../apps/server/src/features/announcements/place-counts.ts';
+import type { Commune } from '../../apps/server/src/features/cities/commune.ts';
 import { type Communes, loadBundledCommunes } from '../../apps/server/src/features/cities/communes.ts';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { startRedis } from '../../scripts/services/redis.mjs';
@@ -26,8 +28,8 @@ export type Lab = {
   /** An empty database. */
   database: (name: string) => Promise<string>;
   filled: (rows: number) => Promise<Filled>;
-  /** The same for a part that changes it: a database of its own. */
-  filledAs: (name: string, rows: number) => Promise<Filled>;
+  /** The same for a part that changes it, or says where the announcements are: a database of its own. */
+  filledAs: (name: string, rows: number, where?: readonly Commune[]) => Promise<Filled>;
   /** Registers what `close` has to close, in the opposite order. */
   atEnd: (close: () => Promise<void>) => void;
   close: () => Promise<void>;
@@ -66,13 +68,16 @@ export async function openLab(quick: boolean): Promise<Lab> {
     return url.replace(/\/postgres$/, `/${name}`);
   };
 
-  const filledAs = async (name: string, rows: number): Promise<Filled> => {
+  const filledAs = async (name: string, rows: number, where?: readonly Commune[]): Promise<Filled> => {
     const url = await database(name);
     const product = await openProduct(url, communes, join(folder, 'images'));
     atEnd(product.close);
     const client = await connect(url);
     atEnd(() => client.end());
-    const filling = await fill(client, communes.all, rows, `${rows.toLocaleString('en')} announcements`);
+    const label = `${rows.toLocaleString('en')} announcements`;
+    const filling = await fill(client, communes.all, rows, label, where);
+    // No job runs here.
+    await mergeCounts(product.db);
     await vacuumAll(client);
     return { url, client, product, filling };
   };

@@ -40,7 +40,7 @@ END
 $$;
 
 -- The first trigger waits for those who are writing, and lets nobody write until the end of the migration: what follows reads the
--- table once, which takes about a second for a million rows. Searches go on.
+-- table once, some seconds for a million rows. Searches go on.
 CREATE TRIGGER count_listed_added AFTER INSERT ON announcements
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_listed_in_bulk();
 CREATE TRIGGER count_listed_deleted AFTER DELETE ON announcements

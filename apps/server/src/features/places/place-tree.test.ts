@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createNumbers, drawCommunes } from '../announcements/search/test/many.ts';
 import { loadBundledCommunes } from '../cities/communes.ts';
 import { distanceMetres } from './distance.ts';
-import { cellOf, centreOf } from './grid.ts';
-import { type Circle, createPlaceTree } from './place-tree.ts';
+import { type CellSize, cellOf, centreOf } from './grid.ts';
+import { type Circle, type Cover, createPlaceTree } from './place-tree.ts';
+import { type Box, boxShape, everywhere } from './shape.ts';
 
 const { all } = await loadBundledCommunes();
 const places = all.map(({ latitude, longitude }, index) => {
@@ -28,20 +29,76 @@ const circles = Array.from({ length: 60 }, (): Circle => {
 });
 const idsInside = ({ centre, radius }: Circle): number[] =>
   places.filter((place) => distanceMetres(centre, place) <= radius).map(({ id }) => id);
+const boxes = Array.from({ length: 60 }, (_, index): Box => {
+  const { latitude, longitude } = draw();
+  const [width = 0, height = 0] = [0.1, 1, 5, 40].map((size) => size * random()).slice(index % 3);
+  // Every other box has a place exactly on its corner.
+  const shift = index % 2 === 0 ? 0 : random();
+  const [west, south] = [longitude - shift * width, latitude - shift * height];
+  return { west, south, east: west + width, north: south + height };
+});
+const idsInBox = ({ west, south, east, north }: Box): number[] =>
+  places
+    .filter(
+      ({ latitude, longitude }) =>
+        latitude >= south && latitude <= north && longitude >= west && longitude <= east,
+    )
+    .map(({ id }) => id);
 const numerically = (a: number, b: number) => a - b;
+
+const numbered = (some: readonly { id: number }[]): number[] => some.map(({ id }) => id).sort(numerically);
+const small = byCell('small');
+const large = byCell('large');
+const covered = (cover: Cover): number[] =>
+  [
+    ...cover.places,
+    ...cover.smallCells.flatMap((cell) => small.get(cell) ?? []),
+    ...cover.largeCells.flatMap((cell) => large.get(cell) ?? []),
+  ].sort(numerically);
+
+function byCell(size: CellSize): Map<number, number[]> {
+  const cells = new Map<number, number[]>();
+  for (const place of places) cells.set(place[size], [...(cells.get(place[size]) ?? []), place.id]);
+  return cells;
+}
 
 describe('the tree of places', () => {
   it('covers a circle with exactly the places inside, each once', () => {
     for (const circle of circles) {
-      const cover = tree.cover(circle);
-      const [small, large] = [new Set(cover.smallCells), new Set(cover.largeCells)];
-      const covered = [
-        ...cover.places,
-        ...places.filter((place) => small.has(place.small)).map(({ id }) => id),
-        ...places.filter((place) => large.has(place.large)).map(({ id }) => id),
-      ];
-      expect(covered.sort(numerically)).toEqual(idsInside(circle));
+      expect(covered(tree.cover(circle))).toEqual(idsInside(circle));
     }
+  });
+
+  it('covers a box with exactly the places inside, its border included', () => {
+    for (const box of boxes) {
+      const inside = idsInBox(box);
+      expect(covered(tree.coverOf(boxShape(box)))).toEqual(inside);
+      expect(numbered(tree.inside(boxShape(box)))).toEqual(inside);
+    }
+    expect(boxes.map((box) => idsInBox(box).length)).toContain(1);
+  });
+
+  it('puts the places of a box into cells, each into one, with their middle', () => {
+    for (const box of boxes) {
+      for (const most of [10, 1_000]) {
+        const groups = tree.groups(boxShape(box), most);
+        expect(groups.flatMap(({ cover }) => covered(cover)).sort(numerically)).toEqual(idsInBox(box));
+        for (const { latitude, longitude, cover } of groups) {
+          const inside = covered(cover).map((id) => places[id - 1]);
+          const middle = (of: 'latitude' | 'longitude') =>
+            inside.reduce((sum, place) => sum + (place?.[of] ?? 0), 0) / inside.length;
+          expect(latitude).toBeCloseTo(middle('latitude'), 6);
+          expect(longitude).toBeCloseTo(middle('longitude'), 6);
+        }
+      }
+    }
+  });
+
+  it('has fewer than 1,000 large cells in all of France', () => {
+    const groups = tree.groups(everywhere, 1_000);
+    expect(groups.length).toBeGreaterThan(500);
+    expect(groups.length).toBeLessThanOrEqual(1_000);
+    expect(groups.flatMap(({ cover }) => covered(cover))).toHaveLength(places.length);
   });
 
   it('gives the places inside from the nearest to the farthest', () => {

@@ -4,6 +4,7 @@ import { startPostgres, startReplica } from '../../../../../../scripts/services/
 import { startTestApp } from '../../../../test/harness.ts';
 import { aPerson } from '../../../../test/people.ts';
 import { all, insertAll, matchesLinearSearch } from './test/oracle.ts';
+import { matchesLinearCount } from './test/places-oracle.ts';
 
 const primary = await startPostgres();
 const app = await startTestApp({ DATABASE_URL: primary.url });
@@ -31,6 +32,7 @@ it('gives on a replica what looking at every announcement gives', async () => {
   // The primary would now find nothing.
   await app.db.updateTable('announcements').set({ listed: false }).execute();
   await matchesLinearSearch(reading);
+  await matchesLinearCount(reading, all, { seed: 15, numRuns: 50 });
   const { rows } = await client.query('SELECT count(*)::int FROM announcements');
   expect(rows).toEqual([{ count: all.length }]);
   await client.end();

@@ -1,4 +1,4 @@
-import { categories, sortOrders } from '@coequipiers/contract/announcements';
+import { type Box, categories, sortOrders } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { levels } from '@coequipiers/contract/outings';
 import { timeZoneOf } from '@coequipiers/contract/time-zones';
@@ -91,6 +91,10 @@ export const all = drawMany(6_000);
 
 export async function insertAll(app: TestApp, author: TestPerson): Promise<void> {
   await insertMany(app.db, await idOf(app, author), all);
+  await unlistSome(app);
+}
+
+export async function unlistSome(app: TestApp): Promise<void> {
   // Some expired ones are unlisted as the sweep does it; the others are hidden by their time alone.
   await sql`UPDATE announcements SET listed = false WHERE listed_until <= now() AND id::text < '8'`.execute(
     app.db,
@@ -100,26 +104,31 @@ export async function insertAll(app: TestApp, author: TestPerson): Promise<void>
 
 export type Paging = { limit: number; page: number };
 
+/** The query of a search as text. */
+export const paramsOf = (query: PlainQuery): Record<string, string> => ({
+  ...(query.box
+    ? Object.fromEntries(Object.entries(query.box).map(([side, degrees]) => [side, String(degrees)]))
+    : {
+        longitude: String(query.centre?.longitude ?? 0),
+        latitude: String(query.centre?.latitude ?? 0),
+        maxDistance: String(query.radius),
+      }),
+  sort: query.sort,
+  ...(query.category && { category: query.category }),
+  ...(query.from && { from: query.from }),
+  ...(query.to && { to: query.to }),
+  ...(query.open && { open: 'true' }),
+  ...(query.level && { level: query.level }),
+});
+
 export async function searchNearby(
-  app: TestApp,
+  app: Pick<TestPerson, 'call'>,
   query: PlainQuery,
   { limit, page }: Paging,
 ): Promise<Announcement[]> {
   const answer = await app.call({
     url: '/api/announce/nearby',
-    query: {
-      longitude: String(query.centre?.longitude ?? 0),
-      latitude: String(query.centre?.latitude ?? 0),
-      maxDistance: String(query.radius),
-      sort: query.sort,
-      limit: String(limit),
-      page: String(page),
-      ...(query.category && { category: query.category }),
-      ...(query.from && { from: query.from }),
-      ...(query.to && { to: query.to }),
-      ...(query.open && { open: 'true' }),
-      ...(query.level && { level: query.level }),
-    },
+    query: { ...paramsOf(query), limit: String(limit), page: String(page) },
   });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
@@ -155,9 +164,31 @@ const outingFilters: fc.Arbitrary<Pick<PlainQuery, 'from' | 'to' | 'open' | 'lev
     })),
 );
 
-const aQuery: fc.Arbitrary<PlainQuery> = fc
+/** From a few kilometres to a continent and more; one in four has a place exactly on its corner. */
+const aBox = fc
+  .tuple(
+    anywhere,
+    fc
+      .constantFrom(0, 0, 0, 1)
+      .chain((at) => fc.tuple(fc.constant(at), fc.double({ min: 0, max: 1, noNaN: true }))),
+    fc.constantFrom(0.01, 0.2, 1, 1, 4, 20, 120),
+    fc.constantFrom(0.01, 0.2, 1, 1, 4, 20, 60),
+  )
+  .map(([{ latitude, longitude }, [onCorner, share], width, height]): Box => {
+    const west = onCorner ? longitude : longitude - share * width;
+    const south = onCorner ? latitude : latitude - share * height;
+    return {
+      west: Math.max(-180, west),
+      south: Math.max(-90, south),
+      east: Math.min(180, west + width),
+      north: Math.min(90, south + height),
+    };
+  });
+
+export const aQuery: fc.Arbitrary<PlainQuery> = fc
   .tuple(
     fc.record({
+      box: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: aBox }),
       centre: fc.oneof({ weight: 6, arbitrary: anywhere }, { weight: 1, arbitrary: fc.constant(undefined) }),
       radius: fc.oneof(
         fc.constantFrom(0, 1_000, 5_000, 10_000, 25_000, 50_000, 100_000),
@@ -175,13 +206,19 @@ const aPaging: fc.Arbitrary<Paging> = fc.record({
   page: fc.constantFrom(0, 0, 1, 2, 3, 9),
 });
 
+/** Without a centre there are no distances. */
+const orderOf = ({ sort, centre, box }: PlainQuery) =>
+  sort === 'soonest' || (centre && !box) ? sort : 'recent';
+
 /** For random queries and pages, the search gives the same ids in the same order as the linear search. */
 export const matchesLinearSearch = (app: TestApp): Promise<void> =>
   fc.assert(
     fc.asyncProperty(aQuery, aPaging, async (query, paging) => {
       const { limit, page } = paging;
-      const sort = query.centre || query.sort === 'soonest' ? query.sort : 'recent';
-      const expected = plainSearch(all, { ...query, sort }).slice(page * limit, (page + 1) * limit);
+      const expected = plainSearch(all, { ...query, sort: orderOf(query) }).slice(
+        page * limit,
+        (page + 1) * limit,
+      );
       expect(ids(await searchNearby(app, query, paging))).toEqual(expected);
     }),
     { seed: 4, numRuns: 300 },

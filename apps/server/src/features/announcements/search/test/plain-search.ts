@@ -1,4 +1,4 @@
-import { type Category, listedDays, type SortOrder } from '@coequipiers/contract/announcements';
+import { type Box, type Category, listedDays, type SortOrder } from '@coequipiers/contract/announcements';
 import { dayInParis, daysBetween } from '@coequipiers/contract/days';
 import type { Level } from '@coequipiers/contract/outings';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
@@ -8,6 +8,8 @@ import type { Plain } from './many.ts';
 export type PlainQuery = {
   /** Undefined means all of France. */
   centre: Position | undefined;
+  /** Instead of a circle. */
+  box?: Box | undefined;
   radius: number;
   category: Category | undefined;
   sort: SortOrder;
@@ -19,19 +21,26 @@ export type PlainQuery = {
 
 const dayMs = 86_400_000;
 
+/** The ids of the expected result of a search. */
+export const plainSearch = (all: readonly Plain[], query: PlainQuery): string[] =>
+  plainlyFound(all, query).map(({ id }) => id);
+
 /** The expected result of a search: a linear scan over all announcements. */
-export function plainSearch(all: readonly Plain[], query: PlainQuery): string[] {
-  const { centre, radius, category, sort } = query;
+export function plainlyFound(all: readonly Plain[], query: PlainQuery): Plain[] {
+  const { box, category, sort } = query;
+  const centre = box ? undefined : query.centre;
   const now = new Date();
   return all
     .filter((plain) => category === undefined || plain.category === category)
     .filter((plain) => isListed(plain, now))
     .filter((plain) => !asksForOutings(query) || hasOuting(plain, query, now))
     .map((plain) => ({ ...plain, distance: centre ? distanceMetres(centre, plain) : 0 }))
-    .filter(({ distance }) => distance <= radius)
-    .sort(orders[sort])
-    .map(({ id }) => id);
+    .filter((found) => (box ? isIn(box, found) : found.distance <= query.radius))
+    .sort(orders[sort]);
 }
+
+const isIn = ({ west, south, east, north }: Box, { latitude, longitude }: Position): boolean =>
+  longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 
 function newestFirst(a: Plain, b: Plain): number {
   const age = b.createdAt.getTime() - a.createdAt.getTime();

@@ -1,0 +1,147 @@
+import { categories } from '@coequipiers/contract/announcements';
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import { onPostgres, startTestApp } from '../../../test/harness.ts';
+import { aPerson, type TestPerson } from '../../../test/people.ts';
+import { setModerator } from '../moderation/moderators.ts';
+import { suspension } from '../moderation/test/suspend.ts';
+import { mergeCounts } from './place-counts.ts';
+import { aWrite, dayFromNow, publish, put, remove } from './test/publish.ts';
+
+const app = await startTestApp();
+const moderator = await aPerson(app);
+await setModerator(app.db, moderator.email, true);
+
+type Kept = { kind: number; part: number; category: string; amount: number };
+
+/** What must hold after every commit: the amounts of a part are the number of listed announcements in it. */
+const broken = async (): Promise<unknown[]> => {
+  const { rows } = await sql`
+    WITH kept AS (
+      SELECT kind, part, category, sum(amount)::int AS amount FROM place_counts GROUP BY kind, part, category
+    ),
+    counted AS (
+      SELECT kind, part, category, count(*)::int AS amount
+      FROM announcements CROSS JOIN LATERAL
+        (VALUES (0, place_id), (1, small_cell), (2, large_cell), (3, 0)) AS of (kind, part)
+      WHERE listed GROUP BY kind, part, category
+    )
+    SELECT kind, part, category, kept.amount AS kept, counted.amount AS counted
+    FROM kept FULL JOIN counted USING (kind, part, category)
+    WHERE coalesce(kept.amount, 0) <> coalesce(counted.amount, 0)`.execute(app.db);
+  return rows;
+};
+
+const rows = (): Promise<(Kept & { merged: boolean })[]> =>
+  app.db.selectFrom('place_counts').selectAll().execute();
+const france = async (): Promise<number> =>
+  (await rows()).filter(({ kind }) => kind === 3).reduce((sum, { amount }) => sum + amount, 0);
+
+const towns = [
+  { zipCode: '42000', municipalityName: 'Saint-Étienne' },
+  { zipCode: '20000', municipalityName: 'Ajaccio' },
+  { zipCode: '97400', municipalityName: 'Saint-Denis' },
+];
+const aTown = (index: number) => ({
+  ...towns[index % towns.length],
+  category: categories[index % categories.length],
+});
+
+beforeEach(async () => {
+  await app.db.deleteFrom('announcements').execute();
+  await mergeCounts(app.db);
+  expect(await france()).toBe(0);
+});
+
+it('follows an announcement through its life', async () => {
+  const author = await aPerson(app);
+  const { id } = await publish(author, aTown(0));
+  expect([await france(), await broken()]).toEqual([1, []]);
+  const at = async (kind: number) =>
+    (await rows()).filter((row) => row.kind === kind).map(({ amount }) => amount);
+  const before = await rows();
+  await app.db.updateTable('announcements').set({ views: 7 }).where('id', '=', id).execute();
+  expect((await put(author, id, aWrite({ ...aTown(0), title: 'Un autre titre' }))).statusCode).toBe(200);
+  expect(await rows(), 'a view or a new title changes no count').toEqual(before);
+
+  expect((await put(author, id, aWrite(aTown(1)))).statusCode).toBe(200);
+  expect([await france(), await broken()]).toEqual([1, []]);
+  // One came and went, one came; for France one sport went, another came.
+  expect((await at(0)).toSorted()).toEqual([-1, 1, 1]);
+
+  await mergeCounts(app.db);
+  expect(await broken()).toEqual([]);
+  await app.db
+    .updateTable('announcements')
+    .set({ end_date: dayFromNow(-40) })
+    .where('id', '=', id)
+    .execute();
+  expect(await france(), 'it counts until it is swept').toBe(1);
+  await app.announcements.sweep();
+  expect([await france(), await broken()]).toEqual([0, []]);
+  expect((await author.call({ method: 'POST', url: `/api/announce/${id}/republish` })).statusCode).toBe(200);
+  expect([await france(), await broken()]).toEqual([1, []]);
+  expect((await remove(author, id)).statusCode).toBe(204);
+  expect([await france(), await broken()]).toEqual([0, []]);
+});
+
+it('is one row for each part and category after a merge, however many changes there were', async () => {
+  const author = await aPerson(app);
+  const merged = async () =>
+    (await rows())
+      .filter(({ amount }) => amount !== 0)
+      .map(({ kind, amount }) => [kind, amount])
+      .toSorted();
+  for (let index = 0; index < 6; index += 1) await publish(author, aTown(0));
+  expect((await rows()).filter((row) => row.kind === 3 && !row.merged)).toHaveLength(6);
+  for (const sum of [6, 7]) {
+    await mergeCounts(app.db);
+    expect(await merged()).toEqual([0, 1, 2, 3].map((kind) => [kind, sum]));
+    expect(await broken()).toEqual([]);
+    await publish(author, aTown(0));
+  }
+});
+
+/** What can happen to someone's announcements at the same moment. */
+async function changesOf(author: TestPerson, index: number): Promise<(() => Promise<unknown>)[]> {
+  const ids: string[] = [];
+  for (let one = 0; one < 4; one += 1) ids.push((await publish(author, aTown(index + one))).id);
+  const [moved = '', edited = '', removed = '', swept = ''] = ids;
+  const ends = [
+    await suspension(moderator, author),
+    () => author.call({ method: 'DELETE', url: '/api/user', payload: { password: author.password } }),
+    () => publish(author, aTown(index)),
+  ];
+  const end = ends[index % ends.length];
+  if (!end) throw new Error('no end');
+  return [
+    () => put(author, moved, aWrite(aTown(index + 1))),
+    () => put(author, moved, aWrite(aTown(index + 2))),
+    () => put(author, edited, aWrite({ ...aTown(index), category: 'Tennis' })),
+    () => remove(author, removed),
+    () =>
+      sql`UPDATE announcements SET end_date = ${dayFromNow(-40)}::date WHERE id = ${swept}::uuid`.execute(
+        app.db,
+      ),
+    () => app.announcements.sweep(),
+    () => mergeCounts(app.db),
+    end,
+  ];
+}
+
+it('stays right when people publish, move, edit, remove, are suspended and erased while changes are merged', async () => {
+  for (let round = 0; round < (onPostgres ? 4 : 2); round += 1) {
+    const people = await Promise.all(Array.from({ length: 6 }, () => aPerson(app)));
+    const changes: (() => Promise<unknown>)[] = [];
+    for (const [index, author] of people.entries()) changes.push(...(await changesOf(author, index + round)));
+    const mixed = changes
+      .map((change, index) => [change, (index * 7_919) % changes.length] as const)
+      .toSorted(([, a], [, b]) => a - b);
+    const answers = await Promise.all(mixed.map(([change]) => change()));
+    for (const answer of answers) expect(answer).not.toMatchObject({ statusCode: 500 });
+    expect(await broken()).toEqual([]);
+    await Promise.all([mergeCounts(app.db), mergeCounts(app.db), app.announcements.sweep()]);
+    expect(await broken()).toEqual([]);
+    expect(await france()).toBeGreaterThan(0);
+  }
+});
