@@ -20,7 +20,7 @@ const zoneOf = (page: Page) => new URL(page.url()).searchParams.get('zone');
 function mapScripts(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (/\/assets\/(map|place-map|base|outline)[^/]*\.js$/.test(request.url())) asked.push(request.url());
+    if (/\/assets\/(map|place-map|outline)[^/]*\.js$/.test(request.url())) asked.push(request.url());
   });
   return asked;
 }
@@ -349,3 +349,39 @@ test('the map sends no request to other hosts', async ({ page, product }) => {
   await expect(page.locator('path').first()).toBeAttached();
   expect([...hosts]).toEqual([product.url]);
 });
+
+for (const [width, path] of [
+  [360, '/?ville=france&vue=carte'],
+  [1280, `${around}&vue=carte`],
+] as const) {
+  test(`names on the map are neither under a pin nor over each other at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(path);
+    const map = page.getByRole('region', { name: 'Carte des annonces' });
+    await expect(map.getByRole('button', { name: /annonce/ }).first()).toBeVisible();
+    const names = map.locator('.leaflet-names-pane span');
+    await expect(names.filter({ hasText: /^(Lyon|Paris)$/ }).first()).toBeVisible();
+    const boxesOf = (elements: Locator) =>
+      elements.evaluateAll((all) =>
+        all.map((one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect();
+          return { name: one.textContent, left, right, top, bottom };
+        }),
+      );
+    const written = await boxesOf(names);
+    const pins = await boxesOf(map.getByRole('button', { name: /annonce/ }));
+    const overlapping = written.flatMap((one, index) =>
+      [...written.slice(index + 1), ...pins]
+        .filter(
+          (other) =>
+            one.left < other.right &&
+            other.left < one.right &&
+            one.top < other.bottom &&
+            other.top < one.bottom,
+        )
+        .map((other) => `${one.name} and ${other.name}`),
+    );
+    expect(written.length).toBeGreaterThan(8);
+    expect(overlapping).toEqual([]);
+  });
+}

@@ -65,3 +65,16 @@ test('the scripts of the first page weigh at most 130 kB on the way', async ({ b
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(130_000);
   await context.close();
 });
+
+test('the map that we bring along weighs at most 150 kB on the way', async ({ page }) => {
+  const asked = page.waitForRequest(/\/assets\/outline-layer[^/]*\.js$/);
+  await page.goto('/?ville=france&vue=carte');
+  const url = (await asked).url();
+  for (const encoding of ['br', 'gzip']) {
+    const headers = (await page.request.get(url, { headers: { 'accept-encoding': encoding } })).headers();
+    expect(headers['content-encoding']).toBe(encoding);
+    const weight = Number(headers['content-length']);
+    expect(weight).toBeGreaterThan(50_000);
+    expect(weight).toBeLessThanOrEqual(150_000);
+  }
+});

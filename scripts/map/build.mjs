@@ -25,8 +25,11 @@ export const target = join(
 
 /** Square degrees. A smaller bend of a river or a border is left away. */
 const detail = { rivers: 0.000_02, borders: 0.000_25 };
-/** From this population on a commune is named; of the smaller ones, the largest in each cell of so many degrees of latitude. */
-const spread = { population: 3000, cell: 0.09 };
+/** Every commune of this population is named; of the smaller ones, the largest in each cell of so many degrees of latitude. */
+const spread = { population: 4000, cell: 0.077 };
+/** The licence asks that whoever passes the file on passes this on too. */
+const sources =
+  '© OpenStreetMap contributors, under the Open Database License 1.0, as is this file; Natural Earth; Insee, IGN: Licence Ouverte';
 const populationOf = { city: 100_000, town: 10_000 };
 
 /** @param {Position[][]} lines @param {number} least */
@@ -35,19 +38,30 @@ const simplifyLines = (lines, least) =>
     simplify(presimplify(/** @type {any} */ ({ type: 'Topology', objects: {}, arcs: lines })), least).arcs
   );
 
-/** @param {readonly Commune[]} communes the largest first */
+/**
+ * The larger ones in their order, then the others from cell to cell: neighbours pack well, and among them none comes first.
+ * @param {readonly Commune[]} communes the largest first
+ */
 function spreadNames(communes) {
+  const isLarge = (/** @type {Commune} */ { population }) => population >= spread.population;
+  const rowOf = (/** @type {Commune} */ { latitude }) => Math.floor(latitude / spread.cell);
   const taken = new Set();
-  return communes.filter(({ latitude, longitude, population }) => {
-    const width = spread.cell / Math.cos((latitude * Math.PI) / 180);
-    const cell = `${Math.floor(latitude / spread.cell)} ${Math.floor(longitude / width)}`;
+  const named = communes.filter((commune) => {
+    const row = rowOf(commune);
+    const width = spread.cell / Math.cos((row * spread.cell * Math.PI) / 180);
+    const cell = `${row} ${Math.floor(commune.longitude / width)}`;
     const isFirst = !taken.has(cell);
     taken.add(cell);
-    return isFirst || population >= spread.population;
+    return isFirst || isLarge(commune);
   });
+  const villages = named.filter((commune) => !isLarge(commune));
+  return [
+    ...named.filter(isLarge),
+    ...villages.sort((a, b) => rowOf(a) - rowOf(b) || a.longitude - b.longitude),
+  ];
 }
 
-/** @param {readonly Commune[]} communes @returns {Named[]} each département and overseas collectivity, named in the middle of its communes */
+/** Départements and overseas collectivities, each in the middle of its communes. @param {readonly Commune[]} communes @returns {Named[]} */
 function departments(communes) {
   /** @type {{ code: string, nom: string }[]} */
   const official = require('@etalab/decoupage-administratif/data/departements.json');
@@ -80,7 +94,9 @@ export async function buildBase() {
   const { all } = await loadBundledCommunes();
   const communes = all.filter((commune) => !isArrondissement(commune));
   const lands = readLands();
-  const metropolitan = communes.filter(({ code }) => departmentOf(code).length === 2);
+  const isMetropolitan = (/** @type {Commune} */ { code }) => departmentOf(code).length === 2;
+  const metropolitan = communes.filter(isMetropolitan);
+  const overseas = communes.filter((commune) => !isMetropolitan(commune));
   const borders = departmentBorders(metropolitan, createIsInside(lands.outlines));
   const rivers = traceRivers(lands.waters, (name) => {
     const town = metropolitan.find((commune) => commune.name === name);
@@ -90,6 +106,7 @@ export async function buildBase() {
   const sizes = (/** @type {number} */ least) =>
     communes.filter(({ population }) => population >= least).length;
   const packed = {
+    sources,
     french: lands.french.map((rings) => rings.map(packLine)),
     abroad: lands.abroad.map((rings) => rings.map(packLine)),
     rivers: simplifyLines(rivers, detail.rivers).map(packLine),
@@ -102,7 +119,8 @@ export async function buildBase() {
     arrondissements: packNames(
       all.filter(isArrondissement).map((commune) => ({ ...commune, name: shortName(commune) })),
     ),
-    departments: packNames(departments(communes)),
+    departments: packNames(departments(metropolitan)),
+    territories: packNames(departments(overseas)),
   };
   return `${JSON.stringify(packed)}\n`;
 }

@@ -68,10 +68,9 @@ const withoutSpecks = (polygons, island, lake) =>
  * @returns {Topology}
  */
 function simplified(own, others) {
-  const joined = topology({
-    french: { type: 'MultiPolygon', coordinates: own },
-    near: { type: 'MultiPolygon', coordinates: others },
-  });
+  /** @param {Polygon[]} coordinates @returns {import('geojson').MultiPolygon} */
+  const geometryOf = (coordinates) => ({ type: 'MultiPolygon', coordinates });
+  const joined = topology({ french: geometryOf(own), near: geometryOf(others) });
   const weighed = presimplify(/** @type {any} */ (joined));
   const frenchArcs = new Set(
     /** @type {number[][][]} */ (/** @type {any} */ (joined.objects['french']).arcs)

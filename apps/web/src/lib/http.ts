@@ -52,12 +52,12 @@ export class ApiError extends Error {
  * ApiError.
  */
 export const http = async <Answer>(path: string, call: Call = {}): Promise<Answer> =>
-  (await httpWithHeaders<Answer>(path, call)).answer;
+  (await httpWithHeaders(path, call)).answer as Answer;
 
-export async function httpWithHeaders<Answer>(
+export async function httpWithHeaders(
   path: string,
   call: Call = {},
-): Promise<{ answer: Answer; headers: Headers }> {
+): Promise<{ answer: unknown; headers: Headers }> {
   const { method = 'GET', query, body, idempotencyKey, signal, loginAfterMs } = call;
   const token = storedToken();
   const authorization = call.authorization ?? (token === null ? undefined : `Bearer ${token}`);
@@ -82,7 +82,7 @@ export async function httpWithHeaders<Answer>(
     if (isFromCache(response)) checkNetwork();
     else markOnline();
     if (!response.ok) throw refusal(response.status, answer, response.headers.get('Retry-After'));
-    return { answer: answer as Answer, headers: response.headers };
+    return { answer, headers: response.headers };
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof ApiError && error.status !== undefined) {

@@ -27,6 +27,7 @@ export function MapRow({ announcement, from, lit, onPoint, onLocate }: MapRowPro
   const { id, title, category, imageUrl, municipalityName, outing, participation } = announcement;
   const state = useOutingState(outing);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the link and the button do the work; pointing only lights
     <li
       className={classes.row}
       data-lit={lit || undefined}

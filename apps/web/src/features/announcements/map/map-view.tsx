@@ -71,6 +71,7 @@ export function MapView({ filters, nearby, onChange, instead }: MapViewProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes what is open inside
     <div ref={frame} className={classes.view} onKeyDown={escape}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only follows the focus */}
       <section
         ref={sheet}
         id={listId}
@@ -97,6 +98,7 @@ export function MapView({ filters, nearby, onChange, instead }: MapViewProps) {
         <div className={classes.body}>
           {spot ? (
             <SpotList
+              key={spot.key}
               spot={spot}
               place={places.find(({ key }) => key === spot.key)}
               filters={filters}
@@ -144,7 +146,7 @@ export function MapView({ filters, nearby, onChange, instead }: MapViewProps) {
             </Button>
           )}
           {problem && (
-            <div className={classes.note} role="status">
+            <div className={classes.note} aria-live="polite">
               <p>Les repères de la carte n’ont pas pu être chargés. {problem}</p>
               <Button onClick={retry}>Réessayer</Button>
             </div>

@@ -34,7 +34,7 @@ export function SpotList({ spot, place, filters, takesFocus, onClose, ...list }:
   const title = name ? atCommune(name).replace(/^./, (letter) => letter.toUpperCase()) : 'À cet endroit';
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
-  }, [takesFocus, spot.key]);
+  }, [takesFocus]);
   return (
     <>
       <div className={classes.spotHead}>

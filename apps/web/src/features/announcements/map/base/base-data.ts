@@ -16,6 +16,8 @@ export const communes = placesOf(packed.communes);
 export const { cities, towns } = packed.communes;
 export const arrondissements = placesOf(packed.arrondissements);
 export const departments = placesOf(packed.departments);
+/** Départements and collectivities overseas. */
+export const territories = placesOf(packed.territories);
 
 export const french = polygonsOf(packed.french);
 export const abroad = polygonsOf(packed.abroad);

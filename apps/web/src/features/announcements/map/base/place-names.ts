@@ -1,5 +1,13 @@
 import L from 'leaflet';
-import { arrondissements, cities, communes, departments, type Place, towns } from './base-data.ts';
+import {
+  arrondissements,
+  cities,
+  communes,
+  departments,
+  type Place,
+  territories,
+  towns,
+} from './base-data.ts';
 import { type Label, type LabelKind, spotsOf, type WrittenLabel } from './label.ts';
 import { createRooms, grown } from './rooms.ts';
 
@@ -10,8 +18,14 @@ const communesAt = (zoom: number): number =>
 /** The room in pixels that stays free around a name: from afar few names are calmer. */
 const marginAt = (zoom: number): number => (zoom < 7 ? 14 : zoom < 10 ? 9 : 5);
 const dotPixels = 3;
-const departmentZooms = [8, 9];
-const closestToFarZoom = 12;
+
+/** Départements are named where they fill a good part of the view: overseas from afar, because their towns are small. */
+function areasAt(zoom: number): Place[] {
+  if (zoom < 8) return territories;
+  return zoom < 10 ? [...departments, ...territories] : [];
+}
+/** From here on the arrondissements of a city are apart. */
+const arrondissementZoom = 12;
 
 const kindOf = (rank: number): LabelKind => {
   if (rank < cities) return 'city';
@@ -28,8 +42,9 @@ function candidates(zoom: number): Label[] {
     at: L.CRS.EPSG3857.latLngToPoint(L.latLng(position[1], position[0]), zoom),
   });
   const ranked = communes.slice(0, communesAt(zoom)).map((place, rank) => label(place, kindOf(rank)));
-  const parts = zoom < closestToFarZoom ? [] : arrondissements.map((place) => label(place, 'arrondissement'));
-  const areas = departmentZooms.includes(zoom) ? departments.map((place) => label(place, 'department')) : [];
+  const parts =
+    zoom < arrondissementZoom ? [] : arrondissements.map((place) => label(place, 'arrondissement'));
+  const areas = areasAt(zoom).map((place) => label(place, 'department'));
   // A département is named between its cities and towns, before the villages fill it.
   return [...ranked.slice(0, towns), ...areas, ...parts, ...ranked.slice(towns)];
 }
