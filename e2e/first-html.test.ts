@@ -170,6 +170,27 @@ test.describe('with scripts on', () => {
     slow.close();
   });
 
+  test('a visitor’s first page makes no date or number format, whose first use is slow', async ({ page }) => {
+    await page.addInitScript(() => {
+      const made: string[] = [];
+      Object.assign(window, { made });
+      for (const name of ['DateTimeFormat', 'NumberFormat'] as const)
+        Object.assign(Intl, {
+          [name]: new Proxy(Intl[name], {
+            construct: (format, given) => {
+              made.push(name);
+              return Reflect.construct(format, given);
+            },
+          }),
+        });
+    });
+    for (const address of ['/', await somePath(page)]) {
+      await page.goto(address);
+      await takenOver(page);
+      expect(await page.evaluate(() => Reflect.get(window, 'made'))).toEqual([]);
+    }
+  });
+
   test('the canonical link of the first HTML is removed after navigation', async ({ page }) => {
     await page.goto(await somePath(page));
     await takenOver(page);

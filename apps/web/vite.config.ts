@@ -19,7 +19,7 @@ const shippedRouter = join(
 const forms = [
   /\/src\/ui\/(alert|checkbox|choice-rows|confirm-dialog|menu-item|modal|pass-drawing|switch|text-area|text-field|use-form|use-heading-focus|use-media-query|use-page-description|use-start-field)\./,
   /@tabler\/icons-react\/.*\/(IconBan|IconChecks|IconClock|IconDots|IconDotsVertical|IconEye|IconFlag|IconLock|IconMail|IconPencil|IconTrash|IconUserOff)\./,
-  /\/contract\/src\/(alerts|legal\/document|page-heads|reports)\.ts/,
+  /\/contract\/src\/(alerts|announcement-form|legal\/document|page-heads|reports)\.ts/,
   /\/src\/lib\/attempt\./,
   mutations,
 ];

@@ -1,12 +1,5 @@
-import {
-  boxOf,
-  categories,
-  isNowhere,
-  announcementLimits as limits,
-  nearbyLimits,
-  sortOrders,
-  announcementTexts as texts,
-} from './announcements.ts';
+import { announcementLimits as limits, announcementFormTexts as texts } from './announcement-form.ts';
+import { boxOf, categories, isNowhere, nearbyLimits, sortOrders } from './announcements.ts';
 import { daysBetween, readDay } from './days.ts';
 import { between, whole } from './numbers.ts';
 import { optionalOrNull } from './optional.ts';

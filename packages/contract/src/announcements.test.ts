@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { registration } from './accounts-schemas.ts';
-import { announcementTexts, dateProblems, expirationInfo, isAuthor, isExpired } from './announcements.ts';
+import { announcementFormTexts, dateProblems } from './announcement-form.ts';
+import { expirationInfo, isAuthor, isExpired } from './announcements.ts';
 import { announcementWrite, nearbyQuery } from './announcements-schemas.ts';
 import { chatTexts } from './chat.ts';
 import { commentProblem, commentTexts } from './comments.ts';
@@ -185,8 +186,8 @@ describe('a text', () => {
     const said = (change: object) =>
       announcementWrite.safeParse({ ...given, ...change }).error?.issues[0]?.message;
     expect([said({ title: text }), said({ description: text })]).toEqual([
-      announcementTexts.required,
-      announcementTexts.required,
+      announcementFormTexts.required,
+      announcementFormTexts.required,
     ]);
     expect(commentProblem(text)).toBe(commentTexts.required);
     expect(messageProblem(text)).toBe(chatTexts.required);

@@ -4,13 +4,6 @@ import { daysBetween } from './days.ts';
 export const categories = ['Football', 'Tennis', 'Basketball', 'Natation', 'Running'] as const;
 export type Category = (typeof categories)[number];
 
-export const announcementLimits = {
-  title: { max: 100 },
-  description: { max: 2_000 },
-  /** A postal code or the name of a commune or region, as a form sends it. */
-  placeName: { max: 200 },
-} as const;
-
 /** The nearby search. Distances are in metres. */
 export const nearbyLimits = {
   distance: { default: 5_000, max: 100_000, options: [1_000, 5_000, 10_000, 25_000, 50_000] },
@@ -28,38 +21,10 @@ export const sortOrders = ['recent', 'distance', 'soonest'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
 export const announcementTexts = {
-  required: 'Ce champ est requis',
-  fieldsMissing: 'Veuillez remplir tous les champs obligatoires',
-  titleTooLong: `Le titre ne peut pas dépasser ${announcementLimits.title.max} caractères`,
-  descriptionTooLong: `La description ne peut pas dépasser ${announcementLimits.description.max} caractères`,
-  unreadable: 'Ce texte contient des caractères qui ne sont pas acceptés',
-  unknownCategory: "Cette catégorie n'existe pas",
-  placeInvalid: "La position n'est pas valide",
-  dateInvalid: "La date n'est pas valide",
-  startAfterEnd: 'La date de début ne peut pas être après la date de fin',
-  endBeforeStart: 'La date de fin ne peut pas être avant la date de début',
-  endInPast: 'La date de fin ne peut pas être dans le passé',
-  boxInvalid: "La zone de la carte n'est pas valide",
-  boxReversed: "La zone de la carte va d'ouest en est et du sud au nord",
-  boxAndCircle: 'La recherche porte sur un cercle ou sur une zone de la carte, pas sur les deux',
-  distanceInvalid: `La distance doit être comprise entre 0 et ${nearbyLimits.distance.max / 1_000} km`,
-  limitInvalid: `Le nombre de résultats doit être compris entre 1 et ${nearbyLimits.limit.max}`,
-  pageInvalid: "Cette page de résultats n'existe pas",
-  sortInvalid: "Cet ordre de tri n'existe pas",
   notFound: 'Annonce non trouvée',
-  created: 'Annonce créée avec succès !',
-  updated: 'Annonce modifiée avec succès !',
-  deleted: 'Annonce supprimée avec succès !',
-  /** On the announcement's own page. */
-  deletedThere: 'Annonce supprimée avec succès',
-  createFailed: "Erreur lors de la création de l'annonce",
-  updateFailed: "Erreur lors de la modification de l'annonce",
-  deleteFailed: "Erreur lors de la suppression de l'annonce",
   searchFailed: 'Erreur lors de la recherche',
   searchEmpty: 'Aucune annonce trouvée avec ces critères',
-  listFailed: 'Erreur lors du chargement des annonces',
   loadFailed: "Erreur lors du chargement de l'annonce",
-  confirmDelete: 'Êtes-vous sûr de vouloir supprimer cette annonce ? Cette action est irréversible.',
 } as const;
 
 /** `createdBy` is the author's e-mail only in what the author gets; everyone else gets an alias. */
@@ -98,23 +63,6 @@ export const totalText = ({ count, more }: Total): string => `${count}${more ? '
 export function readTotal(text: string | null | undefined): Total | undefined {
   const [, digits, more] = /^(\d{1,9})(\+?)$/.exec(text ?? '') ?? [];
   return digits === undefined ? undefined : { count: Number(digits), more: more === '+' };
-}
-
-export type Dates = { startDate: string | null; endDate: string | null };
-
-/** The error of each date field of a form. A start in the past is allowed. */
-export function dateProblems(
-  { startDate, endDate }: Dates,
-  today: string,
-): { [field in keyof Dates]?: string } {
-  const reversed = startDate !== null && endDate !== null && startDate > endDate;
-  const past = endDate !== null && endDate < today;
-  return {
-    ...(reversed && { startDate: announcementTexts.startAfterEnd }),
-    ...((past || reversed) && {
-      endDate: past ? announcementTexts.endInPast : announcementTexts.endBeforeStart,
-    }),
-  };
 }
 
 /** The end date itself still counts as valid. */

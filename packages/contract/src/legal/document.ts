@@ -1,3 +1,5 @@
+import { dateOf } from '../day-names.ts';
+import { longNames } from '../long-day-names.ts';
 import { frenchSpaces } from './typography.ts';
 
 /** The version that an acceptance is stored with. A new day here means a new text, announced to everybody. */
@@ -39,8 +41,6 @@ export type LegalDocument = {
   sections: readonly LegalSection[];
 };
 
-const longDate = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** In a section, a string is a paragraph and an array is a list. */
 type Written = string | readonly string[];
 
@@ -58,5 +58,5 @@ export function legalDocument(
   title: string,
   sections: readonly LegalSection[],
 ): LegalDocument {
-  return { slug, title, version: termsVersion, date: longDate.format(new Date(termsVersion)), sections };
+  return { slug, title, version: termsVersion, date: dateOf(termsVersion, longNames, true), sections };
 }

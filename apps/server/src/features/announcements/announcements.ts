@@ -1,3 +1,4 @@
+import { announcementFormTexts as formTexts } from '@coequipiers/contract/announcement-form';
 import { type Category, categories, announcementTexts as texts } from '@coequipiers/contract/announcements';
 import type { Announcement, announcementWrite } from '@coequipiers/contract/announcements-schemas';
 import { dayInParis } from '@coequipiers/contract/days';
@@ -92,7 +93,7 @@ export function createAnnouncements(parts: Parts) {
       longitude: given.longitude ?? 0,
     });
     if (!place)
-      throw new AppError('VALIDATION', { userMessage: texts.fieldsMissing, message: 'municipalityName' });
+      throw new AppError('VALIDATION', { userMessage: formTexts.fieldsMissing, message: 'municipalityName' });
     const plan = planOf(given, before, place.communeCode, clock().now);
     const placeId = await placeIds([place], transaction);
     const content = {

@@ -1,4 +1,4 @@
-import { dateProblems } from '@coequipiers/contract/announcements';
+import { dateProblems } from '@coequipiers/contract/announcement-form';
 import type { announcementWrite } from '@coequipiers/contract/announcements-schemas';
 import { dayInParis } from '@coequipiers/contract/days';
 import { instantOf, startProblem } from '@coequipiers/contract/outing-start';

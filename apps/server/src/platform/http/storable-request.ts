@@ -1,4 +1,4 @@
-import { announcementTexts } from '@coequipiers/contract/announcements';
+import { announcementFormTexts } from '@coequipiers/contract/announcement-form';
 import { isStorable } from '@coequipiers/contract/storable-text';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
@@ -14,7 +14,7 @@ export function refuseUnstorable(app: FastifyInstance): void {
     // Nothing exists at such an address: pages answer with their own 'not found'.
     if (!isStorableValue(params) || (isPage && !isStorableValue(query))) return reply.callNotFound();
     if (!isStorableValue(query) || !isStorableValue(body))
-      throw new AppError('VALIDATION', { userMessage: announcementTexts.unreadable });
+      throw new AppError('VALIDATION', { userMessage: announcementFormTexts.unreadable });
     return undefined;
   });
 }

@@ -1,7 +1,8 @@
 import { nearestDistance } from '@coequipiers/contract/alert-words';
 import { type AlertFrequency, alertTexts } from '@coequipiers/contract/alerts';
 import type { Alert, AlertWrite } from '@coequipiers/contract/alerts-schemas';
-import { announcementTexts, type Category } from '@coequipiers/contract/announcements';
+import { announcementFormTexts } from '@coequipiers/contract/announcement-form';
+import { type Category } from '@coequipiers/contract/announcements';
 import type { Level } from '@coequipiers/contract/outings';
 import type { FormErrors } from '../../ui/use-form.ts';
 import type { CityChoice } from '../cities/city-choice.ts';
@@ -78,7 +79,7 @@ export function writeOf(values: AlertValues) {
 }
 
 export const problemsOf = ({ place, fromTime, toTime }: AlertValues): FormErrors<AlertValues> => ({
-  ...(!place && { place: announcementTexts.required }),
+  ...(!place && { place: announcementFormTexts.required }),
   ...(fromTime !== '' && toTime !== '' && fromTime >= toTime && { toTime: alertTexts.timesReversed }),
 });
 

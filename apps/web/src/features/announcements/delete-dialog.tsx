@@ -1,4 +1,4 @@
-import { announcementTexts as texts } from '@coequipiers/contract/announcements';
+import { announcementFormTexts as texts } from '@coequipiers/contract/announcement-form';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { forgetDraft } from '../../lib/drafts.ts';
 import { refusalOf } from '../../lib/failure.ts';

@@ -1,4 +1,4 @@
-import { announcementTexts as texts } from '@coequipiers/contract/announcements';
+import { announcementFormTexts as texts } from '@coequipiers/contract/announcement-form';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { paths } from '@coequipiers/contract/pages';
 import { IconPencil, IconTrash } from '@tabler/icons-react';

@@ -1,7 +1,7 @@
 import {
   announcementLimits as limits,
-  announcementTexts as texts,
-} from '@coequipiers/contract/announcements';
+  announcementFormTexts as texts,
+} from '@coequipiers/contract/announcement-form';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { refusalOf } from '../../../lib/failure.ts';

@@ -1,9 +1,9 @@
 import {
-  type Category,
   dateProblems,
   announcementLimits as limits,
-  announcementTexts as texts,
-} from '@coequipiers/contract/announcements';
+  announcementFormTexts as texts,
+} from '@coequipiers/contract/announcement-form';
+import { type Category } from '@coequipiers/contract/announcements';
 import type { Announcement, AnnouncementWrite } from '@coequipiers/contract/announcements-schemas';
 import { areReadableLines, hasText, isReadable } from '@coequipiers/contract/readable-text';
 import { ApiError } from '../../../lib/http.ts';
