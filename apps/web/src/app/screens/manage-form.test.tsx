@@ -14,6 +14,7 @@ import {
   published,
   serve,
 } from '../../../test/manage.tsx';
+import { descriptionOf } from '../../../test/manage-outing.tsx';
 
 cleanUpAfterEach();
 
@@ -153,7 +154,7 @@ describe('a new announcement', () => {
     const { user } = await openManage('/announce');
     await fillIn(user);
     await user.click(publish());
-    await screen.findByText(userMessage);
+    await waitFor(() => expect(descriptionOf(field(/^Fin/))).toContain(userMessage));
     await waitFor(() => expect(document.activeElement).toBe(field(/^Fin/)));
   });
 
