@@ -114,7 +114,7 @@ describe('the page of an outing, for someone without a part', () => {
       },
     );
     await userEvent.click(await panel.findByRole('button', { name: 'M’inscrire sur la liste d’attente' }));
-    expect(await panel.findByText('personne devant vous')).toBeTruthy();
+    expect(await panel.findByText('la prochaine place est pour vous')).toBeTruthy();
   });
 
   it('says why it could not be', async () => {

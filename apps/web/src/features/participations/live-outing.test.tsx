@@ -89,7 +89,7 @@ it('reads one’s own part again when something changes', async () => {
   await screen.findByText('une personne devant vous');
   server.change({ outing: { waiting: 1 }, participation: aPart('waiting', { position: 1 }) });
   tell(event({ ...full, waiting: 1 }));
-  expect(await screen.findByText('personne devant vous')).toBeTruthy();
+  expect(await screen.findByText('la prochaine place est pour vous')).toBeTruthy();
 });
 
 it('shows the author a request as it comes', async () => {

@@ -47,6 +47,6 @@ function Line({ position }: { position: number }) {
 }
 
 function aheadInWords(ahead: number): string {
-  if (ahead === 0) return 'personne devant vous';
+  if (ahead === 0) return 'la prochaine place est pour vous';
   return ahead === 1 ? 'une personne devant vous' : `${ahead} personnes devant vous`;
 }
