@@ -3,7 +3,7 @@ import { alertDetails } from '@coequipiers/contract/alert-words';
 import { alertLimits } from '@coequipiers/contract/alerts';
 import type { Alert } from '@coequipiers/contract/alerts-schemas';
 import { paths } from '@coequipiers/contract/pages';
-import { type Letter, writeLetter } from '../../platform/mail/letter.ts';
+import { type Card, type Letter, writeLetter } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/message.ts';
 import { dayText, distanceText, dotsText, noticeTitle } from './alert-texts.ts';
 import type { Published } from './matching-repository.ts';
@@ -17,22 +17,30 @@ export function foundMail(
   distance: number,
   { name, links, now }: { name: string; links: Links; now: Date },
 ): Written {
-  const { outing, title, municipalityName } = announcement;
-  const place = [municipalityName, distanceText(distance)].filter(Boolean).join(', ');
   return writeLetter({
     subject: noticeTitle(announcement, distance),
     title: noticeTitle(announcement, distance),
     name,
-    before: [
-      'Une nouvelle annonce correspond à votre alerte.',
-      [title, dayText(announcement, now), place].filter(Boolean).join(' · '),
-      ...(outing ? [dotsText(outing)] : []),
-    ],
+    before: ['Une nouvelle annonce correspond à votre alerte.'],
+    cards: [mailCard(announcement, distance, now)],
     action: { label: 'Voir l’annonce', link: links.announcement },
     also: { label: 'Modifier cette alerte', link: links.edit },
     after: [],
     stop: stopLink(links.stop),
   });
+}
+
+/** An announcement that an alert found. The meeting point is not in it: it is for participants alone. */
+export function mailCard(announcement: Published, distance: number, now: Date): Card {
+  const { title, category, municipalityName, outing } = announcement;
+  return {
+    title,
+    lines: [
+      [category, dayText(announcement, now)].filter(Boolean).join(' · '),
+      [municipalityName, distanceText(distance)].filter(Boolean).join(', '),
+      ...(outing ? [dotsText(outing)] : []),
+    ],
+  };
 }
 
 /** Asks whoever reads the mailbox whether the alert is theirs. The only texts in it are ours. */

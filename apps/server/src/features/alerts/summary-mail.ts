@@ -2,11 +2,11 @@ import { alertTitle } from '@coequipiers/contract/alert-title';
 import { alertDetails } from '@coequipiers/contract/alert-words';
 import { announcementPath, paths } from '@coequipiers/contract/pages';
 import { searchPath } from '@coequipiers/contract/search-params';
-import { type Card, type Subscription, writeLetter } from '../../platform/mail/letter.ts';
+import { type Subscription, writeLetter } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/message.ts';
 import { distanceMetres } from '../places/distance.ts';
 import type { AlertLinks } from './alert-links.ts';
-import { dayText, distanceText, dotsText } from './alert-texts.ts';
+import { mailCard } from './alert-mails.ts';
 import type { Published } from './matching-repository.ts';
 import { presentAlert } from './presenter.ts';
 import type { StopAll } from './stop-all.ts';
@@ -42,7 +42,10 @@ export function summaryMail(
         ? `Voici ce qui a été publié pour « ${titles[0]} ».`
         : 'Voici ce qui a été publié, le plus proche dans le temps d’abord.',
     ],
-    cards: found.map(({ announcement, alert }) => cardOf(announcement, alert, { publicUrl, now })),
+    cards: found.map(({ announcement, alert }) => ({
+      ...mailCard(announcement, distanceMetres(alert, announcement), now),
+      link: `${publicUrl}${announcementPath(announcement.id)}`,
+    })),
     ...(others > 0 && { rest: `Et ${othersOf(others, more)}.` }),
     action: {
       label: 'Voir toutes les annonces',
@@ -64,25 +67,6 @@ function countOf(count: number, more: boolean): string {
 function othersOf(count: number, more: boolean): string {
   if (more) return `plus de ${count} autres`;
   return count === 1 ? 'une autre' : `${count} autres`;
-}
-
-/** The meeting point is not in it: it is for participants alone. */
-function cardOf(
-  announcement: Published,
-  alert: MailedAlert,
-  { publicUrl, now }: Pick<Around, 'publicUrl' | 'now'>,
-): Card {
-  const { id, title, category, municipalityName, outing } = announcement;
-  const place = [municipalityName, distanceText(distanceMetres(alert, announcement))].filter(Boolean);
-  return {
-    title,
-    lines: [
-      [category, dayText(announcement, now)].filter(Boolean).join(' · '),
-      place.join(', '),
-      ...(outing ? [dotsText(outing)] : []),
-    ],
-    link: `${publicUrl}${announcementPath(id)}`,
-  };
 }
 
 /** Whoever has an account changes alerts in their profile. */

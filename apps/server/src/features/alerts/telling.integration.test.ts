@@ -41,8 +41,7 @@ describe('what an alert finds', () => {
     const mail = await mailTo(app, person.email, /^Tennis à Villeurbanne/);
     const text = mail.text.replaceAll('\u00A0', ' ');
     for (const words of [
-      'Match de tennis · mar. 16 nov. 2027 · 19 h · Villeurbanne, à 5 km',
-      '○○○ 3 places libres',
+      'Match de tennis\nTennis · mar. 16 nov. 2027 · 19 h\nVilleurbanne, à 5 km\n○○○ 3 places libres\n\n',
       `Bonjour ${person.username}`,
     ])
       expect(text).toContain(words);

@@ -25,8 +25,8 @@ export type Letter = {
   subscriptions?: Subscription[];
 };
 
-/** Something that the mail shows, such as an announcement. The texts may be user input. */
-export type Card = { title: string; lines: string[]; link: string };
+/** Something that the mail shows, such as an announcement. The texts may be user input. A single card has the mail's action as its link. */
+export type Card = { title: string; lines: string[]; link?: string };
 export type Subscription = { title: string; links: { label: string; link: string }[] };
 
 const product = 'Coéquipiers';
@@ -58,10 +58,10 @@ export function writeLetter(letter: Letter): Pick<Mail, 'subject' | 'text' | 'ht
     title: frenchSpaces(letter.title),
     greeting: `${['Bonjour', oneLine(letter.name)].filter(Boolean).join(' ')},`,
     before: letter.before.map(frenchSpaces),
-    cards: (letter.cards ?? []).map(({ title, lines, link }) => ({
-      title: oneLine(title),
-      lines: lines.map(oneLine),
-      link,
+    cards: (letter.cards ?? []).map((card) => ({
+      ...card,
+      title: oneLine(card.title),
+      lines: card.lines.map(oneLine),
     })),
     rest: letter.rest === undefined ? [] : [frenchSpaces(letter.rest)],
     subscriptions: letter.subscriptions ?? [],
@@ -86,7 +86,7 @@ function asText({ title, greeting, before, cards, rest, action, also, after, ...
     title,
     greeting,
     ...before,
-    ...cards.map((card) => [card.title, ...card.lines, card.link].join('\n')),
+    ...cards.map((card) => [card.title, ...card.lines, ...(card.link ? [card.link] : [])].join('\n')),
     ...rest,
     linkAsText(action),
     ...(also ? [linkAsText(also)] : []),
@@ -100,13 +100,17 @@ function asText({ title, greeting, before, cards, rest, action, also, after, ...
 
 const paragraph = (text: string): Html => html`<p style="${paragraphStyle}">${text}</p>`;
 
-const cardOf = ({
-  title,
-  lines,
-  link,
-}: Card): Html => html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 12px"><tr>
-<td style="padding:14px 16px;border:1px solid ${color.line};border-radius:12px"><a href="${link}" style="font-size:17px;line-height:24px;font-weight:700;color:${color.link};overflow-wrap:anywhere">${title}</a>
-${lines.map((line) => html`<div style="font-size:15px;line-height:22px;color:${color.ink};overflow-wrap:anywhere">${line}</div>`)}
+const cardTitleStyle = 'font-size:17px;line-height:24px;font-weight:700;overflow-wrap:anywhere';
+const cardTitle = ({ title, link }: Card): Html =>
+  link
+    ? html`<a href="${link}" style="${cardTitleStyle};color:${color.link}">${title}</a>`
+    : html`<div style="${cardTitleStyle};color:${color.ink}">${title}</div>`;
+
+const cardOf = (
+  card: Card,
+): Html => html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 12px"><tr>
+<td style="padding:14px 16px;border:1px solid ${color.line};border-radius:12px">${cardTitle(card)}
+${card.lines.map((line) => html`<div style="font-size:15px;line-height:22px;color:${color.ink};overflow-wrap:anywhere">${line}</div>`)}
 </td></tr></table>`;
 
 const footerLink = ({ label, link }: Letter['action']): Html =>
