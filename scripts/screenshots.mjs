@@ -19,7 +19,7 @@ const wanted = process.argv[2] ?? '';
 mkdirSync(folder, { recursive: true });
 await orExit(() => buildIfStale({ root, say: console.log }));
 
-const product = await startProduct({ RATE_LIMIT_SCALE: '100' });
+const product = await startProduct({ RATE_LIMIT_SCALE: '100', ALERT_DELAY_S: '1' });
 const browser = await chromium.launch(chromiumOptions());
 try {
   const { tokens, ids } = await talk(product.url);

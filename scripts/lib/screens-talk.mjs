@@ -1,9 +1,11 @@
+import { play } from './screens-play-talk.mjs';
+
 const password = 'Terrain-Libre-7';
 const people = ['camille@demo.example', 'karim@demo.example', 'lea@demo.example'];
 const [camille = '', karim = '', lea = ''] = people;
 
 /**
- * Creates activity before the pictures are taken: messages, favourites, votes.
+ * Creates activity before the pictures are taken: messages, favourites, votes, outings, alerts.
  * @param {string} url
  */
 export async function talk(url) {
@@ -90,5 +92,6 @@ export async function talk(url) {
   const discussed = [...near].sort(
     (/** @type {any} */ a, /** @type {any} */ b) => b.commentCount - a.commentCount,
   )[0];
-  return { tokens, ids: { announcement: discussed?.id ?? fromKarim.id, own: fromKarim.id } };
+  const played = await play(call, { camille, karim, lea });
+  return { tokens, ids: { announcement: discussed?.id ?? fromKarim.id, own: fromKarim.id, ...played } };
 }

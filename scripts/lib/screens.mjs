@@ -1,6 +1,8 @@
+import { playScreens } from './screens-play.mjs';
+
 /**
  * @typedef {import('@playwright/test').Page} Page
- * @typedef {{ announcement: string, own: string }} Ids
+ * @typedef {{ announcement: string, own: string } & Awaited<ReturnType<typeof import('./screens-play-talk.mjs').play>>} Ids
  * @typedef {{
  *   name: string,
  *   path: string | ((ids: Ids) => string),
@@ -284,6 +286,7 @@ export const screens = [
   { name: 'notifications', path: '/notifications', widths: [phone, desktop], as: camille },
   { name: 'bell', path: around, widths: [phone, desktop], as: camille, act: openBell },
   { name: 'profile', path: '/profile', widths: [phone, tablet, desktop], as: camille },
+  ...playScreens,
   { name: 'login', path: '/login', widths: [phone, tablet, desktop] },
   { name: 'register', path: '/register', widths: [phone, tablet, desktop] },
   { name: 'legal', path: '/confidentialite', widths: [tablet] },
