@@ -42,12 +42,12 @@ const shown = [
   'level',
   'price_cents',
   'meeting_point',
-  'cancelled_at',
   'sequence',
   'changed_at',
 ] as const satisfies (keyof AgendaRow)[];
-export type FeedRow = Pick<AgendaRow, (typeof shown)[number]> & { outing_id: string };
-export type Feed = { personId: string; entries: FeedRow[] };
+export type FeedRow = Pick<AgendaRow, (typeof shown)[number]> & { cancelled: boolean };
+/** `entries` is the JSON of all rows: the same as long as a calendar shows the same. */
+export type Feed = { personId: string; entries: string };
 
 export type Revision = { sequence: number; changed_at: Date };
 
@@ -121,14 +121,20 @@ export function agendaRepository(db: Db) {
     2 * agendaLimits.entries,
     sql.raw('(SELECT person_id FROM feed WHERE NOT suspended)'),
   );
-  /** One row without an outing for a feed that shows none. Values: hash of the secret, now. */
-  const readFeed = prepared<{ person_id: string } & (FeedRow | { outing_id: null })>(
+  /**
+   * As one text: to tell whether anything has changed, nobody has to read it. The same rows are always in the same order. Values: hash
+   * of the secret, now.
+   */
+  const readFeed = prepared<{ person_id: string; entries: string }>(
     'agenda-feed',
     `WITH feed AS MATERIALIZED (
       SELECT person_id, coalesce(suspended_until > now(), false) AS suspended
       FROM agenda_feeds JOIN people ON people.id = person_id WHERE secret_hash = $1
     )
-    SELECT person_id, ${shown.join(', ')} FROM feed LEFT JOIN (${nearest}) AS entry ON true`,
+    SELECT person_id, (
+      SELECT coalesce(json_agg(entry ORDER BY outing_starts_at DESC, outing_id), '[]')::text
+      FROM (SELECT ${shown.join(', ')}, cancelled_at IS NOT NULL AS cancelled FROM (${nearest}) AS nearest) AS entry
+    ) AS entries FROM feed`,
   );
 
   return {
@@ -145,17 +151,8 @@ export function agendaRepository(db: Db) {
      * person stays for some time, so that calendars remove it. A feed shows nothing while its person is suspended.
      */
     feed: async (secretHash: Buffer, at: Date): Promise<Feed | undefined> => {
-      const { rows } = await readFeed(db, [secretHash, at]);
-      const [first] = rows;
-      if (!first) return undefined;
-      const entries = rows.filter((row) => row.outing_id !== null);
-      // The same entries are always in the same order, or the tag of the feed would change with the time.
-      entries.sort(
-        (one, other) =>
-          other.outing_starts_at.getTime() - one.outing_starts_at.getTime() ||
-          (one.outing_id < other.outing_id ? -1 : 1),
-      );
-      return { personId: first.person_id, entries };
+      const [found] = (await readFeed(db, [secretHash, at])).rows;
+      return found && { personId: found.person_id, entries: found.entries };
     },
 
     revisionOf: (outingId: string): Promise<Revision> =>
@@ -166,3 +163,17 @@ export function agendaRepository(db: Db) {
         .executeTakeFirstOrThrow(),
   };
 }
+
+type Written = Omit<FeedRow, DateColumn> & Record<DateColumn, string>;
+type DateColumn = 'outing_starts_at' | 'outing_ends_at' | 'changed_at';
+
+/** JSON has no dates, and writes ids with hyphens. */
+export const entriesOf = ({ entries }: Feed): FeedRow[] =>
+  (JSON.parse(entries) as Written[]).map((row) => ({
+    ...row,
+    outing_id: row.outing_id.replaceAll('-', ''),
+    announce_id: row.announce_id.replaceAll('-', ''),
+    outing_starts_at: new Date(row.outing_starts_at),
+    outing_ends_at: new Date(row.outing_ends_at),
+    changed_at: new Date(row.changed_at),
+  }));
