@@ -61,6 +61,12 @@ const lastMonths = sql<boolean>`outing.ends_at > ${now} - make_interval(months =
 const recent = (column: string) =>
   sql<boolean>`${sql.ref(column)} > ${now} - make_interval(days => ${sql.lit(agendaLimits.cancelledDays)})`;
 
+/** A word of the announcement. The outing keeps a copy, so that the announcement itself is hardly ever looked up. */
+const kept = (word: 'title' | 'municipality_name') =>
+  sql.raw(`COALESCE(
+    NULLIF(outing.kept_${word}, ''), (SELECT ${word} FROM announcements WHERE id = outing.announcement_id), ''
+  ) AS ${word}`);
+
 export type AgendaRepository = ReturnType<typeof agendaRepository>;
 
 export function agendaRepository(db: Db) {
@@ -79,9 +85,8 @@ export function agendaRepository(db: Db) {
       SELECT ${sql.raw(outingColumns('viewer.id'))}, ${sql.raw(participationColumns('viewer.id'))},
         outing.author_id = viewer.id AS is_author,
         COALESCE(outing.kept_announcement_id, outing.announcement_id, outing.id) AS announce_id,
-        announcements.id IS NOT NULL AS has_announcement,
-        COALESCE(NULLIF(outing.kept_title, ''), announcements.title, '') AS title,
-        COALESCE(NULLIF(outing.kept_municipality_name, ''), announcements.municipality_name, '') AS municipality_name,
+        outing.announcement_id IS NOT NULL AS has_announcement,
+        ${kept('title')}, ${kept('municipality_name')},
         outing.category, outing.asked, outing.sequence + COALESCE(own.sequence, 0) AS sequence,
         GREATEST(outing.changed_at, own.changed_at) AS changed_at
       FROM (SELECT ${person} AS id, ARRAY(${hiddenFromOne(person)}) AS hidden) AS viewer
@@ -91,7 +96,6 @@ export function agendaRepository(db: Db) {
       ) AS mine
       CROSS JOIN LATERAL (SELECT * FROM outings WHERE outings.id = mine.id OFFSET 0) AS outing
       LEFT JOIN participations AS own ON own.outing_id = outing.id AND own.person_id = viewer.id
-      LEFT JOIN announcements ON announcements.id = outing.announcement_id
       WHERE outing.author_id <> ALL (viewer.hidden) AND ${which}
       ORDER BY ${order} LIMIT ${sql.lit(atMost)}`.compile(db).sql;
 
