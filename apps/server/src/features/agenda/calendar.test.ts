@@ -142,15 +142,18 @@ it('the rows from which tags learn how calendars are written have all words, sta
   const entries = sampleRows.map(createEntries('https://exemple.org').ofRow);
   const text = writeCalendar(entries, 'feed').replaceAll('\r\n ', '').replaceAll('\\,', ',');
   for (const word of [
-    ...[calendarName, untitled, ...Object.values(roles), cancelled, gone, ...Object.values(levelLabels)],
-    ...[
-      'CONFIRMED',
-      'TENTATIVE',
-      'CANCELLED',
-      'Prix par personne',
-      'Portail vert',
-      'DTSTART:20271031T003000Z',
-    ],
+    calendarName,
+    untitled,
+    cancelled,
+    gone,
+    ...Object.values(roles),
+    ...Object.values(levelLabels),
+    'CONFIRMED',
+    'TENTATIVE',
+    'CANCELLED',
+    'Prix par personne',
+    'Portail vert',
+    'DTSTART:20271031T003000Z',
     ...frenchTimeZones.map((timeZone) => `DTSTART;TZID=${timeZone}:`),
   ])
     expect(text).toContain(word);
