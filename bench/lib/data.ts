@@ -102,11 +102,15 @@ export async function fill(
       const id = idAt(created, random);
       const author = pick(authors, random);
       const place = places.get(`${commune.latitude} ${commune.longitude}`)?.id ?? null;
+      const [title, town] = [`${category} à ${shortName(commune)}`, shortName(commune)];
       const outing = hasOuting ? drawOuting(commune.code, new Date(now), random) : undefined;
       if (outing)
         outings.push({
           ...outing,
           announcement_id: id,
+          kept_announcement_id: id,
+          kept_title: title,
+          kept_municipality_name: town,
           author_id: author,
           category,
           place_id: place,
@@ -118,12 +122,12 @@ export async function fill(
       yield line(
         id,
         author,
-        `${category} à ${shortName(commune)}`,
+        title,
         `${pick(sentences, random)} ${pick(sentences, random)}`,
         category,
         commune.code,
         commune.postalCodes[0] ?? '',
-        shortName(commune),
+        town,
         commune.region,
         place,
         small_cell,

@@ -34,6 +34,9 @@ const drawnColumns = [
 export const outingColumns = [
   ...drawnColumns,
   'announcement_id',
+  'kept_announcement_id',
+  'kept_title',
+  'kept_municipality_name',
   'author_id',
   'category',
   'place_id',

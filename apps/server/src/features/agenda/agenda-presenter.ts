@@ -2,13 +2,16 @@ import { type AgendaRole, agendaRoles, agendaTexts } from '@coequipiers/contract
 import type { AgendaEntry } from '@coequipiers/contract/agenda-schemas';
 import { presentOuting } from '../outings/outings-on-card.ts';
 import { presentParticipation } from '../participations/participations-on-card.ts';
-import type { AgendaRow, FeedRow } from './agenda-repository.ts';
+import type { AgendaRow } from './agenda-repository.ts';
 
 /** Undefined for someone who takes no part, or no longer. */
-export const roleOf = ({ is_author, own_state }: FeedRow): AgendaRole | undefined =>
+export const roleOf = ({
+  is_author,
+  own_state,
+}: Pick<AgendaRow, 'is_author' | 'own_state'>): AgendaRole | undefined =>
   is_author ? 'author' : agendaRoles.find((role) => role === own_state);
 
-export const titleOf = ({ title }: FeedRow): string => title || agendaTexts.untitled;
+export const titleOf = ({ title }: Pick<AgendaRow, 'title'>): string => title || agendaTexts.untitled;
 
 /** One entry, or none for someone who takes no part. */
 export function presentEntry(row: AgendaRow, now: Date): AgendaEntry[] {

@@ -42,12 +42,12 @@ const shown = [
   'level',
   'price_cents',
   'meeting_point',
-  'cancelled_at',
   'sequence',
   'changed_at',
 ] as const satisfies (keyof AgendaRow)[];
-export type FeedRow = Pick<AgendaRow, (typeof shown)[number]> & { outing_id: string };
-export type Feed = { personId: string; entries: FeedRow[] };
+export type FeedRow = Pick<AgendaRow, (typeof shown)[number]> & { cancelled: boolean };
+/** `entries` is the JSON of all rows: the same as long as a calendar shows the same. */
+export type Feed = { personId: string; entries: string };
 
 export type Revision = { sequence: number; changed_at: Date };
 
@@ -60,6 +60,12 @@ const now = sql.raw<Date>('(SELECT $2::timestamptz)');
 const lastMonths = sql<boolean>`outing.ends_at > ${now} - make_interval(months => ${sql.lit(retention.outingMonths)})`;
 const recent = (column: string) =>
   sql<boolean>`${sql.ref(column)} > ${now} - make_interval(days => ${sql.lit(agendaLimits.cancelledDays)})`;
+
+/** A word of the announcement. The outing keeps a copy, so that the announcement itself is hardly ever looked up. */
+const kept = (word: 'title' | 'municipality_name') =>
+  sql.raw(`COALESCE(
+    NULLIF(outing.kept_${word}, ''), (SELECT ${word} FROM announcements WHERE id = outing.announcement_id), ''
+  ) AS ${word}`);
 
 export type AgendaRepository = ReturnType<typeof agendaRepository>;
 
@@ -79,9 +85,8 @@ export function agendaRepository(db: Db) {
       SELECT ${sql.raw(outingColumns('viewer.id'))}, ${sql.raw(participationColumns('viewer.id'))},
         outing.author_id = viewer.id AS is_author,
         COALESCE(outing.kept_announcement_id, outing.announcement_id, outing.id) AS announce_id,
-        announcements.id IS NOT NULL AS has_announcement,
-        COALESCE(NULLIF(outing.kept_title, ''), announcements.title, '') AS title,
-        COALESCE(NULLIF(outing.kept_municipality_name, ''), announcements.municipality_name, '') AS municipality_name,
+        outing.announcement_id IS NOT NULL AS has_announcement,
+        ${kept('title')}, ${kept('municipality_name')},
         outing.category, outing.asked, outing.sequence + COALESCE(own.sequence, 0) AS sequence,
         GREATEST(outing.changed_at, own.changed_at) AS changed_at
       FROM (SELECT ${person} AS id, ARRAY(${hiddenFromOne(person)}) AS hidden) AS viewer
@@ -91,7 +96,6 @@ export function agendaRepository(db: Db) {
       ) AS mine
       CROSS JOIN LATERAL (SELECT * FROM outings WHERE outings.id = mine.id OFFSET 0) AS outing
       LEFT JOIN participations AS own ON own.outing_id = outing.id AND own.person_id = viewer.id
-      LEFT JOIN announcements ON announcements.id = outing.announcement_id
       WHERE outing.author_id <> ALL (viewer.hidden) AND ${which}
       ORDER BY ${order} LIMIT ${sql.lit(atMost)}`.compile(db).sql;
 
@@ -121,14 +125,20 @@ export function agendaRepository(db: Db) {
     2 * agendaLimits.entries,
     sql.raw('(SELECT person_id FROM feed WHERE NOT suspended)'),
   );
-  /** One row without an outing for a feed that shows none. Values: hash of the secret, now. */
-  const readFeed = prepared<{ person_id: string } & (FeedRow | { outing_id: null })>(
+  /**
+   * As one text: to tell whether anything has changed, nobody has to read it. The same rows are always in the same order. Values: hash
+   * of the secret, now.
+   */
+  const readFeed = prepared<{ person_id: string; entries: string }>(
     'agenda-feed',
     `WITH feed AS MATERIALIZED (
       SELECT person_id, coalesce(suspended_until > now(), false) AS suspended
       FROM agenda_feeds JOIN people ON people.id = person_id WHERE secret_hash = $1
     )
-    SELECT person_id, ${shown.join(', ')} FROM feed LEFT JOIN (${nearest}) AS entry ON true`,
+    SELECT person_id, (
+      SELECT coalesce(json_agg(entry ORDER BY outing_starts_at DESC, outing_id), '[]')::text
+      FROM (SELECT ${shown.join(', ')}, cancelled_at IS NOT NULL AS cancelled FROM (${nearest}) AS nearest) AS entry
+    ) AS entries FROM feed`,
   );
 
   return {
@@ -145,17 +155,8 @@ export function agendaRepository(db: Db) {
      * person stays for some time, so that calendars remove it. A feed shows nothing while its person is suspended.
      */
     feed: async (secretHash: Buffer, at: Date): Promise<Feed | undefined> => {
-      const { rows } = await readFeed(db, [secretHash, at]);
-      const [first] = rows;
-      if (!first) return undefined;
-      const entries = rows.filter((row) => row.outing_id !== null);
-      // The same entries are always in the same order, or the tag of the feed would change with the time.
-      entries.sort(
-        (one, other) =>
-          other.outing_starts_at.getTime() - one.outing_starts_at.getTime() ||
-          (one.outing_id < other.outing_id ? -1 : 1),
-      );
-      return { personId: first.person_id, entries };
+      const [found] = (await readFeed(db, [secretHash, at])).rows;
+      return found && { personId: found.person_id, entries: found.entries };
     },
 
     revisionOf: (outingId: string): Promise<Revision> =>
@@ -166,3 +167,17 @@ export function agendaRepository(db: Db) {
         .executeTakeFirstOrThrow(),
   };
 }
+
+type Written = Omit<FeedRow, DateColumn> & Record<DateColumn, string>;
+type DateColumn = 'outing_starts_at' | 'outing_ends_at' | 'changed_at';
+
+/** JSON has no dates, and writes ids with hyphens. */
+export const entriesOf = ({ entries }: Feed): FeedRow[] =>
+  (JSON.parse(entries) as Written[]).map((row) => ({
+    ...row,
+    outing_id: row.outing_id.replaceAll('-', ''),
+    announce_id: row.announce_id.replaceAll('-', ''),
+    outing_starts_at: new Date(row.outing_starts_at),
+    outing_ends_at: new Date(row.outing_ends_at),
+    changed_at: new Date(row.changed_at),
+  }));

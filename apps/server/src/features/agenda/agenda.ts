@@ -6,13 +6,14 @@ import type { Announcements } from '../announcements/announcements.ts';
 import type { Viewer } from '../announcements/presenter.ts';
 import type { Clock } from '../participations/team.ts';
 import { presentEntry } from './agenda-presenter.ts';
-import { agendaRepository } from './agenda-repository.ts';
+import { agendaRepository, entriesOf, type FeedRow } from './agenda-repository.ts';
 import { writeCalendar } from './calendar.ts';
 import { createEntries } from './calendar-entries.ts';
+import { sampleRows } from './calendar-sample.ts';
 import type { Feeds } from './feeds.ts';
 
-/** The tag changes with the text. */
-export type CalendarFile = { etag: string; text: string };
+/** The tag changes with the text, which is written only for who does not have it. */
+export type CalendarFile = { etag: string; text: () => string };
 
 type Parts = {
   db: Db;
@@ -28,6 +29,9 @@ export type Agenda = ReturnType<typeof createAgenda>;
 export function createAgenda({ db, publicUrl, announcements, feeds, clock }: Parts) {
   const repository = agendaRepository(db);
   const entries = createEntries(publicUrl);
+  const write = (rows: readonly FeedRow[]): string => writeCalendar(rows.map(entries.ofRow), 'feed');
+  /** A version that writes calendars in another way gives them other tags. */
+  const manner = tagOf(write(sampleRows));
 
   return {
     async lists({ id }: { id: string }): Promise<AgendaLists> {
@@ -45,7 +49,7 @@ export function createAgenda({ db, publicUrl, announcements, feeds, clock }: Par
       const feed = stored && (await repository.feed(stored, clock().now));
       if (!feed) throw new AppError('NOT_FOUND');
       await feeds.countFetch(feed.personId);
-      return fileOf(writeCalendar(feed.entries.map(entries.ofRow), 'feed'));
+      return { etag: tagOf(manner + feed.entries), text: () => write(entriesOf(feed)) };
     },
 
     /** The outing of an announcement, for whoever sees the announcement. */
@@ -54,12 +58,11 @@ export function createAgenda({ db, publicUrl, announcements, feeds, clock }: Par
       const { outing } = announcement;
       if (!outing) throw new AppError('NOT_FOUND');
       const revision = await repository.revisionOf(outing.id);
-      return fileOf(writeCalendar([entries.ofAnnouncement(announcement, outing, revision)], 'file'));
+      const text = writeCalendar([entries.ofAnnouncement(announcement, outing, revision)], 'file');
+      return { etag: tagOf(text), text: () => text };
     },
   };
 }
 
-const fileOf = (text: string): CalendarFile => ({
-  etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
-  text,
-});
+const tagOf = (text: string): string =>
+  `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;

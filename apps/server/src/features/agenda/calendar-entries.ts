@@ -23,14 +23,13 @@ export function createEntries(publicUrl: string) {
     ofRow(row: FeedRow): CalendarEntry {
       const role = roleOf(row);
       const url = row.has_announcement ? urlOf(row.announce_id) : null;
-      const cancelled = row.cancelled_at !== null;
       const confirmed = role === 'author' || role === 'in';
       return {
         uid: uidOf(row.outing_id),
-        status: cancelled || !role ? 'CANCELLED' : confirmed ? 'CONFIRMED' : 'TENTATIVE',
+        status: row.cancelled || !role ? 'CANCELLED' : confirmed ? 'CONFIRMED' : 'TENTATIVE',
         title: titleOf(row),
         description: [
-          cancelled ? texts.cancelled : role ? texts.roles[role] : texts.gone,
+          row.cancelled ? texts.cancelled : role ? texts.roles[role] : texts.gone,
           ...described(row.level, row.price_cents, url),
         ],
         location: [row.meeting_point, row.municipality_name].filter(Boolean).join(', '),

@@ -1,8 +1,12 @@
+import { agendaTexts } from '@coequipiers/contract/agenda';
+import { levelLabels } from '@coequipiers/contract/outing-words';
 import { frenchTimeZones, wallTimeAt } from '@coequipiers/contract/time-zones';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { type CalendarEntry, writeCalendar } from './calendar.ts';
+import { createEntries } from './calendar-entries.ts';
+import { sampleRows } from './calendar-sample.ts';
 import { comesTwice, zoneBlock } from './calendar-zones.ts';
 
 const hourMs = 3_600_000;
@@ -106,6 +110,19 @@ describe('a calendar', () => {
     },
   );
 
+  it.each([
+    [' bord de mer', 'bord de mer'],
+    ['bord de mer\u00A0', 'bord de mer'],
+    ['bord  de mer', 'bord de mer'],
+    ['bord\u00A0\u202Fde mer', 'bord de mer'],
+    ['bord\u2003de mer', 'bord de mer'],
+    ['Oui\u00A0! Vers 9\u202Fh', 'Oui\u00A0! Vers 9\u202Fh'],
+  ])('says %j on one line as %j', (title, line) => {
+    expect(firstEvent(writeCalendar([anEntry({ title })], 'feed')).getFirstPropertyValue('summary')).toBe(
+      line,
+    );
+  });
+
   it('keeps any text and folds it at 75 bytes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (drawn) => {
@@ -118,4 +135,26 @@ describe('a calendar', () => {
       }),
     );
   });
+});
+
+it('the rows from which tags learn how calendars are written have all words, states and time zones', () => {
+  const { calendarName, untitled, roles, cancelled, gone } = agendaTexts;
+  const entries = sampleRows.map(createEntries('https://exemple.org').ofRow);
+  const text = writeCalendar(entries, 'feed').replaceAll('\r\n ', '').replaceAll('\\,', ',');
+  for (const word of [
+    calendarName,
+    untitled,
+    cancelled,
+    gone,
+    ...Object.values(roles),
+    ...Object.values(levelLabels),
+    'CONFIRMED',
+    'TENTATIVE',
+    'CANCELLED',
+    'Prix par personne',
+    'Portail vert',
+    'DTSTART:20271031T003000Z',
+    ...frenchTimeZones.map((timeZone) => `DTSTART;TZID=${timeZone}:`),
+  ])
+    expect(text).toContain(word);
 });

@@ -67,5 +67,5 @@ function send(request: FastifyRequest, reply: FastifyReply, { etag, text }: Cale
   return reply
     .header('content-disposition', 'attachment; filename="coequipiers.ics"')
     .type('text/calendar; charset=utf-8')
-    .send(text);
+    .send(text());
 }

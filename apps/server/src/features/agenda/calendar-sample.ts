@@ -1,0 +1,41 @@
+import { agendaRoles } from '@coequipiers/contract/agenda';
+import { levels } from '@coequipiers/contract/outings';
+import { frenchTimeZones } from '@coequipiers/contract/time-zones';
+import type { FeedRow } from './agenda-repository.ts';
+
+const plain: FeedRow = {
+  outing_id: '0'.repeat(32),
+  own_state: 'in',
+  is_author: false,
+  announce_id: '1'.repeat(32),
+  has_announcement: true,
+  title: 'Séance',
+  municipality_name: 'Saint-Étienne',
+  outing_starts_at: new Date('2026-01-01T12:00:00Z'),
+  outing_ends_at: new Date('2026-01-01T13:30:00Z'),
+  time_zone: 'Europe/Paris',
+  level: 'all',
+  price_cents: null,
+  meeting_point: null,
+  sequence: 0,
+  changed_at: new Date('2026-01-01T00:00:00Z'),
+  cancelled: false,
+};
+
+const changes: Partial<FeedRow>[] = [
+  { is_author: true, own_state: null },
+  ...[...agendaRoles, 'left' as const].flatMap((state) => (state === 'author' ? [] : { own_state: state })),
+  ...levels.map((level) => ({ level })),
+  ...frenchTimeZones.map((time_zone) => ({ time_zone })),
+  { cancelled: true },
+  { has_announcement: false },
+  { title: '' },
+  { price_cents: 0 },
+  { price_cents: 1_250 },
+  { meeting_point: 'Portail vert, 3 rue de l’Été ; au fond de la cour, derrière le gymnase' },
+  // The clock shows this time twice.
+  { outing_starts_at: new Date('2027-10-31T00:30:00Z'), outing_ends_at: new Date('2027-10-31T01:30:00Z') },
+];
+
+/** Rows in which everything occurs that calendars say in different ways: what is written for them changes with how we write. */
+export const sampleRows: readonly FeedRow[] = changes.map((change) => ({ ...plain, ...change }));
