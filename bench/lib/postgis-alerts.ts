@@ -1,8 +1,17 @@
 import { alertLimits } from '@coequipiers/contract/alerts';
-import { isWanted, offerValues } from '../../apps/server/src/features/alerts/matching-sql.ts';
+import {
+  isAsking,
+  type MatchLists,
+  matchesOf,
+  toTell,
+} from '../../apps/server/src/features/alerts/match-lists.ts';
+import { rangeOf } from '../../apps/server/src/features/alerts/matching.ts';
+import { offerValues } from '../../apps/server/src/features/alerts/matching-sql.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/database.ts';
+import { prepared } from '../../apps/server/src/platform/db/prepared.ts';
 import type { Publication } from './alerts.ts';
 import { vacuumAll } from './data.ts';
-import { connect, type Filled } from './lab.ts';
+import type { Filled } from './lab.ts';
 
 /** The same alerts with their positions, and one index for each radius: so every circle is looked up with its own distance. */
 const preparation = [
@@ -16,46 +25,52 @@ const preparation = [
   ),
 ];
 
-const wanted = isWanted('postgis_alerts', {
-  category: '$3::text COLLATE "C"',
-  level: '$4::text COLLATE "C"',
-  weekday: '$5::smallint',
-  time: '$6::text COLLATE "C"',
-});
+/** The product's statement, but for how the alerts around an announcement are found. */
+const statementOf = (radii: readonly number[]) =>
+  prepared<MatchLists>(
+    `postgis-alerts-within-${radii.join('-')}`,
+    toTell(
+      radii
+        .map(
+          (radius) => `
+          SELECT id, recipient, person_id, place_id FROM postgis_alerts
+          WHERE max_distance = ${radius}
+            AND ST_DWithin(position, $10::geography, ${radius}, false)
+            AND ${isAsking('postgis_alerts')}`,
+        )
+        .join(' UNION ALL '),
+    ),
+  );
 
-/** It need not look whether people are blocked, gone or told already, as ours does. */
-const textOf = (radii: readonly number[]): string =>
-  radii
-    .map(
-      (radius) => `
-      SELECT id, recipient, person_id, place_id FROM postgis_alerts
-      WHERE max_distance = ${radius} AND ST_DWithin(position, ST_MakePoint($1, $2)::geography, ${radius}, false)
-        AND since <= $7::timestamptz AND ${wanted}`,
-    )
-    .join(' UNION ALL ');
+/** What suits it best: it planned for as long as it read small circles, and starting other processes took longer than they saved. */
+const settings = {
+  enable_seqscan: 'off',
+  plan_cache_mode: 'force_generic_plan',
+  max_parallel_workers_per_gather: '0',
+};
 
 export async function openPostgisAlerts({ client, url }: Filled) {
   for (const statement of preparation) await client.query(statement);
   await vacuumAll(client, ['postgis_alerts']);
-  const own = await connect(url);
-  await own.query('SET enable_seqscan = off');
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const own = `${url}?options=${encodeURIComponent(options.join(' '))}`;
+  const { db, close } = await openDatabase({ kind: 'postgres', url: own, readUrl: undefined }, () => {});
+  const statements = new Map<string, ReturnType<typeof statementOf>>();
   return {
     ask: async (
       { announcement }: Publication,
       radii: readonly number[] = alertLimits.distances,
     ): Promise<string[]> => {
-      const { rows } = await own.query<{ id: string }>({
-        name: `alerts within ${radii.join()}`,
-        text: textOf(radii),
-        values: [
-          announcement.longitude,
-          announcement.latitude,
-          ...offerValues(announcement.offer),
-          announcement.createdAt,
-        ],
-      });
-      return rows.map(({ id }) => id.replaceAll('-', ''));
+      const { id, createdAt, authorId, offer, longitude, latitude } = announcement;
+      const { first, last } = rangeOf(0, 1);
+      const key = radii.join();
+      const statement = statements.get(key) ?? statementOf(radii);
+      statements.set(key, statement);
+      const point = `POINT(${longitude} ${latitude})`;
+      const values = [first, last, id, createdAt, authorId, ...offerValues(offer), point];
+      const { rows } = await statement(db, values);
+      return rows.flatMap(matchesOf).map(({ alertId }) => alertId);
     },
-    close: () => own.end(),
+    close,
   };
 }

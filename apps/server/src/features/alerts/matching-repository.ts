@@ -7,12 +7,12 @@ import { prepared } from '../../platform/db/prepared.ts';
 import { isActive } from '../accounts/active.ts';
 import { isNotHiddenFrom, isSearchable } from '../announcements/visibility.ts';
 import type { Position } from '../places/distance.ts';
+import { type FoundMatch, isAsking, type Match, type MatchLists, matchesOf, toTell } from './match-lists.ts';
 import {
   givenOffer,
   isBlocked,
   isWanted,
   type KeyedParts,
-  mayBeTold,
   type Offer,
   offerOf,
   offerValues,
@@ -56,71 +56,41 @@ type PublishedRow = Position & {
   taken: number;
 };
 
-/** An alert that an announcement matches. */
-export type Match = {
-  recipient: string;
-  alertId: string;
-  personId: string | null;
-  placeId: number;
-};
-
 /** A share of all recipients, from the first to the last. */
 export type Range = { first: string; last: string };
 
-/**
- * `formerRadius`: the radius of an alert that began between the publication and the edit, and asks for what the announcement was before
- * the edit. Else null.
- */
-type FoundMatch = Match & { formerRadius: number | null };
 type Found = { highestPlace: number | null; matches: FoundMatch[] };
-type FoundRow = { highestPlace: number | null; recipient: string | null } & Omit<FoundMatch, 'recipient'>;
 
 /** The alerts in the parts of five covers, each for the alerts of one radius. Values: for each kind of part the radii and the parts. */
-const inCovers = (columns: string, more = '') =>
+const inCovers = (firstValue: number, columns: string, isFound = 'true') =>
   partColumns
     .map(
       (column, index) => `
       SELECT alert.*
-      FROM unnest((SELECT $${2 * index + 1}::int[]), (SELECT $${2 * index + 2}::int[])) AS cover (radius, part)
+      FROM unnest($${firstValue + 2 * index}::text::int[], $${firstValue + 2 * index + 1}::text::int[]) AS cover (radius, part)
       CROSS JOIN LATERAL (
-        SELECT ${columns} FROM alerts WHERE matched AND max_distance = radius AND ${column} = part ${more}
+        SELECT ${columns} FROM alerts WHERE matched AND max_distance = radius AND ${column} = part AND ${isFound}
       ) AS alert`,
     )
     .join(' UNION ALL ');
 
 const counted = prepared<{ highestPlace: number | null; count: number }>(
   'alerts-in-covers',
-  `SELECT (SELECT max(id) FROM places) AS "highestPlace", count(*)::int AS count FROM (${inCovers('recipient')}) AS near`,
+  `SELECT (SELECT max(id) FROM places) AS "highestPlace", count(*)::int AS count FROM (${inCovers(1, 'recipient')}) AS near`,
 );
 
-/**
- * One row with the highest place, then one for each match. An announcement near a city has thousands of them: columns that are not
- * needed are null, which costs the driver nothing, and everything that is read of an alert is in the indexes.
- */
-const matchingText = (formerRadius: string) => `
-  SELECT max(id) AS "highestPlace", NULL::uuid AS recipient, NULL::uuid AS "alertId", NULL::uuid AS "personId", NULL::int AS "placeId",
-    NULL::int AS "formerRadius"
-  FROM places
-  UNION ALL
-  SELECT NULL, near.recipient, near.id, near.person_id, near.place_id, ${formerRadius}
-  FROM (${inCovers(
-    'id, recipient, person_id, place_id, max_distance, categories, level, days, from_time, to_time, since',
-    'AND recipient BETWEEN (SELECT $7::uuid) AND (SELECT $8::uuid)',
-  )}) AS near
-  WHERE near.since <= (SELECT $10::timestamptz)
-    AND ${isWanted('near', givenOffer(12))}
-    AND ${mayBeTold('near', '(SELECT $11::uuid)')}
-    AND NOT EXISTS (
-      SELECT FROM alert_matches
-      WHERE announcement_id = (SELECT $9::uuid) AND alert_matches.recipient = near.recipient
-    )`;
-
-const matching = prepared<FoundRow>('alerts-matching', matchingText('NULL'));
-const matchingEdited = prepared<FoundRow>(
+/** Everything that is read of an alert is in the indexes. */
+const columns = 'id, recipient, person_id, place_id';
+const matching = prepared<MatchLists & { highestPlace: number | null }>(
+  'alerts-matching',
+  toTell(inCovers(10, columns, isAsking('alerts'))),
+);
+const formerRadius = `CASE WHEN since > $16::timestamptz AND ${isWanted('alerts', givenOffer(17))} THEN max_distance END`;
+const matchingEdited: typeof matching = prepared(
   'alerts-matching-edited',
-  matchingText(
-    `CASE WHEN near.since > (SELECT $16::timestamptz) AND ${isWanted('near', givenOffer(17))} THEN near.max_distance END`,
-  ),
+  toTell(inCovers(10, `${columns}, ${formerRadius} AS former_radius`, isAsking('alerts')), {
+    formerRadius: true,
+  }),
 );
 
 /** Announcements that searches find, with what people are told of them. Further conditions follow. */
@@ -174,21 +144,19 @@ export function matchingRepository(db: Db) {
     ): Promise<Found> {
       const { id, authorId, createdAt, offer } = announcement;
       const values = [
-        ...partValues(parts),
         first,
         last,
         id,
         edit && new Date(edit.at) > createdAt ? edit.at : createdAt,
         authorId,
         ...offerValues(offer),
+        ...partValues(parts),
       ];
       const { rows } = edit?.before
         ? await matchingEdited(db, [...values, createdAt, ...offerValues(edit.before)])
         : await matching(db, values);
-      const matches = rows.flatMap(({ highestPlace: _place, recipient, ...match }) =>
-        recipient ? [{ recipient, ...match }] : [],
-      );
-      return { highestPlace: rows[0]?.highestPlace ?? null, matches };
+      const [found] = rows;
+      return { highestPlace: found?.highestPlace ?? null, matches: found ? matchesOf(found) : [] };
     },
 
     /**

@@ -27,7 +27,7 @@ const statement = prepared<{ highestPlace: number | null; personId: string | nul
       ) AS alerts
       WHERE radius >= metres
     ) AS alert
-    WHERE alert.person_id IS NOT NULL AND ${wanted} AND ${mayBeTold('alert', '(SELECT $4::uuid)')}
+    WHERE alert.person_id IS NOT NULL AND ${wanted} AND ${mayBeTold('alert', '$4::uuid')}
       AND NOT EXISTS (
         SELECT FROM participations
         WHERE participations.outing_id = (SELECT $9::uuid) AND participations.person_id = alert.person_id

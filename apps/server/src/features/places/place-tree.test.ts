@@ -4,7 +4,7 @@ import { loadBundledCommunes } from '../cities/communes.ts';
 import { distanceMetres } from './distance.ts';
 import { type CellSize, cellOf, centreOf } from './grid.ts';
 import { type Circle, type Cover, createPlaceTree } from './place-tree.ts';
-import { type Box, boxShape, everywhere } from './shape.ts';
+import { type Box, boxShape, circleShape, everywhere } from './shape.ts';
 
 const { all } = await loadBundledCommunes();
 const places = all.map(({ latitude, longitude }, index) => {
@@ -67,6 +67,24 @@ describe('the tree of places', () => {
     for (const circle of circles) {
       expect(covered(tree.cover(circle))).toEqual(idsInside(circle));
     }
+  });
+
+  it('finds the places in circles around a pole and across 180° of longitude', () => {
+    const around = createPlaceTree();
+    const far = [-90, -89.97, -89.4, -17, -16.9, 0, 89.5, 89.99].flatMap((latitude) =>
+      [-180, -179.98, -179.5, -90, 0, 0.4, 90, 179.6, 179.99, 180].map((longitude) => ({
+        latitude,
+        longitude,
+      })),
+    );
+    const known = far.map((position, index) => ({ id: index + 1, ...position }));
+    for (const place of known) around.add(place);
+    for (const centre of far)
+      for (const radius of [0, 1_000, 5_000, 50_000, 100_000]) {
+        const inside = known.filter((place) => distanceMetres(centre, place) <= radius);
+        expect(numbered(around.within({ centre, radius }))).toEqual(numbered(inside));
+        expect(numbered(around.inside(circleShape({ centre, radius })))).toEqual(numbered(inside));
+      }
   });
 
   it('covers a box with exactly the places inside, its border included', () => {

@@ -1,5 +1,5 @@
 import type { Box } from '@coequipiers/contract/announcements';
-import { distanceMetres, latitudeDegrees, type Position } from './distance.ts';
+import { distanceMetres, latitudeDegrees, longitudeDegrees, type Position } from './distance.ts';
 
 export type Circle = { centre: Position; radius: number };
 export type { Box };
@@ -23,18 +23,39 @@ export type Shape = {
 const toleranceMetres = 1;
 
 export function circleShape({ centre, radius }: Circle): Shape {
-  const reach = latitudeDegrees(radius + toleranceMetres);
+  const box = boxAround(centre, radius + toleranceMetres);
   return {
-    south: centre.latitude - reach,
-    north: centre.latitude + reach,
-    contains: (place) => distanceMetres(centre, place) <= radius,
-    containment: (cell) => {
-      const distance = distanceMetres(centre, cell.centre);
-      if (distance - cell.radius - toleranceMetres > radius) return 'outside';
-      return distance + cell.radius + toleranceMetres <= radius ? 'inside' : 'partly';
+    south: box.south,
+    north: box.north,
+    contains: (place) => isIn(box, place) && distanceMetres(centre, place) <= radius,
+    containment: ({ centre: middle, radius: reach, bounds }) => {
+      if (isApart(box, bounds)) return 'outside';
+      const distance = distanceMetres(centre, middle);
+      if (distance - reach - toleranceMetres > radius) return 'outside';
+      return distance + reach + toleranceMetres <= radius ? 'inside' : 'partly';
     },
   };
 }
+
+/** Most places are not even in the box around a circle, which is found much sooner than their distance. */
+function boxAround({ latitude, longitude }: Position, radius: number): Box {
+  const height = latitudeDegrees(radius);
+  const width = longitudeDegrees(radius, latitude);
+  const [west, east] = [longitude - width, longitude + width];
+  const crosses180 = west < -180 || east > 180;
+  return {
+    west: crosses180 ? -180 : west,
+    south: latitude - height,
+    east: crosses180 ? 180 : east,
+    north: latitude + height,
+  };
+}
+
+const isIn = ({ west, south, east, north }: Box, { latitude, longitude }: Position): boolean =>
+  longitude >= west && longitude <= east && latitude >= south && latitude <= north;
+
+const isApart = (one: Box, other: Box): boolean =>
+  other.east < one.west || other.west > one.east || other.north < one.south || other.south > one.north;
 
 /** Comparing degrees rounds nothing: a box needs no tolerance. */
 export function boxShape(box: Box): Shape {
@@ -42,11 +63,9 @@ export function boxShape(box: Box): Shape {
   return {
     south,
     north,
-    contains: ({ latitude, longitude }) =>
-      longitude >= west && longitude <= east && latitude >= south && latitude <= north,
+    contains: (place) => isIn(box, place),
     containment: ({ bounds }) => {
-      if (bounds.east < west || bounds.west > east || bounds.north < south || bounds.south > north)
-        return 'outside';
+      if (isApart(box, bounds)) return 'outside';
       return bounds.west >= west && bounds.east <= east && bounds.south >= south && bounds.north <= north
         ? 'inside'
         : 'partly';

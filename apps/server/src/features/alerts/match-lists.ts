@@ -1,0 +1,81 @@
+import { givenOffer, isWanted, mayBeTold } from './matching-sql.ts';
+
+/** An alert that an announcement matches. */
+export type Match = {
+  recipient: string;
+  alertId: string;
+  personId: string | null;
+  placeId: number;
+};
+
+/**
+ * `formerRadius`: the radius of an alert that began between the publication and the edit, and asks for what the announcement was before
+ * the edit. Else null.
+ */
+export type FoundMatch = Match & { formerRadius: number | null };
+
+/** The columns of all matches, each as one text of digits, null if there are none. */
+export type MatchLists = Record<'recipients' | 'alertIds' | 'personIds' | 'placeIds', string | null> & {
+  formerRadii?: string | null;
+};
+
+/**
+ * An announcement near a city matches thousands of alerts. As rows they took most of the time: PostgreSQL writes a UUID slowly, and the
+ * driver reads every value by itself.
+ */
+const ids = (column: string): string => `encode(string_agg(uuid_send(${column}), ''), 'hex')`;
+const numbers = (column: string): string => `encode(string_agg(int4send(${column}), ''), 'hex')`;
+const digits = { id: 32, number: 8 } as const;
+const nobody = '0'.repeat(digits.id);
+/** No alert has it. */
+const noRadius = 0;
+
+/**
+ * SQL: whether an alert of a range of recipients ($1 and $2) asks for an announcement: it began before a moment ($4) and wants the offer
+ * ($6 to $9).
+ */
+export const isAsking = (alert: string): string => `
+  ${alert}.recipient BETWEEN $1::uuid AND $2::uuid AND ${alert}.since <= $4::timestamptz AND ${isWanted(alert, givenOffer(6))}`;
+
+/**
+ * SQL: the lists of those alerts whose owners may be told of an announcement ($3) of this author ($5), and were not told yet. `near`
+ * selects the alerts around it that are asking, with their former radius if it is wanted.
+ */
+export const toTell = (near: string, { formerRadius } = { formerRadius: false }): string => `
+  SELECT ${ids('near.recipient')} AS recipients, ${ids('near.id')} AS "alertIds",
+    ${ids(`coalesce(near.person_id, '${nobody}')`)} AS "personIds", ${numbers('near.place_id')} AS "placeIds",
+    ${formerRadius ? `${numbers(`coalesce(near.former_radius, ${noRadius})`)} AS "formerRadii",` : ''}
+    (SELECT max(id) FROM places) AS "highestPlace"
+  FROM (${near} OFFSET 0) AS near
+  WHERE ${mayBeTold('near', '$5::uuid')}
+    AND near.recipient NOT IN (
+      SELECT recipient FROM alert_matches
+      WHERE announcement_id = $3::uuid AND recipient BETWEEN $1::uuid AND $2::uuid
+    )`;
+
+export function matchesOf({
+  recipients,
+  alertIds,
+  personIds,
+  placeIds,
+  formerRadii,
+}: MatchLists): FoundMatch[] {
+  const matches: FoundMatch[] = [];
+  if (!recipients || !alertIds || !personIds || !placeIds) return matches;
+  for (let index = 0; index * digits.id < recipients.length; index += 1) {
+    const personId = idAt(personIds, index);
+    const formerRadius = formerRadii ? numberAt(formerRadii, index) : noRadius;
+    matches.push({
+      recipient: idAt(recipients, index),
+      alertId: idAt(alertIds, index),
+      personId: personId === nobody ? null : personId,
+      placeId: numberAt(placeIds, index),
+      formerRadius: formerRadius === noRadius ? null : formerRadius,
+    });
+  }
+  return matches;
+}
+
+const idAt = (list: string, index: number): string => list.slice(index * digits.id, (index + 1) * digits.id);
+const numberAt = (list: string, index: number): number =>
+  Number.parseInt(list.slice(index * digits.number, (index + 1) * digits.number), 16);
