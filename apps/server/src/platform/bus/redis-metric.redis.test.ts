@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, it } from 'vitest';
 import { startRedis } from '../../../../../scripts/services/redis.mjs';
 import { startTestApp } from '../../../test/harness.ts';
 import { eventually, scrape } from '../../../test/metrics.ts';
