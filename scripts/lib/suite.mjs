@@ -29,7 +29,6 @@ export const onEmbedded = [
   'src/features/alerts/matching-oracle',
   'src/features/alerts/summaries-oracle',
   'src/features/announcements/announcements',
-  'src/features/announcements/place-counts',
   'src/features/blocks/blocks',
   'src/features/chat/sending',
   'src/features/comments/comments',
@@ -40,7 +39,7 @@ export const onEmbedded = [
   'src/features/notifications/notifications',
   'src/features/outings/outings.integration',
   // Offers pass on by a job.
-  'src/features/participations/offers',
+  'src/features/participations/offers.integration',
   'src/features/participations/participations',
   'src/features/preferences/preferences',
   'src/features/public-pages/sitemap',

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { TestApp } from './harness.ts';
 
 export type Sample = { name: string; labels: Record<string, string>; value: number };
@@ -30,3 +31,6 @@ export async function measured(
   if (samples.length > 1) throw new Error(`${name} has ${samples.length} values under these labels`);
   return samples[0]?.value;
 }
+
+/** Asks seldom: most answers are kept for seconds, and making the whole page of metrics takes a while. */
+export const eventually = <Answer>(ask: () => Promise<Answer>) => expect.poll(ask, { interval: 500 });

@@ -1,4 +1,5 @@
 import { afterEach, vi } from 'vitest';
+import { rememberDefaultStyles } from './computed-style.ts';
 
 // Some files run without a browser on purpose: they test server rendering.
 if (typeof window !== 'undefined') {
@@ -21,6 +22,18 @@ if (typeof window !== 'undefined') {
   };
   // A busy machine may need longer than the default second.
   configure({ asyncUtilTimeout: 60_000, getElementError: missing });
+
+  rememberDefaultStyles();
+  // React records the stack at the creation of each element, for its warnings, until it has made many: a seventh of the time of
+  // many tests. It thinks that it has.
+  const internals = Reflect.get(
+    await import('react'),
+    '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+  ) as object;
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => Number.POSITIVE_INFINITY,
+    set: () => {},
+  });
 
   window.matchMedia = (media) => ({
     media,

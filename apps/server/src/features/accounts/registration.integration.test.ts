@@ -2,11 +2,11 @@ import { errors } from '@coequipiers/contract/errors';
 import { errorBody } from '@coequipiers/contract/errors-schemas';
 import { termsVersion } from '@coequipiers/contract/legal/document';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
+import { sharedTestApp } from '../../../test/harness.ts';
 import { mailsTo, mailTo } from '../../../test/mails.ts';
 import { aRegistration, logIn, register } from '../../../test/people.ts';
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 const row = (email: string) =>
   app.db.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirst();
 const peopleCount = async () => (await app.db.selectFrom('people').select('id').execute()).length;

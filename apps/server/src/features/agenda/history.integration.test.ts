@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
+import { sharedTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { createNumbers, pick } from '../announcements/search/test/many.ts';
 import { aWrite, dayFromNow, put, remove } from '../announcements/test/publish.ts';
@@ -7,7 +7,7 @@ import { anOuting, withOuting } from '../outings/test/outing.ts';
 import { accept, answer, ask, join, leave, lists } from '../participations/test/taking-part.ts';
 import { aFeed, type Entry, entriesOf } from './test/feed.ts';
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 const steps = 60;
 
 /** What a calendar shows of an entry: a change of it needs a higher sequence. */

@@ -1,7 +1,7 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { announcementPath } from '@coequipiers/contract/pages';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
+import { sharedTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
 import { dayFromNow } from '../announcements/test/publish.ts';
 import { withOuting } from '../outings/test/outing.ts';
@@ -9,7 +9,7 @@ import { ask, join, leave } from '../participations/test/taking-part.ts';
 import { aFeed, textOf, uidOf } from './test/feed.ts';
 import { readers } from './test/readers.ts';
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 const [author, me, other] = [await aPerson(app), await aPerson(app), await aPerson(app)];
 
 /** The next Sunday on which the clock of Paris changes, in this month. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
-import { measured } from '../../../test/metrics.ts';
+import { eventually, measured } from '../../../test/metrics.ts';
 import { aPerson } from '../../../test/people.ts';
 import { makeStuck } from '../../../test/stuck.ts';
 import { withOuting } from '../outings/test/outing.ts';
@@ -21,11 +21,11 @@ it('shows an operator the offers that are open, and those that nobody passes on 
   for (const person of [ana, ben]) await join(person, id);
   moveClock(app, Date.parse(outing?.startsAt ?? '') - 48 * 3_600_000);
   await leave(ana, id);
-  await expect.poll(offers).toEqual([1, 0]);
+  await eventually(offers).toEqual([1, 0]);
   await makeStuck(app, 'outings-due');
   const deadline = Date.parse((await shown(ben, id)).participation?.offeredUntil ?? '');
   moveClock(app, deadline + 1_000);
-  await expect.poll(offers).toEqual([0, 1]);
+  await eventually(offers).toEqual([0, 1]);
   await app.takingPart.settleDue();
-  await expect.poll(offers).toEqual([0, 0]);
+  await eventually(offers).toEqual([0, 0]);
 });

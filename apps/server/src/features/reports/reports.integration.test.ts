@@ -1,14 +1,14 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
+import { sharedTestApp, startTestApp } from '../../../test/harness.ts';
 import { mailsTo, mailTo } from '../../../test/mails.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { newId } from '../../platform/ids.ts';
 import { publish } from '../announcements/test/publish.ts';
 import { aliasOf, say } from '../chat/test/talk.ts';
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 const [author, reader] = [await aPerson(app), await aPerson(app)];
 const announcement = await publish(author);
 

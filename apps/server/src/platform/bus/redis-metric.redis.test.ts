@@ -1,7 +1,7 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, it } from 'vitest';
 import { startRedis } from '../../../../../scripts/services/redis.mjs';
 import { startTestApp } from '../../../test/harness.ts';
-import { scrape } from '../../../test/metrics.ts';
+import { eventually, scrape } from '../../../test/metrics.ts';
 
 const first = await startRedis();
 let redis = first;
@@ -21,13 +21,13 @@ const all = { publisher: 1, subscriber: 1, limits: 1 };
 const none = { publisher: 0, subscriber: 0, limits: 0 };
 
 it('shows of each connection whether Redis answers: dead, silent, and back', async () => {
-  await expect.poll(connected).toEqual(all);
+  await eventually(connected).toEqual(all);
   await redis.signal('SIGSTOP');
-  await expect.poll(connected).toEqual(none);
+  await eventually(connected).toEqual(none);
   await redis.signal('SIGCONT');
-  await expect.poll(connected).toEqual(all);
+  await eventually(connected).toEqual(all);
   await redis.stop();
-  await expect.poll(connected).toEqual(none);
+  await eventually(connected).toEqual(none);
   redis = await startRedis(Number(new URL(first.url).port));
-  await expect.poll(connected).toEqual(all);
+  await eventually(connected).toEqual(all);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
-import { measured, scrape } from '../../../test/metrics.ts';
+import { eventually, measured, scrape } from '../../../test/metrics.ts';
 import { makeStuck } from '../../../test/stuck.ts';
 
 const app = await startTestApp();
@@ -39,7 +39,7 @@ describe('the queues', () => {
   });
 
   it('count the turns of a routine', async () => {
-    await expect.poll(() => measured(app, 'jobs_done_total', { queue: 'outings-due' })).toBeGreaterThan(0);
+    await eventually(() => measured(app, 'jobs_done_total', { queue: 'outings-due' })).toBeGreaterThan(0);
   });
 });
 
@@ -50,16 +50,16 @@ describe('a job', () => {
     await makeStuck(app, stuck.queue);
     await addJob({ ...stuck, dueIn: -hour });
     await addJob({ ...stuck, dueIn: -60 });
-    await expect.poll(() => measured(app, 'jobs_due', stuck)).toBe(2);
+    await eventually(() => measured(app, 'jobs_due', stuck)).toBe(2);
     const age = (await measured(app, 'jobs_oldest_due_seconds', stuck)) ?? 0;
     expect(age).toBeGreaterThanOrEqual(hour);
     expect(age).toBeLessThan(hour + 120);
-    await expect.poll(() => measured(app, 'jobs_oldest_due_seconds', stuck)).toBeGreaterThan(age + 4);
+    await eventually(() => measured(app, 'jobs_oldest_due_seconds', stuck)).toBeGreaterThan(age + 4);
   });
 
   it('for later waits, and is not due', async () => {
     await addJob({ ...stuck, dueIn: hour });
-    await expect.poll(() => measured(app, 'jobs_waiting', stuck)).toBe(1);
+    await eventually(() => measured(app, 'jobs_waiting', stuck)).toBe(1);
     expect(await measured(app, 'jobs_due', stuck)).toBe(2);
   });
 
@@ -67,11 +67,11 @@ describe('a job', () => {
     const failing = { queue: 'reports-mail' };
     const data = { reportId: 'no id at all' };
     await addJob({ ...failing, data });
-    await expect.poll(() => measured(app, 'jobs_failed_total', failing)).toBeGreaterThanOrEqual(2);
-    await expect.poll(() => measured(app, 'jobs_waiting', failing)).toBe(1);
+    await eventually(() => measured(app, 'jobs_failed_total', failing)).toBeGreaterThanOrEqual(2);
+    await eventually(() => measured(app, 'jobs_waiting', failing)).toBe(1);
     expect(await measured(app, 'jobs_given_up_total', failing)).toBe(0);
     await addJob({ ...failing, data, sentAgo: 73 * hour });
-    await expect.poll(() => measured(app, 'jobs_given_up_total', failing)).toBe(1);
+    await eventually(() => measured(app, 'jobs_given_up_total', failing)).toBe(1);
     expect(await measured(app, 'jobs_done_total', failing)).toBe(0);
   });
 });
