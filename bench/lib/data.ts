@@ -23,7 +23,7 @@ const perAuthor = 20;
 const withOuting = 1 / 3;
 const linesAtOnce = 500;
 
-const sentences = [
+export const sentences = [
   'Cherche partenaires pour jouer une à deux fois par semaine, en soirée de préférence.',
   'Niveau intermédiaire, mais surtout la bonne humeur et l’envie de progresser ensemble.',
   'Le terrain est éclairé et gratuit, il y a des vestiaires et de quoi se garer.',
