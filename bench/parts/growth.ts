@@ -10,6 +10,7 @@ import { composeWhole, type Whole } from '../lib/growth/product.ts';
 import { drawAskers, type Question, questionsFor } from '../lib/growth/questions.ts';
 import { dump, restore } from '../lib/growth/restore.ts';
 import { type Applied, applyFirst, applyRest } from '../lib/growth/schema.ts';
+import { type Served, whileServing } from '../lib/growth/serving.ts';
 import {
   type Amounts,
   amountsOf,
@@ -31,7 +32,7 @@ const shares = [
 const largeTableBytes = 8 * 2 ** 20;
 /** PostgreSQL decides on the plan of a prepared statement when it has run five times. */
 const plannedTurns = 30;
-/** The widest and the narrowest table that most is written to. */
+/** Every page of these is marked as visible to all before anything is compared. */
 const visible = ['announcements', 'outings', 'messages', 'notifications', 'place_counts'];
 
 type Side = {

@@ -1,9 +1,7 @@
+import type { SortOrder } from '@coequipiers/contract/announcements';
 import { notificationLimits } from '@coequipiers/contract/notifications';
 import type pg from 'pg';
-import {
-  createNumbers,
-  drawCommunes,
-} from '../../../apps/server/src/features/announcements/search/test/many.ts';
+import { createNumbers } from '../../../apps/server/src/features/announcements/search/test/many.ts';
 import type { Commune } from '../../../apps/server/src/features/cities/commune.ts';
 import type { Caller } from '../../../apps/server/src/platform/http/authentication.ts';
 import { drawWrites } from '../../parts/writes.ts';
@@ -48,8 +46,6 @@ export async function drawAskers(client: pg.Client, people: number, count: numbe
   return rows.map((row, index) => ({ ...row, feed: feedSecret(numbers[index] ?? 0) }));
 }
 
-const soonest = { sort: 'soonest' } as const;
-
 /** What people and their pages ask all day, and what they write. The answers are those of the product's services. */
 export function questionsFor(communes: readonly Commune[], askers: readonly Asker[]): Question[] {
   const count = askers.length;
@@ -58,14 +54,10 @@ export function questionsFor(communes: readonly Commune[], askers: readonly Aske
   const views = drawViews(communes, count);
   const publications = drawPublications(communes, count);
   const writes = drawWrites(communes, count);
-  const towns = drawCommunes(communes, createNumbers(12));
-  const circles = Array.from({ length: count }, () => towns());
-  const search = (sort: 'recent' | 'distance' | 'soonest'): Question['ask'] => {
-    return ({ announcements }, turn) => {
-      const { latitude, longitude } = of(circles, turn);
-      return announcements.nearby.search({ ...of(searches, turn), latitude, longitude, sort }, undefined);
-    };
-  };
+  const search =
+    (sort: SortOrder): Question['ask'] =>
+    ({ announcements }, turn) =>
+      announcements.nearby.search({ ...of(searches, turn), sort }, undefined);
   const own =
     (ask: (product: Whole, asker: Asker) => Promise<unknown>): Question['ask'] =>
     (product, turn) =>
@@ -73,7 +65,7 @@ export function questionsFor(communes: readonly Commune[], askers: readonly Aske
   return [
     { name: 'nearby by newest', ask: search('recent') },
     { name: 'nearby by nearest', ask: search('distance') },
-    { name: 'nearby by soonest', ask: search(soonest.sort) },
+    { name: 'nearby by soonest', ask: search('soonest') },
     {
       name: 'places of the map',
       ask: ({ announcements }, turn) => announcements.nearby.places(of(views, turn).query, undefined),
