@@ -52,6 +52,11 @@ async function openSide(lab: Lab, amounts: Amounts, count: number): Promise<Side
   const folder = join(lab.folder, database);
   await applyFirst(url, join(folder, 'migrations'));
   const client = await connect(url);
+  const open: (() => Promise<void>)[] = [() => client.end()];
+  const close = async () => {
+    for (const end of open.splice(0)) await end();
+  };
+  lab.atEnd(close);
   await fillForGrowth(client, lab.communes.all, amounts);
   await client.query('ANALYZE');
   const askers = await drawAskers(client, amounts.people, count);
@@ -60,6 +65,7 @@ async function openSide(lab: Lab, amounts: Amounts, count: number): Promise<Side
     applyRest(url, join(folder, 'migrations')),
   );
   const db = queriesOver(openPool({ connectionString: url }, 4, () => undefined));
+  open.push(() => db.destroy());
   await mergeCounts(db);
   await checkCounts(client);
   await timed(`vacuum of ${database}`, 60, () => vacuumAll(client, visible));
@@ -71,10 +77,7 @@ async function openSide(lab: Lab, amounts: Amounts, count: number): Promise<Side
     migrated,
     served,
     sizes: await sizesOf(client),
-    close: async () => {
-      await db.destroy();
-      await client.end();
-    },
+    close,
   };
 }
 
