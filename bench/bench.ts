@@ -2,12 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { arch, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type ComponentName, ensureComponents } from '../scripts/components.mjs';
 import { type Figure, figuresTable, outcomeOf } from './lib/figures.ts';
 import { type Lab, openLab } from './lib/lab.ts';
 import { agenda } from './parts/agenda.ts';
 import { alerts } from './parts/alerts.ts';
 import { cities } from './parts/cities.ts';
+import { growth } from './parts/growth.ts';
 import { http } from './parts/http.ts';
 import { live } from './parts/live.ts';
 import { map } from './parts/map.ts';
@@ -24,6 +26,8 @@ type Part = {
   needs: ComponentName[];
   /** Skipped with --quick, unless it is named on the command line. */
   long?: boolean;
+  /** Measured only when it is named on the command line: it takes hours. */
+  onlyNamed?: boolean;
 };
 
 /** The order matters: parts that only read come before those that write. */
@@ -41,11 +45,15 @@ const parts = {
   agenda: { measure: agenda, needs: ['postgresql'] },
   writes: { measure: writes, needs: ['postgresql'] },
   page: { measure: page, needs: ['chromium'], long: true },
+  growth: { measure: growth, needs: ['postgresql'], onlyNamed: true },
 } satisfies Record<string, Part>;
 
 type Name = keyof typeof parts;
 const names = Object.keys(parts) as Name[];
 const isName = (text: string): text is Name => text in parts;
+
+/** A tenth of them has a tenth of people, who come in thousands. */
+const leastRows = 100_000;
 
 const results = join(import.meta.dirname, 'results');
 
@@ -68,29 +76,47 @@ function revision(): string | undefined {
   }
 }
 
+const isInWholeRun = ({ long, onlyNamed }: Part, quick: boolean): boolean => !onlyNamed && !(quick && long);
+
+type Given = { wanted: Name[]; quick: boolean; rows: number | undefined };
+
+/** Gives what is wrong with the arguments, if anything is. */
+function readArgs(args: readonly string[]): Given | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { quick: { type: 'boolean', default: false }, rows: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const unknown = positionals.filter((name) => !isName(name));
+    if (unknown.length > 0) return `Unknown: ${unknown.join(', ')}.`;
+    const rows = values.rows === undefined ? undefined : Number(values.rows);
+    if (rows !== undefined && !(rows > 0 && rows % leastRows === 0))
+      return `--rows takes a multiple of ${leastRows.toLocaleString('en')}.`;
+    return { wanted: positionals.filter(isName), quick: values.quick, rows };
+  } catch (error) {
+    return `${(error as Error).message}.`;
+  }
+}
+
 /** Measures, prints and saves the figures. The exit code is 0 when a target is missed, and 1 when a part could not be measured. */
 export async function bench(args: readonly string[]): Promise<number> {
-  const wanted = args.filter((arg) => !arg.startsWith('-'));
-  const unknown = [
-    ...wanted.filter((arg) => !isName(arg)),
-    ...args.filter((arg) => /^-(?!-quick$)/.test(arg)),
-  ];
-  if (unknown.length > 0) {
+  const given = readArgs(args);
+  if (typeof given === 'string') {
     console.error(
-      `Unknown: ${unknown.join(', ')}. Usage: npm run bench -- [--quick] [${names.join(' | ')}]…`,
+      `${given} Usage: npm run bench -- [--quick] [--rows <number, for growth>] [${names.join(' | ')}]…`,
     );
     return 2;
   }
-  const quick = args.includes('--quick');
+  const { wanted, quick, rows } = given;
   const [load] = loadavg();
   const began = performance.now();
-  const lab = await openLab(quick);
+  const lab = await openLab(quick, rows);
   const figures: Figure[] = [];
   const failures: string[] = [];
   try {
-    for (const name of wanted.length > 0 ? wanted.filter(isName) : names) {
+    for (const name of wanted.length > 0 ? wanted : names.filter((one) => isInWholeRun(parts[one], quick))) {
       const part: Part = parts[name];
-      if (quick && part.long && wanted.length === 0) continue;
       try {
         const { problem } = await ensureComponents(part.needs, (line) => console.error(line));
         if (problem) throw new Error(problem);
@@ -109,6 +135,7 @@ export async function bench(args: readonly string[]): Promise<number> {
     made: new Date().toISOString(),
     revision: revision(),
     form: quick ? 'quick' : 'full',
+    rows,
     seconds,
     machine: machine(load),
     figures: figures.map((figure) => ({ ...figure, outcome: outcomeOf(figure) })),

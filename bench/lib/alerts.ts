@@ -19,8 +19,8 @@ import { type Commune, shortName } from '../../apps/server/src/features/cities/c
 import { cellColumns } from '../../apps/server/src/features/places/grid.ts';
 import { createPlaces } from '../../apps/server/src/features/places/places.ts';
 import { copy, joined, line } from './data.ts';
-import type { Filled } from './lab.ts';
 import { type Density, densityOf } from './mix.ts';
+import type { Product } from './product.ts';
 import { progress } from './progress.ts';
 
 /** Two parts of mainland France that are further from each other than any alert reaches. */
@@ -131,7 +131,7 @@ export function drawPublications(communes: readonly Commune[], count: number): P
 }
 
 /** The product's matching on this database: the ids of the alerts that an announcement matches. */
-export function openMatching({ product }: Pick<Filled, 'product'>) {
+export function openMatching({ product }: { product: Pick<Product, 'db'> }) {
   const places = createPlaces(product.db);
   const repository = matchingRepository(product.db);
   return async (

@@ -21,12 +21,18 @@ export type Lab = {
   /** The sizes of the small and the large database, in announcements. */
   few: number;
   many: number;
+  /** The announcements of the larger database of `growth`. */
+  rows: number;
+  /** A directory that is removed at the end. */
+  folder: string;
   /** The reason, printed where a target applies only to a million rows. */
   notJudged: string | undefined;
   communes: Communes;
   redis: () => Promise<Service>;
   /** An empty database. */
   database: (name: string) => Promise<string>;
+  /** The same in place of one that nobody is connected to any more. */
+  replace: (url: string) => Promise<string>;
   filled: (rows: number) => Promise<Filled>;
   /** The same for a part that changes it, or says where the announcements are: a database of its own. */
   filledAs: (name: string, rows: number, where?: readonly Commune[]) => Promise<Filled>;
@@ -49,7 +55,7 @@ const postgresSettings = () => ({
   jit: 'off',
 });
 
-export async function openLab(quick: boolean): Promise<Lab> {
+export async function openLab(quick: boolean, rows = quick ? 100_000 : 10_000_000): Promise<Lab> {
   const communes = await loadBundledCommunes();
   const folder = mkdtempSync(join(tmpdir(), 'coequipiers-bench-'));
   const closing: (() => Promise<void>)[] = [];
@@ -63,6 +69,7 @@ export async function openLab(quick: boolean): Promise<Lab> {
   const database = async (name: string): Promise<string> => {
     const { url } = await postgres();
     const client = await connect(url);
+    await client.query(`DROP DATABASE IF EXISTS ${name}`);
     await client.query(`CREATE DATABASE ${name}`);
     await client.end();
     return url.replace(/\/postgres$/, `/${name}`);
@@ -87,10 +94,13 @@ export async function openLab(quick: boolean): Promise<Lab> {
     quick,
     few: 10_000,
     many: quick ? 100_000 : 1_000_000,
+    rows,
+    folder,
     notJudged: quick ? 'the target is for 1,000,000 rows' : undefined,
     communes,
     redis: once(async () => stopAtEnd(await startRedis())),
     database,
+    replace: (url) => database(new URL(url).pathname.slice(1)),
     filled: (rows) => {
       const found = known.get(rows) ?? filledAs(`announcements_${rows}`, rows);
       known.set(rows, found);

@@ -16,6 +16,7 @@ import { createTeams } from '../../apps/server/src/features/participations/teams
 import { createPlaces } from '../../apps/server/src/features/places/places.ts';
 import { createLocalBus } from '../../apps/server/src/platform/bus/bus.ts';
 import { type Db, openDatabase } from '../../apps/server/src/platform/db/database.ts';
+import { type RunRead } from '../../apps/server/src/platform/db/reads.ts';
 import { createJobs } from '../../apps/server/src/platform/jobs/jobs.ts';
 import { createLimits } from '../../apps/server/src/platform/limits/limits.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
@@ -27,19 +28,20 @@ export type Product = { db: Db; announcements: Announcements; close: () => Promi
 /** The product's announcements on this database, in this process, without HTTP. Applies the migrations. */
 export async function openProduct(url: string, communes: Communes, directory: string): Promise<Product> {
   const { db, runRead, close } = await openDatabase({ kind: 'postgres', url, readUrl: undefined }, () => {});
+  const { announcements } = await compose(db, runRead, communes, directory);
+  return { db, announcements, close };
+}
+
+/** The platform and the announcements on an open database. */
+export async function compose(db: Db, runRead: RunRead, communes: Communes, directory: string) {
   const limits = await createLimits({ redisUrl: undefined, scale: 1_000_000, onRedisError: () => {} });
   const log = createLog('silent');
   const jobs = createJobs(db, log);
   const transact = createTransact({ db, log, lockingActive });
   const storage = createStorage({ directory, s3: undefined });
   const images = createImages({ db, transact, jobs, storage, log });
-  const blocks = createBlocks({
-    db,
-    transact,
-    bus: createLocalBus(log),
-    limits,
-    realtime: { publishTo: () => {} },
-  });
+  const bus = createLocalBus(log);
+  const blocks = createBlocks({ db, transact, bus, limits, realtime: { publishTo: () => {} } });
   const secret = 'no token is made here';
   // Nobody takes part here, so nobody is told of anything.
   const clock = () => ({ now: new Date(), offerScale: 1 });
@@ -75,5 +77,10 @@ export async function openProduct(url: string, communes: Communes, directory: st
     delayMs: 180_000,
     clock,
   });
-  return { db, announcements, close };
+  return {
+    platform: { db, runRead, transact, jobs, limits, bus, log, secret },
+    clock,
+    blocks,
+    announcements,
+  };
 }

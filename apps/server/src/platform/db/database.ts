@@ -70,9 +70,14 @@ export async function openDatabase(
   };
 }
 
-const queriesOver = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+export const queriesOver = (pool: pg.Pool): Db =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
-function openPool(connection: pg.ClientConfig, max: number, onIdleError: (error: Error) => void): pg.Pool {
+export function openPool(
+  connection: pg.ClientConfig,
+  max: number,
+  onIdleError: (error: Error) => void,
+): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     Client: DatabaseClient,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onPostgres, privateDatabase } from '../../../test/harness.ts';
 import { loadConfig } from '../../config/config.ts';
 import { startEmbedded } from './embedded.ts';
@@ -65,8 +65,28 @@ describe('migrations', () => {
         SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock;`,
     );
     await migrate({ ...connection, statement_timeout: 5_000 }, folder);
-    expect(await rowsOf('limits')).toEqual([{ statement: '0', lock: '4s' }]);
+    expect(await rowsOf('limits')).toEqual([{ statement: '0', lock: '1s' }]);
   });
+
+  // The embedded engine has one connection, so nobody else holds a lock.
+  if (onPostgres)
+    it('wait for a table in short attempts, so that nobody queues behind them for long', async () => {
+      await write('9016-held.sql', 'CREATE TABLE held (id int);');
+      await migrate(connection, folder);
+      const holder = new pg.Client(connection);
+      await holder.connect();
+      await holder.query('BEGIN; LOCK TABLE held IN ACCESS SHARE MODE');
+      await write('9017-changed.sql', 'ALTER TABLE held ADD COLUMN more int;');
+      const migrated = migrate(connection, folder);
+      const waits = "SELECT FROM pg_locks WHERE relation = 'held'::regclass AND NOT granted";
+      await vi.waitUntil(async () => (await ask(waits)).length > 0, 10_000);
+      const began = performance.now();
+      expect(await rowsOf('held')).toEqual([]);
+      expect(performance.now() - began).toBeLessThan(2_000);
+      await holder.query('COMMIT');
+      await holder.end();
+      expect(await migrated).toEqual(['9017-changed.sql']);
+    });
 
   it('leave nothing behind when one of them fails', async () => {
     await write('9020-good.sql', 'CREATE TABLE good (id int);');

@@ -1,0 +1,376 @@
+import { categories } from '@coequipiers/contract/announcements';
+import type pg from 'pg';
+import {
+  createNumbers,
+  drawCommunes,
+  pick,
+} from '../../../apps/server/src/features/announcements/search/test/many.ts';
+import { type Commune, shortName } from '../../../apps/server/src/features/cities/commune.ts';
+import { cellColumns } from '../../../apps/server/src/features/places/grid.ts';
+import { fillAlerts } from '../alerts.ts';
+import { copy, joined, line, sentences } from '../data.ts';
+import { drawOuting } from '../outings.ts';
+import { progress } from '../progress.ts';
+import { withoutIndexes } from './schema.ts';
+import type { Amounts } from './sizes.ts';
+
+/** Announcements take their commune, texts and outing from these in turn. */
+const drafts = 200_003;
+const withOuting = 1 / 3;
+const mostTaken = 4;
+/** Of one person in this block of people the first is in about 80 conversations, and the last in 4: with any number of people. */
+export const block = 1_000;
+/** How many messages a conversation has: 20 on average. */
+const lengths = [1, 2, 3, 4, 6, 8, 12, 20, 44, 100];
+const rounds = 100;
+const perConversation = 20;
+const commentsEach = [0, 0, 0, 1, 4];
+const favoritesEach = 5;
+const notificationsEach = 10;
+const unreadEach = 3;
+/** One person in so many has a calendar feed. */
+export const feedEvery = 10;
+const batches = 20;
+
+const draftColumns = [
+  'number',
+  'category',
+  'title',
+  'description',
+  'commune_code',
+  'zip_code',
+  'municipality_name',
+  'region_name',
+  'latitude',
+  'longitude',
+  'place_id',
+  'small_cell',
+  'large_cell',
+  'day',
+  'starts_at',
+  'ends_at',
+  'time_zone',
+  'duration_minutes',
+  'places',
+  'taken',
+  'level',
+];
+
+async function fillDrafts(client: pg.Client, communes: readonly Commune[]): Promise<void> {
+  const random = createNumbers(9);
+  const draw = drawCommunes(communes, random);
+  const now = new Date();
+  const places = new Map<string, { id: number; commune: Commune }>();
+  const bar = progress('drafts of announcements', drafts);
+  const lines = Array.from({ length: drafts }, (_, number) => {
+    const commune = draw();
+    const { small_cell, large_cell } = cellColumns(commune);
+    const key = `${commune.latitude} ${commune.longitude}`;
+    const place = places.get(key) ?? { id: places.size + 1, commune };
+    places.set(key, place);
+    const outing = random() < withOuting ? drawOuting(commune.code, now, random) : undefined;
+    const isFull = outing && outing.taken === outing.places;
+    // Everybody who is in has a row of their own.
+    const taken = outing ? Math.min(mostTaken, Number(outing.taken)) : null;
+    const category = pick(categories, random);
+    bar.step();
+    return line(
+      number,
+      category,
+      `${category} à ${shortName(commune)}`,
+      `${pick(sentences, random)} ${pick(sentences, random)}`,
+      commune.code,
+      commune.postalCodes[0] ?? '',
+      shortName(commune),
+      commune.region,
+      commune.latitude,
+      commune.longitude,
+      place.id,
+      small_cell,
+      large_cell,
+      outing?.day ?? null,
+      outing?.starts_at ?? null,
+      outing?.ends_at ?? null,
+      outing?.time_zone ?? null,
+      outing?.duration_minutes ?? null,
+      isFull ? taken : (outing?.places ?? null),
+      taken,
+      outing?.level ?? null,
+    );
+  });
+  bar.done();
+  await client.query(`
+    CREATE UNLOGGED TABLE growth_drafts (
+      number bigint PRIMARY KEY, category text, title text, description text, commune_code text, zip_code text,
+      municipality_name text, region_name text, latitude float8, longitude float8, place_id int, small_cell int,
+      large_cell int, day date, starts_at timestamptz, ends_at timestamptz, time_zone text, duration_minutes int,
+      places int, taken int, level text
+    )`);
+  await copy(client, `growth_drafts (${draftColumns.join(', ')})`, joined(lines));
+  await copy(
+    client,
+    'places (id, latitude, longitude)',
+    joined(Array.from(places.values(), ({ id, commune }) => line(id, commune.latitude, commune.longitude))),
+  );
+  await client.query('ANALYZE growth_drafts');
+}
+
+/** What the statements below are written with. People and announcements are numbered from 0, and their ids follow from the numbers. */
+function functions({ announcements, people }: Amounts, now: string): string[] {
+  const spread = (days: number, of: number) =>
+    `timestamptz '${now}' - interval '${days} days' + interval '${days} days' * (n::float8 / ${of})`;
+  return [
+    // Like those of the product: in the order of time.
+    `CREATE FUNCTION growth_id(at timestamptz, seed text) RETURNS uuid STABLE LANGUAGE sql AS $$
+      SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(md5(seed), 1, 3) || '8'
+        || substr(md5(seed), 4, 15))::uuid $$`,
+    `CREATE FUNCTION growth_joined(n bigint) RETURNS timestamptz STABLE LANGUAGE sql AS $$ SELECT ${spread(730, people)} $$`,
+    `CREATE FUNCTION growth_published(n bigint) RETURNS timestamptz STABLE LANGUAGE sql AS $$ SELECT ${spread(180, announcements)} $$`,
+    `CREATE FUNCTION growth_person(n bigint) RETURNS uuid STABLE LANGUAGE sql AS $$
+      SELECT growth_id(growth_joined(n), 'person ' || n) $$`,
+    `CREATE FUNCTION growth_announcement(n bigint) RETURNS uuid STABLE LANGUAGE sql AS $$
+      SELECT growth_id(growth_published(n), 'announcement ' || n) $$`,
+    `CREATE FUNCTION growth_author(n bigint) RETURNS bigint STABLE LANGUAGE sql AS $$ SELECT n * 104729 % ${people} $$`,
+  ];
+}
+
+const array = (values: readonly (number | string)[]): string =>
+  `(ARRAY[${values.map((value) => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : value)).join(', ')}])`;
+const one = (values: readonly (number | string)[], number: string): string =>
+  `${array(values)}[1 + (${number}) % ${values.length}]`;
+
+/** A subquery that looks each row up: a join might be planned the other way round, and the rows would not be in the order of time. */
+const draftOf = (number: string): string =>
+  `CROSS JOIN LATERAL (SELECT * FROM growth_drafts WHERE number = ${number} * 7919 % ${drafts} OFFSET 0) AS draft`;
+
+type Step = { label: string; of: number; sql: (from: number, to: number) => string };
+
+/** Each takes numbers from and to, so that its progress can be shown. */
+function steps({ announcements, people, messages }: Amounts, now: string): Step[] {
+  const conversations = messages / perConversation;
+  const numbers = (from: number, to: number) => `generate_series(${from}::bigint, ${to - 1}::bigint) AS n`;
+  /** One round for each of these numbers: what belongs together lies apart in the table, as it does when it came over months. */
+  const inRounds =
+    (sql: (round: number) => string): Step['sql'] =>
+    (from, to) =>
+      Array.from({ length: to - from }, (_, index) => sql(from + index)).join(';\n');
+  const ofPeople = `generate_series(0, ${people - 1}::bigint) AS n`;
+  const ofAnnouncements = `generate_series(0, ${announcements - 1}::bigint) AS n`;
+  return [
+    {
+      label: 'people',
+      of: people,
+      sql: (from, to) => `
+        INSERT INTO people (id, alias, email, username, username_key, password_hash, commune_code, zip_code, municipality_name,
+          region_name, latitude, longitude, terms_version, terms_accepted_at, created_at, activated_at, last_login_at)
+        SELECT growth_person(n), 'u_' || left(md5('alias ' || n), 22), 'membre' || n || '@exemple.org', 'membre' || n,
+          'membre' || n, '$argon2id$v=19$m=19456,t=2,p=1$' || md5('salt ' || n) || md5('hash ' || n), commune_code, zip_code,
+          municipality_name, region_name, latitude, longitude, '1', growth_joined(n), growth_joined(n), growth_joined(n),
+          timestamptz '${now}'
+        FROM ${numbers(from, to)} ${draftOf('n')}`,
+    },
+    {
+      label: 'announcements',
+      of: announcements,
+      sql: (from, to) => `
+        INSERT INTO announcements (id, author_id, title, description, category, commune_code, zip_code, municipality_name,
+          region_name, place_id, small_cell, large_cell, start_date, end_date, created_at, likes, comment_count, outing_id,
+          outing_until)
+        SELECT growth_announcement(n), growth_person(growth_author(n)), title, description, category, commune_code, zip_code,
+          municipality_name, region_name, place_id, small_cell, large_cell, day,
+          CASE WHEN starts_at IS NULL AND (growth_published(n) < timestamptz '${now}' - interval '89 days' OR n % 2 = 0)
+            THEN (timestamptz '${now}')::date + 1 + (n % 60)::int END,
+          growth_published(n), (n % 2 = 0)::int, ${one(commentsEach, 'n')},
+          CASE WHEN starts_at IS NOT NULL THEN growth_id(growth_published(n), 'outing ' || n) END, ends_at
+        FROM ${numbers(from, to)} ${draftOf('n')}`,
+    },
+    {
+      label: 'outings',
+      of: announcements,
+      sql: (from, to) => `
+        INSERT INTO outings (id, announcement_id, author_id, starts_at, ends_at, time_zone, duration_minutes, places, taken, level,
+          category, place_id, small_cell, large_cell, created_at, kept_announcement_id, kept_title, kept_municipality_name)
+        SELECT growth_id(growth_published(n), 'outing ' || n), growth_announcement(n), growth_person(growth_author(n)), starts_at,
+          ends_at, time_zone, duration_minutes, places, taken, level, category, place_id, small_cell, large_cell,
+          growth_published(n), growth_announcement(n), title, municipality_name
+        FROM ${numbers(from, to)} ${draftOf('n')} WHERE starts_at IS NOT NULL`,
+    },
+    {
+      label: 'participations',
+      of: announcements,
+      sql: (from, to) => `
+        INSERT INTO participations (outing_id, person_id, state, turn, since)
+        SELECT growth_id(growth_published(n), 'outing ' || n),
+          growth_person((growth_author(n) + turn * 7907) % ${people}), 'in', turn, timestamptz '${now}' - interval '1 day'
+        FROM ${numbers(from, to)} ${draftOf('n')} CROSS JOIN generate_series(1, taken) AS turn WHERE starts_at IS NOT NULL`,
+    },
+    {
+      label: 'votes',
+      of: announcements,
+      sql: (from, to) => `
+        INSERT INTO votes (announcement_id, person_id, value, voted_at)
+        SELECT growth_announcement(n), growth_person((growth_author(n) + 3001) % ${people}), 'LIKE', growth_published(n)
+        FROM ${numbers(from, to)} WHERE n % 2 = 0`,
+    },
+    {
+      label: 'who was told of announcements',
+      of: announcements,
+      sql: (from, to) => `
+        INSERT INTO alert_matches (announcement_id, recipient, alert_id, matched_at)
+        SELECT growth_announcement(n), md5(growth_person((growth_author(n) + 4001) % ${people})::text)::uuid,
+          md5('alert ' || n)::uuid, growth_published(n)
+        FROM ${numbers(from, to)}`,
+    },
+    {
+      label: 'comments',
+      of: Math.max(...commentsEach),
+      sql: inRounds(
+        (round) => `
+        INSERT INTO comments (id, announcement_id, author_id, content, created_at)
+        SELECT growth_id(at, 'comment ' || n || ' ${round}'), growth_announcement(n),
+          growth_person((growth_author(n) + ${(round + 1) * 5003}) % ${people}), ${one(sentences, 'n')}, at
+        FROM ${ofAnnouncements}
+        CROSS JOIN LATERAL (SELECT growth_published(n) + interval '1 hour' * ${round + 1} AS at) AS written
+        WHERE ${one(commentsEach, 'n')} > ${round}`,
+      ),
+    },
+    {
+      label: 'favourites',
+      of: favoritesEach,
+      sql: inRounds(
+        (round) => `
+        INSERT INTO favorites (id, person_id, announcement_id, created_at)
+        SELECT growth_id(at, 'favourite ' || n), growth_person(n),
+          growth_announcement((n * ${favoritesEach} + ${round}) * 7919 % ${announcements}), at
+        FROM ${ofPeople}
+        CROSS JOIN LATERAL (SELECT timestamptz '${now}' - interval '1 day' * (30 - ${round} - n::float8 / ${people}) AS at) AS added`,
+      ),
+    },
+    {
+      label: 'notifications',
+      of: notificationsEach,
+      sql: inRounds(
+        (round) => `
+        INSERT INTO notifications (id, person_id, seq, type, title, preview, announcement_id, about, read_at, created_at)
+        SELECT growth_id(at, 'notification ' || n), growth_person(n), ${round + 1}, 'announcement',
+          'Une nouvelle annonce près de chez vous', ${one(sentences, 'n')},
+          growth_announcement((n * ${notificationsEach} + ${round}) * 31 % ${announcements}),
+          sha256(('about ' || n || ' ${round}')::bytea),
+          ${round < notificationsEach - unreadEach ? 'at' : 'NULL'}, at
+        FROM ${ofPeople}
+        CROSS JOIN LATERAL (
+          SELECT timestamptz '${now}' - interval '8 days' * (${notificationsEach - round} - n::float8 / ${people}) AS at
+        ) AS told`,
+      ),
+    },
+    {
+      label: 'counters, feeds, blocks and browsers',
+      of: 1,
+      sql: () => `
+        INSERT INTO blocks (person_id, blocked_id)
+        SELECT growth_person(n), growth_person((n + 6007) % ${people}) FROM ${ofPeople} WHERE n % 10 = 3;
+        INSERT INTO push_subscriptions (id, person_id, endpoint, p256dh, auth)
+        SELECT growth_id(growth_joined(n), 'browser ' || n), growth_person(n),
+          'https://push.exemple.org/' || md5('one ' || n) || md5('two ' || n), repeat('p', 87), repeat('a', 22)
+        FROM ${ofPeople} WHERE n % 5 = 0;
+        INSERT INTO notification_counters (person_id, last_seq) SELECT growth_person(n), ${notificationsEach} FROM ${ofPeople};
+        INSERT INTO agenda_feeds (person_id, secret_hash)
+        SELECT growth_person(n), sha256(translate(encode(sha256(('feed ' || n)::bytea), 'base64'), '+/=', '-_')::bytea)
+        FROM ${ofPeople} WHERE n % ${feedEvery} = 0`,
+    },
+    {
+      label: 'conversations',
+      of: 1,
+      sql: () => `
+        CREATE UNLOGGED TABLE growth_conversations AS
+        SELECT n, growth_id(timestamptz '${now}' - interval '365 days', 'conversation ' || n) AS id, low, high, length,
+          n * 31 % (${rounds + 1} - length) AS quiet
+        FROM (
+          SELECT DISTINCT ON (least(one, other), greatest(one, other)) n, one, other, ${one(lengths, 'n')} AS length
+          FROM (
+            SELECT n, n * 613 % ${people / block} * ${block} + floor(${block} * ((n * 0.6180339887) % 1) ^ 2)::bigint AS one,
+              (n * 7919 + 17) % ${people} AS other
+            FROM generate_series(0, ${conversations - 1}::bigint) AS n
+          ) AS drawn WHERE one <> other ORDER BY least(one, other), greatest(one, other)
+        ) AS pair CROSS JOIN LATERAL (SELECT growth_person(one) AS a, growth_person(other) AS b OFFSET 0) AS ids
+        CROSS JOIN LATERAL (SELECT least(a, b) AS low, greatest(a, b) AS high) AS ordered
+        ORDER BY n;
+        CREATE FUNCTION growth_sent(n bigint, round bigint) RETURNS timestamptz STABLE LANGUAGE sql AS $$
+          SELECT timestamptz '${now}' - interval '365 days' + interval '365 days' * ((round - 1 + n::float8 / ${conversations}) / ${rounds}) $$;
+        INSERT INTO conversations (id, low_id, high_id, last_seq, created_at)
+        SELECT id, low, high, length, growth_sent(n, quiet + 1) FROM growth_conversations;
+        INSERT INTO conversation_members (conversation_id, person_id, read_seq, unread, last_at)
+        SELECT id, person, length - unread, unread, growth_sent(n, quiet + length)
+        FROM growth_conversations
+        CROSS JOIN LATERAL (VALUES (low, 0), (high, 1)) AS member (person, parity)
+        CROSS JOIN LATERAL (SELECT (n % 5 = 0 AND length % 2 = parity)::int AS unread) AS news`,
+    },
+    {
+      label: 'messages',
+      of: rounds,
+      sql: inRounds(
+        (round) => `
+        INSERT INTO messages (conversation_id, seq, id, sender_id, content, created_at)
+        SELECT id, ${round + 1} - quiet, growth_id(growth_sent(n, ${round + 1}), 'message ' || n || ' ${round}'),
+          CASE WHEN (${round + 1} - quiet) % 2 = 1 THEN low ELSE high END, ${one(sentences, `n + ${round}`)},
+          growth_sent(n, ${round + 1})
+        FROM growth_conversations WHERE quiet <= ${round} AND ${round} < quiet + length`,
+      ),
+    },
+    {
+      label: 'jobs',
+      of: 1,
+      sql: () => `
+        INSERT INTO jobs (id, name, data, sent_at, due_at)
+        SELECT growth_id(timestamptz '${now}', 'job ' || n), ${one(['alert-match', 'alert-mail', 'chat-push', 'notice-push'], 'n')},
+          jsonb_build_object('announcementId', replace(growth_announcement(n)::text, '-', '')), timestamptz '${now}',
+          timestamptz '${now}' + CASE WHEN n % 10 = 0 THEN interval '-1 minute' ELSE interval '1 day' END
+        FROM generate_series(0, ${people / 10 - 1}::bigint) AS n`,
+    },
+  ];
+}
+
+/**
+ * Fills an empty database, mostly inside PostgreSQL: no row travels, no trigger runs but the one that says until when an announcement
+ * is listed, and keys, references and indexes are made afterwards. The product's own migrations and functions make all kept counts later.
+ */
+export async function fillForGrowth(
+  client: pg.Client,
+  communes: readonly Commune[],
+  amounts: Amounts,
+): Promise<void> {
+  const { announcements, alerts } = amounts;
+  const name = announcements.toLocaleString('en');
+  const now = new Date().toISOString();
+  const makeIndexes = await withoutIndexes(client);
+  await client.query("SET work_mem = '256MB'");
+  await client.query('SET session_replication_role = replica');
+  await client.query('ALTER TABLE announcements ENABLE ALWAYS TRIGGER announcement_listed_until');
+  await fillDrafts(client, communes);
+  for (const sql of functions(amounts, now)) await client.query(sql);
+  for (const { label, of, sql } of steps(amounts, now)) {
+    const bar = progress(`${label} of ${name} announcements`, of);
+    const size = Math.max(1, Math.ceil(of / batches));
+    for (let from = 0; from < of; from += size) {
+      const to = Math.min(of, from + size);
+      await client.query(sql(from, to));
+      bar.step(to - from);
+    }
+    bar.done();
+  }
+  await fillAlerts(client, communes, alerts, `alerts of ${name} announcements`);
+  await client.query('ALTER TABLE announcements ENABLE TRIGGER announcement_listed_until');
+  await client.query('SET session_replication_role = origin');
+  await client.query('DROP TABLE growth_drafts, growth_conversations');
+  const bar = progress(`keys, indexes and references of ${name} announcements`, makeIndexes.length);
+  for (const sql of makeIndexes) {
+    await client.query(sql);
+    bar.step();
+  }
+  bar.done();
+  await client.query('RESET work_mem');
+  const { rows } = await client.query<{ drop: string }>(
+    "SELECT format('DROP FUNCTION %s', oid::regprocedure) AS drop FROM pg_proc WHERE proname LIKE 'growth\\_%'",
+  );
+  for (const { drop } of rows) await client.query(drop);
+}

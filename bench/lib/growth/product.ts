@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { createAgenda } from '../../../apps/server/src/features/agenda/agenda.ts';
+import { createFeeds } from '../../../apps/server/src/features/agenda/feeds.ts';
+import { createChat } from '../../../apps/server/src/features/chat/chat.ts';
+import type { Communes } from '../../../apps/server/src/features/cities/communes.ts';
+import { createComments } from '../../../apps/server/src/features/comments/comments.ts';
+import { createFavorites } from '../../../apps/server/src/features/favorites/favorites.ts';
+import { createNotifications } from '../../../apps/server/src/features/notifications/notifications.ts';
+import { preferencesRepository } from '../../../apps/server/src/features/preferences/preferences.ts';
+import { createPush } from '../../../apps/server/src/features/push/push.ts';
+import { type Db } from '../../../apps/server/src/platform/db/database.ts';
+import { readsOnPrimary } from '../../../apps/server/src/platform/db/reads.ts';
+import { createJobTable } from '../../../apps/server/src/platform/jobs/job-table.ts';
+import { createMailTransport } from '../../../apps/server/src/platform/mail/mail.ts';
+import { createHub } from '../../../apps/server/src/platform/realtime/realtime.ts';
+import { openMatching } from '../alerts.ts';
+import { compose } from '../product.ts';
+
+const publicUrl = 'http://localhost';
+
+export type Whole = Awaited<ReturnType<typeof composeWhole>>;
+
+/** Every feature that is asked for something here, on an open database. */
+export async function composeWhole(db: Db, communes: Communes, folder: string) {
+  const base = await compose(db, readsOnPrimary(db), communes, join(folder, 'images'));
+  const { platform, clock, blocks, announcements } = base;
+  const parts = {
+    ...platform,
+    publicUrl,
+    realtime: createHub(platform.bus, platform.log).realtime,
+    transport: createMailTransport({ kind: 'outbox', directory: join(folder, 'outbox'), from: 'bench' }),
+    blocks,
+    announcements,
+  };
+  const notifications = createNotifications(parts);
+  const push = createPush({ ...parts, keys: undefined, subject: publicUrl, anywhere: false });
+  const feeds = createFeeds(parts);
+  return {
+    announcements,
+    notifications,
+    chat: createChat({ ...parts, notifications, preferences: preferencesRepository(db), push }),
+    comments: createComments({ ...parts, notifications }),
+    favorites: createFavorites({ ...parts, notifications }),
+    agenda: createAgenda({ ...parts, feeds, clock }),
+    matches: openMatching({ product: { db } }),
+    jobs: createJobTable(db),
+  };
+}
+
+/** The secret of the feed of the person with this number, as the filling made it. */
+export const feedSecret = (number: number): string =>
+  createHash('sha256').update(`feed ${number}`).digest('base64url');

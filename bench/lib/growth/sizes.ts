@@ -1,0 +1,65 @@
+import { statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import type pg from 'pg';
+import { table } from '../figures.ts';
+
+/** How much of everything: of the announcements comes the rest. */
+export type Amounts = { announcements: number; people: number; alerts: number; messages: number };
+
+export const amountsOf = (announcements: number): Amounts => ({
+  announcements,
+  people: announcements / 10,
+  alerts: announcements / 10,
+  messages: announcements * 5,
+});
+
+/** Of the whole database, with what an announcement brings along: measured with 1,000,000. */
+const bytesPerAnnouncement = 4_600;
+/** The whole and its tenth stand side by side; the dump and sorting need room too. */
+const peak = 1.1 + 0.25;
+/** Of changes, `max_wal_size` in the lab. */
+const logBytes = 8 * 2 ** 30;
+
+export const gigabytes = (bytes: number): string => `${(bytes / 2 ** 30).toFixed(1)} GB`;
+
+/** Refuses before hours are spent, not when the disk is full. */
+export function checkRoom(announcements: number): void {
+  const needed = announcements * bytesPerAnnouncement * peak + logBytes;
+  const { bavail, bsize } = statfsSync(tmpdir());
+  if (bavail * bsize < needed)
+    throw new Error(
+      `${announcements.toLocaleString('en')} announcements need about ${gigabytes(needed)} in ${tmpdir()}, where ${gigabytes(bavail * bsize)} are free. Use --rows with fewer, or TMPDIR on another disk.`,
+    );
+}
+
+export type Size = { name: string; rows: number; heap: number; indexes: number };
+
+/** Of every table, the largest first. TOAST counts as part of the table. */
+export async function sizesOf(client: pg.Client): Promise<Size[]> {
+  const { rows } = await client.query<Size>(`
+    SELECT relname AS name, reltuples::float8 AS rows, pg_table_size(oid)::float8 AS heap,
+      pg_indexes_size(oid)::float8 AS indexes
+    FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+    ORDER BY pg_total_relation_size(oid) DESC`);
+  return rows;
+}
+
+export const totalOf = (sizes: readonly Size[]): number =>
+  sizes.reduce((sum, { heap, indexes }) => sum + heap + indexes, 0);
+
+const megabytes = (bytes: number): string => Math.round(bytes / 2 ** 20).toLocaleString('en');
+const least = 2 ** 20;
+
+export const sizesTable = (sizes: readonly Size[]): string =>
+  table([
+    ['table', 'rows', 'MB', 'indexes, MB', 'bytes a row'],
+    ...sizes
+      .filter(({ heap, indexes }) => heap + indexes >= least)
+      .map(({ name, rows, heap, indexes }) => [
+        name,
+        Math.round(rows).toLocaleString('en'),
+        megabytes(heap),
+        megabytes(indexes),
+        String(Math.round((heap + indexes) / Math.max(1, rows))),
+      ]),
+  ]);
