@@ -122,7 +122,7 @@ function functions({ announcements, people }: Amounts, now: string): string[] {
   return [
     // Like those of the product: in the order of time.
     `CREATE FUNCTION growth_id(at timestamptz, seed text) RETURNS uuid STABLE LANGUAGE sql AS $$
-      SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(md5(seed), 1, 3) || '8'
+      SELECT (lpad(to_hex((date_part('epoch', at) * 1000)::bigint), 12, '0') || '7' || substr(md5(seed), 1, 3) || '8'
         || substr(md5(seed), 4, 15))::uuid $$`,
     `CREATE FUNCTION growth_joined(n bigint) RETURNS timestamptz STABLE LANGUAGE sql AS $$ SELECT ${spread(730, people)} $$`,
     `CREATE FUNCTION growth_published(n bigint) RETURNS timestamptz STABLE LANGUAGE sql AS $$ SELECT ${spread(180, announcements)} $$`,

@@ -46,10 +46,10 @@ export async function whileServing<T>(
   const db = queriesOver(pool);
   const product = await composeWhole(db, lab.communes, folder);
   const served: Served = { answers: 0, errors: [], slowest: { name: '', seconds: 0 }, lockSeconds: 0 };
-  let ended = false;
+  const ending = new AbortController();
 
   const serve = async ({ name, ask }: Question): Promise<void> => {
-    for (let turn = 0; !ended; turn += 1) {
+    for (let turn = 0; !ending.signal.aborted; turn += 1) {
       const began = performance.now();
       try {
         await ask(product, turn);
@@ -63,7 +63,7 @@ export async function whileServing<T>(
   };
   const watch = async (): Promise<void> => {
     const client = await connect(url);
-    while (!ended) {
+    while (!ending.signal.aborted) {
       const { rows } = await client.query<{ seconds: number | null }>(
         'SELECT max(extract(epoch FROM clock_timestamp() - waitstart))::float8 AS seconds FROM pg_locks WHERE NOT granted',
       );
@@ -81,7 +81,7 @@ export async function whileServing<T>(
     served.lockSeconds = 0;
     return { done: await work(), served };
   } finally {
-    ended = true;
+    ending.abort();
     await running;
     await db.destroy();
   }
