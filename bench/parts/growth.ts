@@ -199,7 +199,7 @@ function sizeFigures(whole: Side, tenth: Side): Figure[] {
 function migrationFigures(whole: Side, tenth: Side): Figure[] {
   for (const { name, served } of [whole, tenth])
     console.log(
-      `\nmigrating ${name} announcements: ${served.answers} answers meanwhile, the slowest (${served.slowest.name}) after ${served.slowest.seconds.toFixed(2)} s, ${served.errors.length} errors ${[...new Set(served.errors)].join('; ')}`,
+      `\nmigrating ${name} announcements: ${served.answers} answers meanwhile, the slowest (${served.slowest.name}) after ${served.slowest.seconds.toFixed(2)} s, at most ${served.lockSeconds.toFixed(2)} s for a lock, ${served.errors.length} errors ${[...new Set(served.errors)].join('; ')}`,
     );
   const { slowest, lockSeconds, errors, answers } = whole.served;
   const allowed = (name: string, value: number) =>
