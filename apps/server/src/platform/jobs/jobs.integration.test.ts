@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { privateDatabase } from '../../../test/harness.ts';
 import { loadConfig } from '../../config/config.ts';
-import { type Database, openDatabase } from '../db/database.ts';
+import { type Database, type Db, openDatabase } from '../db/database.ts';
 import { createLog } from '../log.ts';
 import { createJobs, type Jobs, type QueueOptions, type Timing } from './jobs.ts';
 
@@ -41,6 +41,26 @@ function recorder() {
   const runs: { number: number; id: string }[] = [];
   const record = async ({ number }: Numbered, id: string) => void runs.push({ number, id });
   return { runs, record, numbers: () => runs.map(({ number }) => number).sort((a, b) => a - b) };
+}
+
+/** Counts the statements that found nothing, by words that are in their text or values. */
+function watched(db: Db) {
+  const statements = new WeakMap<object, string>();
+  const empty: string[] = [];
+  return {
+    db: db.withPlugin({
+      transformQuery: ({ node, queryId }) => {
+        statements.set(queryId, JSON.stringify(node));
+        return node;
+      },
+      transformResult: async ({ result, queryId }) => {
+        if (result.rows.length === 0) empty.push(statements.get(queryId) ?? '');
+        return result;
+      },
+    }),
+    foundNothing: (...words: string[]) =>
+      empty.filter((statement) => words.every((word) => statement.includes(word))).length,
+  };
 }
 
 const stored = async (name: string): Promise<number | undefined> => {
@@ -113,15 +133,18 @@ describe('a job', () => {
   it('wakes its own queue only', async () => {
     const [mine, other] = [recorder(), recorder()];
     const rarely = { ...quick, pollMs: 60_000 };
-    const jobs = createJobs(database.db, log, rarely);
+    const { db, foundNothing } = watched(database.db);
+    const jobs = createJobs(db, log, rarely);
     const queue = jobs.queue<Numbered>('woken', mine.record);
     const asleep = jobs.queue<Numbered>('asleep', other.record);
     started.push(jobs);
     jobs.start();
-    // Each has looked once, at the start.
+    await until(() => expect(foundNothing('FROM unnest(')).toBe(1));
     await queue.send({ number: 1 }, database.db);
     await asleep.send({ number: 1 }, database.db);
     await until(() => expect([mine.numbers(), other.numbers()]).toEqual([[1], [1]]));
+    // After its job it has looked for another one, and waits now.
+    await until(() => expect(foundNothing('UPDATE jobs SET attempts', '"asleep"')).toBe(1));
 
     await sql`
       INSERT INTO jobs (id, name, data) VALUES (gen_random_uuid(), 'asleep', '{"number": 2}')`.execute(
