@@ -88,8 +88,12 @@ describe('on two instances at once', () => {
     const shuffled = acts
       .map((act) => ({ act, key: Math.random() }))
       .toSorted((one, two) => one.key - two.key);
-    const answers = await Promise.all(shuffled.map(({ act }) => act()));
-    for (const { statusCode, body } of answers) expect(statusCode, body).toBeLessThan(500);
+    // All of them wait for the same row. On a busy machine, the last of more than this would wait too long for it.
+    const atOnce = 40;
+    for (let from = 0; from < shuffled.length; from += atOnce) {
+      const answers = await Promise.all(shuffled.slice(from, from + atOnce).map(({ act }) => act()));
+      for (const { statusCode, body } of answers) expect(statusCode, body).toBeLessThan(500);
+    }
     const { outing } = await shown(author, id);
     const { in: inside, offered, waiting } = await lists(author, id);
     expect(outing).toMatchObject({
