@@ -14,7 +14,7 @@ import { pathToFileURL } from 'node:url';
 import { atExit, run } from './lib/run.mjs';
 
 /**
- * @typedef {'postgresql' | 'postgis' | 'redis' | 'chromium' | 'nginx' | 'slowhttptest' | 'icalendar'} ComponentName
+ * @typedef {'postgresql' | 'postgis' | 'redis' | 'chromium' | 'fonts' | 'nginx' | 'slowhttptest' | 'icalendar'} ComponentName
  * @typedef {{ label: string, package: string, command: string[], folders: string[], file?: string }} Component
  *   `file`: its presence shows that a component without a command is installed
  */
@@ -59,6 +59,14 @@ const components = () => ({
     package: 'chromium-headless-shell',
     command: ['chromium-headless-shell', 'chrome-headless-shell'],
     folders: [],
+  },
+  // Like the Arial that people's devices have: until our own fonts are loaded, the page uses it at their size.
+  fonts: {
+    label: 'Liberation fonts',
+    package: 'fonts-liberation',
+    command: [],
+    folders: [],
+    file: '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf',
   },
   nginx: { label: 'nginx', package: 'nginx', command: ['nginx'], folders: ['/usr/sbin'] },
   // Reads our calendars in a test.
@@ -171,7 +179,7 @@ export async function ensureComponents(names, say = () => {}) {
 }
 
 /** @type {ComponentName[]} */
-export const allComponents = ['postgresql', 'redis', 'chromium', 'nginx', 'icalendar'];
+export const allComponents = ['postgresql', 'redis', 'chromium', 'fonts', 'nginx', 'icalendar'];
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { problem } = await ensureComponents(allComponents, console.log);
