@@ -32,6 +32,7 @@ const shares = [
 const largeTableBytes = 8 * 2 ** 20;
 /** PostgreSQL decides on the plan of a prepared statement when it has run five times. */
 const plannedTurns = 30;
+const warmUp = 50;
 /** Every page of these is marked as visible to all before anything is compared. */
 const visible = ['announcements', 'outings', 'messages', 'notifications', 'place_counts'];
 
@@ -162,7 +163,7 @@ async function times(lab: Lab, whole: Side, tenth: Side, count: number): Promise
         async (turn) => add('whole', await question.ask(whole.product, turn)),
         async (turn) => add('tenth', await other.ask(tenth.product, turn)),
       ],
-      { warmUp: 50, bar },
+      { warmUp, bar },
     );
     bar.done();
     for (const { share, target } of shares)
@@ -179,8 +180,8 @@ async function times(lab: Lab, whole: Side, tenth: Side, count: number): Promise
     if (question.because)
       figures.push(
         ratioOf(`growth, ${question.name}: found in a turn, because ${question.because}`, [
-          { name: whole.name, value: found.whole / (count + 50), unit: '' },
-          { name: tenth.name, value: found.tenth / (count + 50), unit: '' },
+          { name: whole.name, value: found.whole / (count + warmUp), unit: '' },
+          { name: tenth.name, value: found.tenth / (count + warmUp), unit: '' },
         ]),
       );
   }

@@ -32,30 +32,6 @@ const unreadEach = 3;
 export const feedEvery = 10;
 const batches = 20;
 
-const draftColumns = [
-  'number',
-  'category',
-  'title',
-  'description',
-  'commune_code',
-  'zip_code',
-  'municipality_name',
-  'region_name',
-  'latitude',
-  'longitude',
-  'place_id',
-  'small_cell',
-  'large_cell',
-  'day',
-  'starts_at',
-  'ends_at',
-  'time_zone',
-  'duration_minutes',
-  'places',
-  'taken',
-  'level',
-];
-
 async function fillDrafts(client: pg.Client, communes: readonly Commune[]): Promise<void> {
   const random = createNumbers(9);
   const draw = drawCommunes(communes, random);
@@ -106,7 +82,8 @@ async function fillDrafts(client: pg.Client, communes: readonly Commune[]): Prom
       large_cell int, day date, starts_at timestamptz, ends_at timestamptz, time_zone text, duration_minutes int,
       places int, taken int, level text
     )`);
-  await copy(client, `growth_drafts (${draftColumns.join(', ')})`, joined(lines));
+  // The values of each line are in the order of these columns.
+  await copy(client, 'growth_drafts', joined(lines));
   await copy(
     client,
     'places (id, latitude, longitude)',
