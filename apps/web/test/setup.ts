@@ -24,8 +24,8 @@ if (typeof window !== 'undefined') {
   configure({ asyncUtilTimeout: 60_000, getElementError: missing });
 
   rememberDefaultStyles();
-  // React records the stack at the creation of each element, for its warnings, until it has made many: a seventh of the time of
-  // many tests. It thinks that it has.
+  // React records the stack at the creation of each element, for its warnings, until it has recorded many: a seventh of the time
+  // of many tests. This count makes it stop at once.
   const internals = Reflect.get(
     await import('react'),
     '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',

@@ -88,7 +88,7 @@ describe('on two instances at once', () => {
     const shuffled = acts
       .map((act) => ({ act, key: Math.random() }))
       .toSorted((one, two) => one.key - two.key);
-    // All of them wait for the same row. On a busy machine, the last of more than this would wait too long for it.
+    // These use all 20 connections of the two instances. The last of 125 would only wait longer for one, on a busy machine too long.
     const atOnce = 40;
     for (let from = 0; from < shuffled.length; from += atOnce) {
       const answers = await Promise.all(shuffled.slice(from, from + atOnce).map(({ act }) => act()));

@@ -25,7 +25,7 @@ export type Letter = {
   subscriptions?: Subscription[];
 };
 
-/** Something that the mail shows, such as an announcement. The texts may be user input. A single card has the mail's action as its link. */
+/** Something that the mail shows, such as an announcement. The texts may be user input. Without a link, the mail's button leads there. */
 export type Card = { title: string; lines: string[]; link?: string };
 export type Subscription = { title: string; links: { label: string; link: string }[] };
 
