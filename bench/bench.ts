@@ -4,6 +4,7 @@ import { arch, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ComponentName, ensureComponents } from '../scripts/components.mjs';
+import { against } from './against.ts';
 import { type Figure, figuresTable, outcomeOf } from './lib/figures.ts';
 import { type Lab, openLab } from './lib/lab.ts';
 import { agenda } from './parts/agenda.ts';
@@ -78,14 +79,26 @@ function revision(): string | undefined {
 
 const isInWholeRun = ({ long, onlyNamed }: Part, quick: boolean): boolean => !onlyNamed && !(quick && long);
 
-type Given = { wanted: Name[]; quick: boolean; rows: number | undefined };
+type Given = {
+  wanted: Name[];
+  quick: boolean;
+  rows: number | undefined;
+  /** Another revision to compare with, by turns. */
+  revision: string | undefined;
+  turns: number;
+};
 
 /** Gives what is wrong with the arguments, if anything is. */
 function readArgs(args: readonly string[]): Given | string {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: { quick: { type: 'boolean', default: false }, rows: { type: 'string' } },
+      options: {
+        quick: { type: 'boolean', default: false },
+        rows: { type: 'string' },
+        against: { type: 'string' },
+        turns: { type: 'string', default: '3' },
+      },
       allowPositionals: true,
     });
     const unknown = positionals.filter((name) => !isName(name));
@@ -93,10 +106,40 @@ function readArgs(args: readonly string[]): Given | string {
     const rows = values.rows === undefined ? undefined : Number(values.rows);
     if (rows !== undefined && !(rows > 0 && rows % leastRows === 0))
       return `--rows takes a multiple of ${leastRows.toLocaleString('en')}.`;
-    return { wanted: positionals.filter(isName), quick: values.quick, rows };
+    const turns = Number(values.turns);
+    if (!(Number.isInteger(turns) && turns > 0)) return '--turns takes a number of turns.';
+    const wanted = positionals.filter(isName);
+    return { wanted, quick: values.quick, rows, revision: values.against, turns };
   } catch (error) {
     return `${(error as Error).message}.`;
   }
+}
+
+const partsOf = ({ wanted, quick }: Given): Name[] =>
+  wanted.length > 0 ? wanted : names.filter((one) => isInWholeRun(parts[one], quick));
+
+function save(name: string, report: object): string {
+  const file = join(results, `${name}.json`);
+  mkdirSync(results, { recursive: true });
+  writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`);
+  return file;
+}
+
+async function benchAgainst(other: string, given: Given): Promise<number> {
+  const [load] = loadavg();
+  const { quick, turns } = given;
+  const { text, ...measured } = await against(other, { parts: partsOf(given), quick, turns });
+  const form = quick ? 'quick' : 'full';
+  const report = {
+    made: new Date().toISOString(),
+    revision: revision(),
+    other,
+    form,
+    machine: machine(load),
+  };
+  const file = save('against', { ...report, ...measured });
+  console.log(`\n${text}\n\nwritten to ${file}`);
+  return 0;
 }
 
 /** Measures, prints and saves the figures. The exit code is 0 when a target is missed, and 1 when a part could not be measured. */
@@ -104,10 +147,11 @@ export async function bench(args: readonly string[]): Promise<number> {
   const given = readArgs(args);
   if (typeof given === 'string') {
     console.error(
-      `${given} Usage: npm run bench -- [--quick] [--rows <number, for growth>] [${names.join(' | ')}]…`,
+      `${given} Usage: npm run bench -- [--quick] [--rows <number, for growth>] [--against <revision> [--turns <number>]] [${names.join(' | ')}]…`,
     );
     return 2;
   }
+  if (given.revision) return benchAgainst(given.revision, given);
   const { wanted, quick, rows } = given;
   const [load] = loadavg();
   const began = performance.now();
@@ -115,7 +159,7 @@ export async function bench(args: readonly string[]): Promise<number> {
   const figures: Figure[] = [];
   const failures: string[] = [];
   try {
-    for (const name of wanted.length > 0 ? wanted : names.filter((one) => isInWholeRun(parts[one], quick))) {
+    for (const name of partsOf(given)) {
       const part: Part = parts[name];
       try {
         const { problem } = await ensureComponents(part.needs, (line) => console.error(line));
@@ -129,9 +173,7 @@ export async function bench(args: readonly string[]): Promise<number> {
     await lab.close();
   }
   const seconds = Math.round((performance.now() - began) / 1_000);
-  const file = join(results, wanted.length > 0 ? `part-${wanted.join('-')}.json` : 'latest.json');
-  mkdirSync(results, { recursive: true });
-  const report = {
+  const file = save(wanted.length > 0 ? `part-${wanted.join('-')}` : 'latest', {
     made: new Date().toISOString(),
     revision: revision(),
     form: quick ? 'quick' : 'full',
@@ -140,8 +182,7 @@ export async function bench(args: readonly string[]): Promise<number> {
     machine: machine(load),
     figures: figures.map((figure) => ({ ...figure, outcome: outcomeOf(figure) })),
     failures,
-  };
-  writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`);
+  });
   console.log(`\n${figuresTable(figures)}\n`);
   for (const failure of failures) console.error(`not measured: ${failure}\n`);
   console.log(`${quick ? 'quick run, ' : ''}${seconds} s; written to ${file}`);

@@ -38,7 +38,7 @@ const short = (value: number): string => {
   return value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2);
 };
 
-const sideText = ({ value, unit }: Side): string => `${short(value)} ${unit}`.trim();
+export const sideText = ({ value, unit }: Side): string => `${short(value)} ${unit}`.trim();
 
 /** Pads each column to its longest cell. */
 export function table(rows: readonly (readonly string[])[]): string {

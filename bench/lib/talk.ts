@@ -16,7 +16,7 @@ export type Talk = {
   seconds: number;
   rounds: number;
 };
-/** Milliseconds from sending to receiving, and the number of lost messages. */
+/** Milliseconds from sending to receiving, in the order of arrival, and the number of lost messages. */
 export type Delivery = { times: number[]; lost: number };
 export type TalkResult = { product: Delivery; relay: Delivery };
 

@@ -14,6 +14,7 @@ import { percentile } from '../lib/timing.ts';
 
 const people = 1_000;
 const perSecond = 200;
+const manyPerSecond = 500;
 const passwordHash = 'nobody logs in';
 
 async function makePeople(db: Db): Promise<Talker[]> {
@@ -59,6 +60,19 @@ async function memoryPerSocket(lab: Lab, database: string, talkers: readonly Tal
   ]);
 }
 
+/** When messages come faster than they are delivered, each waits longer than the one before. */
+function queueing(times: readonly number[]): Figure {
+  const quarter = Math.floor(times.length / 4);
+  return ratioOf(
+    `live delivery at ${manyPerSecond} messages a second, the last quarter ÷ the first, p50`,
+    [
+      { name: 'last quarter', value: percentile(times.slice(-quarter), 0.5), unit: 'ms' },
+      { name: 'first quarter', value: percentile(times.slice(0, quarter), 0.5), unit: 'ms' },
+    ],
+    { target: { most: 1.5 } },
+  );
+}
+
 /**
  * The time until a message is received. Ours is checked, stored, numbered and notified in a transaction, and goes from one
  * instance to the other through Redis. The relay only forwards it within one process.
@@ -83,8 +97,19 @@ export async function live(lab: Lab): Promise<Figure[]> {
   const measured = await timed(label, 10 + 2 * (rounds + 1) * seconds, () =>
     talk({ instances: [one.url, other.url], relay: relay.url, pairs, perSecond, seconds, rounds }),
   );
+  const manySeconds = lab.quick ? 8 : 30;
+  const many = await timed(`the same at ${manyPerSecond} messages a second`, 10 + 4 * manySeconds, () =>
+    talk({
+      instances: [one.url, other.url],
+      relay: relay.url,
+      pairs,
+      perSecond: manyPerSecond,
+      seconds: manySeconds,
+      rounds: 1,
+    }),
+  );
   await Promise.all([one.stop(), other.stop(), relay.stop()]);
-  const lost = measured.product.lost + measured.relay.lost;
+  const lost = measured.product.lost + measured.relay.lost + many.product.lost + many.relay.lost;
   if (lost > 0) throw new Error(`${lost} messages were not seen`);
   const delays = [0.5, 0.99].map((share) =>
     ratioOf(
@@ -96,5 +121,5 @@ export async function live(lab: Lab): Promise<Figure[]> {
       share === 0.99 ? { target: { most: 3 } } : {},
     ),
   );
-  return [perSocket, ...delays];
+  return [perSocket, ...delays, queueing(many.product.times)];
 }

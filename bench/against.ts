@@ -1,0 +1,91 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { atExit } from '../scripts/lib/run.mjs';
+import { type Figure, type Side, sideText, table } from './lib/figures.ts';
+
+const here = resolve(import.meta.dirname, '..');
+
+/** One side of a figure, measured in every turn at both revisions. */
+export type Compared = { figure: string; side: string; before: Side; after: Side; ratio: number };
+
+/** The other revision in a folder of its own, which is removed at the end. */
+function checkOut(revision: string): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'coequipiers-against-')), 'x');
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: here, stdio: 'pipe' });
+  git('worktree', 'add', '--detach', folder, revision);
+  atExit(() => void git('worktree', 'remove', '--force', folder));
+  return folder;
+}
+
+/** Runs the parts with the benchmark of that revision, which installs what it needs first. */
+async function measureAt(folder: string, parts: readonly string[], quick: boolean): Promise<Figure[]> {
+  const args = ['scripts/bench.mjs', ...(quick ? ['--quick'] : []), ...parts];
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  const stopped = atExit(() => void child.kill('SIGTERM'));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  stopped();
+  if (code !== 0) throw new Error(`the benchmark in ${folder} ended with code ${code}`);
+  const file = join(folder, 'bench/results', `part-${parts.join('-')}.json`);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { figures: Figure[] }).figures;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
+}
+
+/** Every side of a figure that both revisions measured, with the median of its turns. */
+function compare(before: readonly Figure[][], after: readonly Figure[][]): Compared[] {
+  const sidesOf = (turns: readonly Figure[][], { name }: Figure, index: 0 | 1): Side[] =>
+    turns.flatMap((figures) => figures.filter((figure) => figure.name === name).map(({ of }) => of[index]));
+  return (after[0] ?? []).flatMap((figure) =>
+    ([0, 1] as const).flatMap((index) => {
+      const [then, now] = [sidesOf(before, figure, index), sidesOf(after, figure, index)];
+      if (then.length === 0) return [];
+      const middle = (sides: readonly Side[]): Side => ({
+        ...figure.of[index],
+        value: median(sides.map(({ value }) => value)),
+      });
+      const [was, is] = [middle(then), middle(now)];
+      const { name: side } = figure.of[index];
+      return [{ figure: figure.name, side, before: was, after: is, ratio: is.value / was.value }];
+    }),
+  );
+}
+
+const comparedTable = (rows: readonly Compared[], revision: string): string =>
+  table([
+    ['figure', 'side', revision, 'here', 'here ÷ there'],
+    ...rows.map(({ figure, side, before, after, ratio }) => [
+      figure,
+      side,
+      sideText(before),
+      sideText(after),
+      ratio.toFixed(2),
+    ]),
+  ]);
+
+/**
+ * Measures the parts at another revision and here, by turns, each with its own benchmark. Both sides of each figure are compared: a side
+ * that did not change, such as the bare relay, shows how steady the machine was.
+ */
+export async function against(
+  revision: string,
+  { parts, quick, turns }: { parts: readonly string[]; quick: boolean; turns: number },
+) {
+  const there = checkOut(revision);
+  const [before, after]: [Figure[][], Figure[][]] = [[], []];
+  for (let turn = 0; turn < turns; turn += 1) {
+    const measureThere = async () => before.push(await measureAt(there, parts, quick));
+    const measureHere = async () => after.push(await measureAt(here, parts, quick));
+    // Whoever is second finds warmer disks: each is second in every other turn.
+    for (const measure of turn % 2 === 0 ? [measureThere, measureHere] : [measureHere, measureThere])
+      await measure();
+  }
+  const compared = compare(before, after);
+  return { compared, before, after, text: comparedTable(compared, revision) };
+}
