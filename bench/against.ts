@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { atExit } from '../scripts/lib/run.mjs';
 import { type Figure, type Side, sideText, table } from './lib/figures.ts';
+import { median } from './lib/timing.ts';
 
 const here = resolve(import.meta.dirname, '..');
 
@@ -30,12 +31,6 @@ async function measureAt(folder: string, parts: readonly string[], quick: boolea
   if (code !== 0) throw new Error(`the benchmark in ${folder} ended with code ${code}`);
   const file = join(folder, 'bench/results', `part-${parts.join('-')}.json`);
   return (JSON.parse(readFileSync(file, 'utf8')) as { figures: Figure[] }).figures;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
 }
 
 /** Every side of a figure that both revisions measured, with the median of its turns. */
