@@ -20,6 +20,7 @@ import { page } from './parts/page.ts';
 import { parseServer } from './parts/parse-server.ts';
 import { postgis } from './parts/postgis.ts';
 import { redis } from './parts/redis.ts';
+import { sockets } from './parts/sockets.ts';
 import { writes } from './parts/writes.ts';
 
 type Part = {
@@ -43,6 +44,7 @@ const parts = {
   cities: { measure: cities, needs: ['postgresql'] },
   alerts: { measure: alerts, needs: ['postgresql', 'postgis'] },
   live: { measure: live, needs: ['postgresql', 'redis'] },
+  sockets: { measure: sockets, needs: ['postgresql', 'redis', 'nginx'] },
   agenda: { measure: agenda, needs: ['postgresql'] },
   writes: { measure: writes, needs: ['postgresql'] },
   page: { measure: page, needs: ['chromium'], long: true },

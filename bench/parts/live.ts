@@ -1,9 +1,6 @@
-import { createSessions } from '../../apps/server/src/features/accounts/sessions.ts';
-import type { Db } from '../../apps/server/src/platform/db/database.ts';
-import { newAlias, newId } from '../../apps/server/src/platform/ids.ts';
-import { authSecret } from '../../scripts/services/product.mjs';
 import { type Figure, ratioOf } from '../lib/figures.ts';
 import type { Lab } from '../lib/lab.ts';
+import { makeMembers } from '../lib/people.ts';
 import { openProduct } from '../lib/product.ts';
 import { timed } from '../lib/progress.ts';
 import { settledMegabytes } from '../lib/resident.ts';
@@ -15,26 +12,6 @@ import { percentile } from '../lib/timing.ts';
 const people = 1_000;
 const perSecond = 200;
 const manyPerSecond = 500;
-const passwordHash = 'nobody logs in';
-
-async function makePeople(db: Db): Promise<Talker[]> {
-  const sessions = createSessions(db, authSecret, () => {});
-  const made = Array.from({ length: people }, (_, index) => ({
-    id: newId(),
-    alias: newAlias(),
-    email: `membre${index}@exemple.org`,
-    username: `membre${index}`,
-    password_hash: passwordHash,
-    terms_version: '1',
-    activated_at: new Date(),
-  }));
-  await db.insertInto('people').values(made).execute();
-  const talkers: Talker[] = [];
-  for (const { id, alias } of made) {
-    talkers.push({ alias, token: (await sessions.open(id, passwordHash)) ?? '' });
-  }
-  return talkers;
-}
 
 /** Memory per subscribed page. A first set of connections is opened and closed before, because one-time costs do not count. */
 async function memoryPerSocket(lab: Lab, database: string, talkers: readonly Talker[]): Promise<Figure> {
@@ -80,7 +57,7 @@ function queueing(times: readonly number[]): Figure {
 export async function live(lab: Lab): Promise<Figure[]> {
   const database = await lab.database('live');
   const product = await openProduct(database, lab.communes, '');
-  const talkers = await makePeople(product.db);
+  const talkers = await makeMembers(product.db, people);
   await product.close();
   const perSocket = await memoryPerSocket(lab, database, talkers);
   const { url: redis } = await lab.redis();
