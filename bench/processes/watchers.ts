@@ -1,6 +1,7 @@
 // Holds many live connections to one address. Each is a logged-in person's page that shows the same announcement: it hears of
 // notifications and comments, and sends heart-beats like the page. Reports when each connection received a comment.
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { realtimeLimits } from '@coequipiers/contract/realtime';
 import { FrameImpl } from '@stomp/stompjs';
 import { WebSocket } from 'ws';
@@ -31,10 +32,7 @@ function open(token: string): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     let receipts = 0;
     socket.on('error', reject);
-    socket.on('close', () => {
-      reject(new Error('the server has hung up'));
-      report({ lost: 1 });
-    });
+    socket.on('close', () => reject(new Error('the server has hung up')));
     socket.on('open', () =>
       socket.send(frame('CONNECT', { 'accept-version': '1.2', 'heart-beat': `${beat},${beat}` })),
     );
@@ -45,11 +43,25 @@ function open(token: string): Promise<WebSocket> {
           socket.send(frame('SUBSCRIBE', { id: String(id), destination, receipt: String(id) }));
       } else if (text.startsWith('RECEIPT')) {
         receipts += 1;
-        if (receipts === destinations.length) resolve(socket);
+        if (receipts < destinations.length) return;
+        socket.on('close', () => report({ lost: 1 }));
+        resolve(socket);
       } else if (text.startsWith('ERROR')) reject(new Error(text));
       else if (text.startsWith('MESSAGE') && text.includes('/comments')) recordArrival();
     });
   });
+}
+
+/** A full instance refuses. Like the page, this tries again, and nginx may choose another instance. */
+async function openSomewhere(token: string): Promise<WebSocket> {
+  for (;;) {
+    try {
+      return await open(token);
+    } catch (error) {
+      if (!(error as Error).message.includes('503')) throw error;
+      await pause(realtimeLimits.reconnect.after);
+    }
+  }
 }
 
 const sockets: WebSocket[] = [];
@@ -59,5 +71,5 @@ setInterval(() => {
   share = (share + 1) % shares;
 }, beat / shares);
 for (let from = 0; from < tokens.length; from += openAtOnce)
-  sockets.push(...(await Promise.all(tokens.slice(from, from + openAtOnce).map(open))));
+  sockets.push(...(await Promise.all(tokens.slice(from, from + openAtOnce).map(openSomewhere))));
 report({ open: sockets.length });
