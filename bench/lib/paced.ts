@@ -9,8 +9,12 @@ type Paced = {
   paths: readonly string[];
   headers: Record<string, string>;
   perSecond: number;
+  sendsTags: boolean;
   seconds: number;
 };
+
+/** The tag of the last answer for each path, for as long as this process runs. */
+const tags = new Map<string, string>();
 
 /**
  * Requests that arrive one by one at random moments, as from people who do not know of each other. autocannon would send those of
@@ -22,16 +26,21 @@ export async function sendPaced({
   paths,
   headers,
   perSecond,
+  sendsTags,
   seconds,
 }: Paced): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const latencies: number[] = [];
   const ask = async (path: string): Promise<void> => {
     const sent = performance.now();
-    const [response] = (await once(get(url + path, { agent, headers }), 'response')) as [IncomingMessage];
+    const tag = sendsTags ? tags.get(path) : undefined;
+    const options = { agent, headers: tag ? { ...headers, 'if-none-match': tag } : headers };
+    const [response] = (await once(get(url + path, options), 'response')) as [IncomingMessage];
     response.resume();
     await once(response, 'end');
-    if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`);
+    if (response.statusCode !== 200 && !(tag && response.statusCode === 304))
+      throw new Error(`${url} answered ${response.statusCode}`);
+    if (response.headers.etag) tags.set(path, response.headers.etag);
     latencies.push(performance.now() - sent);
   };
   const answers: Promise<void>[] = [];

@@ -3,9 +3,17 @@ import autocannon from 'autocannon';
 import type { Load, LoadResult } from '../lib/load.ts';
 import { sendPaced } from '../lib/paced.ts';
 
-async function run({ url, connections, paths, headers = {}, perSecond, ...size }: Load): Promise<LoadResult> {
+async function run({
+  url,
+  connections,
+  paths,
+  headers = {},
+  perSecond,
+  sendsTags = false,
+  ...size
+}: Load): Promise<LoadResult> {
   if (perSecond && 'seconds' in size)
-    return sendPaced({ url, connections, paths, headers, perSecond, seconds: size.seconds });
+    return sendPaced({ url, connections, paths, headers, perSecond, sendsTags, seconds: size.seconds });
   const requests = paths.map((path) => ({ path }));
   const latencies: number[] = [];
   let started = 0;
