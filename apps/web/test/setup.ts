@@ -1,4 +1,4 @@
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { rememberDefaultStyles } from './computed-style.ts';
 
 // Some files run without a browser on purpose: they test server rendering.
@@ -63,6 +63,9 @@ if (typeof window !== 'undefined') {
   HTMLDialogElement.prototype.close = function close() {
     this.open = false;
   };
+
+  // A part that is loaded on demand may still be on its way at the end of a file. Later it would find no window and fail.
+  afterAll(() => vi.dynamicImportSettled());
 
   // Files of one worker share a window and its modules, so the state is reset after each test.
   afterEach(() => {
