@@ -88,11 +88,24 @@ describe('migrations', () => {
       expect(await migrated).toEqual(['9017-changed.sql']);
     });
 
-  it('leave nothing behind when one of them fails', async () => {
+  it('let go of their locks before the next one begins', async () => {
+    await write('9018-first.sql', 'CREATE TABLE first (id int);');
+    await write(
+      '9019-locks.sql',
+      "CREATE TABLE locks AS SELECT FROM pg_locks WHERE relation = 'first'::regclass;",
+    );
+    await migrate(connection, folder);
+    expect(await rowsOf('locks')).toEqual([]);
+  });
+
+  it('leave nothing of one that fails, keep those before it, and go on with it at the next start', async () => {
     await write('9020-good.sql', 'CREATE TABLE good (id int);');
-    await write('9021-bad.sql', 'CREATE TABLE bad (id nonsense);');
+    await write('9021-bad.sql', 'CREATE TABLE half (id int); CREATE TABLE bad (id nonsense);');
     await expect(migrate(connection, folder)).rejects.toThrow(/nonsense/);
-    expect(await ask(`SELECT to_regclass('good') AS good`)).toEqual([{ good: null }]);
+    expect(await ask(`SELECT to_regclass('half') AS half`)).toEqual([{ half: null }]);
+    await write('9021-bad.sql', 'CREATE TABLE half (id int); CREATE TABLE bad (id int);');
+    expect(await migrate(connection, folder)).toEqual(['9021-bad.sql']);
+    expect(await rowsOf('good')).toEqual([]);
   });
 
   it('refuse a file that was changed after it was applied', async () => {
