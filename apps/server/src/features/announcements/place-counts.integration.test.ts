@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { categories } from '@coequipiers/contract/announcements';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { onPostgres, startTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
+import { packagePath } from '../../platform/package-path.ts';
 import { setModerator } from '../moderation/moderators.ts';
 import { suspension } from '../moderation/test/suspend.ts';
 import { mergeCounts } from './place-counts.ts';
@@ -144,4 +146,32 @@ it('stays right when people publish, move, edit, remove, are suspended and erase
     expect(await broken()).toEqual([]);
     expect(await france()).toBeGreaterThan(0);
   }
+});
+
+it('counts what was there before it was kept, while people publish', async () => {
+  const author = await aPerson(app);
+  const earlier = await Promise.all(Array.from({ length: 6 }, (_, index) => publish(author, aTown(index))));
+  for (const name of ['added', 'deleted', 'changed'])
+    await sql.raw(`DROP TRIGGER count_listed_${name} ON announcements`).execute(app.db);
+  await app.db.deleteFrom('place_counts').execute();
+  const apply = async (name: string) =>
+    sql.raw(await readFile(packagePath('migrations', name), 'utf8')).execute(app.db);
+
+  await publish(author, aTown(1));
+  await apply('0028-place-counts.sql');
+  await publish(author, aTown(2));
+  await remove(author, earlier[0]?.id ?? '');
+  await Promise.all([
+    apply('0029-places-counted.sql'),
+    ...Array.from({ length: 12 }, (_, index) => publish(author, aTown(index))),
+    put(author, earlier[1]?.id ?? '', aWrite(aTown(0))),
+    remove(author, earlier[2]?.id ?? ''),
+    mergeCounts(app.db),
+  ]);
+  const right = [6 + 1 + 1 - 1 + 12 - 1, []];
+  expect([await france(), await broken()]).toEqual(right);
+
+  await apply('0028-place-counts.sql');
+  await apply('0029-places-counted.sql');
+  expect([await france(), await broken()], 'applied again, it changes nothing').toEqual(right);
 });

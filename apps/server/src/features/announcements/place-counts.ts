@@ -8,7 +8,7 @@ const mergeEveryMs = 10_000;
 const atMost = 5_000;
 
 /**
- * Merges the changes of the amounts at places (migration 0027) into one row for each part and category. In one statement, so that
+ * Merges the changes of the amounts at places (migration 0028) into one row for each part and category. In one statement, so that
  * every search sees a change exactly once. Several at once take different changes and lock the merged rows in the same order.
  */
 export const mergeCounts = async (db: Db): Promise<void> => {
