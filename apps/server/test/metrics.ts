@@ -32,5 +32,5 @@ export async function measured(
   return samples[0]?.value;
 }
 
-/** Asks seldom: most answers are kept for seconds, and making the whole page of metrics takes a while. */
+/** Asks seldom: most answers are kept for a second, and making the whole page of metrics takes a while. */
 export const eventually = <Answer>(ask: () => Promise<Answer>) => expect.poll(ask, { interval: 500 });

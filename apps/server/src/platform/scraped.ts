@@ -1,7 +1,7 @@
 import { withinTime } from './jobs/time-limit.ts';
 
 /** However many scrapers there are, the question is asked once in this time. */
-const keptMs = 5_000;
+const keptMs = 1_000;
 /** A scrape waits no longer for an answer, so that /metrics answers when nothing else does. */
 const waitMs = 1_000;
 
