@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openPushService } from '../apps/server/src/features/push/test/push-service.ts';
 import { desk, expectAccessible, phone } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { followMail } from './mails.ts';
@@ -9,7 +10,13 @@ const hourInParis = Number(
 );
 
 // Nobody is told at night: the server believes that it is noon.
-test.use({ settings: { ALERT_DELAY_S: '1', CLOCK_OFFSET_S: String((12 - hourInParis) * 3_600) } });
+test.use({
+  settings: {
+    ALERT_DELAY_S: '1',
+    CLOCK_OFFSET_S: String((12 - hourInParis) * 3_600),
+    PUSH_ANYWHERE: '1',
+  },
+});
 
 const mende = { zipCode: '48000', municipalityName: 'Mende', category: 'Natation' };
 const aroundMende = '/?ville=Mende&cp=48000&lat=44.5183&lon=3.5006&sport=Natation';
@@ -51,15 +58,38 @@ test('an empty search becomes an alert, which finds an announcement and is stopp
     await page.keyboard.press('Escape');
   });
 
+  const pushes = await openPushService();
+  const device = pushes.aSubscription();
+  await test.step('somebody else has the same alert, and a device with push', async () => {
+    const camille = await personOf(browser, product.url, 'camille');
+    await camille.call('PUT', '/api/push/subscription', device.subscription);
+    const { zipCode, municipalityName, category } = mende;
+    const wanted = { maxDistance: 5_000, categories: [category], frequency: 'now' };
+    await camille.call('POST', '/api/alerts', { zipCode, municipalityName, ...wanted });
+    await camille.context.close();
+  });
+
   const title = `Aquagym à Mende ${Date.now()}`;
+  let id = '';
   await test.step('somebody publishes, and the bell leads there', async () => {
     await lea.call('DELETE', '/api/notifications');
-    const id = await publishAs(page.request, await tokenOf(page.request, 'karim'), { ...mende, title });
+    id = await publishAs(page.request, await tokenOf(page.request, 'karim'), { ...mende, title });
     const bell = page.getByRole('button', { name: /^Notifications, 1 non lue/ });
     await expect(bell).toBeVisible();
     await bell.click();
     await dialog(page).getByRole('link').first().click();
     await expect(page).toHaveURL(`${product.url}/announce/${id}`);
+  });
+
+  await test.step('the device is told by push', async () => {
+    await expect.poll(() => pushes.at(device.path).length).toBe(1);
+    expect(device.open(pushes.at(device.path)[0]?.body ?? Buffer.alloc(0))).toEqual({
+      title: 'Natation à Mende',
+      body: title,
+      url: `/announce/${id}`,
+      tag: `alert:${id}`,
+    });
+    pushes.close();
   });
 
   await test.step('without a push device a mail tells too; its link stops the alert at a press', async () => {

@@ -33,9 +33,20 @@ const inText = [
   'PUT /api/user/profile/password',
 ];
 
+/** The token of a mail in the header says which alert is meant. */
+const withToken = ['GET /api/alerts/by-token', 'PUT /api/alerts/by-token'];
+
 describe('the OpenAPI description', () => {
-  it('knows bearer tokens and the form of errors', () => {
-    expect(document.components.securitySchemes).toEqual({ bearerAuth: { type: 'http', scheme: 'bearer' } });
+  it('knows bearer tokens, the tokens of mails and the form of errors', () => {
+    expect(document.components.securitySchemes).toEqual({
+      bearerAuth: { type: 'http', scheme: 'bearer' },
+      alertToken: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'Authorization',
+        description: expect.stringContaining('Alert {token}'),
+      },
+    });
     expect(document.components.schemas['Error']).toMatchObject({
       type: 'object',
       required: ['code', 'userMessage', 'message', 'requestId'],
@@ -49,11 +60,13 @@ describe('the OpenAPI description', () => {
       const access = app.http.routeTable.get(route);
       const statuses = Object.keys(responses);
       expect(statuses.filter((status) => status.startsWith('2'))).toHaveLength(1);
-      expect(security).toEqual(access === 'public' ? [] : [{ bearerAuth: [] }]);
+      const byToken = withToken.includes(route);
+      const tokens = byToken ? [{ alertToken: [] }] : [];
+      expect(security).toEqual(access === 'public' ? tokens : [{ bearerAuth: [] }]);
       expect(statuses).toEqual(expect.arrayContaining(['429', 'default']));
       expect(statuses.includes('401')).toBe(access !== 'public');
       const asks = (where: string) => parameters.some((one) => one.in === where);
-      expect(statuses.includes('400')).toBe(Boolean(requestBody) || asks('query'));
+      expect(statuses.includes('400')).toBe(Boolean(requestBody) || asks('query') || byToken);
       if (asks('path')) expect(statuses).toContain('404');
       for (const [status, answer] of Object.entries(responses)) {
         expect(answer.description).not.toBe('Default Response');

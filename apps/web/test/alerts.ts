@@ -17,6 +17,7 @@ export const anAlert = (own: Partial<Alert> = {}): Alert =>
     toTime: '22:00',
     frequency: 'daily',
     paused: false,
+    confirmed: true,
     createdAt: '2026-11-02T09:00:00.000Z',
     found30Days: 12,
     ...own,

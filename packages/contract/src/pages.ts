@@ -21,6 +21,10 @@ export const paths = {
   terms: '/conditions',
 } as const;
 
+/** The id of the list of alerts in the profile, and the path that leads there. */
+export const alertsAnchor = 'mes-alertes';
+export const alertsPath = `${paths.profile}#${alertsAnchor}`;
+
 /** The messages page with this conversation open. */
 export const conversationPath = (id: string): string =>
   `${paths.messages}?conversation=${encodeURIComponent(id)}`;

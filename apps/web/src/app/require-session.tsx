@@ -13,24 +13,24 @@ import { ScreenPlaceholder } from './screen-route.tsx';
 export function RequireSession() {
   const session = useSession();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
 
   useEffect(() => {
     // If the session has expired, the person is told first.
     if (currentSession() || isExpiryPending()) return;
-    rememberRedirect(undefined, pathname + search);
+    rememberRedirect(undefined, pathname + search + hash);
     void navigate(paths.login, { replace: true });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only on arrival: a logout on the screen leads home
   }, [pathname]);
 
   useEffect(() => {
     const toLogin = (): void => {
-      rememberReturnPath(pathname + search);
+      rememberReturnPath(pathname + search + hash);
       void navigate(paths.login, { replace: true });
     };
     window.addEventListener('auth:endedElsewhere', toLogin);
     return () => window.removeEventListener('auth:endedElsewhere', toLogin);
-  }, [navigate, pathname, search]);
+  }, [navigate, pathname, search, hash]);
 
   return session ? <Outlet /> : <ScreenPlaceholder />;
 }

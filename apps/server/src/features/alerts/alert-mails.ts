@@ -2,7 +2,7 @@ import { alertTitle } from '@coequipiers/contract/alert-title';
 import { alertDetails } from '@coequipiers/contract/alert-words';
 import { alertLimits } from '@coequipiers/contract/alerts';
 import type { Alert } from '@coequipiers/contract/alerts-schemas';
-import { paths } from '@coequipiers/contract/pages';
+import { alertsPath } from '@coequipiers/contract/pages';
 import { type Card, type Letter, writeLetter } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/message.ts';
 import { dayText, distanceText, dotsText, noticeTitle } from './alert-texts.ts';
@@ -72,7 +72,7 @@ export function fullMail(publicUrl: string, stopAll: string): Written {
       `Une alerte de plus a été demandée avec cette adresse, mais elle en a déjà ${alertLimits.most}, celles qui attendent une confirmation comprises.`,
       'Pour en créer une autre, arrêtez-en une : chaque e-mail d’une alerte contient le lien qui l’arrête. Avec un compte, vous les trouvez aussi dans votre profil.',
     ],
-    action: { label: 'Voir mon profil', link: `${publicUrl}${paths.profile}` },
+    action: { label: 'Voir mon profil', link: `${publicUrl}${alertsPath}` },
     after: ['Vous n’avez rien demandé ? Vous pouvez ignorer ce message.'],
     stop: { label: 'Arrêter toutes ces alertes', link: stopAll },
   });

@@ -30,6 +30,7 @@ describe('an alert', () => {
       toTime: null,
       frequency: 'now',
       paused: false,
+      confirmed: true,
       createdAt: expect.stringMatching(/Z$/),
       found30Days: 0,
     });

@@ -29,6 +29,8 @@ type Parts = {
 };
 
 const perHour = { tries: 120, seconds: 3_600 };
+/** Counting what ten alerts found in a dense place looks at 100,000 announcements. */
+const perMinute = { tries: 60, seconds: 60 };
 
 export type Alerts = ReturnType<typeof createAlerts>;
 
@@ -70,6 +72,7 @@ export function createAlerts({ transact, limits, communes, repository, found }: 
 
   return {
     writing: limits.limit('alert-person', perHour),
+    reading: limits.limit('alert-list', perMinute),
     presentOne,
     change,
 

@@ -16,6 +16,7 @@ import { stoppedPage, unknownPage } from './stop-pages.ts';
 
 const tags = ['alerts'];
 const open = { access: 'public' } as const;
+const byToken = { access: 'public', needsAlertToken: true } as const;
 const page = { access: 'public', answers: { status: 200, type: 'text/html' } } as const;
 
 /** Without an account: a token of a mail says which alert is meant. */
@@ -43,7 +44,7 @@ export const byEmailRoutes =
 
     app.get(
       '/api/alerts/by-token',
-      { config: open, schema: { tags, response: { 200: alert } } },
+      { config: byToken, schema: { tags, response: { 200: alert } } },
       async (request, reply) => {
         reply.header('cache-control', 'no-store');
         return byEmail.show(tokenOf(request));
@@ -52,7 +53,7 @@ export const byEmailRoutes =
 
     app.put(
       '/api/alerts/by-token',
-      { config: open, schema: { tags, body: alertChange, response: { 200: alert } } },
+      { config: byToken, schema: { tags, body: alertChange, response: { 200: alert } } },
       (request) => byEmail.change(tokenOf(request), request.body),
     );
 

@@ -59,8 +59,14 @@ describe('an alert without an account', () => {
     await publish(author, pau);
     await matchNow(app);
     expect(await alertMailsTo(app, email)).toEqual(['Confirmez votre alerte']);
+    expect((await byToken(token)).json().confirmed).toBe(false);
     const first = await confirm(token);
-    expect(first.json()).toMatchObject({ municipalityName: 'Pau', categories: ['Tennis'], found30Days: 1 });
+    expect(first.json()).toMatchObject({
+      municipalityName: 'Pau',
+      categories: ['Tennis'],
+      confirmed: true,
+      found30Days: 1,
+    });
     expect(first.body).not.toContain(email);
     const again = await confirm(token);
     expect([again.statusCode, again.json()]).toEqual([200, first.json()]);

@@ -9,7 +9,7 @@ import { moveClock } from '../participations/test/taking-part.ts';
 import { matchingRepository } from './matching-repository.ts';
 import { noticeOf } from './telling.ts';
 import { changeAlert, createAlert } from './test/alert.ts';
-import { giveToAddress } from './test/summaries.ts';
+import { giveToAddress, subjectsTo } from './test/summaries.ts';
 import { alertMailsTo, bellOf, delayed, matchNow, noon, setNoon, settled } from './test/telling.ts';
 
 const app = await startTestApp(delayed);
@@ -21,8 +21,19 @@ const here = { latitude: 0, longitude: 0 };
 
 /** A mail to an address without an account, as matching queues it. */
 const queueMail = (alertId: string, announcementId: string) =>
-  sql`INSERT INTO jobs (id, name, data)
-    VALUES (gen_random_uuid(), 'alert-mail', ${JSON.stringify({ alertId, announcementId })}::jsonb)`.execute(
+  queueJob('alert-mail', { alertId, announcementId });
+
+/** The mail of an evening about one announcement, as summaries queue it. */
+const queueSummary = (alertId: string, announcementId: string) =>
+  queueJob('alert-summary-mail', {
+    shown: [{ announcementId, alertId }],
+    alertIds: [alertId],
+    others: 0,
+    more: false,
+  });
+
+const queueJob = (name: string, data: object) =>
+  sql`INSERT INTO jobs (id, name, data) VALUES (gen_random_uuid(), ${name}, ${JSON.stringify(data)}::jsonb)`.execute(
     app.db,
   );
 
@@ -70,7 +81,9 @@ it('what an alert found waits for the morning when it is told late, and is told 
   const bourges = { ...here, zipCode: '18000', municipalityName: 'Bourges' };
   const [person, formerOwner] = [await aPerson(app), await aPerson(app)];
   const email = 'tard@exemple.org';
+  const summarised = await aPerson(app);
   const [own, ofAddress] = [await createAlert(person, bourges), await createAlert(formerOwner, bourges)];
+  const daily = await createAlert(summarised, { ...bourges, frequency: 'daily' });
   await giveToAddress(app, [ofAddress.id], email);
   moveClock(app, noon().getTime() + 11 * hourMs);
   const { id } = await publish(author, bourges);
@@ -87,20 +100,26 @@ it('what an alert found waits for the morning when it is told late, and is told 
   const waiting = async () => {
     const { rows } = await sql<{ name: string; hours: number }>`
       SELECT name, round(extract(epoch FROM due_at - now()) / 3600)::int AS hours FROM jobs
-      WHERE name IN ('notice', 'alert-mail') ORDER BY name`.execute(app.db);
+      WHERE name IN ('notice', 'alert-mail', 'alert-summary-mail') ORDER BY name`.execute(app.db);
     return rows;
   };
   await tell();
   await queueMail(ofAddress.id, id);
+  await queueSummary(daily.id, id);
   await expect.poll(waiting).toEqual([
     { name: 'alert-mail', hours: 9 },
+    { name: 'alert-summary-mail', hours: 9 },
     { name: 'notice', hours: 9 },
   ]);
   expect(await bellOf(person)).toEqual([]);
   moveClock(app, noon().getTime() + 20 * hourMs + 1_000);
-  await sql`UPDATE jobs SET due_at = now() WHERE name IN ('notice', 'alert-mail')`.execute(app.db);
+  await sql`
+    UPDATE jobs SET due_at = now() WHERE name IN ('notice', 'alert-mail', 'alert-summary-mail')`.execute(
+    app.db,
+  );
   await settled(app);
   expect(await alertMailsTo(app, email)).toHaveLength(1);
+  expect(await subjectsTo(app, summarised.email)).toHaveLength(1);
   // As an instance does that takes over the job of a killed one, which had told already.
   await tell();
   await settled(app);
@@ -108,23 +127,31 @@ it('what an alert found waits for the morning when it is told late, and is told 
   expect(await alertMailsTo(app, person.email)).toHaveLength(1);
 });
 
-it('a mail that leaves late is left out when the outing has begun or the announcement has moved away', async () => {
+it('a mail that leaves late is left out when the outing has begun or the announcement is no longer what was asked for', async () => {
   const [tours, paris] = [
     { ...here, zipCode: '37000', municipalityName: 'Tours' },
     { ...here, zipCode: '75001', municipalityName: 'Paris' },
   ];
   const email = 'trop-tard@exemple.org';
-  const { id: alertId } = await createAlert(await aPerson(app), tours);
+  const { id: alertId } = await createAlert(await aPerson(app), { ...tours, categories: ['Tennis'] });
   await giveToAddress(app, [alertId], email);
   const tomorrow = new Date(noon().getTime() + 24 * hourMs).toISOString().slice(0, 10);
   const begun = await withOuting(author, { ...tours, startDate: tomorrow, startTime: '12:00' });
   const moved = await publish(author, tours);
   await put(author, moved.id, aWrite(paris));
+  const ofAnotherSport = await publish(author, tours);
+  await put(author, ofAnotherSport.id, aWrite({ ...tours, category: 'Football' }));
   const stays = await publish(author, tours);
   moveClock(app, noon().getTime() + 24 * hourMs + 60_000);
-  for (const { id } of [begun, moved, stays]) await queueMail(alertId, id);
+  for (const { id } of [begun, moved, ofAnotherSport, stays]) {
+    await queueMail(alertId, id);
+    await queueSummary(alertId, id);
+  }
   await settled(app);
-  expect(await alertMailsTo(app, email)).toEqual(['Tennis à Tours']);
+  expect((await alertMailsTo(app, email)).toSorted()).toEqual([
+    '1 nouvelle annonce · Tennis, à 10 km de Tours',
+    'Tennis à Tours',
+  ]);
 });
 
 it('a mail that leaves after its address got an account still comes', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { mailsTo, mailTo } from '../../../test/mails.ts';
+import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { anAlert } from './test/alert.ts';
 import { settled } from './test/telling.ts';
 
@@ -53,4 +54,13 @@ it('a network asks for alerts some times an hour, whatever the addresses', async
     statuses.push(await request(`adresse-${turn}@exemple.org`, '198.51.100.7'));
   expect(statuses.filter((status) => status === 202)).toHaveLength(20);
   expect(statuses.at(-1)).toBe(429);
+});
+
+it('a person reads their alerts some times a minute, because counting what they found takes long', async () => {
+  const [person, other] = [await aPerson(app), await aPerson(app)];
+  const read = async ({ call }: TestPerson) => (await call({ url: '/api/alerts' })).statusCode;
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 61; turn += 1) statuses.push(await read(person));
+  expect(statuses.indexOf(429)).toBe(60);
+  expect(await read(other)).toBe(200);
 });

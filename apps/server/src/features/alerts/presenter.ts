@@ -17,6 +17,7 @@ export const presentAlert = (row: AlertRow, found30Days: number): Alert => ({
   toTime: row.to_time,
   frequency: row.frequency,
   paused: row.paused,
+  confirmed: row.person_id !== null || row.confirmed_at !== null,
   createdAt: row.created_at.toISOString(),
   found30Days,
 });

@@ -14,8 +14,14 @@ export const alertsRoutes =
   async (app) => {
     const preHandler = (request: FastifyRequest) => alerts.writing.take(callerOf(request).id);
 
-    app.get('/api/alerts', { config: own, schema: { tags, response: { 200: alertList } } }, (request) =>
-      alerts.list(callerOf(request)),
+    app.get(
+      '/api/alerts',
+      {
+        config: own,
+        schema: { tags, response: { 200: alertList } },
+        preHandler: (request) => alerts.reading.take(callerOf(request).id),
+      },
+      (request) => alerts.list(callerOf(request)),
     );
 
     app.post(

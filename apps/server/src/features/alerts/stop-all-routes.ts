@@ -1,5 +1,5 @@
 import { mailStopQuery } from '@coequipiers/contract/chat-schemas';
-import { paths } from '@coequipiers/contract/pages';
+import { alertsPath } from '@coequipiers/contract/pages';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ignoreBodies, linkPage, showLinkPage as show } from '../../platform/http/link-page.ts';
 import { type Html, html } from '../../platform/mail/html.ts';
@@ -40,7 +40,7 @@ const questionPage = (token: string): Html =>
 
 const donePage = linkPage(
   'C’est noté',
-  html`<p>Toutes vos alertes sont arrêtées. Si vous avez un compte, vous les retrouvez en pause dans <a href="${paths.profile}">votre profil</a>.</p>`,
+  html`<p>Toutes vos alertes sont arrêtées. Si vous avez un compte, vous les retrouvez en pause dans <a href="${alertsPath}">votre profil</a>.</p>`,
 );
 
 const unknownPage = linkPage(

@@ -1,8 +1,10 @@
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
 import type { Transaction } from '../../platform/transact/transact.ts';
 import type { AlertLinks } from './alert-links.ts';
 import type { MatchingRepository } from './matching-repository.ts';
+import { untilMorningMs } from './night.ts';
 import { stillConcerns } from './still-concerns.ts';
 import type { StopAll } from './stop-all.ts';
 import type { SummariesRepository } from './summaries-repository.ts';
@@ -10,6 +12,7 @@ import type { Summary } from './summary-content.ts';
 import { summaryMail } from './summary-mail.ts';
 
 type Parts = {
+  db: Db;
   jobs: Jobs;
   transport: MailTransport;
   publicUrl: string;
@@ -29,21 +32,25 @@ export const mailsAtOnce = 4;
 export type SummaryMails = ReturnType<typeof createSummaryMails>;
 
 export function createSummaryMails(parts: Parts) {
-  const { jobs, transport, repository, matching, clock } = parts;
+  const { db, jobs, transport, repository, matching, clock } = parts;
 
-  const mails = jobs.queue<Summary>(
+  const mails: JobQueue<Summary> = jobs.queue(
     'alert-summary-mail',
-    async ({ shown, alertIds, others, more }, id) => {
+    async (summary, id) => {
+      const { shown, alertIds, others, more } = summary;
       // Read again: alerts may be stopped, switched off or paused meanwhile, and announcements gone.
       const alerts = (await repository.ofMail(alertIds)).filter(({ paused }) => !paused);
       const [first] = alerts;
       if (!first) return;
+      const { now } = clock();
+      // The mail server may have been down all evening.
+      const waitMs = untilMorningMs(now, first.time_zone);
+      if (waitMs > 0) return mails.send(summary, db, waitMs);
       const byId = new Map(alerts.map((alert) => [alert.id, alert]));
       const published = await matching.allPublished(
         shown.map(({ announcementId }) => announcementId),
         first.person_id,
       );
-      const { now } = clock();
       const found = shown.flatMap(({ announcementId, alertId }) => {
         const [announcement, alert] = [published.get(announcementId), byId.get(alertId)];
         return announcement && alert && stillConcerns(alert, announcement, now)

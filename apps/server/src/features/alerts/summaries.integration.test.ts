@@ -92,7 +92,7 @@ describe('the summary of the evening', () => {
     for (const part of [mail?.text, mail?.html]) {
       expect(part).not.toContain('gymnase');
       for (const { id } of [tennis, all]) expect(part).toContain(`/alerts/stop?token=${id}.`);
-      for (const words of ['Modifier cette alerte', 'Arrêter cette alerte', `${origin}/profile`])
+      for (const words of ['Modifier cette alerte', 'Arrêter cette alerte', `${origin}/profile#mes-alertes`])
         expect(part).toContain(words);
     }
   });

@@ -1,6 +1,6 @@
 import { alertTitle } from '@coequipiers/contract/alert-title';
 import { alertDetails } from '@coequipiers/contract/alert-words';
-import { announcementPath, paths } from '@coequipiers/contract/pages';
+import { alertsPath, announcementPath } from '@coequipiers/contract/pages';
 import { searchPath } from '@coequipiers/contract/search-params';
 import { type Subscription, writeLetter } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/message.ts';
@@ -78,7 +78,7 @@ export const subscriptionOf = (
   links: [
     {
       label: 'Modifier cette alerte',
-      link: alert.person_id === null ? links.edit(alert.id) : `${publicUrl}${paths.profile}`,
+      link: alert.person_id === null ? links.edit(alert.id) : `${publicUrl}${alertsPath}`,
     },
     { label: 'Arrêter cette alerte', link: links.stop(alert.id) },
   ],

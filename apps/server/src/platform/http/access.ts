@@ -18,6 +18,8 @@ declare module 'fastify' {
     errorsAs?: 'text' | ((error: ErrorBody) => object);
     /** Fetched by servers for many people from one address, as calendars do: the limit per address is much higher. */
     forMany?: boolean;
+    /** Public, but the header must name an alert by the token of a mail: for the OpenAPI description. */
+    needsAlertToken?: true;
     /** The response for the OpenAPI description, where no schema gives it. Default: 204. */
     answers?: { status: number; type: string };
   }

@@ -12,6 +12,16 @@ const text = { type: 'string' } as const;
 /** Shared by all operations. */
 export const errorSchemas = { Error: z.toJSONSchema(errorBody, { target: 'openapi-3.0' }) as object };
 
+export const securitySchemes = {
+  bearerAuth: { type: 'http', scheme: 'bearer' },
+  alertToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: '`Alert {token}`, with the token of a link in a mail',
+  },
+} as const;
+
 /**
  * Completes the OpenAPI description of a route from its access and its form of errors: success status, possible errors and
  * security.
@@ -25,8 +35,12 @@ export function describeAnswers(document: Document): ReturnType<typeof jsonSchem
     ...(schema.response ? withDescriptions(schema.response, config) : success(config)),
     ...refusals(schema, config),
   };
-  const security = config.access === 'public' ? [] : [{ bearerAuth: [] }];
-  return { ...described, schema: { ...schema, response, security } };
+  return { ...described, schema: { ...schema, response, security: securityOf(config) } };
+}
+
+function securityOf({ access, needsAlertToken }: Config): Record<string, string[]>[] {
+  if (needsAlertToken) return [{ alertToken: [] }];
+  return access === 'public' ? [] : [{ bearerAuth: [] }];
 }
 
 const withDescriptions = (response: Record<string, object>, { answerHeaders }: Config) =>
@@ -49,12 +63,12 @@ function success({ answers, errorsAs }: Config): Record<string, object> {
 const nothing = { status: 204, type: undefined };
 
 /** The errors that follow from the definition of a route. Features may add others in the same form. */
-function refusals(schema: Schema, { access, errorsAs }: Config): Record<string, object> {
+function refusals(schema: Schema, { access, errorsAs, needsAlertToken }: Config): Record<string, object> {
   const rows: [status: string, description: string, applies: boolean][] = [
     [
       '400',
       'A rule is broken, or the request cannot be understood',
-      Boolean(schema.body ?? schema.querystring),
+      Boolean(schema.body ?? schema.querystring ?? needsAlertToken),
     ],
     ['401', 'No valid token', access !== 'public'],
     ['404', 'It does not exist, or not for the caller', Boolean(schema.params) || access === 'moderator'],

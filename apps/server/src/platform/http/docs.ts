@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fp from 'fastify-plugin';
-import { describeAnswers, errorSchemas } from './described-answers.ts';
+import { describeAnswers, errorSchemas, securitySchemes } from './described-answers.ts';
 
 type Options = { publicUrl: string };
 
@@ -13,7 +13,7 @@ export const docs = fp<Options>(
         info: { title: 'Coéquipiers', description: 'Find sports partners near you', version: '0.1.0' },
         servers: [{ url: publicUrl }],
         components: {
-          securitySchemes: { bearerAuth: { type: 'http', scheme: 'bearer' } },
+          securitySchemes,
           schemas: errorSchemas,
         },
       },

@@ -67,6 +67,19 @@ describe('the link that confirms', () => {
     expect(writes(server).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
   });
 
+  it('of an alert that runs, as the yearly question has it, asks whether to keep it', async () => {
+    const server = fakeServer({ [`GET ${BY_TOKEN}`]: found, 'POST /api/alerts/confirm': found });
+    await openPage('/alerts/confirm?token=abc');
+    await screen.findByRole('heading', { level: 1, name: 'Garder mon alerte' });
+    expect(screen.queryByText(/elle commence|sans confirmation/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'L’arrêter plutôt' }).getAttribute('href')).toBe(
+      '/alerts/stop?token=abc',
+    );
+    press('Garder mon alerte');
+    await screen.findByRole('heading', { level: 1, name: 'Votre alerte est en place' });
+    expect(writes(server).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
+  });
+
   it('that has expired says so at once', async () => {
     fakeServer({ [`GET ${BY_TOKEN}`]: gone });
     await openPage('/alerts/confirm?token=abc');

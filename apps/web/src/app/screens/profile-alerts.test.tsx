@@ -2,6 +2,9 @@ import { alertChange } from '@coequipiers/contract/alerts-schemas';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAlert, plain } from '../../../test/alerts.ts';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { openPage } from '../../../test/page.tsx';
+import { takeReturnPath } from '../../lib/redirect.ts';
 import { dropSession } from '../../lib/session.ts';
 import { dismissToast, shownToasts } from '../../ui/toast.ts';
 import { type Answers, openProfile } from './profile-test-page.tsx';
@@ -181,5 +184,12 @@ describe('the alerts in the profile', () => {
     await openProfile(listed(evenings), '/profile#mes-alertes');
     const heading = await screen.findByRole('heading', { name: 'Mes alertes' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
+  it('are where the link of a mail leads, also after a login', async () => {
+    fakeServer({});
+    await openPage('/profile#mes-alertes');
+    await screen.findByRole('button', { name: 'Se connecter' });
+    expect(takeReturnPath()).toBe('/profile#mes-alertes');
   });
 });

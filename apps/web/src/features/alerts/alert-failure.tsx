@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@coequipiers/contract/errors';
+import { alertsPath } from '@coequipiers/contract/pages';
 import { Link } from 'react-router';
 import { sentenceOf } from '../../lib/failure.ts';
 import { ApiError } from '../../lib/http.ts';
 import { Alert } from '../../ui/alert.tsx';
 import classes from './alert-form.module.css';
-import { alertsPath } from './alerts-anchor.ts';
 
 const isRefusedAs = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.body.code === code;

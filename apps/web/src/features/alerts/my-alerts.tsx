@@ -1,5 +1,6 @@
 import { alertCount } from '@coequipiers/contract/alert-words';
 import { alertLimits } from '@coequipiers/contract/alerts';
+import { alertsAnchor } from '@coequipiers/contract/pages';
 import { IconBellPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -8,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { AlertRow } from './alert-row.tsx';
 import type { AlertSearch } from './alert-search.ts';
-import { alertsAnchor } from './alerts-anchor.ts';
 import { alertQueries } from './api/alert-queries.ts';
 import classes from './my-alerts.module.css';
 import { NewAlert } from './new-alert.tsx';

@@ -1,6 +1,7 @@
 import { alertTitle } from '@coequipiers/contract/alert-title';
 import { alertCount } from '@coequipiers/contract/alert-words';
 import { alertLimits, alertTexts } from '@coequipiers/contract/alerts';
+import { alertsPath } from '@coequipiers/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { toast } from '../../ui/toast.ts';
 import classes from './alert-form.module.css';
 import { AlertForm } from './alert-form.tsx';
 import type { AlertSearch } from './alert-search.ts';
-import { alertsPath } from './alerts-anchor.ts';
 import { alertQueries } from './api/alert-queries.ts';
 import { useCreateAlert } from './api/own-alerts.ts';
 import { valuesOfSearch, writeOf } from './values.ts';

@@ -1,10 +1,7 @@
-import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, expect } from 'vitest';
 import webPush from 'web-push';
 import type { TestPerson } from '../../../../test/people.ts';
+import { openPushService } from './push-service.ts';
 
 const keys = webPush.generateVAPIDKeys();
 
@@ -15,59 +12,19 @@ export const pushSettings = {
   PUSH_ANYWHERE: '1',
 };
 
-type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
-
-/** A push service on this machine, closed after the file's tests: what it received, its answers, and browsers that it serves. */
+/** A push service that is closed after the file's tests, and browsers that it serves. */
 export async function startPushService() {
-  const received: Received[] = [];
-  const answers = new Map<string, number[]>();
-  const service = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const path = request.url ?? '';
-      received.push({ path, headers: request.headers, body: Buffer.concat(chunks) });
-      response.writeHead(answers.get(path)?.shift() ?? 201).end();
-    });
-  }).listen(0, '127.0.0.1');
-  await once(service, 'listening');
-  afterAll(() => void service.close());
-  const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  const at = (path: string) => received.filter((one) => one.path === path);
+  const { aSubscription, close, ...service } = await openPushService();
+  afterAll(close);
 
-  let count = 0;
   /** A subscribed browser with its private keys. */
   async function aBrowser(person: TestPerson) {
-    count += 1;
-    const path = `/to/${count}`;
-    const pair = createECDH('prime256v1');
-    const own = pair.generateKeys();
-    const auth = randomBytes(16);
-    const subscription = {
-      endpoint: origin + path,
-      keys: { p256dh: own.toString('base64url'), auth: auth.toString('base64url') },
-    };
+    const { path, subscription, open } = aSubscription();
     const subscribe = (by = person) =>
       by.call({ method: 'PUT', url: '/api/push/subscription', payload: subscription });
     expect((await subscribe()).statusCode).toBe(204);
-
-    /** Decrypts as in RFC 8291 and RFC 8188. */
-    const open = (body: Buffer): unknown => {
-      const salt = body.subarray(0, 16);
-      const length = body.readUInt8(20);
-      const sender = body.subarray(21, 21 + length);
-      const sealed = body.subarray(21 + length);
-      const info = Buffer.concat([Buffer.from('WebPush: info\0'), own, sender]);
-      const input = Buffer.from(hkdfSync('sha256', pair.computeSecret(sender), auth, info, 32));
-      const derive = (name: string, size: number) =>
-        Buffer.from(hkdfSync('sha256', input, salt, Buffer.from(`Content-Encoding: ${name}\0`), size));
-      const opener = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
-      opener.setAuthTag(sealed.subarray(-16));
-      const padded = Buffer.concat([opener.update(sealed.subarray(0, -16)), opener.final()]);
-      return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString());
-    };
     return { path, endpoint: subscription.endpoint, subscribe, open };
   }
 
-  return { answers, at, origin, aBrowser };
+  return { ...service, aBrowser };
 }

@@ -18,6 +18,7 @@ const next: Readonly<Record<AlertFrequency, string>> = {
   weekly: 'Le jeudi à 18\u00A0h, vous recevez un e-mail s’il y a du nouveau.',
 };
 
+/** The link of the first mail, and of the mail that asks a year later whether to go on. */
 export function ConfirmAlert({ token }: { token: string }) {
   const { data: alert, error } = useQuery(alertQueries.byToken(token));
   const confirm = useConfirmAlert(token);
@@ -34,13 +35,31 @@ export function ConfirmAlert({ token }: { token: string }) {
         </ButtonLink>
       </LinkPage>
     );
+  const failure = (
+    <AlertFailure error={confirm.error} fallback="L’alerte n’a pas pu être confirmée. Veuillez réessayer." />
+  );
+  if (alert?.confirmed)
+    return (
+      <LinkPage
+        title="Garder mon alerte"
+        lead="Elle est en place. Un clic nous dit qu’elle vous sert encore."
+      >
+        <AlertSummary alert={alert} />
+        {failure}
+        <div className={classes.stack}>
+          <Button look="go" size="l" full busy={confirm.isPending} onClick={press}>
+            Garder mon alerte
+          </Button>
+          <ButtonLink to={{ pathname: paths.alertStop, search: `?token=${encodeURIComponent(token)}` }} full>
+            L’arrêter plutôt
+          </ButtonLink>
+        </div>
+      </LinkPage>
+    );
   return (
     <LinkPage title={title} lead="Encore un clic, et elle commence. Rien ne part avant.">
       {alert && <AlertSummary alert={alert} />}
-      <AlertFailure
-        error={confirm.error}
-        fallback="L’alerte n’a pas pu être confirmée. Veuillez réessayer."
-      />
+      {failure}
       <Button look="go" size="l" full busy={confirm.isPending} onClick={press}>
         Confirmer mon alerte
       </Button>
