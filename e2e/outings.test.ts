@@ -86,6 +86,33 @@ test('an outing is published, found for tomorrow and by start, and edited', asyn
   });
 });
 
+test('a narrow card and a row of the map show places, level and price', async ({ page }) => {
+  const title = `Foot à quatre ${test.info().workerIndex}-${Date.now()}`;
+  await publishAs(page.request, await tokenOf(page.request, 'karim'), {
+    title,
+    zipCode: '29200',
+    municipalityName: 'Brest',
+    startDate: dayFromNow(1),
+    startTime: '19:00',
+    places: 3,
+    level: 'advanced',
+    priceCents: 750,
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const [address, role] of [
+    [around, 'article'],
+    [`${around}&vue=carte`, 'listitem'],
+  ] as const) {
+    await page.goto(address);
+    const shown = page.getByRole(role).filter({ hasText: title });
+    const dots = shown.getByRole('img', { name: '3 places libres sur 3' });
+    await dots.scrollIntoViewIfNeeded();
+    await expect(dots).toBeInViewport({ ratio: 1 });
+    for (const words of ['3 places libres', 'Confirmé', '7,50\u00A0€'])
+      await expect(shown.getByText(words)).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('an outing that is over while one looks says so', async ({ page }) => {
   const token = await tokenOf(page.request, 'karim');
   const id = await publishAs(page.request, token, {

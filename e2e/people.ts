@@ -85,10 +85,11 @@ type Written = Partial<
     | 'municipalityName'
     | 'startDate'
     | 'startTime'
+    | 'level'
     | 'admission'
     | 'meetingPoint',
     string
-  > & { places: number }
+  > & { places: number; priceCents: number }
 >;
 
 /** Publishes an announcement; answers its id. */

@@ -80,6 +80,17 @@ export const playScreens = [
     widths: [phone, desktop],
     as: camille,
   },
+  { name: 'outing-full', path: ({ taken }) => `/announce/${taken}`, widths: [phone, desktop] },
+  {
+    name: 'outing-over',
+    path: ({ open }) => `/announce/${open}`,
+    widths: [phone, desktop],
+    before: (page) => page.clock.install(),
+    act: async (page) => {
+      await page.clock.fastForward('48:00:00');
+      await page.getByText('Terminée', { exact: true }).waitFor();
+    },
+  },
   {
     name: 'outing-calendar',
     path: ({ open }) => `/announce/${open}`,

@@ -1,10 +1,13 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { outingTexts } from '@coequipiers/contract/outings';
+import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
-import { aPerson } from '../../../test/people.ts';
+import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { aWrite, dayFromNow, post, publish, put } from '../announcements/test/publish.ts';
+import { setModerator } from '../moderation/moderators.ts';
+import { join } from '../participations/test/taking-part.ts';
 import { anOuting, shown, withOuting } from './test/outing.ts';
 
 const app = await startTestApp();
@@ -132,6 +135,35 @@ describe('an outing', () => {
     const own = await author.call({ url: '/api/announce/nearby', query: near });
     expect(own.json()[0].outing.meetingPoint).toBe(secret);
   });
+});
+
+it('keeps its meeting point out of the lists, exports and reports of others, also of one who waits', async () => {
+  const secret = 'Portail bleu, code 7359';
+  const waiting = await aPerson(app);
+  const moderator = await aPerson(app);
+  await setModerator(app.db, moderator.email, true);
+  const { id } = await withOuting(author, { places: 1, meetingPoint: secret });
+  for (const person of [other, waiting]) expect((await join(person, id)).statusCode).toBe(200);
+  const favorite = await waiting.call({ method: 'POST', url: `/api/favorites/${id}` });
+  expect(favorite.statusCode, favorite.body).toBeLessThan(300);
+  const report = { targetType: 'announcement', targetId: id, reason: 'spam', details: 'Deux fois la même.' };
+  expect((await waiting.call({ method: 'POST', url: '/api/reports', payload: report })).statusCode).toBe(201);
+  const read = async (person: TestPerson, url: string) => {
+    const answer = await person.call({ url });
+    expect(answer.statusCode, url).toBe(200);
+    return answer;
+  };
+  const files = unzipSync(new Uint8Array((await read(waiting, '/api/user/export')).rawPayload));
+  const texts = [
+    ...Object.values(files).map((file) => strFromU8(file)),
+    (await read(waiting, '/api/favorites')).body,
+    (await read(waiting, '/api/agenda')).body,
+    (await read(waiting, `/api/announce/${id}/outing.ics`)).body,
+    (await read(moderator, '/api/moderation/reports')).body,
+  ];
+  expect(texts.filter((text) => text.includes(id)).length).toBeGreaterThan(3);
+  for (const text of texts) expect(text).not.toContain('7359');
+  expect((await read(other, '/api/agenda')).body).toContain(secret);
 });
 
 describe('an edit', () => {

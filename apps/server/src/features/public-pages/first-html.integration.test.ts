@@ -5,7 +5,8 @@ import ogs from 'open-graph-scraper';
 import { describe, expect, it } from 'vitest';
 import { renderer, startTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
-import { publish, remove } from '../announcements/test/publish.ts';
+import { dayFromNow, publish, remove } from '../announcements/test/publish.ts';
+import { withOuting } from '../outings/test/outing.ts';
 import { htmlProblems } from './test/html.ts';
 
 const publicUrl = 'http://localhost:9999';
@@ -46,6 +47,27 @@ describe('the first HTML of the home page', () => {
     expect(stateOf((await get('/?sport=Running')).body)).toMatchObject([
       { data: { pages: [{ content: [] }] } },
     ]);
+  });
+
+  it.each([
+    ['quand=demain', true],
+    ['quand=aujourdhui', false],
+    [`quand=${dayFromNow(1)}`, true],
+    [`jour=${dayFromNow(2)}`, false],
+    ['libres=1', true],
+    ['niveau=debutant', true],
+    ['niveau=confirme', false],
+    ['tri=bientot', true],
+  ])('follows the filters and the order of outings: %s', async (filter, found) => {
+    const change = { category: 'Football', level: 'beginner', startDate: dayFromNow(1) };
+    const { id, title } = await withOuting(author, change);
+    const plain = await publish(author, { category: 'Football' });
+    const { body } = await get(`/?sport=Football&${filter}`);
+    const [state] = stateOf(body) as [{ data: { pages: { content: { id: string }[] }[] } }];
+    const ids = state.data.pages.flatMap(({ content }) => content.map((one) => one.id));
+    expect([ids.includes(id), ids.includes(plain.id)]).toEqual([found, false]);
+    if (found) expect(body).toContain(`>${title}</a>`);
+    for (const one of [id, plain.id]) await remove(author, one);
   });
 
   it('lists the zone of the map in its address', async () => {

@@ -136,20 +136,47 @@ describe('the outing of an announcement being edited', () => {
     expect(
       within(field('Durée')).getByRole('option', { name: '1\u00A0h\u00A040', selected: true }),
     ).toBeTruthy();
+    const later = day.replace(/20$/, '21');
+    type('Jour', later);
     type('Heure', '20:00');
+    await user.selectOptions(field('Durée'), '45');
+    await user.click(screen.getByRole('button', { name: 'Une place de plus' }));
+    await user.click(radio('Débutant'));
+    await user.click(radio('Ouverte'));
+    type(/^Prix/, '');
+    type(/^Point/, 'Court 5');
     await user.click(save());
     await waitFor(() => expect(address()).toBe('/announce?view=list'));
     expect(server.to('/api/announce/b2')[0]?.body).toMatchObject({
-      startDate: day,
+      startDate: later,
       endDate: null,
       startTime: '20:00',
-      durationMinutes: 100,
-      places: 4,
-      level: 'advanced',
-      admission: 'approval',
-      priceCents: 750,
-      meetingPoint: 'Court 4',
+      durationMinutes: 45,
+      places: 5,
+      level: 'beginner',
+      admission: 'open',
+      priceCents: null,
+      meetingPoint: 'Court 5',
     });
+  });
+
+  it('keeps what another tab changed meanwhile, as only the changes of this one are sent', async () => {
+    const { user, address, server } = await edit({ startDate: day, outing });
+    type('Heure', '20:00');
+    await user.click(save());
+    await waitFor(() => expect(address()).toBe('/announce?view=list'));
+    const body = server.to('/api/announce/b2')[0]?.body as object;
+    expect(body).toMatchObject({ startTime: '20:00', endDate: null });
+    const left = [
+      'startDate',
+      'durationMinutes',
+      'places',
+      'level',
+      'admission',
+      'priceCents',
+      'meetingPoint',
+    ];
+    for (const name of left) expect(body).not.toHaveProperty(name);
   });
 
   it('may be moved to the day that it is at its place', async () => {

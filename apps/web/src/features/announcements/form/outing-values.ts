@@ -125,20 +125,8 @@ export function outingContent(
   values: OutingValues & { startDate: string; endDate: string },
   edited: Announcement | undefined,
 ): Partial<AnnouncementWrite> {
-  const { startTime, durationMinutes, level, admission } = values;
   const startDate = values.startDate || null;
-  if (values.withOuting)
-    return {
-      startDate,
-      endDate: null,
-      startTime,
-      durationMinutes,
-      places: Number(values.places),
-      level,
-      admission,
-      priceCents: centsOf(values.price) ?? null,
-      meetingPoint: values.meetingPoint.trim() || null,
-    };
+  if (values.withOuting) return { endDate: null, ...changedFields(fieldsOf(values), edited) };
   const endDate = values.endDate || null;
   // A null day would take away an outing that was added meanwhile, in another tab.
   if (edited && !edited.outing && !edited.startDate && !startDate) return { endDate };
@@ -149,4 +137,26 @@ export function outingContent(
   if (hasPastOuting(edited) && sameDay && !endDate) return {};
   // Without the nulls, the server would make a new outing of the time and the places that it has.
   return { startDate, endDate, startTime: null, places: null };
+}
+
+type OutingFields = ReturnType<typeof fieldsOf>;
+
+const fieldsOf = (values: OutingValues & { startDate: string }) => ({
+  startDate: values.startDate || null,
+  startTime: values.startTime,
+  durationMinutes: values.durationMinutes,
+  places: Number(values.places),
+  level: values.level,
+  admission: values.admission,
+  priceCents: centsOf(values.price) ?? null,
+  meetingPoint: values.meetingPoint.trim() || null,
+});
+
+/** What is left out stays: a corrected title does not undo what another tab has changed meanwhile. */
+function changedFields(fields: OutingFields, edited: Announcement | undefined): Partial<OutingFields> {
+  if (!edited?.outing || hasPastOuting(edited)) return fields;
+  const before = fieldsOf({ ...outingValuesOf(edited), startDate: edited.startDate ?? '' });
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== before[name as keyof OutingFields]),
+  );
 }

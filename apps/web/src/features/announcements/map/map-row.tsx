@@ -1,12 +1,11 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { distanceMetres } from '@coequipiers/contract/distance';
 import { imageSizes, imageUrlAs } from '@coequipiers/contract/images';
-import { placesLeft } from '@coequipiers/contract/outing-words';
 import { IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { SportChip, sportNamed } from '../../../ui/sports.tsx';
-import { OutingDay } from '../../outings/outing-card.tsx';
-import { isClosed, useOutingState } from '../../outings/use-outing-state.ts';
+import { OutingDay, OutingPlaces } from '../../outings/outing-card.tsx';
+import { useOutingState } from '../../outings/use-outing-state.ts';
 import { announcementPath } from '../announcement-card.tsx';
 import type { SearchPlace } from '../search/search-params.ts';
 import { inKilometres } from '../wording.ts';
@@ -55,8 +54,8 @@ export function MapRow({ announcement, from, lit, onPoint, onLocate }: MapRowPro
         </p>
         <p className={classes.marks}>
           <SportChip {...sportNamed(category)} />
-          {outing && !isClosed(state) && <span>{placesLeft(outing)}</span>}
         </p>
+        {outing && state && <OutingPlaces outing={outing} part={participation} state={state} />}
       </div>
       <button
         type="button"
