@@ -69,37 +69,14 @@ export async function postgis(lab: Lab): Promise<Figure[]> {
       notJudged: lab.notJudged,
     })),
   );
-  const cells = orders.flatMap((sort) =>
-    densities.flatMap((density) =>
-      nearbyLimits.distance.options.map((radius) => ({
-        sort,
-        density,
-        radius,
-        ...ratio(
-          `${names[sort]}, ${density}, ${radius / 1_000} km`,
-          0.5,
-          (search) =>
-            search.query.sort === sort && search.density === density && search.query.maxDistance === radius,
-        ),
-      })),
-    ),
-  );
-  console.log(`\nPostGIS ÷ ours, p50, by radius and density\n${cellTable(cells)}`);
-  const empty = cells.find(({ ratio }) => Number.isNaN(ratio));
-  if (empty) throw new Error(`no search was measured for ${empty.name}`);
-  const lowest = cells.reduce((least, cell) => (cell.ratio < least.ratio ? cell : least));
-  const { sort, density, radius, ...figure } = lowest;
+  const lowest = lowestOf(cellsOf(ratio, orders, ''), 'searches');
 
   const inCircles = drawOutingSearches(lab.communes.all, count).filter(({ query }) => !isNowhere(query));
   const ofOutings = await compare(inCircles, 'searches for outings');
+  const lowestOfOutings = lowestOf(cellsOf(ofOutings, sortOrders, 'outings '), 'searches for outings');
   return [
     ...bySort,
-    {
-      ...figure,
-      name: `lowest of all radii and densities (${names[sort]}, ${density}, ${radius / 1_000} km, p50)`,
-      target: { least: 1 },
-      notJudged: lab.notJudged,
-    },
+    ...[lowest, lowestOfOutings].map((figure) => ({ ...figure, notJudged: lab.notJudged })),
     ...shares.flatMap((share) => [
       ...sortOrders.map((order) =>
         ofOutings(`outings ${names[order]}`, share, ({ query }) => query.sort === order),
@@ -112,10 +89,41 @@ export async function postgis(lab: Lab): Promise<Figure[]> {
 }
 
 type Cell = Figure & { sort: SortOrder; density: string; radius: number };
+type Ratio = (name: string, share: number, has: (search: Search) => boolean) => Figure;
+
+/** The ratio at p50 of each order, density and radius. */
+const cellsOf = (ratio: Ratio, sorts: readonly SortOrder[], what: string): Cell[] =>
+  sorts.flatMap((sort) =>
+    densities.flatMap((density) =>
+      nearbyLimits.distance.options.map((radius) => ({
+        sort,
+        density,
+        radius,
+        ...ratio(
+          `${what}${names[sort]}, ${density}, ${radius / 1_000} km`,
+          0.5,
+          (search) =>
+            search.query.sort === sort && search.density === density && search.query.maxDistance === radius,
+        ),
+      })),
+    ),
+  );
+
+/** Prints all of them. */
+function lowestOf(cells: readonly Cell[], what: string): Figure {
+  console.log(`\nPostGIS ÷ ours, ${what}, p50, by radius and density\n${cellTable(cells)}`);
+  const empty = cells.find(({ ratio }) => Number.isNaN(ratio));
+  if (empty) throw new Error(`no search was measured for ${empty.name}`);
+  const { sort, density, radius, ...figure } = cells.reduce((least, cell) =>
+    cell.ratio < least.ratio ? cell : least,
+  );
+  const name = `lowest of all radii and densities, ${what} (${names[sort]}, ${density}, ${radius / 1_000} km, p50)`;
+  return { ...figure, name, target: { least: 1 } };
+}
 
 function cellTable(cells: readonly Cell[]): string {
   const radii = nearbyLimits.distance.options;
-  const rows = orders.flatMap((sort) =>
+  const rows = [...new Set(cells.map(({ sort }) => sort))].flatMap((sort) =>
     densities.map((density) => [
       names[sort],
       density,
