@@ -145,7 +145,10 @@ test.describe('offline', () => {
     const way = await startCuttable(product.url);
     const { page, context } = await personOf(browser, way.url, 'karim');
     const title = `Tennis du phare ${Date.now()}`;
-    await publishAs(context.request, await tokenOf(context.request, 'karim'), { ...anOuting, title });
+    const id = await publishAs(context.request, await tokenOf(context.request, 'karim'), {
+      ...anOuting,
+      title,
+    });
     await page.goto('/conditions');
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
     await page.goto('/agenda');
@@ -159,6 +162,8 @@ test.describe('offline', () => {
     await expect(page.getByText('Vous êtes hors connexion.')).toBeVisible();
     await expect(row(page, title)).toBeVisible();
     await expect(row(page, title).getByText(meetingPoint)).toBeVisible();
+    // Not the page, which would say that it does not exist.
+    await expect(page.goto(`/api/announce/${id}/outing.ics`)).rejects.toThrow('net::ERR_');
     await context.close();
   });
 });
