@@ -34,7 +34,8 @@ test('an outing is in the agenda and in one’s calendar from joining to leaving
   const { page, context } = await personOf(browser, product.url, 'lea');
   const { request } = context;
   const title = `Basket du port ${Date.now()}`;
-  const id = await publishAs(request, await tokenOf(request, 'karim'), { ...anOuting, title });
+  const karim = await tokenOf(request, 'karim');
+  const id = await publishAs(request, karim, { ...anOuting, title });
 
   await test.step('taking part puts it into the agenda', async () => {
     await page.goto(`/announce/${id}`);
@@ -45,6 +46,16 @@ test('an outing is in the agenda and in one’s calendar from joining to leaving
     await expect(row(page, title).getByText('Vous participez')).toBeVisible();
     await expect(row(page, title).getByText(meetingPoint)).toBeVisible();
     await expectAccessible(page, 'the agenda', [phone, desk]);
+  });
+
+  await test.step('an edit is seen while one looks', async () => {
+    const renamed = `${title}, en salle`;
+    const edited = await request.put(`/api/announce/${id}`, {
+      headers: { Authorization: `Bearer ${karim}` },
+      data: { ...anOuting, title: renamed, description: 'Deux paniers, un ballon.', category: 'Basketball' },
+    });
+    expect(edited.status()).toBe(200);
+    await expect(row(page, renamed)).toBeVisible();
   });
 
   let feed = '';
