@@ -34,7 +34,8 @@ test('an outing is in the agenda and in one’s calendar from joining to leaving
   const { page, context } = await personOf(browser, product.url, 'lea');
   const { request } = context;
   const title = `Basket du port ${Date.now()}`;
-  const id = await publishAs(request, await tokenOf(request, 'karim'), { ...anOuting, title });
+  const karim = await tokenOf(request, 'karim');
+  const id = await publishAs(request, karim, { ...anOuting, title });
 
   await test.step('taking part puts it into the agenda', async () => {
     await page.goto(`/announce/${id}`);
@@ -45,6 +46,16 @@ test('an outing is in the agenda and in one’s calendar from joining to leaving
     await expect(row(page, title).getByText('Vous participez')).toBeVisible();
     await expect(row(page, title).getByText(meetingPoint)).toBeVisible();
     await expectAccessible(page, 'the agenda', [phone, desk]);
+  });
+
+  await test.step('an edit is seen while one looks', async () => {
+    const renamed = `${title}, en salle`;
+    const edited = await request.put(`/api/announce/${id}`, {
+      headers: { Authorization: `Bearer ${karim}` },
+      data: { ...anOuting, title: renamed, description: 'Deux paniers, un ballon.', category: 'Basketball' },
+    });
+    expect(edited.status()).toBe(200);
+    await expect(row(page, renamed)).toBeVisible();
   });
 
   let feed = '';
@@ -145,7 +156,10 @@ test.describe('offline', () => {
     const way = await startCuttable(product.url);
     const { page, context } = await personOf(browser, way.url, 'karim');
     const title = `Tennis du phare ${Date.now()}`;
-    await publishAs(context.request, await tokenOf(context.request, 'karim'), { ...anOuting, title });
+    const id = await publishAs(context.request, await tokenOf(context.request, 'karim'), {
+      ...anOuting,
+      title,
+    });
     await page.goto('/conditions');
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
     await page.goto('/agenda');
@@ -159,6 +173,8 @@ test.describe('offline', () => {
     await expect(page.getByText('Vous êtes hors connexion.')).toBeVisible();
     await expect(row(page, title)).toBeVisible();
     await expect(row(page, title).getByText(meetingPoint)).toBeVisible();
+    // Not the page, which would say that it does not exist.
+    await expect(page.goto(`/api/announce/${id}/outing.ics`)).rejects.toThrow('net::ERR_');
     await context.close();
   });
 });

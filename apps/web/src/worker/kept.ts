@@ -47,7 +47,8 @@ export function answerTo(event: FetchEvent): Promise<Response> | undefined {
   const address = new URL(url);
   const { origin, pathname } = address;
   if (method !== 'GET' || origin !== self.location.origin) return undefined;
-  if (mode === 'navigate') return page(event, pathname);
+  // What the API answers to a link is a file. The page in its place would say that there is none.
+  if (mode === 'navigate') return pathname.startsWith('/api/') ? undefined : page(event, pathname);
   // Their names contain a hash of the content.
   if (pathname.startsWith('/assets/')) return unchanging(event, SHELL);
   if (isPicture(pathname)) return unchanging(event, PICTURES);

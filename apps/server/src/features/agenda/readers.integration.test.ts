@@ -1,9 +1,10 @@
+import { agendaTexts } from '@coequipiers/contract/agenda';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { announcementPath } from '@coequipiers/contract/pages';
 import { describe, expect, it } from 'vitest';
 import { sharedTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
-import { dayFromNow } from '../announcements/test/publish.ts';
+import { dayFromNow, remove } from '../announcements/test/publish.ts';
 import { withOuting } from '../outings/test/outing.ts';
 import { ask, join, leave } from '../participations/test/taking-part.ts';
 import { aFeed, textOf, uidOf } from './test/feed.ts';
@@ -68,8 +69,23 @@ const kinds: Record<string, Kind> = {
   },
   waiting: { fields: { places: 1 }, zone: 'Europe/Paris', status: 'TENTATIVE' },
   asked: { fields: { admission: 'approval', priceCents: 750 }, zone: 'Europe/Paris', status: 'TENTATIVE' },
+  offered: { fields: { places: 1 }, zone: 'Europe/Paris', status: 'TENTATIVE' },
+  organised: { fields: {}, zone: 'Europe/Paris', status: 'CONFIRMED' },
   cancelled: { fields: {}, zone: 'Europe/Paris', status: 'CANCELLED' },
+  deleted: { fields: {}, zone: 'Europe/Paris', status: 'CANCELLED' },
   left: { fields: tahiti, zone: 'Pacific/Tahiti', status: 'CANCELLED' },
+};
+
+const { roles } = agendaTexts;
+/** The first line of what is said of each kind; 'Vous participez.' of the others. */
+const saidOf: Record<string, string> = {
+  waiting: roles.waiting,
+  asked: roles.asked,
+  offered: roles.offered,
+  organised: roles.author,
+  cancelled: agendaTexts.cancelled,
+  deleted: agendaTexts.cancelled,
+  left: agendaTexts.gone,
 };
 
 const published: (Pick<Kind, 'zone' | 'status'> & {
@@ -78,15 +94,18 @@ const published: (Pick<Kind, 'zone' | 'status'> & {
   outing: Announcement['outing'];
 })[] = [];
 for (const [kind, { fields, zone, status }] of Object.entries(kinds)) {
-  const announcement = await withOuting(author, fields);
+  const announcement = await withOuting(kind === 'organised' ? me : author, fields);
   const { id, outing } = announcement;
-  if (kind === 'waiting') await join(other, id);
+  if (kind === 'waiting' || kind === 'offered') await join(other, id);
   await join(me, id);
+  if (kind === 'offered') await leave(other, id);
   if (kind === 'cancelled') await ask(author, id, 'cancel');
+  if (kind === 'deleted') await remove(author, id);
   if (kind === 'left') await leave(me, id);
   published.push({ kind, announcement, outing, zone, status });
 }
 const text = await textOf(app, await aFeed(me));
+const empty = await textOf(app, await aFeed(await aPerson(app)));
 
 describe.each(readers)('%s', (_name, read) => {
   const events = read(text);
@@ -110,8 +129,14 @@ describe.each(readers)('%s', (_name, read) => {
       changed: expect.stringMatching(/Z$/),
     });
     const lines = event?.description.split('\n') ?? [];
-    expect(lines).toContain('Niveau : Tous niveaux');
-    expect(lines.at(-1)).toBe(app.config.publicUrl + announcementPath(announcement.id));
+    expect(lines.slice(0, 2)).toEqual([saidOf[kind] ?? roles.in, 'Niveau : Tous niveaux']);
+    const link = app.config.publicUrl + announcementPath(announcement.id);
+    if (kind === 'deleted') expect(event?.description).not.toContain(link);
+    else expect(lines.at(-1)).toBe(link);
+  });
+
+  it('reads a feed without entries', () => {
+    expect(read(empty)).toEqual([]);
   });
 
   it('reads the file of one outing', async () => {

@@ -58,7 +58,8 @@ export function createTeams({ repository, realtime, notices, clock }: Parts) {
       const counts = countsOf(after);
       await repository.count(row.id, counts, transaction);
       const outing = { ...row, places: after.outing.places, starts_at: after.outing.startsAt, ...counts };
-      const isSeen = changed.length > 0 || outing.places !== row.places || cause.by === 'cancellation';
+      // An edit is told also when the people stay the same: agendas show its words and times.
+      const isSeen = changed.length > 0 || cause.by === 'edit' || cause.by === 'cancellation';
       if (isSeen) publish(outing, time.now, transaction);
       const about = await repository.about(outing, transaction);
       if (about) await notices.tell(newsOf({ about, before, after, cause, clock: time }), transaction);

@@ -237,3 +237,15 @@ it('everyone who looks sees the places fill, visitors too', async () => {
   await expect.poll(latest).toMatchObject({ state: 'cancelled', taken: 1, held: 0, waiting: 1 });
   await visitor.leave();
 });
+
+it('everyone who looks learns of an edit, also of one that is news to nobody', async () => {
+  const { id } = await withOuting(author);
+  const watcher = await liveClient({ url: await app.address() });
+  await watcher.listen(`/topic/announces/${id}/outing`);
+  const edits = [{ title: 'Autre titre' }, { startTime: '20:15' }, { meetingPoint: 'Portail vert' }];
+  for (const [index, edit] of edits.entries()) {
+    await put(author, id, aWrite(fields(edit)));
+    await expect.poll(() => watcher.heard.length).toBe(index + 1);
+  }
+  await watcher.leave();
+});

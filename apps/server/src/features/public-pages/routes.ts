@@ -32,6 +32,8 @@ const disallowed = [
   paths.resetPassword,
   '/alerts/',
 ];
+/** Google's calendar asks robots.txt before it fetches a feed. The longer path wins over '/api/'. */
+const allowed = ['/api/agenda/'];
 
 /** Pages and pictures for crawlers, link previews and shared links. */
 export const publicPagesRoutes =
@@ -71,6 +73,7 @@ export const publicPagesRoutes =
           [
             'User-agent: *',
             ...disallowed.map((path) => `Disallow: ${path}`),
+            ...allowed.map((path) => `Allow: ${path}`),
             '',
             `Sitemap: ${publicUrl}/sitemap.xml`,
             '',

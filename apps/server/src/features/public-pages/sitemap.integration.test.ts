@@ -11,11 +11,12 @@ const app = await startTestApp({ PUBLIC_URL: publicUrl });
 const author = await aPerson(app);
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
 
-it('robots.txt names the sitemap and keeps crawlers out of the API', async () => {
+it('robots.txt names the sitemap and keeps crawlers out of the API, but for the feeds that calendars fetch', async () => {
   const answer = await app.call({ url: '/robots.txt' });
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(answer.body).toContain(`Sitemap: ${publicUrl}/sitemap.xml\n`);
   expect(answer.body).toContain('Disallow: /api/\n');
+  expect(answer.body).toContain('Allow: /api/agenda/\n');
   expect(answer.body).not.toContain('Disallow: /seo');
 });
 

@@ -3,11 +3,14 @@ import { dayAndHour } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { IconBrandGoogle, IconBrandWindows, IconCalendarDown, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
+import { isOffline } from '../../lib/connection.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { Modal } from '../../ui/modal.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useToday } from '../announcements/use-today.ts';
 import classes from './add-panel.module.css';
+import { connectionNeeded } from './agenda-texts.ts';
 import { eventForms, outingFile } from './event-links.ts';
 import { FeedDialog } from './feed-dialog.tsx';
 
@@ -21,6 +24,14 @@ export function AddPanel({ announcement, outing, onClose }: AddPanelProps) {
   const today = useToday(timeZone);
   const [subscribing, setSubscribing] = useState(false);
   if (email && subscribing) return <FeedDialog email={email} onClose={onClose} />;
+  /** Offline, the link would replace the page with an error. */
+  const openFile = (event: MouseEvent) => {
+    if (isOffline()) {
+      event.preventDefault();
+      toast.error(connectionNeeded);
+    }
+    onClose();
+  };
   return (
     <Modal opened onClose={onClose} title="Ajouter à mon agenda">
       <p className={classes.what}>
@@ -32,7 +43,7 @@ export function AddPanel({ announcement, outing, onClose }: AddPanelProps) {
       <ul className={classes.choices}>
         <li>
           {/* Not `download`: phones then open it in their calendar. */}
-          <a className={classes.choice} href={outingFile(id)} onClick={onClose}>
+          <a className={classes.choice} href={outingFile(id)} onClick={openFile}>
             <IconCalendarDown size={22} stroke={1.8} aria-hidden="true" />
             <span>
               Fichier .ics

@@ -3,12 +3,13 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { Button } from '../../ui/button.tsx';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { isClosed, useOutingState } from '../outings/use-outing-state.ts';
+import { connectionNeeded } from './agenda-texts.ts';
 
 const loadChoices = async () => (await import('./add-panel.tsx')).AddPanel;
 
 /** Puts an outing into a calendar, for visitors too. The choices are loaded when they are opened. */
 export function AddToAgenda({ announcement }: { announcement: Announcement }) {
-  const choices = useLazyPart(loadChoices, 'Il faut une connexion pour l’ajouter à votre agenda.');
+  const choices = useLazyPart(loadChoices, connectionNeeded);
   const { outing } = announcement;
   const state = useOutingState(outing);
   if (!outing || isClosed(state)) return null;
