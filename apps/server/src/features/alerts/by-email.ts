@@ -40,7 +40,8 @@ type MailJob = { alertId: string } | { fullFor: string };
 
 const hour = 3_600;
 const perNetwork = { tries: 20, seconds: hour };
-const perAddress = { tries: 5, seconds: hour };
+/** As many as an address may have alerts: each may send a mail to somebody who did not ask for it. */
+const perAddress = { tries: alertLimits.most, seconds: 24 * hour };
 /** Anyone can ask with anybody's address. */
 const fullMails = { tries: 1, seconds: 24 * hour };
 const sweepMs = hour * 1_000;
