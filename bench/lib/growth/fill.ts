@@ -1,23 +1,12 @@
-import { categories } from '@coequipiers/contract/announcements';
 import type pg from 'pg';
-import {
-  createNumbers,
-  drawCommunes,
-  pick,
-} from '../../../apps/server/src/features/announcements/search/test/many.ts';
-import { type Commune, shortName } from '../../../apps/server/src/features/cities/commune.ts';
-import { cellColumns } from '../../../apps/server/src/features/places/grid.ts';
+import type { Commune } from '../../../apps/server/src/features/cities/commune.ts';
 import { fillAlerts } from '../alerts.ts';
-import { copy, joined, line, sentences } from '../data.ts';
-import { drawOuting } from '../outings.ts';
+import { sentences } from '../data.ts';
 import { progress } from '../progress.ts';
+import { draftOf, dropDrafts, fillDrafts } from './drafts.ts';
 import { withoutIndexes } from './schema.ts';
 import type { Amounts } from './sizes.ts';
 
-/** Announcements take their commune, texts and outing from these in turn. */
-const drafts = 200_003;
-const withOuting = 1 / 3;
-const mostTaken = 4;
 /** Of one person in this block of people the first is in about 80 conversations, and the last in 4: with any number of people. */
 export const block = 1_000;
 /** How many messages a conversation has: 20 on average. */
@@ -31,66 +20,6 @@ const unreadEach = 3;
 /** One person in so many has a calendar feed. */
 export const feedEvery = 10;
 const batches = 20;
-
-async function fillDrafts(client: pg.Client, communes: readonly Commune[]): Promise<void> {
-  const random = createNumbers(9);
-  const draw = drawCommunes(communes, random);
-  const now = new Date();
-  const places = new Map<string, { id: number; commune: Commune }>();
-  const bar = progress('drafts of announcements', drafts);
-  const lines = Array.from({ length: drafts }, (_, number) => {
-    const commune = draw();
-    const { small_cell, large_cell } = cellColumns(commune);
-    const key = `${commune.latitude} ${commune.longitude}`;
-    const place = places.get(key) ?? { id: places.size + 1, commune };
-    places.set(key, place);
-    const outing = random() < withOuting ? drawOuting(commune.code, now, random) : undefined;
-    const isFull = outing && outing.taken === outing.places;
-    // Everybody who is in has a row of their own.
-    const taken = outing ? Math.min(mostTaken, Number(outing.taken)) : null;
-    const category = pick(categories, random);
-    bar.step();
-    return line(
-      number,
-      category,
-      `${category} à ${shortName(commune)}`,
-      `${pick(sentences, random)} ${pick(sentences, random)}`,
-      commune.code,
-      commune.postalCodes[0] ?? '',
-      shortName(commune),
-      commune.region,
-      commune.latitude,
-      commune.longitude,
-      place.id,
-      small_cell,
-      large_cell,
-      outing?.day ?? null,
-      outing?.starts_at ?? null,
-      outing?.ends_at ?? null,
-      outing?.time_zone ?? null,
-      outing?.duration_minutes ?? null,
-      isFull ? taken : (outing?.places ?? null),
-      taken,
-      outing?.level ?? null,
-    );
-  });
-  bar.done();
-  await client.query(`
-    CREATE UNLOGGED TABLE growth_drafts (
-      number bigint PRIMARY KEY, category text, title text, description text, commune_code text, zip_code text,
-      municipality_name text, region_name text, latitude float8, longitude float8, place_id int, small_cell int,
-      large_cell int, day date, starts_at timestamptz, ends_at timestamptz, time_zone text, duration_minutes int,
-      places int, taken int, level text
-    )`);
-  // The values of each line are in the order of these columns.
-  await copy(client, 'growth_drafts', joined(lines));
-  await copy(
-    client,
-    'places (id, latitude, longitude)',
-    joined(Array.from(places.values(), ({ id, commune }) => line(id, commune.latitude, commune.longitude))),
-  );
-  await client.query('ANALYZE growth_drafts');
-}
 
 /** What the statements below are written with. People and announcements are numbered from 0, and their ids follow from the numbers. */
 function functions({ announcements, people }: Amounts, now: string): string[] {
@@ -115,10 +44,6 @@ const array = (values: readonly (number | string)[]): string =>
   `(ARRAY[${values.map((value) => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : value)).join(', ')}])`;
 const one = (values: readonly (number | string)[], number: string): string =>
   `${array(values)}[1 + (${number}) % ${values.length}]`;
-
-/** A subquery that looks each row up: a join might be planned the other way round, and the rows would not be in the order of time. */
-const draftOf = (number: string): string =>
-  `CROSS JOIN LATERAL (SELECT * FROM growth_drafts WHERE number = ${number} * 7919 % ${drafts} OFFSET 0) AS draft`;
 
 type Step = { label: string; of: number; sql: (from: number, to: number) => string };
 
@@ -338,7 +263,8 @@ export async function fillForGrowth(
   await fillAlerts(client, communes, alerts, `alerts of ${name} announcements`);
   await client.query('ALTER TABLE announcements ENABLE TRIGGER announcement_listed_until');
   await client.query('SET session_replication_role = origin');
-  await client.query('DROP TABLE growth_drafts, growth_conversations');
+  await dropDrafts(client);
+  await client.query('DROP TABLE growth_conversations');
   const bar = progress(`keys, indexes and references of ${name} announcements`, makeIndexes.length);
   for (const sql of makeIndexes) {
     await client.query(sql);
