@@ -151,6 +151,23 @@ export function summariesRepository(db: Db) {
       return new Set(rows.map(({ id }) => id));
     },
 
+    /** What a summary shows is told: never again at once, when its owner changes the alert and the announcement moves. */
+    noteTold: async (
+      told: readonly { announcementId: string; alertId: string }[],
+      transaction: Db,
+    ): Promise<void> => {
+      await sql`
+        INSERT INTO alert_matches (announcement_id, recipient, alert_id)
+        SELECT announcements.id, alerts.recipient, alerts.id
+        FROM unnest(
+          ${told.map(({ announcementId }) => announcementId)}::uuid[], ${told.map(({ alertId }) => alertId)}::uuid[]
+        ) AS told (announcement_id, alert_id)
+        JOIN alerts ON alerts.id = told.alert_id
+        JOIN announcements ON announcements.id = told.announcement_id
+        ORDER BY announcements.id, alerts.recipient FOR KEY SHARE OF announcements
+        ON CONFLICT DO NOTHING`.execute(transaction);
+    },
+
     /** Their next summary begins where this one ends. */
     moveOn: async (
       alerts: readonly { id: string; until: Date | null; dueAt: Date }[],

@@ -17,6 +17,7 @@ import {
   summariseAt,
   wednesday,
 } from './test/summaries.ts';
+import { bellOf, settled } from './test/telling.ts';
 
 const app = await startTestApp({ ALERT_DELAY_S: '0' });
 const author = await aPerson(app);
@@ -30,12 +31,17 @@ const weekly = { ...lyon, frequency: 'weekly' as const };
 /** Six days after the Wednesday of these tests. */
 const tuesday = { startDate: '2027-06-15', startTime: '19:00' };
 
-/** As if it had been published some days ago, and now again: its id tells the first time. */
-const republishedAfter = (id: string, days: number) =>
-  sql`UPDATE announcements SET created_at = now(), id = (
+/**
+ * As if it had been published some days ago, and now again: its id tells the first time. Nothing may refer to an id that changes, so the
+ * notes of who was told go.
+ */
+const republishedAfter = async (id: string, days: number) => {
+  await app.db.deleteFrom('alert_matches').where('announcement_id', '=', id).execute();
+  await sql`UPDATE announcements SET created_at = now(), id = (
       lpad(to_hex((extract(epoch FROM now() - ${days} * interval '1 day') * 1000)::bigint), 12, '0')
       || right(replace(id::text, '-', ''), 20)
     )::uuid WHERE id = ${id}`.execute(app.db);
+};
 
 describe('the summary of the evening', () => {
   it.each([
@@ -95,6 +101,30 @@ describe('the summary of the evening', () => {
       for (const words of ['Modifier cette alerte', 'Arrêter cette alerte', `${origin}/profile#mes-alertes`])
         expect(part).toContain(words);
     }
+  });
+
+  it('has told for ever: the same announcement is not told at once after a change of the alert', async () => {
+    const person = await aPerson(app);
+    const { id } = await createAlert(person, daily);
+    const { id: announcementId } = await publish(author, lyon);
+    await summariseAt(app, after(await dueAt(app, id), 1_000));
+    expect(await subjectsTo(app, person.email)).toHaveLength(1);
+    moveClock(app, wednesday);
+    expect((await changeAlert(person, id, { frequency: 'now' })).statusCode).toBe(200);
+    const marseille = { ...lyon, zipCode: '13001', municipalityName: 'Marseille' };
+    for (const place of [marseille, lyon])
+      expect((await put(author, announcementId, aWrite(place))).statusCode).toBe(200);
+    const another = await publish(author, { ...lyon, title: 'Une autre' });
+    await expect.poll(() => bellOf(person)).toHaveLength(1);
+    await settled(app);
+    const bells = await app.db
+      .selectFrom('alert_matches')
+      .select(['announcement_id', 'matched_at'])
+      .where('alert_id', '=', id)
+      .orderBy('matched_at')
+      .execute();
+    expect(bells.map((row) => row.announcement_id)).toEqual([announcementId, another.id]);
+    expect(await bellOf(person)).toHaveLength(1);
   });
 
   it('names ten and counts the others, with a link to the search', async () => {

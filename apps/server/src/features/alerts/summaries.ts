@@ -104,7 +104,12 @@ export function createSummaries({ transact, jobs, places, repository, mails, del
         ...found.filter(({ alertId }) => stillDue.has(alertId)),
         ...left.filter(({ recipient, announcementId }) => taken.has(leftKey(recipient, announcementId))),
       ];
-      await mails.send(summariesOf(told, readPerAlert), transaction);
+      const summaries = summariesOf(told, readPerAlert);
+      await repository.noteTold(
+        summaries.flatMap(({ shown }) => shown),
+        transaction,
+      );
+      await mails.send(summaries, transaction);
     });
     return true;
   };
