@@ -58,6 +58,10 @@ describe('when a call gets no answer', () => {
     await ask();
     await until(() => expect(server.calls).toHaveLength(3));
     await settled();
+    expect(server.calls.at(-1), 'with the token, without which it would be refused').toMatchObject({
+      method: 'HEAD',
+      token: 'Bearer token-1',
+    });
     expect(currentSession()).not.toBeNull();
     expect(loginNeeded).not.toHaveBeenCalled();
   });

@@ -45,7 +45,7 @@ export function reportNoAnswer({ path, token }: { path: string; token: string | 
 async function probe(path: string, token: string | null): Promise<void> {
   if (!(await isReachable(OWN_FILE))) return markOffline();
   markOnline();
-  if (token !== null && token === storedToken() && !(await isReachable(path)))
+  if (token !== null && token === storedToken() && !(await isReachable(path, token)))
     logInAgain(token, SERVICE_SILENT);
 }
 
@@ -59,12 +59,16 @@ function markOffline(): void {
   retry = setTimeout(checkNetwork, RETRY_MS);
 }
 
-/** HEAD has no side effect on any path, and any status counts as an answer. */
-async function isReachable(path: string): Promise<boolean> {
+/**
+ * HEAD has no side effect on any path, and any status counts as an answer. The token keeps the browser's console and the server's log free
+ * of refusals that mean nothing.
+ */
+async function isReachable(path: string, token?: string): Promise<boolean> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), PROBE_TIMEOUT_MS);
   try {
-    await fetch(path, { method: 'HEAD', cache: 'no-store', signal: limit.signal });
+    const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+    await fetch(path, { method: 'HEAD', cache: 'no-store', headers, signal: limit.signal });
     return true;
   } catch {
     return false;
