@@ -209,7 +209,7 @@ describe('without an answer', () => {
   it('of the API alone, the person is logged out and led to the login page', async () => {
     fakeServer({
       'GET /api/anything': nobody,
-      'HEAD /api/anything': nobody,
+      'HEAD /api/announce/categories': nobody,
       'HEAD /before-paint.js': text(''),
     });
     openSession(tokenFor(60_000), email);

@@ -3,6 +3,8 @@ import { logInAgain } from './unauthorized.ts';
 
 /** A small file that is served with the page and not by the API. */
 const OWN_FILE = '/before-paint.js?ping';
+/** The API refuses it to nobody. */
+const OPEN_CALL = '/api/announce/categories';
 const PROBE_TIMEOUT_MS = 5_000;
 const RETRY_MS = 5_000;
 const SERVICE_SILENT = 'Le service ne répond plus\u00A0: par précaution, vous avez été déconnecté.';
@@ -36,16 +38,16 @@ export function markOnline(): void {
  * A call got no answer. Offline, nothing is discarded. If the page's own files still answer but the API does not, even on a
  * second try, the session ends as a precaution.
  */
-export function reportNoAnswer({ path, token }: { path: string; token: string | null }): void {
-  check ??= probe(path, token).finally(() => {
+export function reportNoAnswer(token: string | null): void {
+  check ??= probe(token).finally(() => {
     check = undefined;
   });
 }
 
-async function probe(path: string, token: string | null): Promise<void> {
+async function probe(token: string | null): Promise<void> {
   if (!(await isReachable(OWN_FILE))) return markOffline();
   markOnline();
-  if (token !== null && token === storedToken() && !(await isReachable(path, token)))
+  if (token !== null && token === storedToken() && !(await isReachable(OPEN_CALL)))
     logInAgain(token, SERVICE_SILENT);
 }
 
@@ -59,16 +61,12 @@ function markOffline(): void {
   retry = setTimeout(checkNetwork, RETRY_MS);
 }
 
-/**
- * HEAD has no side effect on any path, and any status counts as an answer. The token keeps the browser's console and the server's log free
- * of refusals that mean nothing.
- */
-async function isReachable(path: string, token?: string): Promise<boolean> {
+/** Any status counts as an answer. */
+async function isReachable(path: string): Promise<boolean> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), PROBE_TIMEOUT_MS);
   try {
-    const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
-    await fetch(path, { method: 'HEAD', cache: 'no-store', headers, signal: limit.signal });
+    await fetch(path, { method: 'HEAD', cache: 'no-store', signal: limit.signal });
     return true;
   } catch {
     return false;

@@ -91,7 +91,7 @@ export async function httpWithHeaders(
         handleRefusal({ method, path, token, status, requestId: received.requestId, loginAfterMs });
       throw error;
     }
-    reportNoAnswer({ path, token });
+    reportNoAnswer(token);
     throw noAnswer(`${method} ${path}`, error);
   } finally {
     clearTimeout(timer);

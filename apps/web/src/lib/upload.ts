@@ -24,7 +24,7 @@ export function upload<Answer>(
 
   const sent = new Promise<Answer>((resolve, reject) => {
     const failWithoutAnswer = (failure: ApiError): void => {
-      reportNoAnswer({ path, token });
+      reportNoAnswer(token);
       reject(failure);
     };
     const onStall = (): void => {

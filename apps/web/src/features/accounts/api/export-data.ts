@@ -16,7 +16,7 @@ export function useExportData() {
 async function download(): Promise<Blob> {
   const token = storedToken();
   const response = await answerOf(token).catch((error: unknown) => {
-    reportNoAnswer({ path: PATH, token });
+    reportNoAnswer(token);
     throw error;
   });
   markOnline();
