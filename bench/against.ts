@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { atExit } from '../scripts/lib/run.mjs';
@@ -14,10 +14,14 @@ export type Compared = { figure: string; side: string; before: Side; after: Side
 
 /** The other revision in a folder of its own, which is removed at the end. */
 function checkOut(revision: string): string {
-  const folder = join(mkdtempSync(join(tmpdir(), 'coequipiers-against-')), 'x');
+  const temporary = mkdtempSync(join(tmpdir(), 'coequipiers-against-'));
+  const folder = join(temporary, 'checkout');
   const git = (...args: string[]) => execFileSync('git', args, { cwd: here, stdio: 'pipe' });
   git('worktree', 'add', '--detach', folder, revision);
-  atExit(() => void git('worktree', 'remove', '--force', folder));
+  atExit(() => {
+    git('worktree', 'remove', '--force', folder);
+    rmSync(temporary, { recursive: true });
+  });
   return folder;
 }
 

@@ -1,10 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { median } from './timing.ts';
 
-export async function residentMegabytes(url: string): Promise<number> {
+async function readMetric(url: string, name: string): Promise<number> {
   const figures = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(figures)?.[1]) / 2 ** 20;
+  return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(figures)?.[1]);
 }
+
+export const residentMegabytes = async (url: string): Promise<number> =>
+  (await readMetric(url, 'process_resident_memory_bytes')) / 2 ** 20;
+
+/** The processor time that the instance has taken since its start. */
+export const processorSeconds = (url: string): Promise<number> =>
+  readMetric(url, 'process_cpu_seconds_total');
 
 /** The median of one sample per second. */
 export async function settledMegabytes(url: string, seconds: number): Promise<number> {

@@ -40,7 +40,7 @@ async function makeFeeds({ client }: Filled): Promise<string[]> {
 
 /**
  * Do 10,000 calendars a minute slow down the searches on the same instance? Once each fetches its whole feed, and once each sends the
- * tag of the feed that it has, as most do.
+ * tag of the feed that it has.
  */
 export async function agenda(lab: Lab): Promise<Figure[]> {
   const filled = await lab.filled(lab.many);

@@ -8,7 +8,7 @@ import type { Lab } from '../lib/lab.ts';
 import { type Member, makeMembers } from '../lib/people.ts';
 import { openProduct } from '../lib/product.ts';
 import { timed } from '../lib/progress.ts';
-import { residentMegabytes, settledMegabytes } from '../lib/resident.ts';
+import { processorSeconds, residentMegabytes, settledMegabytes } from '../lib/resident.ts';
 import { median, percentile } from '../lib/timing.ts';
 import { startWatchers, type Watchers } from '../lib/watchers.ts';
 import { drawWrites } from './writes.ts';
@@ -17,11 +17,6 @@ const root = resolve(import.meta.dirname, '../..');
 const allowedMegabytes = 512;
 
 const inThousands = (count: number): string => count.toLocaleString('en');
-
-async function processorSeconds(url: string): Promise<number> {
-  const figures = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^process_cpu_seconds_total (\S+)/m.exec(figures)?.[1]);
-}
 
 /** Publishes comments one after the other, and returns how long each connection waited for each of them, in milliseconds. */
 async function commentDelays(
@@ -65,7 +60,7 @@ function refuseLost(watchers: readonly Watchers[]): void {
 /** How many live connections does an instance hold, what do they cost, and how soon does a comment reach all of them? */
 export async function sockets(lab: Lab): Promise<Figure[]> {
   await buildIfStale({ root, say: console.error });
-  // A process of this machine may have 20,000 open files, and nginx has two for each connection.
+  // Behind nginx a little less, for systems where a process may have 20,000 open files: nginx needs two for each connection.
   const perInstance = lab.quick ? 1_000 : 10_000;
   const perInstanceBehindNginx = lab.quick ? 1_000 : 9_500;
   const [comments, idleSeconds] = lab.quick ? [2, 10] : [10, 60];

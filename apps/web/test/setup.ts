@@ -64,7 +64,7 @@ if (typeof window !== 'undefined') {
     this.open = false;
   };
 
-  // A part that is loaded on demand may still be on its way at the end of a file. Later it would find no window and fail.
+  // A part may still be loading at the end of a file. Vitest would cut that off, and the next file would get the broken module.
   afterAll(() => vi.dynamicImportSettled());
 
   // Files of one worker share a window and its modules, so the state is reset after each test.

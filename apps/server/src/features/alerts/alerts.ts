@@ -29,7 +29,7 @@ type Parts = {
 };
 
 const perHour = { tries: 120, seconds: 3_600 };
-/** Counting what ten alerts found in a dense place looks at 100,000 announcements. */
+/** Reading the list counts what each alert found, which takes long where there are many announcements. */
 const perMinute = { tries: 60, seconds: 60 };
 
 export type Alerts = ReturnType<typeof createAlerts>;

@@ -32,7 +32,7 @@ const disallowed = [
   paths.resetPassword,
   '/alerts/',
 ];
-/** Google's calendar asks robots.txt before it fetches a feed. The longer path wins over '/api/'. */
+/** Calendars such as Google's may obey robots.txt when they fetch a feed. The longer path wins over '/api/'. */
 const allowed = ['/api/agenda/'];
 
 /** Pages and pictures for crawlers, link previews and shared links. */
