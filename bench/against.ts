@@ -81,7 +81,7 @@ export async function against(
   for (let turn = 0; turn < turns; turn += 1) {
     const measureThere = async () => before.push(await measureAt(there, parts, quick));
     const measureHere = async () => after.push(await measureAt(here, parts, quick));
-    // Whoever is second finds warmer disks: each is second in every other turn.
+    // The second one finds a warmer disk cache, so the order changes with every turn.
     for (const measure of turn % 2 === 0 ? [measureThere, measureHere] : [measureHere, measureThere])
       await measure();
   }

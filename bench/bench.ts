@@ -55,7 +55,10 @@ type Name = keyof typeof parts;
 const names = Object.keys(parts) as Name[];
 const isName = (text: string): text is Name => text in parts;
 
-/** A tenth of them has a tenth of people, who come in thousands. */
+/**
+ * `--rows` must be a multiple of this: the smaller database has a tenth of the rows, people are a tenth of those, and people are
+ * filled in blocks of 1,000.
+ */
 const leastRows = 100_000;
 
 const results = join(import.meta.dirname, 'results');

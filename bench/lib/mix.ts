@@ -23,7 +23,7 @@ const orders = ['recent', 'distance'] as const;
 export const filters = ['none', '1 day', '7 days', 'open', 'level'] as const;
 export type Filter = (typeof filters)[number];
 
-/** An order without a filter is a search for outings only when it is by start. */
+/** The kinds of searches for outings. Without a filter, only the order by start searches for outings. */
 const outingKinds: readonly { sort: SortOrder; filter: Filter }[] = [
   ...filters.map((filter) => ({ sort: 'soonest' as const, filter })),
   ...orders.flatMap((sort) => filters.slice(1).map((filter) => ({ sort, filter }))),
@@ -31,7 +31,7 @@ const outingKinds: readonly { sort: SortOrder; filter: Filter }[] = [
 
 const dayMs = 86_400_000;
 const daysAhead = 7;
-/** One search for outings of this many is in all of France. */
+/** One out of this many searches for outings covers all of France. */
 const everywhere = 8;
 
 const offCentreMetres = 3_000;

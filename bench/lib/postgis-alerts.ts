@@ -25,7 +25,7 @@ const preparation = [
   ),
 ];
 
-/** The product's statement, but for how the alerts around an announcement are found. */
+/** The product's statement, except for how it finds the alerts around an announcement. */
 const statementOf = (radii: readonly number[]) =>
   prepared<MatchLists>(
     `postgis-alerts-within-${radii.join('-')}`,
@@ -42,7 +42,10 @@ const statementOf = (radii: readonly number[]) =>
     ),
   );
 
-/** What suits it best: it planned for as long as it read small circles, and starting other processes took longer than they saved. */
+/**
+ * The fastest settings for PostGIS: planning took as long as reading a small circle, and parallel workers took longer to start than
+ * they saved.
+ */
 const settings = {
   enable_seqscan: 'off',
   plan_cache_mode: 'force_generic_plan',

@@ -13,7 +13,7 @@ const feeds = 10_000;
 const joined = 5;
 const feedsPerSecond = 10_000 / 60;
 const firstPerSecond = 400;
-/** Far below what the instance can answer, so that its own load decides on the time of an answer only beside the feeds. */
+/** Far below the capacity of the instance, so that only the load of the feeds can slow the searches down. */
 const searchesPerSecond = 60;
 
 /** Gives people a feed and outings to come, and returns the addresses. */

@@ -96,7 +96,7 @@ async function againstPostgis(lab: Lab, everywhere: Filled): Promise<Figure[]> {
   const items = publications.map(
     (publication, index): Item => ({
       publication,
-      // Each round starts one kind later: the kinds are even in number, so each would always begin with the same side.
+      // Each round starts one kind later. Otherwise each kind would always begin with the same side, because their number is even.
       radii: kinds[(index + Math.floor(index / kinds.length)) % kinds.length] ?? alertLimits.distances,
     }),
   );

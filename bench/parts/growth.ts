@@ -28,9 +28,9 @@ const shares = [
   { share: 0.5, target: { most: 1.5 } },
   { share: 0.99, target: { most: 2 } },
 ] as const;
-/** Reading a smaller table from its beginning to its end is right. */
+/** A sequential scan of a smaller table is fine. */
 const largeTableBytes = 8 * 2 ** 20;
-/** PostgreSQL decides on the plan of a prepared statement when it has run five times. */
+/** More than five, after which PostgreSQL chooses between a generic and a custom plan of a prepared statement. */
 const plannedTurns = 30;
 const warmUp = 50;
 /** Every page of these is marked as visible to all before anything is compared. */
@@ -91,7 +91,10 @@ async function checkCounts(client: pg.Client): Promise<void> {
     throw new Error(`${rows[0]?.kept} counted, ${rows[0]?.listed} listed`);
 }
 
-/** Ten times as much of everything: what does each question cost then, how large are the tables, how long do upkeep and rescue take? */
+/**
+ * With ten times as much data: what does each question cost, how large are the tables, how long do maintenance and a restored
+ * backup take?
+ */
 export async function growth(lab: Lab): Promise<Figure[]> {
   const { rows } = lab;
   checkRoom(rows);
@@ -107,7 +110,7 @@ export async function growth(lab: Lab): Promise<Figure[]> {
   return [...figures, ...(await rescue(lab, whole, tenth))];
 }
 
-/** Fails as soon as one question reads a large table from its beginning to its end. */
+/** Counts the sequential scans of large tables by all questions. The target is none. */
 async function plans(lab: Lab, { url, questions, sizes }: Side): Promise<Figure[]> {
   const large = new Set(sizes.filter(({ heap }) => heap > largeTableBytes).map(({ name }) => name));
   const explained = openPlans(url);

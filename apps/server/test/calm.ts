@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import { untilCalm } from '../../../scripts/lib/calm.mjs';
 
-// Files start their server, and often register people, as they are loaded.
+// Before the file is loaded as well, because many files start their server and register people at that time.
 await untilCalm();
-// No limit of time: it waits for some minutes at most.
+// No timeout of the hook (0), because `untilCalm` itself waits for some minutes at most.
 beforeEach(untilCalm, 0);

@@ -9,8 +9,8 @@ import { startRedis } from '../../../scripts/services/redis.mjs';
 import { dropDatabases, makeNewDatabase } from './postgres-database.ts';
 
 /**
- * Test files read TEST_POSTGRES_URL and TEST_REDIS_URL. `npm test` gives them; a run of this project alone starts its own.
- * Databases are copied from one that is made here. What the workers have left of them when they ended goes at the end.
+ * Test files read TEST_POSTGRES_URL and TEST_REDIS_URL. `npm test` sets them; a run of this project alone starts its own servers.
+ * The databases of tests are copies of a template that is made here. Those that the workers leave behind are removed at the end.
  */
 export async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'coequipiers-tests-'));

@@ -16,7 +16,7 @@ import { administer, newDatabaseName } from './postgres-database.ts';
 export const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 const pageDirectory = join(import.meta.dirname, 'fixtures/page');
 
-/** A page is given time to be rendered, not to load what renders it: whoever looks at pages waits for this first. */
+/** Loads the renderer of pages. Tests of pages await it first, because the time limit of a page covers only its rendering. */
 export const renderer = async (): Promise<Renderer> => {
   const file = join(import.meta.dirname, '../../web/src/app/server-entry.tsx');
   return ((await import(file)) as { renderer: Renderer }).renderer;
@@ -25,18 +25,18 @@ export const renderer = async (): Promise<Renderer> => {
 type Env = Record<string, string>;
 type Private = { env: Env; remove: () => Promise<void> };
 
-/** The files of one worker share a process: what never changes is loaded for the first of them. */
+/** Test files of one worker share a process, so data that never changes is loaded only once. */
 const shared: { towns?: Promise<Towns>; engine?: Promise<object>; app?: Promise<TestApp> } = {};
 
 const engineFile = join(
   dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')),
   'pglite.wasm',
 );
-// The types of Node know of WebAssembly, but not what it can do.
+// The types of Node do not declare the members of WebAssembly.
 const { compile } = Reflect.get(globalThis, 'WebAssembly') as {
   compile: (bytes: Uint8Array) => Promise<object>;
 };
-/** V8 compiles the same bytes once for as long as someone holds them, else for each engine anew. */
+/** Keeps the compiled module in memory: V8 then reuses it, and otherwise compiles the same bytes again for each engine. */
 const holdEngine = () => (shared.engine ??= readFile(engineFile).then(compile));
 
 async function privateFolder(): Promise<Private> {
@@ -44,7 +44,7 @@ async function privateFolder(): Promise<Private> {
   return { env: { DATA_DIR: dataDir }, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
-/** Settings for a database of its own, on the engine that this run is for, and what removes it. */
+/** Settings for a private database on the engine of this run, and a function that removes it. */
 export async function privateDatabase(): Promise<Private> {
   const folder = await privateFolder();
   if (!onPostgres) {
@@ -103,7 +103,7 @@ async function openTestApp(env: Env, liveTiming: Partial<ConnectionsTiming>) {
     config,
     close,
     call: app.http.inject.bind(app.http),
-    /** Where it listens, from the first call on. */
+    /** Starts to listen at the first call, and returns the address. */
     address: () => (address ??= app.http.listen({ host: '127.0.0.1', port: 0 })),
   };
 }
@@ -119,9 +119,9 @@ export async function startTestApp(
 }
 
 /**
- * The same for all files of a worker that need people of their own and nothing else: other files have left people, what they
- * published and its mails there. Not for files that count all rows, search without a limit to their own, or let time pass
- * for everybody. It ends with the worker; its database and folder go with the run (`global-setup.ts`).
+ * One server for all test files of a worker that only need their own people. It contains the people, publications and mails of
+ * other files. Do not use it in files that count all rows, search without a filter for their own data, or move the clock. It ends
+ * with the worker, and `global-setup.ts` removes its database and folder.
  */
 export const sharedTestApp = (): Promise<TestApp> => (shared.app ??= openTestApp({}, {}));
 

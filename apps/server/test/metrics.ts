@@ -3,7 +3,7 @@ import type { TestApp } from './harness.ts';
 
 export type Sample = { name: string; labels: Record<string, string>; value: number };
 
-/** What /metrics tells, which it must do in time whatever else is away. */
+/** Reads /metrics, which must answer in time even when other services are down. */
 export async function scrape(app: Pick<TestApp, 'call'>): Promise<Sample[]> {
   const begun = performance.now();
   const { statusCode, body } = await app.call({ url: '/metrics' });
@@ -32,5 +32,5 @@ export async function measured(
   return samples[0]?.value;
 }
 
-/** Asks seldom: most answers are kept for a second, and making the whole page of metrics takes a while. */
+/** Polls slowly: most values are cached for a second, and rendering all metrics takes a while. */
 export const eventually = <Answer>(ask: () => Promise<Answer>) => expect.poll(ask, { interval: 500 });

@@ -33,7 +33,7 @@ export const logIn = (app: TestApp, email: string, password: string) =>
 
 const cheapHashes = new Map<string, Promise<string>>();
 
-/** A hash that is checked in no time: it says itself how much work it was. */
+/** A cheap hash. Checking it is cheap too, because a hash contains its own cost parameters. */
 function cheapHash(password: string): Promise<string> {
   const known = cheapHashes.get(password) ?? hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   cheapHashes.set(password, known);
@@ -43,8 +43,8 @@ function cheapHash(password: string): Promise<string> {
 export type TestPerson = Awaited<ReturnType<typeof aPerson>>;
 
 /**
- * An activated and logged-in person, with the rows of one who registered, but without the hash of a true password and without
- * the mail: these take longer than most tests.
+ * An activated and logged-in person, with the same rows as after a registration, but with a cheap password hash and without the
+ * mail: these would take longer than most tests.
  */
 export async function aPerson(app: TestApp, change: Record<string, unknown> = {}) {
   const person = aRegistration(change);

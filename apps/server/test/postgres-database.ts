@@ -25,7 +25,7 @@ export async function makeNewDatabase(server: URL): Promise<void> {
   ).close();
 }
 
-/** Those whose names begin so. */
+/** Drops all databases whose names start with the prefix. */
 export async function dropDatabases(server: URL, prefix: string): Promise<void> {
   const client = new pg.Client({ connectionString: server.href });
   await client.connect();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestApp } from './harness.ts';
 
-/** From now on nobody takes the jobs of this queue, as if every instance that could were busy or dead. */
+/** From now on nobody takes the jobs of this queue, as if all instances were busy or dead. */
 export async function makeStuck({ db }: Pick<TestApp, 'db'>, queue: string): Promise<void> {
   await sql`CREATE FUNCTION stay_stuck() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`.execute(
     db,

@@ -11,7 +11,7 @@ import type { TestPerson } from './people.ts';
 
 const picture = formOf(imagePart(await jpeg()));
 const content = 'Je viens avec plaisir';
-/** The one that `PUT /api/user/profile/password` sets. */
+/** The password that `PUT /api/user/profile/password` sets. */
 const newPassword = 'Terrain-Bleu-43';
 
 const idOf = async (app: TestApp, { email }: TestPerson): Promise<string> =>

@@ -7,7 +7,10 @@ import { draftOf, dropDrafts, fillDrafts } from './drafts.ts';
 import { withoutIndexes } from './schema.ts';
 import type { Amounts } from './sizes.ts';
 
-/** Of one person in this block of people the first is in about 80 conversations, and the last in 4: with any number of people. */
+/**
+ * People come in blocks of this size. The first person of a block is in about 80 conversations and the last in 4, whatever the
+ * number of people.
+ */
 export const block = 1_000;
 /** How many messages a conversation has: 20 on average. */
 const lengths = [1, 2, 3, 4, 6, 8, 12, 20, 44, 100];
@@ -17,11 +20,13 @@ const commentsEach = [0, 0, 0, 1, 4];
 const favoritesEach = 5;
 const notificationsEach = 10;
 const unreadEach = 3;
-/** One person in so many has a calendar feed. */
+/** One person out of this many has a calendar feed. */
 export const feedEvery = 10;
 const batches = 20;
 
-/** What the statements below are written with. People and announcements are numbered from 0, and their ids follow from the numbers. */
+/**
+ * SQL functions for the statements below. People and announcements are numbered from 0, and their ids are derived from the numbers.
+ */
 function functions({ announcements, people }: Amounts, now: string): string[] {
   const spread = (days: number, of: number) =>
     `timestamptz '${now}' - interval '${days} days' + interval '${days} days' * (n::float8 / ${of})`;
@@ -47,11 +52,14 @@ const one = (values: readonly (number | string)[], number: string): string =>
 
 type Step = { label: string; of: number; sql: (from: number, to: number) => string };
 
-/** Each takes numbers from and to, so that its progress can be shown. */
+/** Each step fills a range of numbers, so that its progress can be shown. */
 function steps({ announcements, people, messages }: Amounts, now: string): Step[] {
   const conversations = messages / perConversation;
   const numbers = (from: number, to: number) => `generate_series(${from}::bigint, ${to - 1}::bigint) AS n`;
-  /** One round for each of these numbers: what belongs together lies apart in the table, as it does when it came over months. */
+  /**
+   * One round for each of these numbers, so that rows that belong together are spread over the table, as if they had arrived over
+   * months.
+   */
   const inRounds =
     (sql: (round: number) => string): Step['sql'] =>
     (from, to) =>

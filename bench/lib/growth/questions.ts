@@ -11,7 +11,7 @@ import { drawSearches } from '../mix.ts';
 import { block, feedEvery } from './fill.ts';
 import { feedSecret, type Whole } from './product.ts';
 
-/** Somebody who asks, with something of theirs to ask for. */
+/** A person who asks the questions, with ids of their own data. */
 type Asker = { caller: Caller; conversation: string; announcement: string; feed: string };
 
 export type Question = {
@@ -21,7 +21,10 @@ export type Question = {
   ask: (product: Whole, turn: number) => Promise<unknown>;
 };
 
-/** The same place in their block, which decides how many conversations they have, whatever the number of people. */
+/**
+ * Draws people at the same positions in their blocks whatever the number of people, because the position decides how many
+ * conversations they have.
+ */
 function drawNumbers(people: number, count: number): number[] {
   const random = createNumbers(11);
   const blocks = people / block;
@@ -46,7 +49,7 @@ export async function drawAskers(client: pg.Client, people: number, count: numbe
   return rows.map((row, index) => ({ ...row, feed: feedSecret(numbers[index] ?? 0) }));
 }
 
-/** What people and their pages ask all day, and what they write. The answers are those of the product's services. */
+/** The reads and writes of people and their pages, as calls to the services of the product. */
 export function questionsFor(communes: readonly Commune[], askers: readonly Asker[]): Question[] {
   const count = askers.length;
   const of = <T>(list: readonly T[], turn: number): T => list[turn % list.length] as T;

@@ -39,7 +39,7 @@ export const applyFirst = (url: string, folder: string): Promise<Applied[]> =>
     files().filter((name) => name <= filledAfter),
   );
 
-/** All that came since, on full tables. */
+/** The migrations since then, on full tables. */
 export const applyRest = (url: string, folder: string): Promise<Applied[]> => apply(url, folder, files());
 
 type Definition = { drop: string; create: string };

@@ -8,7 +8,7 @@ import type { Question } from './questions.ts';
 const statementMs = 5_000;
 const sampleMs = 20;
 
-/** What a version without the newest migrations asks and writes: nothing that these added. */
+/** The questions that also work before the newest migrations are applied. */
 const asked = new Set([
   'one announcement',
   'comments',
@@ -75,7 +75,7 @@ export async function whileServing<T>(
 
   const running = Promise.all([watch(), ...loops.map(serve)]);
   try {
-    // Every question has been answered before the work begins.
+    // Waits until the questions are answered steadily, about ten times each, before the work begins.
     while (served.answers < 10 * loops.length && served.errors.length === 0) await pause(sampleMs);
     served.slowest = { name: '', seconds: 0 };
     served.lockSeconds = 0;

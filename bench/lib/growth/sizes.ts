@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import type pg from 'pg';
 import { table } from '../figures.ts';
 
-/** How much of everything: of the announcements comes the rest. */
+/** How many rows of each kind. They all follow from the number of announcements. */
 export type Amounts = { announcements: number; people: number; alerts: number; messages: number };
 
 export const amountsOf = (announcements: number): Amounts => ({
@@ -13,16 +13,16 @@ export const amountsOf = (announcements: number): Amounts => ({
   messages: announcements * 5,
 });
 
-/** Of the whole database, with what an announcement brings along: measured with 1,000,000. */
+/** Size of the whole database divided by its announcements, measured with 1,000,000 of them. */
 const bytesPerAnnouncement = 4_500;
-/** The whole and its tenth stand side by side; the dump and sorting need room too. */
+/** The whole database and its tenth exist at the same time; the dump and sorting need room too. */
 const peak = 1.1 + 0.25;
-/** Of changes, `max_wal_size` in the lab. */
+/** Room for the WAL: `max_wal_size` in the lab. */
 const logBytes = 8 * 2 ** 30;
 
 export const gigabytes = (bytes: number): string => `${(bytes / 2 ** 30).toFixed(1)} GB`;
 
-/** Refuses before hours are spent, not when the disk is full. */
+/** Checks the free disk space first, instead of failing after hours. */
 export function checkRoom(announcements: number): void {
   const needed = announcements * bytesPerAnnouncement * peak + logBytes;
   const { bavail, bsize } = statfsSync(tmpdir());
@@ -34,7 +34,7 @@ export function checkRoom(announcements: number): void {
 
 export type Size = { name: string; rows: number; heap: number; indexes: number };
 
-/** Of every table, the largest first. TOAST counts as part of the table. */
+/** The size of every table, the largest first. TOAST counts as part of the table. */
 export async function sizesOf(client: pg.Client): Promise<Size[]> {
   const { rows } = await client.query<Size>(`
     SELECT relname AS name, reltuples::float8 AS rows, pg_table_size(oid)::float8 AS heap,

@@ -3,9 +3,9 @@ export const agendaRoles = ['author', 'in', 'offered', 'waiting', 'asked'] as co
 export type AgendaRole = (typeof agendaRoles)[number];
 
 export const agendaLimits = {
-  /** Entries to come, and as many past ones. */
+  /** The most upcoming entries, and also the most past ones. */
   entries: 200,
-  /** How long a feed tells that an outing is cancelled or that its person has left, so that every calendar removes it. */
+  /** How long a feed still lists an outing that is cancelled or that its owner has left, so that every calendar removes it. */
   cancelledDays: 30,
   /** How often a calendar is asked to fetch the feed. */
   refreshMinutes: 60,

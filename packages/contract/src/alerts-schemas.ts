@@ -89,7 +89,7 @@ export const alert = z.object({
   toTime: z.nullable(z.string()),
   frequency: z.enum(alertFrequencies),
   paused: z.boolean(),
-  /** False while an alert without an account waits for the press on the link of its first mail. */
+  /** False while an alert without an account waits for its confirmation by the link in its first mail. */
   confirmed: z.boolean(),
   createdAt: z.string(),
   /** Announcements of the last 30 days that it would find. */

@@ -5,17 +5,20 @@ export const alertFrequencies = ['now', 'daily', 'weekly'] as const;
 export type AlertFrequency = (typeof alertFrequencies)[number];
 
 export const alertLimits = {
-  /** Of a person, or of an e-mail address without an account. */
+  /** The most alerts of a person, or of an e-mail address without an account. */
   most: 10,
   /** In metres. */
   distances: nearbyLimits.distance.options,
-  /** Further announcements of a day go into the evening's mail. */
+  /** How many announcements are told at once in a day. Further ones go into the evening's mail. */
   toldPerDay: 5,
   /** Hours at the alert's commune in which nobody is told at once. */
   night: { from: 22, to: 8 },
   /** At the alert's commune. `weekday`: 1 is Monday. `most`: announcements in one mail, which counts the others. */
   summary: { hour: 18, weekday: 4, most: 10 },
-  /** After so many months without a press, the owner of an alert without an account is asked; without an answer it ends. */
+  /**
+   * After this many months without any use of its links, the owner of an alert without an account is asked whether it goes on.
+   * Without an answer it ends.
+   */
   goesOn: { months: 12, answerDays: 30 },
   /** The people whom a call for a replacement reaches, the nearest first. */
   sosPeople: 200,

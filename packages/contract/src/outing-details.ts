@@ -37,9 +37,7 @@ export function deadlineOf(until: Date, timeZone: string, now: Date): string {
   return days === 1 ? `demain ${hourOf(end.time)}` : `${shortDayOf(end.day, today)} ${hourOf(end.time)}`;
 }
 
-/**
- * 'mar. 17 nov. · 19 h · 3 places libres', for link previews. Others keep these for days, so that it never says 'ce soir'.
- */
+/** 'mar. 17 nov. · 19 h · 3 places libres', for link previews. Other sites cache them for days, so it never says 'ce soir'. */
 export function outingLine(
   outing: { startsAt: string; timeZone: string; state: OutingState; places: number; taken: number },
   today: string,

@@ -68,6 +68,6 @@ export type Outing = z.infer<typeof outing>;
 /** The live event of an outing: what anyone may know of its people. */
 export type OutingEvent = Pick<Outing, 'id' | 'places' | 'taken' | 'held' | 'waiting' | 'state'>;
 
-/** Tells whether a page shows what the server knows. Without an outing it is empty. */
+/** Identifies the state of an outing: a page with the same mark is up to date. Empty without an outing. */
 export const outingMark = (outing: OutingEvent | null): string =>
   outing ? [outing.id, outing.places, outing.taken, outing.held, outing.waiting, outing.state].join('-') : '';

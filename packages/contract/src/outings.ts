@@ -13,7 +13,7 @@ export const outingLimits = {
 export const levels = ['all', 'beginner', 'intermediate', 'advanced'] as const;
 export type Level = (typeof levels)[number];
 
-/** `open`: who comes first is in. `approval`: the author accepts each person. */
+/** `open`: first come, first served. `approval`: the author accepts each person. */
 export const admissions = ['open', 'approval'] as const;
 export type Admission = (typeof admissions)[number];
 

@@ -1,4 +1,4 @@
-/** `left` and everything after it is over: the person may ask again only after `left`. */
+/** In `left` and the states after it, the person does not take part. Only someone who left may ask again. */
 export const participationStates = [
   'asked',
   'in',
@@ -11,20 +11,20 @@ export const participationStates = [
 export type ParticipationState = (typeof participationStates)[number];
 
 export const participationLimits = {
-  /** The first words to the author. */
+  /** A note to the author when someone joins. */
   note: { max: 300 },
   reason: { max: 300 },
   joinsPerDay: 20,
-  /** How long a press can be undone silently. */
+  /** How long joining can be undone without the author being told. */
   undoSeconds: 10,
   /** How long an offered place is held: a share of the time until the start, within these bounds. */
   offer: { share: 1 / 4, minMinutes: 20, maxMinutes: 360 },
-  /** From this time before the start on, a free place is called: the first of those who wait takes it. */
+  /** In this time before the start, a free place is called: it goes to whoever takes it first. */
   calledMinutes: 180,
-  /** `withinHours`: leaving a full outing this shortly before it asks for a replacement by itself. */
+  /** `withinHours`: leaving a full outing this shortly before its start asks for a replacement automatically. */
   sos: { everyMinutes: 120, shownMinutes: 120, withinHours: 24 },
   reminders: { dayBeforeHour: 18, hoursBefore: 2, quiet: { from: 22, to: 7 } },
-  /** Who takes part is told of a cancelled outing by mail as well, this shortly before it. */
+  /** This shortly before its start, a cancellation is also told by mail to everyone who takes part. */
   cancelMailHours: 48,
   /** Hours at the commune that do not count for an offer. */
   night: { from: 22, to: 8 },

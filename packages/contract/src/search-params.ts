@@ -18,7 +18,7 @@ export const paramNames = {
   sort: 'tri',
   /** The day field of the form without scripts; the server redirects to the same day as `quand`. */
   day: 'jour',
-  /** The place of the map whose announcements are listed: latitude_longitude. A change of the search leaves it. */
+  /** The place of the map whose announcements are listed: latitude_longitude. A change of the search removes it. */
   spot: 'ici',
   /** The number of pages of results, for the 'more' link without scripts. */
   pages: 'pages',

@@ -35,8 +35,8 @@ const zones = new Map<string, { hours: number; summer?: Summer }>([
 const ruled = { first: 2008, last: 2060 };
 
 /**
- * Computed where the rules are known: the first use of `Intl` on a page takes longer than drawing the page. A time zone that
- * nobody knows is an error.
+ * Computed without `Intl` where the rules are known, because the first use of `Intl` on a page takes longer than drawing the page.
+ * Throws for an unknown time zone.
  */
 export function wallTimeAt(instant: Date, timeZone: string): WallTime {
   const zone = zones.get(timeZone);

@@ -6,7 +6,7 @@ export type Log = FastifyBaseLogger;
 /** The address without its query, which may contain tokens or places and must not be logged. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
-/** Wherever it stands in a path, so that a mistyped address is not logged either. */
+/** Matches anywhere in a path, so that the secret of a mistyped address is not logged either. */
 const secretPath = /[/\\]agenda[/\\]+(?!feed$)./i;
 
 /** The path for logs and error messages: the address of a calendar contains a secret, and is told without it. */

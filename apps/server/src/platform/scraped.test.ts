@@ -15,7 +15,7 @@ describe('an answer for /metrics', () => {
     expect(await read()).toBe(2);
   });
 
-  it('is none, neither an error nor an older one, when it fails', async () => {
+  it('is undefined, neither an error nor an older value, when the question fails', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     let fails = false;
     const read = scraped(async () => {
@@ -28,7 +28,7 @@ describe('an answer for /metrics', () => {
     expect(await read()).toBeUndefined();
   });
 
-  it('is none when it takes longer than a second', async () => {
+  it('is undefined when it takes longer than a second', async () => {
     const begun = performance.now();
     expect(await scraped(() => new Promise<never>(() => undefined))()).toBeUndefined();
     expect(performance.now() - begun).toBeGreaterThanOrEqual(990);

@@ -1,11 +1,11 @@
 import { withinTime } from './jobs/time-limit.ts';
 
-/** However many scrapers there are, the question is asked once in this time. */
+/** However many scrapers there are, the value is read at most once in this time. */
 const keptMs = 1_000;
 /** A scrape waits no longer for an answer, so that /metrics answers when nothing else does. */
 const waitMs = 1_000;
 
-/** A question whose answer /metrics shows: undefined when there is none in time, because an old one would look like a true one. */
+/** Caches a value for /metrics. Undefined when there is no answer in time, because an old value would look like a current one. */
 export function scraped<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | undefined> {
   let askedAt = Number.NEGATIVE_INFINITY;
   let answer: Promise<Answer | undefined> = Promise.resolve(undefined);

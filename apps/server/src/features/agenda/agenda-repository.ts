@@ -9,25 +9,25 @@ import { hiddenFromOne } from '../blocks/blocks-sql.ts';
 import { type OutingColumns, outingColumns } from '../outings/outings-on-card.ts';
 import { type ParticipationColumns, participationColumns } from '../participations/participations-on-card.ts';
 
-/** An outing with the part of the person who asks. The author has none. */
+/** An outing, with the participation of the person who reads the agenda. The author of an outing has no participation in it. */
 export type AgendaRow = OutingColumns &
   Omit<ParticipationColumns, 'own_state'> & {
     outing_id: string;
     own_state: ParticipationState | null;
     is_author: boolean;
-    /** Of the announcement, which may be gone. */
+    /** The id of the announcement, which may be deleted by now. */
     announce_id: string;
     has_announcement: boolean;
     title: string;
     municipality_name: string;
     category: Category;
     asked: number;
-    /** The version of what a calendar shows; it only grows. */
+    /** The SEQUENCE of iCalendar: it grows with every change that a calendar shows. */
     sequence: number;
     changed_at: Date;
   };
 
-/** What a calendar shows of it. */
+/** The columns that a calendar shows. */
 const shown = [
   'outing_id',
   'own_state',
@@ -46,7 +46,7 @@ const shown = [
   'changed_at',
 ] as const satisfies (keyof AgendaRow)[];
 export type FeedRow = Pick<AgendaRow, (typeof shown)[number]> & { cancelled: boolean };
-/** `entries` is the JSON of all rows: the same as long as a calendar shows the same. */
+/** `entries` is the JSON of all rows. The text stays the same as long as nothing that a calendar shows changes. */
 export type Feed = { personId: string; entries: string };
 
 export type Revision = { sequence: number; changed_at: Date };
@@ -61,7 +61,7 @@ const lastMonths = sql<boolean>`outing.ends_at > ${now} - make_interval(months =
 const recent = (column: string) =>
   sql<boolean>`${sql.ref(column)} > ${now} - make_interval(days => ${sql.lit(agendaLimits.cancelledDays)})`;
 
-/** A word of the announcement. The outing keeps a copy, so that the announcement itself is hardly ever looked up. */
+/** The title or the commune of the announcement. The outing keeps a copy, so the announcement itself is rarely looked up. */
 const kept = (word: 'title' | 'municipality_name') =>
   sql.raw(`COALESCE(
     NULLIF(outing.kept_${word}, ''), (SELECT ${word} FROM announcements WHERE id = outing.announcement_id), ''
@@ -71,9 +71,10 @@ export type AgendaRepository = ReturnType<typeof agendaRepository>;
 
 export function agendaRepository(db: Db) {
   /**
-   * Nothing of people with a block between them and the reader. Prepared, because planning takes several times as long as running it;
-   * `OFFSET 0` looks each outing up by its id, even if the plan was made on small tables. Values: reader, now;
-   * or those of a statement around it that finds the reader.
+   * The outings of a person, without those whose author has blocked the person or is blocked by them. A prepared statement, because
+   * planning takes several times as long as running it. `OFFSET 0` makes PostgreSQL look each outing up by its id, even if the plan
+   * was made while the tables were small. Values: the reader and the current time, or those of the outer statement that finds the
+   * reader.
    */
   const statement = (
     which: RawBuilder<boolean>,
@@ -126,8 +127,8 @@ export function agendaRepository(db: Db) {
     sql.raw('(SELECT person_id FROM feed WHERE NOT suspended)'),
   );
   /**
-   * As one text: to tell whether anything has changed, nobody has to read it. The same rows are always in the same order. Values: hash
-   * of the secret, now.
+   * Returns all rows as one text, because whether anything has changed can be told without parsing them. The same rows are always
+   * in the same order. Values: the hash of the secret, the current time.
    */
   const readFeed = prepared<{ person_id: string; entries: string }>(
     'agenda-feed',
@@ -146,13 +147,14 @@ export function agendaRepository(db: Db) {
     upcoming: async (personId: string, at: Date): Promise<AgendaRow[]> =>
       (await readUpcoming(db, [personId, at])).rows,
 
-    /** The newest first: those that took place, for who was there. */
+    /** The outings that took place and in which the person took part, the newest first. */
     past: async (personId: string, at: Date): Promise<AgendaRow[]> =>
       (await readPast(db, [personId, at])).rows,
 
     /**
-     * Whose feed has this secret, and what it shows, the latest start first; of too many those nearest to now. What ended for its
-     * person stays for some time, so that calendars remove it. A feed shows nothing while its person is suspended.
+     * The owner of the feed with this secret, and its entries, the latest start first. If there are too many entries, those nearest
+     * to now are kept. An outing that was cancelled, or that the owner left, stays in the feed for some days, so that calendars
+     * remove it. The feed is empty while its owner is suspended.
      */
     feed: async (secretHash: Buffer, at: Date): Promise<Feed | undefined> => {
       const [found] = (await readFeed(db, [secretHash, at])).rows;
@@ -171,7 +173,7 @@ export function agendaRepository(db: Db) {
 type Written = Omit<FeedRow, DateColumn> & Record<DateColumn, string>;
 type DateColumn = 'outing_starts_at' | 'outing_ends_at' | 'changed_at';
 
-/** JSON has no dates, and writes ids with hyphens. */
+/** Parses the rows: JSON has no dates, and PostgreSQL writes ids with hyphens. */
 export const entriesOf = ({ entries }: Feed): FeedRow[] =>
   (JSON.parse(entries) as Written[]).map((row) => ({
     ...row,

@@ -69,7 +69,7 @@ describe('the agenda', () => {
     expect(points).toEqual(['Portail vert', 'Portail vert', null]);
   });
 
-  it('has nothing for who left, was removed or declined', async () => {
+  it('has nothing for someone who left, was removed or declined', async () => {
     const [author, ana, ben, cleo] = await people(4);
     if (!author || !ana || !ben || !cleo) throw new Error('nobody');
     const open = await withOuting(author);
@@ -175,7 +175,7 @@ describe('the agenda', () => {
     ]);
   });
 
-  it('shows the cancelled outing of a suspended author, and nothing of people apart by a block', async () => {
+  it('shows the cancelled outing of a suspended author, and nothing of people with a block between them', async () => {
     const [suspended, blocker, ana] = await people(3);
     if (!suspended || !blocker || !ana) throw new Error('nobody');
     const [first, second, played] = [
@@ -223,7 +223,7 @@ describe('the agenda', () => {
     expect(times).toEqual(times.toSorted((one, other) => other - one));
   });
 
-  it('keeps its words where the previous version, which runs beside this one during an upgrade, reads none', async () => {
+  it('has no column name that breaks a query of the previous version, which still runs during an upgrade', async () => {
     const { rows } = await sql`
       SELECT title, description, start_date, end_date, image_id, alias, username
       FROM announcements JOIN people ON people.id = announcements.author_id

@@ -12,7 +12,7 @@ import { createEntries } from './calendar-entries.ts';
 import { sampleRows } from './calendar-sample.ts';
 import type { Feeds } from './feeds.ts';
 
-/** The tag changes with the text, which is written only for who does not have it. */
+/** The tag changes whenever the text does. The text is written only for calendars that do not have it yet. */
 export type CalendarFile = { etag: string; text: () => string };
 
 type Parts = {
@@ -30,8 +30,11 @@ export function createAgenda({ db, publicUrl, announcements, feeds, clock }: Par
   const repository = agendaRepository(db);
   const entries = createEntries(publicUrl);
   const write = (rows: readonly FeedRow[]): string => writeCalendar(rows.map(entries.ofRow), 'feed');
-  /** A version that writes calendars in another way gives them other tags. */
-  const manner = tagOf(write(sampleRows));
+  /**
+   * A part of every tag. It changes when a new version of the server writes calendars differently, so that calendars fetch their
+   * feed again.
+   */
+  const formatTag = tagOf(write(sampleRows));
 
   return {
     async lists({ id }: { id: string }): Promise<AgendaLists> {
@@ -49,7 +52,7 @@ export function createAgenda({ db, publicUrl, announcements, feeds, clock }: Par
       const feed = stored && (await repository.feed(stored, clock().now));
       if (!feed) throw new AppError('NOT_FOUND');
       await feeds.countFetch(feed.personId);
-      return { etag: tagOf(manner + feed.entries), text: () => write(entriesOf(feed)) };
+      return { etag: tagOf(formatTag + feed.entries), text: () => write(entriesOf(feed)) };
     },
 
     /** The outing of an announcement, for whoever sees the announcement. */

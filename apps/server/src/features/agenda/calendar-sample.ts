@@ -33,9 +33,12 @@ const changes: Partial<FeedRow>[] = [
   { price_cents: 0 },
   { price_cents: 1_250 },
   { meeting_point: 'Portail vert, 3 rue de l’Été ; au fond de la cour, derrière le gymnase' },
-  // The clock shows this time twice.
+  // The clock shows this time twice, because summer time ends.
   { outing_starts_at: new Date('2027-10-31T00:30:00Z'), outing_ends_at: new Date('2027-10-31T01:30:00Z') },
 ];
 
-/** Rows in which everything occurs that calendars say in different ways: what is written for them changes with how we write. */
+/**
+ * Rows that together use every text, state and time zone of a calendar. The calendar made of them changes whenever the way of
+ * writing calendars does.
+ */
 export const sampleRows: readonly FeedRow[] = changes.map((change) => ({ ...plain, ...change }));

@@ -15,7 +15,7 @@ export function zoneBlock(timeZone: string): string {
   return block;
 }
 
-/** The library that writes events converts each date once more to the zone that it has already. */
+/** Skips a useless conversion: the library that writes events converts each date to the zone that it already has. */
 class ZonedDate extends TZDate {
   override withTimeZone(timeZone: string): TZDate {
     return timeZone === this.timeZone ? this : super.withTimeZone(timeZone);

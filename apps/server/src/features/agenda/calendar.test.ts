@@ -77,7 +77,7 @@ describe('a calendar', () => {
     ]);
   });
 
-  it('says in UTC what the clock shows twice', () => {
+  it('writes a time in UTC when the clock shows it twice', () => {
     const startsAt = new Date('2027-10-31T00:30:00Z');
     const text = writeCalendar(
       [anEntry({ startsAt, endsAt: new Date(startsAt.getTime() + hourMs) })],
@@ -87,7 +87,7 @@ describe('a calendar', () => {
     expect(text).not.toContain('TZID');
   });
 
-  it('without entries is a calendar too', () => {
+  it('is valid without entries', () => {
     const text = writeCalendar([], 'feed');
     expect(ICAL.parse(text)[2]).toEqual([]);
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n[^]*\r\nEND:VCALENDAR\r\n$/);
@@ -137,7 +137,7 @@ describe('a calendar', () => {
   });
 });
 
-it('the rows from which tags learn how calendars are written have all words, states and time zones', () => {
+it('the sample rows behind the tags have all texts, states and time zones', () => {
   const { calendarName, untitled, roles, cancelled, gone } = agendaTexts;
   const entries = sampleRows.map(createEntries('https://exemple.org').ofRow);
   const text = writeCalendar(entries, 'feed').replaceAll('\r\n ', '').replaceAll('\\,', ',');

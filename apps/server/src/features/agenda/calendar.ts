@@ -59,7 +59,10 @@ export function writeCalendar(entries: readonly CalendarEntry[], kind: 'feed' | 
 
 type Times = { start: Date; end: Date };
 
-/** On the clock of the outing. Undefined where only UTC says without doubt which instants are meant. */
+/**
+ * The start and the end on the clock of the outing. Undefined when the clock shows one of them twice: such an event is written in
+ * UTC.
+ */
 function timesOf({ startsAt, endsAt, timeZone }: CalendarEntry): Times | undefined {
   const [start, finish] = [onClock(startsAt, timeZone), onClock(endsAt, timeZone)];
   return start && finish && { start, end: finish };
@@ -93,7 +96,7 @@ const safe = (text: string): string => (untidy.test(text) ? onOneLine(text.repla
 
 const lineBytes = 75;
 
-/** The lines of an event, each of at most 75 bytes: a longer one goes on in the next one, after a space. */
+/** Folds the lines of an event to at most 75 bytes (RFC 5545): a longer line continues on the next one, after a space. */
 const folded = (text: string): string => text.split(lineEnd).map(foldedLine).join(lineEnd);
 
 function foldedLine(line: string): string {
@@ -108,5 +111,5 @@ function foldedLine(line: string): string {
   return parts.join(`${lineEnd} `);
 }
 
-/** Whether this byte of UTF-8 goes on with a character. */
+/** Whether this byte of UTF-8 continues a character. */
 const isInsideCharacter = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;

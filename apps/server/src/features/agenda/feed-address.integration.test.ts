@@ -44,7 +44,7 @@ describe('the address of a feed', () => {
       expect(await statusOf(`/api/agenda/${wrong}.ics`)).toBe(404);
   });
 
-  it('is one, also when several devices replace it at once', async () => {
+  it('stays the only one when several devices replace it at once', async () => {
     const person = await aPerson(app);
     const paths = await Promise.all(Array.from({ length: 6 }, () => aFeed(person)));
     const statuses = await Promise.all(paths.map(statusOf));
@@ -52,7 +52,7 @@ describe('the address of a feed', () => {
     expect(statuses.filter((status) => status === 404)).toHaveLength(5);
   });
 
-  it('is of no use for anything else', async () => {
+  it('gives access to nothing else', async () => {
     const person = await aPerson(app);
     const secret = (await aFeed(person)).slice('/api/agenda/'.length, -'.ics'.length);
     for (const url of ['/api/agenda', '/api/agenda/feed', '/api/user/profile']) {
@@ -62,7 +62,7 @@ describe('the address of a feed', () => {
     }
   });
 
-  it('is answered without an error of ours and never repeated, however it is spelled', async () => {
+  it('causes no server error and is never repeated in the answer, however it is spelled', async () => {
     const path = await aFeed(await aPerson(app));
     const secret = path.slice('/api/agenda/'.length, -'.ics'.length);
     const { hostname, port } = new URL(await app.address());
@@ -114,7 +114,7 @@ describe('the address of a feed', () => {
     }
   });
 
-  it('goes with the account, whoever reads it meanwhile', async () => {
+  it('ends with the account, even while calendars fetch it', async () => {
     const person = await aPerson(app);
     const path = await aFeed(person);
     const statuses: number[] = [];

@@ -93,7 +93,7 @@ describe('a feed', () => {
     for (const feed of feeds) expect(await states(feed)).toEqual([[uidOf(outing?.id), 'CANCELLED']]);
   });
 
-  it('has nothing of people apart by a block, and is empty while its person is suspended', async () => {
+  it('has nothing of people with a block between them, and is empty while its person is suspended', async () => {
     const [me, blocker] = [await aPerson(app), await aPerson(app)];
     const [one, other] = [await withOuting(author), await withOuting(blocker)];
     for (const { id } of [one, other]) await join(me, id);
@@ -152,7 +152,7 @@ describe('a feed', () => {
 });
 
 describe('a fetch that comes too often', () => {
-  it('is told to wait only far above what calendars do', async () => {
+  it('is told to wait only at a rate far above that of calendars', async () => {
     const strict = await startTestApp({ RATE_LIMIT_SCALE: '1', REDIS_URL: '' });
     const me = await aPerson(strict);
     const path = await aFeed(me);

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** Whoever makes a feed, on one of their devices. */
+/** The person who creates a feed, and the session in which they do so. */
 export type Owner = { id: string; sessionId: string };
 
 export type FeedsRepository = ReturnType<typeof feedsRepository>;
@@ -20,7 +20,7 @@ export function feedsRepository(db: Db) {
           .executeTakeFirst()
       )?.created_at,
 
-    /** One feed a person: the secret before this one stops working. False when the session has ended meanwhile. */
+    /** Each person has one feed: the previous secret stops working. False when the session has ended meanwhile. */
     replace: async ({ id, sessionId }: Owner, secret: string, transaction: Db): Promise<boolean> => {
       const { rows } = await sql`
         INSERT INTO agenda_feeds (person_id, secret_hash)

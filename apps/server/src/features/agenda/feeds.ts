@@ -44,8 +44,9 @@ export function createFeeds({ db, transact, limits, publicUrl }: Parts) {
     },
 
     /**
-     * Gives the address, which nobody can read again. It outlives the session that asks for it, so that session must still be open
-     * when the transaction holds the person: a new password ends it, and may withdraw the feed, before or after, not in between.
+     * Returns the address. Only its hash is stored, so nobody can read it again. The feed outlives the session that creates it, so
+     * that session must still be open once the transaction has locked the person. A change of password, which ends the session and
+     * may withdraw the feed, then happens either before or after, never in between.
      */
     async create(caller: Owner): Promise<{ url: string }> {
       await creating.take(caller.id);
@@ -60,10 +61,10 @@ export function createFeeds({ db, transact, limits, publicUrl }: Parts) {
     withdraw: (caller: { id: string }): Promise<void> =>
       transact.as(caller, (transaction) => repository.remove(caller.id, transaction)),
 
-    /** For a transaction that withdraws the feed with something else. */
+    /** For a transaction that withdraws the feed along with another change. */
     remove: repository.remove,
 
-    /** What is stored of a secret. Undefined for a text that is no secret. */
+    /** The hash under which a secret is stored. Undefined for a text that cannot be a secret. */
     storedOf: (secret: string): Buffer | undefined => (secretForm.test(secret) ? hashOf(secret) : undefined),
 
     /** Counts a fetch of a person's feed, and refuses it when there were too many. */

@@ -22,11 +22,11 @@ function expectGrown(before: Map<string, Entry>, after: Map<string, Entry>): voi
     if (shownOf(entry) !== shownOf(former))
       expect(entry.sequence, `${shownOf(former)} → ${shownOf(entry)}`).toBeGreaterThan(former.sequence);
   }
-  // What was there stays, at least as cancelled.
+  // No entry disappears: it stays, at least as cancelled.
   expect([...before.keys()].filter((uid) => !after.has(uid))).toEqual([]);
 }
 
-it('sequences grow also while several people act at once and calendars read', async () => {
+it('every change of an entry raises its sequence, even while several people act at once and calendars read', async () => {
   const author = await aPerson(app);
   const people = await Promise.all(Array.from({ length: 4 }, () => aPerson(app)));
   const feeds = await Promise.all([author, ...people].map(aFeed));

@@ -77,7 +77,7 @@ const kinds: Record<string, Kind> = {
 };
 
 const { roles } = agendaTexts;
-/** The first line of what is said of each kind; 'Vous participez.' of the others. */
+/** The first line of the description for each kind. It is 'Vous participez.' for the others. */
 const saidOf: Record<string, string> = {
   waiting: roles.waiting,
   asked: roles.asked,

@@ -15,7 +15,7 @@ export type AlertChangeBody = z.output<typeof alertChange>;
 
 type GivenPlace = Pick<AlertChangeBody, 'latitude' | 'longitude' | 'zipCode' | 'municipalityName'>;
 
-/** The commune of an alert, found as that of an announcement is. */
+/** Finds the commune of an alert in the same way as that of an announcement. */
 export function communeOf(communes: Communes, given: GivenPlace): CommuneLocation {
   const place = findPlace(communes, {
     zipCode: given.zipCode ?? '',

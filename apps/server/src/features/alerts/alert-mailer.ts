@@ -27,16 +27,16 @@ type Parts = {
   clock: () => { now: Date };
 };
 
-/** Short, because after a kill the mail that was under way waits until the limit is over. */
+/** Time limit of one mail. Short: if an instance is killed, no other one takes over its mail before the limit has passed. */
 const limitMs = 20_000;
 
 export type AlertMailer = ReturnType<typeof createAlertMailer>;
 
-/** The mails about announcements that an alert just found. They are written when they leave, from what is true by then. */
+/** The mails about announcements that an alert just found. Each is written when it is sent, from the data of that moment. */
 export function createAlertMailer(parts: Parts) {
   const { db, jobs, transport, publicUrl, notices, owners, matching, links, clock } = parts;
 
-  /** Nothing when the announcement is gone, has begun or moved away, or the alert is deleted or paused. */
+  /** Undefined when the announcement is gone, has begun or moved away, or when the alert is deleted or paused. */
   const write = async (alert: MailedAlert, announcementId: string): Promise<Omit<Mail, 'to'> | undefined> => {
     const announcement = await matching.published(announcementId);
     const { now } = clock();

@@ -44,7 +44,7 @@ type Parts = {
   clock: () => { now: Date };
 };
 
-/** Everything about alerts: searches that are kept and tell. */
+/** Everything about alerts: stored searches that tell their owner about new announcements. */
 export function createAlertsFeature(parts: Parts) {
   const repository = alertsRepository(parts.db);
   const matchingRows = matchingRepository(parts.db);

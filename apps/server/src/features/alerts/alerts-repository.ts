@@ -26,7 +26,7 @@ export type AlertContent = Pick<
   | 'frequency'
 >;
 
-/** SQL: the recipient of all alerts of a person or an address, as the table computes it. */
+/** SQL: the recipient id that all alerts of a person or an address share. The table computes it in the same way. */
 export const recipientOf = (owner: { personId: string } | { email: string }): RawBuilder<string> =>
   sql`md5(${'personId' in owner ? sql`${owner.personId}::uuid::text` : owner.email})::uuid`;
 
@@ -66,7 +66,10 @@ export function alertsRepository(db: Db) {
       transaction: Db,
     ) => transaction.insertInto('alerts').values(row).execute(),
 
-    /** A press of its owner. An alert that is resumed does not catch up with what it missed. Its summary is planned anew. */
+    /**
+     * Changes an alert, which also counts as a sign that its owner still wants it. Its next summary is planned again. With
+     * `restarts`, announcements that were published before now are left out.
+     */
     update: (
       id: string,
       change: Partial<AlertContent> & { paused?: boolean; restarts?: boolean },
@@ -95,7 +98,7 @@ export function alertsRepository(db: Db) {
         .orderBy('matched_at')
         .execute(),
 
-    /** With the alerts of the same e-mail address that were made without an account. */
+    /** Also erases alerts that were made with the same e-mail address without an account. */
     eraseOfPerson: async (personId: string, transaction: Db): Promise<void> => {
       const person = await transaction
         .selectFrom('people')
@@ -104,7 +107,7 @@ export function alertsRepository(db: Db) {
         .executeTakeFirst();
       const email = person?.email ?? null;
       await sql`DELETE FROM alerts WHERE person_id = ${personId} OR email = ${email}`.execute(transaction);
-      // Afterwards: whoever was about to note a match has waited for the alert, and finds it gone.
+      // After the alerts: a transaction that is about to note a match waits for the lock on the alert, and then finds it gone.
       for (const owner of [{ personId }, ...(email ? [{ email }] : [])])
         for (const table of ['alert_matches', 'alert_days'] as const)
           await transaction.deleteFrom(table).where('recipient', '=', recipientOf(owner)).execute();

@@ -106,7 +106,7 @@ describe('an alert', () => {
     expect(await alertsOf(person)).toEqual([moved.json()]);
   });
 
-  it('does not catch up after a pause, and keeps its place in time otherwise', async () => {
+  it('does not catch up after a pause, but other changes do not restart it', async () => {
     const person = await aPerson(app);
     const { id } = await createAlert(person);
     const since = async () =>
@@ -199,7 +199,7 @@ describe('what an alert found in 30 days', () => {
     expect(await found(person)).toEqual([2]);
   });
 
-  it("leaves out one's own, people apart by a block, and what is older or no longer listed", async () => {
+  it("leaves out one's own, people with a block between them, and what is older or no longer listed", async () => {
     const [person, author] = [await aPerson(app), await aPerson(app)];
     const vannes = { zipCode: '56000', municipalityName: 'Vannes' };
     await createAlert(person, vannes);

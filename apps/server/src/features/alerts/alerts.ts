@@ -29,7 +29,7 @@ type Parts = {
 };
 
 const perHour = { tries: 120, seconds: 3_600 };
-/** Reading the list counts what each alert found, which takes long where there are many announcements. */
+/** Each read of the list counts what every alert found, which is slow where there are many announcements. */
 const perMinute = { tries: 60, seconds: 60 };
 
 export type Alerts = ReturnType<typeof createAlerts>;
@@ -61,7 +61,7 @@ export function createAlerts({ transact, limits, communes, repository, found }: 
     return alert;
   };
 
-  /** Sets what was given; an alert that is resumed, or told about as a summary from now on, starts anew. */
+  /** Sets the given fields. An alert that is resumed, or switches from immediate notices to summaries, starts again from now. */
   const change = async (row: AlertRow, given: AlertChangeBody, transaction: Transaction): Promise<void> => {
     const columns = await changeOf(given, row, communes, transaction);
     const paused = given.paused ?? row.paused;

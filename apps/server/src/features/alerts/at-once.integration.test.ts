@@ -18,7 +18,7 @@ const other: TestApp = onPostgres
 for (const instance of new Set([app, other])) setNoon(instance);
 const author = await aPerson(app);
 
-it('each is told once, in several slices, by two instances, while the announcement is edited again and again', async () => {
+it('two instances tell each person once, in several slices, while the announcement is edited again and again', async () => {
   // More than two slices. Most of these alerts ask for another sport, because sending mails takes long.
   const [inCircle, count] = [1_100, 220];
   const nantes = { latitude: 47.2383, longitude: -1.5603 };
@@ -56,7 +56,7 @@ it('each is told once, in several slices, by two instances, while the announceme
   expect(await bellOf(person)).toHaveLength(1);
 });
 
-it('five a day stay five when many announcements are matched at the same moment', async () => {
+it('the limit of five a day holds when many announcements are matched at the same moment', async () => {
   const person = await aPerson(app);
   const place = { zipCode: '37000', municipalityName: 'Tours', latitude: 0, longitude: 0 };
   await createAlert(person, place);

@@ -14,11 +14,11 @@ export type ByEmailRepository = ReturnType<typeof byEmailRepository>;
 /** Alerts of e-mail addresses without an account. */
 export function byEmailRepository(db: Db) {
   return {
-    /** Changes of one address wait for each other, whether it has an account or not. */
+    /** Serializes the changes of one address, whether it has an account or not. */
     lockAddress: (email: string, transaction: Db) =>
       sql`SELECT pg_advisory_xact_lock(hashtextextended(${`alerts ${email}`}, 0))`.execute(transaction),
 
-    /** The account of an address, locked: it is not activated or erased meanwhile. */
+    /** Locks the account of an address, so that it is not activated or erased meanwhile. */
     lockAccount: async (email: string, transaction: Db): Promise<Account | undefined> => {
       const { rows } = await sql<Account>`
         SELECT id, activated_at IS NOT NULL AS activated FROM people
@@ -26,7 +26,7 @@ export function byEmailRepository(db: Db) {
       return rows[0];
     },
 
-    /** All alerts of an address and of its account, those included that wait for their confirmation. */
+    /** All alerts of an address and of its account, including those that wait for their confirmation. */
     countOf: async (email: string, transaction: Db): Promise<number> => {
       const { rows } = await sql<{ count: number }>`
         SELECT count(*)::int AS count FROM alerts
@@ -37,7 +37,10 @@ export function byEmailRepository(db: Db) {
       return rows[0]?.count ?? 0;
     },
 
-    /** The same alert, asked for again before its confirmation: the link works for its whole time again. */
+    /**
+     * If the address asked for the same alert before and has not confirmed it yet, returns that one, and its link works for the
+     * full time again.
+     */
     renew: async (email: string, content: AlertContent, transaction: Db): Promise<string | undefined> => {
       const { rows } = await sql<{ id: string }>`
         UPDATE alerts SET created_at = now()
@@ -51,7 +54,7 @@ export function byEmailRepository(db: Db) {
       return rows[0]?.id;
     },
 
-    /** Whether it waits for its confirmation, and whether it is too late for that. */
+    /** 'pending' while the alert waits for its confirmation, 'expired' when it is too late for that. */
     stateOf: async (id: string, on: Db = db): Promise<'pending' | 'expired' | 'running' | undefined> => {
       const { rows } = await sql<{ state: 'pending' | 'expired' | 'running' }>`
         SELECT CASE WHEN NOT (${isPending}) THEN 'running' WHEN ${isFresh} THEN 'pending' ELSE 'expired' END AS state
@@ -59,7 +62,7 @@ export function byEmailRepository(db: Db) {
       return rows[0]?.state;
     },
 
-    /** Begins to tell: for the account of the address if it has one. */
+    /** Starts the alert. It belongs to the account of the address, if there is one. */
     confirm: (id: string, accountId: string | undefined, transaction: Db) => {
       const now = sql<Date>`now()`;
       const owner = accountId ? { person_id: accountId, email: null } : { confirmed_at: now };
@@ -70,7 +73,7 @@ export function byEmailRepository(db: Db) {
         .execute();
     },
 
-    /** A press on one alert of an address says that all of them are wanted. */
+    /** Using the link of one alert of an address shows that its owner still wants all of them. */
     notePress: (email: string, transaction: Db) =>
       transaction
         .updateTable('alerts')
@@ -79,7 +82,7 @@ export function byEmailRepository(db: Db) {
         .where('confirmed_at', 'is not', null)
         .execute(),
 
-    /** The recipient of the alerts of an address, or of its account. Undefined without alerts. */
+    /** The recipient id of the alerts of an address, or of its account. Undefined when there are no alerts. */
     recipientAt: async (email: string): Promise<string | undefined> => {
       const { rows } = await sql<{ recipient: string }>`
         SELECT recipient FROM alerts
@@ -89,8 +92,8 @@ export function byEmailRepository(db: Db) {
     },
 
     /**
-     * The confirmed alerts of an address become those of its account, with what they were told and how often today. Their summaries
-     * are planned anew, because the account has another moment within the hour.
+     * Moves the confirmed alerts of an address to its account, along with the notes of what the address was told and how often
+     * today. Their summaries are planned again, because the account has another moment within the hour.
      */
     adopt: async (personId: string, transaction: Db): Promise<void> => {
       // Waits for the transactions that are storing matches for the address.
@@ -122,7 +125,7 @@ export function byEmailRepository(db: Db) {
         WHERE alerts.email = account.email AND confirmed_at IS NOT NULL`.execute(transaction);
     },
 
-    /** Forgets what an address without further alerts was told. */
+    /** Deletes the notes of what an address was told, unless it has other alerts. */
     forgetAddress: async (email: string, transaction: Db): Promise<void> => {
       const recipient = recipientOf({ email });
       for (const table of ['alert_matches', 'alert_days'] as const)

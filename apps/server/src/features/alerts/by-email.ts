@@ -40,9 +40,9 @@ type MailJob = { alertId: string } | { fullFor: string };
 
 const hour = 3_600;
 const perNetwork = { tries: 20, seconds: hour };
-/** As many as an address may have alerts: each may send a mail to somebody who did not ask for it. */
+/** No more than an address may have alerts: each request may mail somebody who did not make it. */
 const perAddress = { tries: alertLimits.most, seconds: 24 * hour };
-/** Anyone can ask with anybody's address. */
+/** Mails that an address has too many alerts: one a day, because anyone can make requests with anybody's address. */
 const fullMails = { tries: 1, seconds: 24 * hour };
 const sweepMs = hour * 1_000;
 
@@ -75,7 +75,9 @@ export function createByEmail(parts: Parts) {
     await transport.send({ to: alert.email, ...mail, headers: links.headers(alert.id) }, id);
   });
 
-  /** What is known of the address is looked at here, and not while the caller waits: the answer must not reveal it. */
+  /**
+   * The address is looked up in this job and not while the caller waits, because the answer must not reveal whether it is known.
+   */
   const requests = jobs.queue<Request>('alert-request', async ({ email, place, wishes }, id) => {
     const isFull = await transact.unattended(async (transaction) => {
       await addresses.lockAddress(email, transaction);
@@ -95,7 +97,7 @@ export function createByEmail(parts: Parts) {
       () => false,
     );
 
-  /** The alert of a token: none when the link is not ours, the alert is gone, or it was not confirmed in time. */
+  /** The alert of a token. Throws when the token is not ours, the alert is gone, or it was not confirmed in time. */
   const read = async (token: string): Promise<{ alert: AlertRow; pending: boolean }> => {
     const id = links.read(token);
     const [alert, state] = id ? [await repository.byId(id), await addresses.stateOf(id)] : [];
@@ -137,7 +139,7 @@ export function createByEmail(parts: Parts) {
     request: ({ email, ...given }: z.output<typeof alertByEmailWrite>): Promise<void> =>
       requests.send({ email, place: communeOf(communes, given), wishes: wishesOf(given) }, db),
 
-    /** A repeated press gives the same alert, and says that its owner still wants it. */
+    /** Confirming again returns the same alert, and notes that its owner still wants it. */
     async confirm(token: string): Promise<Alert> {
       const { alert, pending } = await read(token);
       if (pending && alert.email) await confirm(alert.email, alert.id);
@@ -163,8 +165,8 @@ export function createByEmail(parts: Parts) {
     },
 
     /**
-     * A member's alert is paused, and stays in their profile; that of an address alone is deleted. Stopping again changes nothing.
-     * False when the link is not ours.
+     * Pauses an alert of a member, who still sees it in their profile. Deletes an alert of an address without an account. Stopping
+     * again changes nothing. False when the link is not ours.
      */
     async stop(token: string): Promise<boolean> {
       const id = links.read(token);

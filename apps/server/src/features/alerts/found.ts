@@ -5,12 +5,18 @@ import type { Places } from '../places/places.ts';
 import type { AlertRow } from './alerts-repository.ts';
 import { isBlocked, isWanted, keyedParts, partColumns, partValues } from './matching-sql.ts';
 
-/** Counting stops here: the page says no more than 'many'. */
+/** Counting stops here: above this number the page only says that there are many. */
 const atMost = 999;
-/** As many announcements of a circle are looked at, so that a rare wish in a dense place costs no more than this. */
+/**
+ * At most this many announcements of a circle are examined, which bounds the cost of an alert that asks for something rare in a
+ * dense place.
+ */
 const lookedAt = 10_000;
 
-/** SQL: what searches find, and what they found until its outing was over. Each uses indexes of its own. */
+/**
+ * SQL: the announcements that searches find, and those that they found until the outing was over. Two conditions, because each uses
+ * its own partial indexes.
+ */
 const isFound = [
   'listed AND (listed_until > now() OR outing_id IS NOT NULL)',
   'NOT listed AND outing_id IS NOT NULL',
@@ -58,7 +64,7 @@ const statement = prepared<{ highestPlace: number | null; id: string | null; cou
 
 export type Found = ReturnType<typeof createFound>;
 
-/** How many of the announcements of the last days alerts would have found, so that people can set them well. */
+/** Counts how many announcements of the last days each alert would have found, which helps people to choose its settings. */
 export function createFound({ db, places }: { db: Db; places: Places }) {
   return {
     async count(alerts: readonly Pick<AlertRow, 'id' | 'latitude' | 'longitude' | 'max_distance'>[]) {

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** The moments by which alerts without an account are judged. */
+/** The dates that decide whether the owner of an alert without an account is asked, and when the alert ends. */
 export type GoingOnDates = { now: Date; pressedBefore: Date; askedBefore: Date };
 
 export type GoingOnRepository = ReturnType<typeof goingOnRepository>;
 
-/** A press on one alert counts for all alerts of its address. A request that nobody confirmed is no press: anyone can make it. */
+/**
+ * Using one alert (`pressed_at`) counts for all alerts of its address. A request that nobody confirmed does not count, because
+ * anyone can make it.
+ */
 export function goingOnRepository() {
   return {
-    /** Notes that the owners of these alerts are asked. Gives the alerts of each of them. */
+    /** Selects the owners to ask, and notes that they are asked. Returns the alerts of each owner. */
     async ask({ now, pressedBefore }: GoingOnDates, atMost: number, transaction: Db): Promise<string[][]> {
       const { rows } = await sql<{ ids: string[] }>`
         WITH silent AS (
@@ -32,7 +35,7 @@ export function goingOnRepository() {
       return rows.map(({ ids }) => ids);
     },
 
-    /** Deletes alerts whose owner was asked long ago and pressed nothing since, with what was noted about them. */
+    /** Deletes the alerts of owners who were asked long ago and did not react, along with the notes of what they were told. */
     async end({ askedBefore }: GoingOnDates, atMost: number, transaction: Db): Promise<number> {
       const { rows } = await sql<{ recipient: string }>`
         DELETE FROM alerts WHERE id IN (
@@ -56,8 +59,8 @@ export function goingOnRepository() {
 }
 
 /**
- * Deletes what was noted about recipients who have no alert any more. After their alerts, in a statement of its own: whoever was
- * about to note a match has waited for the alert, and finds it gone.
+ * Deletes the notes about recipients who have no alert any more. It must be a separate statement, after the alerts are deleted: a
+ * transaction that is about to note a match waits for the lock on the alert, and then finds it gone.
  */
 export async function forgetRecipients(recipients: readonly string[], transaction: Db): Promise<void> {
   if (recipients.length === 0) return;

@@ -55,7 +55,7 @@ it('a year after the last press an address is asked once, and its alerts end 30 
   expect(await questions(email)).toBe(1);
 });
 
-it('whoever pressed something on one of their alerts within a year is not asked', async () => {
+it('an address that used a link of one of its alerts within a year is not asked', async () => {
   const { email, ids } = await alertsOf(370, 300);
   await app.alerts.askAndEnd();
   expect(await questions(email)).toBe(0);
@@ -80,7 +80,7 @@ it('a press on the link lets the alerts go on for another year; opening it chang
   expect(await questions(email)).toBe(1);
 });
 
-it('a press on one alert stands for the others, also when that one is stopped; a request of anybody does not', async () => {
+it('using one alert counts for the others, even if that one is stopped; an unconfirmed request does not', async () => {
   const { email, ids } = await alertsOf(370, 380);
   await app.alerts.askAndEnd();
   const mail = await mailTo(app, email, /^Garder vos alertes/);

@@ -25,8 +25,8 @@ const chunkSize = 100;
 const { months, answerDays } = alertLimits.goesOn;
 
 /**
- * Alerts without an account end when nobody wants them any more. Which mails are opened is not watched, so their owner is asked once
- * after a year without a press.
+ * Ends alerts without an account that nobody wants any more. We do not track which mails are opened, so the owner is asked once,
+ * after a year in which they used none of their links.
  */
 export function createGoingOn({
   transact,
@@ -78,7 +78,7 @@ export function createGoingOn({
   const endSome = (): Promise<number> =>
     transact.unattended((transaction) => repository.end(dates(), chunkSize, transaction));
 
-  /** First the end of those who did not answer, then the question to others. */
+  /** First ends the alerts of owners who did not answer, then asks the next owners. */
   const askAndEnd = async (): Promise<void> => {
     while ((await endSome()) > 0);
     while ((await askSome()) > 0);

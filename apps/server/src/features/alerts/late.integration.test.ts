@@ -77,7 +77,7 @@ it('what an alert found is not told any more when it changed while the notices w
   expect(await bellOf(stays)).toHaveLength(1);
 });
 
-it('what an alert found waits for the morning when it is told late, and is told once also after a kill', async () => {
+it('a notice that is delivered late waits for the morning, and is told once also after a kill', async () => {
   const bourges = { ...here, zipCode: '18000', municipalityName: 'Bourges' };
   const [person, formerOwner] = [await aPerson(app), await aPerson(app)];
   const email = 'tard@exemple.org';
@@ -120,7 +120,7 @@ it('what an alert found waits for the morning when it is told late, and is told 
   await settled(app);
   expect(await alertMailsTo(app, email)).toHaveLength(1);
   expect(await subjectsTo(app, summarised.email)).toHaveLength(1);
-  // As an instance does that takes over the job of a killed one, which had told already.
+  // Runs again, like an instance that takes over the job of a killed one which had already told.
   await tell();
   await settled(app);
   expect(await bellOf(person)).toHaveLength(1);

@@ -9,37 +9,37 @@ export type Match = {
 };
 
 /**
- * `formerRadius`: the radius of an alert that began between the publication and the edit, and asks for what the announcement was before
- * the edit. Else null.
+ * `formerRadius`: the radius of an alert that began between the publication and the edit and already asked for the announcement as
+ * it was before the edit. Otherwise null.
  */
 export type FoundMatch = Match & { formerRadius: number | null };
 
-/** The columns of all matches, each as one text of digits, null if there are none. */
+/** All matches, column by column. Each column is one text of hexadecimal digits, or null when there is no match. */
 export type MatchLists = Record<'recipients' | 'alertIds' | 'personIds' | 'placeIds', string | null> & {
   formerRadii?: string | null;
 };
 
 /**
- * An announcement near a city matches thousands of alerts. As rows they took most of the time: PostgreSQL writes a UUID slowly, and the
- * driver reads every value by itself.
+ * An announcement near a city matches thousands of alerts. Reading them as rows took most of the time, because PostgreSQL formats
+ * UUIDs slowly and the driver parses every value separately.
  */
 const ids = (column: string): string => `encode(string_agg(uuid_send(${column}), ''), 'hex')`;
 const numbers = (column: string): string => `encode(string_agg(int4send(${column}), ''), 'hex')`;
 const digits = { id: 32, number: 8 } as const;
 const nobody = '0'.repeat(digits.id);
-/** No alert has it. */
+/** Stands for null: no alert has this radius. */
 const noRadius = 0;
 
 /**
- * SQL: whether an alert of a range of recipients ($1 and $2) asks for an announcement: it began before a moment ($4) and wants the offer
- * ($6 to $9).
+ * SQL: whether an alert belongs to a range of recipients ($1 to $2), began before a moment ($4) and asks for this kind of
+ * announcement ($6 to $9).
  */
 export const isAsking = (alert: string): string => `
   ${alert}.recipient BETWEEN $1::uuid AND $2::uuid AND ${alert}.since <= $4::timestamptz AND ${isWanted(alert, givenOffer(6))}`;
 
 /**
- * SQL: the lists of those alerts whose owners may be told of an announcement ($3) of this author ($5), and were not told yet. `near`
- * selects the alerts around it that are asking, with their former radius if it is wanted.
+ * SQL: the lists of alerts whose owners may be told of an announcement ($3) of this author ($5) and were not told yet. `near`
+ * selects the alerts around it that ask for it, with their former radius if `formerRadius` is set.
  */
 export const toTell = (near: string, { formerRadius } = { formerRadius: false }): string => `
   SELECT ${ids('near.recipient')} AS recipients, ${ids('near.id')} AS "alertIds",

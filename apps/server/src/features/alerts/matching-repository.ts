@@ -20,7 +20,7 @@ import {
   partValues,
 } from './matching-sql.ts';
 
-/** A listed announcement, with what alerts look at and what people are told. */
+/** A listed announcement, with the fields that alerts filter by and those that people are told. */
 export type Published = Position & {
   id: string;
   authorId: string;
@@ -35,7 +35,7 @@ export type Published = Position & {
   offer: Offer;
 };
 
-/** When an announcement was edited, and what it was before; null when no search found it then. */
+/** When an announcement was edited, and what it was before. `before` is null when searches did not find it then. */
 export type Edit = { at: string; before: (Offer & { placeId: number }) | null };
 
 type PublishedRow = Position & {
@@ -61,7 +61,10 @@ export type Range = { first: string; last: string };
 
 type Found = { highestPlace: number | null; matches: FoundMatch[] };
 
-/** The alerts in the parts of five covers, each for the alerts of one radius. Values: for each kind of part the radii and the parts. */
+/**
+ * SQL: the alerts in the parts of five covers, one cover for the alerts of each radius. Values: for each kind of part the radii and
+ * the parts.
+ */
 const inCovers = (firstValue: number, columns: string, isFound = 'true') =>
   partColumns
     .map(
@@ -79,7 +82,7 @@ const counted = prepared<{ highestPlace: number | null; count: number }>(
   `SELECT (SELECT max(id) FROM places) AS "highestPlace", count(*)::int AS count FROM (${inCovers(1, 'recipient')}) AS near`,
 );
 
-/** Everything that is read of an alert is in the indexes. */
+/** All these columns are in the indexes, so that an index-only scan is enough. */
 const columns = 'id, recipient, person_id, place_id';
 const matching = prepared<MatchLists & { highestPlace: number | null }>(
   'alerts-matching',
@@ -93,7 +96,7 @@ const matchingEdited: typeof matching = prepared(
   }),
 );
 
-/** Announcements that searches find, with what people are told of them. Further conditions follow. */
+/** SQL: the announcements that searches find, with what people are told about them. Callers append further conditions. */
 const readPublished = sql`
   SELECT announcements.id, announcements.author_id, announcements.title, announcements.category,
     announcements.municipality_name, announcements.commune_code, announcements.created_at, announcements.edited_at,
@@ -117,7 +120,10 @@ export function matchingRepository(db: Db) {
       return rows[0] && publishedOf(rows[0]);
     },
 
-    /** Those of several that searches find, and that nothing hides from this person, or from an address. By their ids. */
+    /**
+     * The announcements among these that searches find and that are not hidden from this person, by id. `personId` is null for an
+     * address without an account.
+     */
     async allPublished(ids: readonly string[], personId: string | null): Promise<Map<string, Published>> {
       const { rows } = await sql<PublishedRow>`
         ${readPublished} AND announcements.id = ANY (${ids}::uuid[]) AND ${isNotHiddenFrom(personId ?? undefined)}`.execute(
@@ -133,8 +139,8 @@ export function matchingRepository(db: Db) {
     },
 
     /**
-     * The matching alerts of a range of recipients who were not told of this announcement yet. They began before its publication, or
-     * before the edit.
+     * The matching alerts of a range of recipients who were not told of this announcement yet. Only alerts that began before its
+     * publication, or before the edit.
      */
     async find(
       announcement: Published,
@@ -160,8 +166,8 @@ export function matchingRepository(db: Db) {
     },
 
     /**
-     * Notes who is told, one alert of each. Gives the recipients who were not told before and whose alert still matches. The alerts are
-     * locked, so that an erasure leaves no note behind.
+     * Notes who is told, with one alert for each recipient. Returns the recipients who were not told before and whose alert still
+     * exists and is on. The alerts are locked, so that an erasure leaves no note behind.
      */
     async claim(announcementId: string, matches: readonly Match[], transaction: Db): Promise<Set<string>> {
       const { rows } = await sql<{ recipient: string }>`
@@ -173,7 +179,7 @@ export function matchingRepository(db: Db) {
       return new Set(rows.map(({ recipient }) => recipient));
     },
 
-    /** Counts that these recipients are told today. Gives those who were not told too often yet. */
+    /** Counts one more announcement for each of these recipients today. Returns those who are still within the daily limit. */
     async countDay(
       recipients: readonly string[],
       day: string,
@@ -189,8 +195,8 @@ export function matchingRepository(db: Db) {
     },
 
     /**
-     * Of what members are about to be told, the people for whom it is still true: the alert is on, the announcement listed, nobody
-     * blocked.
+     * The members for whom a notice is still valid just before its delivery: their alert is on, the announcement is listed, and
+     * there is no block between them and its author.
      */
     async standing(
       told: readonly { alertId: string; announcementId: string; personId: string }[],

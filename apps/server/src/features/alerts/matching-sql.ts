@@ -33,7 +33,10 @@ export const partValues = (all: KeyedParts): string[] =>
 /** Faster than the driver's own, which checks every number for characters to escape. */
 const arrayLiteral = (list: readonly number[]): string => `{${list.join(',')}}`;
 
-/** What alerts look at besides the place. Without an outing, null. The weekday and the time are those at its commune; 1 is Monday. */
+/**
+ * The fields of an announcement that alerts filter by, besides the place. Level, weekday and time are null without an outing. The
+ * weekday (1 is Monday) and the time are those at the commune.
+ */
 export type Offer = {
   category: Category;
   level: Level | null;
@@ -83,8 +86,9 @@ export const isBlocked = (one: string, other: string): string => `EXISTS (
 )`;
 
 /**
- * SQL: whether the owner of an alert may be told of what this author publishes. Those who may not are few and are read once: looking up
- * the person of each alert took longer than finding the alerts. Nobody who is erased has an alert.
+ * SQL: whether the owner of an alert may be told of what this author publishes. The people who may not are few, and are read once:
+ * looking up the person of each alert took longer than finding the alerts. Erased people need no check, because they have no
+ * alerts.
  */
 export const mayBeTold = (alert: string, author: string) => `(
   ${alert}.person_id IS NULL OR ${alert}.person_id NOT IN (

@@ -13,7 +13,10 @@ import { type KeyedParts, keyedParts, offerOf } from './matching-sql.ts';
 import { untilMorningMs } from './night.ts';
 import type { Telling } from './telling.ts';
 
-/** One step of matching an announcement: a slice of the recipients. Without `of`, they are not counted yet. */
+/**
+ * One step of matching an announcement: slice number `slice` out of `of` slices of the recipients. In the first step `of` is
+ * unknown.
+ */
 type MatchJob = { announcementId: string; edit?: Edit; slice?: number; of?: number };
 
 /** A match with its distance in metres from the commune of the alert. */
@@ -32,19 +35,19 @@ type Parts = {
   clock: () => { now: Date };
 };
 
-/** About as many people are told in one transaction. */
+/** About how many alerts around an announcement are matched in one transaction. */
 const sliceSize = 500;
-/** Of one slice. Short, because after a kill the slice that was under way waits until the limit is over. */
+/** Time limit of one slice. Short: if an instance is killed, no other one takes over its slice before the limit has passed. */
 const limitMs = 20_000;
 const allRecipients = 1n << 128n;
 
 export type Matching = ReturnType<typeof createMatching>;
 
 /**
- * The search turned round: finds the alerts around an announcement by five covers of its place, one for each radius. It goes through
- * the recipients slice by slice, each slice in one transaction that also queues the next: so it goes on where it was after a crash.
- * At night it waits for the morning, and then judges everything as it is by then. The alerts around an announcement have its time:
- * communes of different time zones are further apart than any circle is wide.
+ * The reverse of a search: finds the alerts around an announcement, by five covers of its place, one for each radius of an alert.
+ * It handles the recipients in slices. Each slice is one transaction that also queues the next slice, so that a crash loses nothing
+ * and the work resumes where it was. At night it waits for the morning, and then uses the data of that moment. All alerts around an
+ * announcement have its time zone, because communes of different time zones are further apart than the largest radius.
  */
 export function createMatching(parts: Parts) {
   const { db, transact, jobs, places, announcements, repository, telling, delayMs, clock } = parts;
@@ -68,7 +71,7 @@ export function createMatching(parts: Parts) {
     const nearest = new Map<string, NearMatch>();
     for (const { formerRadius, ...match } of matches) {
       const place = places.position(match.placeId);
-      // It was there when the alert began, so it is not new to it.
+      // The alert would have found it before the edit as well, so it is not new to its owner.
       if (before && formerRadius !== null && distanceMetres(place, before) <= formerRadius) continue;
       const distance = distanceMetres(place, announcement);
       const known = nearest.get(match.recipient);
@@ -87,7 +90,7 @@ export function createMatching(parts: Parts) {
       if (matches.length > 0) {
         const current = await repository.published(announcement.id, transaction, { lock: true });
         if (!current) return;
-        // Edited since it was read: everything from the start again.
+        // It was edited since it was read: start again with the first slice.
         if (current.editedAt?.getTime() !== announcement.editedAt?.getTime()) return again({}, transaction);
         await telling.tell(current, matches, transaction);
       }
@@ -131,7 +134,7 @@ function editOf(before: Before | null): Edit {
   return { at, before: { ...offerOf(category, searched ?? null), placeId } };
 }
 
-/** All recipients in equal shares: their hashes are spread evenly. */
+/** One of `of` equal shares of all recipients. Recipient ids are hashes, which are spread evenly. */
 export function rangeOf(slice: number, of: number): Range {
   const start = (index: number): bigint => (allRecipients * BigInt(index)) / BigInt(of);
   const hex = (value: bigint): string => value.toString(16).padStart(32, '0');

@@ -10,7 +10,7 @@ export type Asked = { personId: string; distance: number };
 
 const wanted = isWanted('alert', givenOffer(5));
 
-/** Enough for the people to ask when each of them has as many alerts as possible. */
+/** Enough rows to find all the people to ask, even if each of them has the maximum number of alerts. */
 const mostRows = alertLimits.sosPeople * alertLimits.most;
 
 /** Places in the given order, the nearest first; reading stops when enough people are found. */

@@ -15,7 +15,7 @@ const app = await startTestApp({ ...delayed, ...pushSettings });
 const { aBrowser, at } = await startPushService();
 const author = await aPerson(app);
 const hourMs = 3_600_000;
-/** Of tomorrow: the evening after it lies ahead, whenever the test runs. */
+/** Noon of tomorrow: the evening after it is in the future, whenever the test runs. */
 const noon = (): Date => new Date(noonToday().getTime() + 24 * hourMs);
 beforeEach(() => moveClock(app, noon()));
 const lyon = { zipCode: '69001', municipalityName: 'Lyon', latitude: 0, longitude: 0 };
@@ -58,7 +58,7 @@ describe('a call for a replacement', () => {
     expect(await sos(id)).toEqual({ asked: 1 });
   });
 
-  it('asks nobody who has a part, is paused, gets summaries or is apart by a block, and never the author', async () => {
+  it('asks nobody who takes part, has paused the alert, gets summaries or has a block with the author, and never the author', async () => {
     const dax = { ...lyon, zipCode: '40100', municipalityName: 'Dax' };
     const [inside, left, blocked, paused, daily, waits] = await Promise.all(
       Array.from({ length: 6 }, () => aPerson(app)),
@@ -74,7 +74,7 @@ describe('a call for a replacement', () => {
     await join(inside, id);
     await join(left, id);
     await join(waits, id);
-    // It was full: leaving within 24 hours calls for a replacement by itself.
+    // The outing was full: leaving it within 24 hours of its start calls for a replacement automatically.
     moveClock(app, noon().getTime() + 60_000);
     await leave(left, id);
     for (const person of [author, inside, left, blocked, paused, daily])
@@ -91,7 +91,7 @@ describe('a call for a replacement', () => {
     await forgetMatching();
     await join(leaves, id);
     expect(await asked(person)).toEqual([]);
-    // Later than a press that is undone at once.
+    // Later than the time in which joining can be undone silently.
     moveClock(app, noon().getTime() + 60_000);
     await leave(leaves, id);
     expect(await asked(person)).toHaveLength(1);

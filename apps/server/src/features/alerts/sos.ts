@@ -18,8 +18,8 @@ type Parts = {
 };
 
 /**
- * When an outing calls for a replacement, people near with a matching alert are asked too, the nearest first: on the bell and by push,
- * whether or not they were told of the announcement. Not at night.
+ * When an outing calls for a replacement, people nearby with a matching alert are asked too, the nearest first. They are asked on
+ * the bell and by push, whether or not they were told of the announcement before, but not at night.
  */
 export function askForReplacement({ places, notices, participations, matching, clock }: Parts): void {
   const nearest = async (announcement: Published, outingId: string, transaction: Db): Promise<Asked[]> => {

@@ -4,8 +4,8 @@ import type { Published } from './matching-repository.ts';
 import type { Offer } from './matching-sql.ts';
 
 /**
- * Whether an announcement is still for an alert when a mail leaves, perhaps a day late: it has not begun, and is still what the alert
- * asks for. Both can be edited meanwhile.
+ * Whether an announcement still matches an alert when a mail is sent, perhaps a day late: it has not begun, and is still what the
+ * alert asks for. Both may have been edited meanwhile.
  */
 export const stillConcerns = (alert: AlertRow, announcement: Published, now: Date): boolean =>
   distanceMetres(alert, announcement) <= alert.max_distance &&

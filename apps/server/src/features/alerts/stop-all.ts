@@ -27,8 +27,8 @@ export function createStopAll({ transact, secret, publicUrl }: Parts) {
     read: (token: string): string | undefined => tokens.read(token)?.[0],
 
     /**
-     * Whoever has an account finds their alerts paused in the profile, also when the mail is from before it. Queued mails look again
-     * before they leave.
+     * Deletes the alerts of an address without an account. Those of an account are paused and stay in its profile, even if the mail
+     * is older than the account. Queued mails check again before they are sent.
      */
     async stop(recipient: string): Promise<void> {
       await transact.unattended(async (transaction) => {

@@ -26,7 +26,7 @@ type Parts = {
 /** A summary of the evening is of no use the day after. */
 const retry = { firstMs: 2_000, longestMs: 15 * 60_000, giveUpMs: 12 * 3_600_000 };
 
-/** Per instance; as many may leave twice after a kill. */
+/** Per instance. After a kill, up to this many mails may be sent twice. */
 export const mailsAtOnce = 4;
 
 export type SummaryMails = ReturnType<typeof createSummaryMails>;

@@ -36,7 +36,7 @@ const alerts: PlainAlert[] = Array.from({ length: 300 }, (_, index) => {
 await insertMany(app.db, ids[0] ?? '', announcements);
 await insertAlerts(app.db, alerts);
 
-/** Every announcement looked at, with the plain distance and plain conditions. */
+/** The expected result: a linear scan over all announcements. */
 const expectedOf = (alert: PlainAlert): string[] => {
   if ('person_id' in alert.owner && alert.owner.person_id !== ids[2]) return [];
   return announcements

@@ -15,7 +15,7 @@ export type DueAlert = Pick<
   'id' | 'recipient' | 'frequency' | 'time_zone' | 'latitude' | 'longitude' | 'max_distance'
 > & { due_at: Date; reached: boolean };
 
-/** A match that was too much for its day. */
+/** A match beyond the daily limit, which is left for the evening summary. */
 export type LeftRow = Omit<Found, 'distance'> & { alert: Position; announcement: Position };
 
 /** An alert with the address and the name of its owner. */
@@ -47,7 +47,7 @@ export function summariesRepository(db: Db) {
         WHERE alerts.id = planned.id`.execute(transaction);
     },
 
-    /** The same for matches that were too many for a day. */
+    /** The same for matches beyond the daily limit. */
     unplannedLeft: async (atMost: number, transaction: Db): Promise<Unplanned[]> =>
       (
         await sql<Unplanned>`
@@ -71,13 +71,13 @@ export function summariesRepository(db: Db) {
           AND alert_matches.recipient = planned.recipient`.execute(transaction);
     },
 
-    /** What could not leave before this moment leaves on another evening. */
+    /** Matches that were due before this moment are too late for their evening: they are planned again for the next one. */
     replanLeft: async (before: Date): Promise<void> => {
       await sql`
         UPDATE alert_matches SET due_at = NULL WHERE left_for_summary AND due_at < ${before}`.execute(db);
     },
 
-    /** Until when announcements are told: younger ones can still be deleted or corrected. */
+    /** The end of the period of a summary: newer announcements can still be deleted or corrected. */
     async endOfPeriod(delayMs: number): Promise<Date> {
       const { rows } = await sql<{ until: Date }>`
         SELECT now() - ${delayMs / 1_000} * interval '1 second' AS until`.execute(db);
@@ -107,7 +107,10 @@ export function summariesRepository(db: Db) {
           WHERE recipient = ANY (${recipients}::uuid[]) AND ${summarised} AND due_at <= ${now}`.execute(db)
       ).rows,
 
-    /** What came for these alerts after their last summary and until `until`; `covers` has the number of each alert as its key. */
+    /**
+     * The announcements for these alerts since their last summary and up to `until`. The keys of `covers` are the positions of the
+     * alerts in the list, from 1.
+     */
     async search(
       alertIds: readonly string[],
       covers: KeyedParts,
@@ -121,7 +124,7 @@ export function summariesRepository(db: Db) {
       };
     },
 
-    /** What was too much for a day, as far as it is still of use to its recipient. */
+    /** The matches beyond the daily limit that are still of use to their recipient. */
     left: async (recipients: readonly string[], now: Date): Promise<LeftRow[]> =>
       (
         await sql<LeftRow>`
@@ -143,7 +146,9 @@ export function summariesRepository(db: Db) {
         )
       ).rows,
 
-    /** Those of the alerts that are still due, and what their owner left as it was. Locked until the transaction ends. */
+    /**
+     * Locks the alerts that are still due until the transaction ends. An alert that its owner changed meanwhile is no longer due.
+     */
     lockDue: async (ids: readonly string[], now: Date, transaction: Db): Promise<Set<string>> => {
       const { rows } = await sql<{ id: string }>`
         SELECT id FROM alerts WHERE id = ANY (${ids}::uuid[]) AND ${summarised} AND due_at <= ${now}
@@ -151,7 +156,10 @@ export function summariesRepository(db: Db) {
       return new Set(rows.map(({ id }) => id));
     },
 
-    /** What a summary shows is told: never again at once, when its owner changes the alert and the announcement moves. */
+    /**
+     * Notes that the announcements of a summary were told. Otherwise they could be told again at once, when the owner changes the
+     * alert and the author edits the announcement.
+     */
     noteTold: async (
       told: readonly { announcementId: string; alertId: string }[],
       transaction: Db,
@@ -182,7 +190,7 @@ export function summariesRepository(db: Db) {
         WHERE alerts.id = next.id`.execute(transaction);
     },
 
-    /** The alerts of a mail as they are when it leaves, without those whose owner no mail reaches any more. */
+    /** The alerts of a mail as they are when it is sent, without those whose owner must not get mails any more. */
     ofMail: async (ids: readonly string[]): Promise<MailedAlert[]> =>
       (
         await sql<MailedAlert>`
@@ -193,7 +201,7 @@ export function summariesRepository(db: Db) {
           ORDER BY alerts.created_at, alerts.id`.execute(db)
       ).rows,
 
-    /** Takes what is due out of what was left, whether it is told or no longer of use. Gives what was taken. */
+    /** Unmarks the due matches beyond the daily limit, whether they are told now or no longer of use. Returns them. */
     takeLeft: async (recipients: readonly string[], now: Date, transaction: Db): Promise<Set<string>> => {
       const { rows } = await sql<{ recipient: string; announcement_id: string }>`
         UPDATE alert_matches SET left_for_summary = false, due_at = NULL

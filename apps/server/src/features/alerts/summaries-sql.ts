@@ -3,11 +3,11 @@ import { isActive } from '../accounts/active.ts';
 import { isSearchable } from '../announcements/visibility.ts';
 import { isBlocked, isWanted, partColumns } from './matching-sql.ts';
 
-/** SQL: whether summaries are made of an alert. */
+/** SQL: whether an alert gets summaries. */
 export const isSummarised = `(alerts.frequency <> 'now' AND NOT alerts.paused
   AND (alerts.person_id IS NOT NULL OR alerts.confirmed_at IS NOT NULL))`;
 
-/** SQL: whether mails about alerts reach the owner of one, with `people` outer joined. */
+/** SQL: whether the owner of an alert gets mails about alerts. The query must have `people` in an outer join. */
 export const isReached = `(alerts.email IS NOT NULL OR (
   people.email IS NOT NULL AND people.activated_at IS NOT NULL AND ${isActive('people')}
   AND NOT EXISTS (
@@ -15,7 +15,7 @@ export const isReached = `(alerts.email IS NOT NULL OR (
   )
 ))`;
 
-/** As many of a place or cell are read, the newest first, and as many of an alert, the soonest first: more than a mail shows. */
+/** How many announcements are read: of each place or cell the newest, and of each alert the soonest. A mail shows fewer. */
 const readPerPart = 500;
 export const readPerAlert = 100;
 
@@ -24,8 +24,8 @@ const firstIdOf = (moment: string): string =>
   `(lpad(to_hex((extract(epoch FROM ${moment}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
 
 /**
- * SQL: whether it is published for the second time, and was there while the alert already existed: its owner knows it. The clock of
- * ids is that of a server and not of the database, hence the hour.
+ * SQL: whether the announcement was published again, and was first published when the alert already existed: its owner knows it.
+ * Ids carry the time of a server and not of the database, hence the tolerance of an hour.
  */
 const isKnown = `(candidate.id < ${firstIdOf("candidate.created_at - interval '1 hour'")}
   AND candidate.id >= ${firstIdOf('alert.created_at')})`;
@@ -68,9 +68,9 @@ const inParts = partColumns.map(
 export type FoundRow = { alertId: string; announcementId: string; placeId: number; startsAt: Date | null };
 
 /**
- * What came for each of several alerts since its last summary, the soonest first. What its owner was told at once, or will be told
- * because it was too much for a day, is left out. Values: the alerts, the end of the period, the time of outings, the parts of the
- * alerts' covers.
+ * The announcements for each of several alerts since its last summary, the soonest first. Left out is what its owner was already
+ * told, or will be told because it was beyond the daily limit. Values: the alerts, the end of the period, the time after which
+ * outings start, the parts of the alerts' covers.
  */
 export const searchForSummaries = prepared<
   { highestPlace: number | null } & (FoundRow | { [key in keyof FoundRow]: null })

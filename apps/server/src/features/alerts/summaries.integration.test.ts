@@ -103,7 +103,7 @@ describe('the summary of the evening', () => {
     }
   });
 
-  it('has told for ever: the same announcement is not told at once after a change of the alert', async () => {
+  it('counts as told: the same announcement is not told again at once after a change of the alert', async () => {
     const person = await aPerson(app);
     const { id } = await createAlert(person, daily);
     const { id: announcementId } = await publish(author, lyon);

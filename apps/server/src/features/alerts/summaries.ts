@@ -22,19 +22,22 @@ type Parts = {
 };
 
 const everyMs = 2_000;
-/** A turn ends after this time; the next one goes on. Short, because after a kill nobody goes on until the limit is over. */
+/**
+ * A turn ends after this time, and the next turn continues. Short, as is the limit: if an instance is killed, no other one
+ * continues before the limit has passed.
+ */
 const turnMs = 5_000;
 const limitMs = 20_000;
-/** As many recipients are handled in one transaction. */
+/** How many recipients are handled in one transaction. */
 const chunkSize = 100;
 const plannedAtOnce = 1_000;
-/** A summary that could not leave in time, because the server was down, waits for the next evening instead of coming at night. */
+/** A summary that is later than this, because the server was down, waits for the next evening instead of arriving at night. */
 const latestMs = (alertLimits.night.from - alertLimits.summary.hour - 1) * 3_600_000;
 
 /**
- * The mails of the evening and of the week. Each alert has the moment of its next summary, and each recipient one moment within the
- * hour. Chunks of due recipients are searched for, and one transaction queues their mails and moves their alerts on: so nobody is
- * left out or told twice when a server is killed, and the next turn goes on with those who are still due.
+ * The daily and weekly summaries. Each alert stores when its next summary is due: all alerts of a recipient at the same moment
+ * within the hour. Due recipients are handled in chunks: one transaction queues their mails and sets the next due time of their
+ * alerts. If a server is killed, nobody is left out or told twice, and the next turn continues with those who are still due.
  */
 export function createSummaries({ transact, jobs, places, repository, mails, delayMs, clock }: Parts) {
   /** Plans new and changed alerts. False when there may be more. */
@@ -140,12 +143,12 @@ const dueAfter = ({ frequency, time_zone, recipient }: Omit<Unplanned, 'id'>, no
     now,
   );
 
-/** What was due before this moment is late. */
+/** A summary that was due before this moment is late. */
 const latestOf = (now: Date): Date => new Date(now.getTime() - latestMs);
 
 const isLate = ({ due_at }: DueAlert, now: Date): boolean => due_at < latestOf(now);
 
-/** One that is late keeps what it has not told, for the next evening, which may have begun. */
+/** A late alert keeps what it has not told for the next evening, which may already have begun. */
 const movedOn = (alert: DueAlert, now: Date, until: Date) =>
   isLate(alert, now)
     ? {

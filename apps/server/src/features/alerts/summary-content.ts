@@ -10,12 +10,12 @@ export type Found = {
   distance: number;
 };
 
-/** What a summary is about. Its mail is written when it leaves, from what is true by then. */
+/** The content of a summary. Its mail is written when it is sent, from the data of that moment. */
 export type Summary = {
   shown: { announcementId: string; alertId: string }[];
   /** Every alert that found something. */
   alertIds: string[];
-  /** How many more were found; `more` when these are at least so many. */
+  /** How many others were found. With `more`, there are at least this many. */
   others: number;
   more: boolean;
 };

@@ -16,10 +16,10 @@ type Parts = {
 
 export type Telling = ReturnType<typeof createTelling>;
 
-/** Tells people at once what their alerts found, and leaves what is too much for one day to the evening's mail. */
+/** Tells people at once what their alerts found. What exceeds the daily limit is left for the summary of the evening. */
 export function createTelling({ repository, notices, mailer, clock }: Parts) {
   return {
-    /** One match for each recipient. The transaction holds the announcement. */
+    /** `matches` has one match for each recipient. The transaction must have locked the announcement. */
     async tell(
       announcement: Published,
       matches: readonly NearMatch[],

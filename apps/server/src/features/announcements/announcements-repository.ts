@@ -100,7 +100,7 @@ export function announcementsRepository(db: Db) {
         .where(isVisibleTo(personId))
         .executeTakeFirst()) !== undefined,
 
-    /** Whether it exists and nothing stands between its author and this person, listed or not. */
+    /** Whether the announcement exists, listed or not, and is not hidden from this person by a block or a suspension. */
     isReachable: async (id: string, personId: string | undefined): Promise<boolean> =>
       (await db
         .selectFrom('announcements')
@@ -139,7 +139,10 @@ export function announcementsRepository(db: Db) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** Sets `listed` again: whether searches find it depends on its dates alone. */
+    /**
+     * Sets `listed` again, because new dates may bring an expired announcement back. `listed_until` still decides whether searches
+     * find it.
+     */
     update: (id: string, change: Content & Shown & { image_id: string | null }, on: Db) =>
       on
         .updateTable('announcements')
@@ -173,7 +176,7 @@ export function announcementsRepository(db: Db) {
     remove: async (of: { id?: string; authorId: string }, on: Db): Promise<{ image_id: string | null }[]> =>
       removed(sql`author_id = ${of.authorId} ${of.id ? sql`AND id = ${of.id}` : sql``}`, on),
 
-    /** For announcements whose outing was cancelled: removes them from the search. */
+    /** Removes announcements from the search when their outing is cancelled. */
     endListing: async (ids: readonly string[], on: Db): Promise<void> => {
       if (ids.length === 0) return;
       await on

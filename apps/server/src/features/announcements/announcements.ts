@@ -267,12 +267,12 @@ export function createAnnouncements(parts: Parts) {
     id: string,
     authorId: string,
     transaction: Transaction,
-    /** Runs once the outing is cancelled. */
-    andFirst = async (): Promise<void> => {},
+    /** Runs after the outing is cancelled, and before the announcement is deleted. */
+    beforeDeletion = async (): Promise<void> => {},
   ): Promise<boolean> {
     const before = await repository.lockOwn(id, authorId, transaction);
     if (before?.outing_id) await outings.cancel({ id: before.outing_id }, transaction);
-    if (before) await andFirst();
+    if (before) await beforeDeletion();
     const [gone] = await repository.remove({ id, authorId }, transaction);
     if (!gone) return false;
     if (gone.image_id) await images.abandon(gone.image_id, transaction);

@@ -70,7 +70,7 @@ describe('views', () => {
     expect((await own(author, id)).views).toBe(10);
   });
 
-  it('do not grow with the names that one address gives its browser', async () => {
+  it('do not grow when one address changes the name of its browser', async () => {
     const { id } = await publish(author);
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => look(id, { 'user-agent': `${firefox} (${index})` })),

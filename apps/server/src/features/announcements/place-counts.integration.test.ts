@@ -16,7 +16,9 @@ await setModerator(app.db, moderator.email, true);
 
 type Kept = { kind: number; part: number; category: string; amount: number };
 
-/** What must hold after every commit: the amounts of a part are the number of listed announcements in it. */
+/**
+ * Finds violations of what must hold after every commit: the amounts of a part add up to the number of listed announcements in it.
+ */
 const broken = async (): Promise<unknown[]> => {
   const { rows } = await sql`
     WITH kept AS (
@@ -55,7 +57,7 @@ beforeEach(async () => {
   expect(await france()).toBe(0);
 });
 
-it('follows an announcement through its life', async () => {
+it('the counts follow an announcement through its life', async () => {
   const author = await aPerson(app);
   const { id } = await publish(author, aTown(0));
   expect([await france(), await broken()]).toEqual([1, []]);
@@ -68,7 +70,7 @@ it('follows an announcement through its life', async () => {
 
   expect((await put(author, id, aWrite(aTown(1)))).statusCode).toBe(200);
   expect([await france(), await broken()]).toEqual([1, []]);
-  // One came and went, one came; for France one sport went, another came.
+  // At the first place one was added and one removed; at the second place one was added.
   expect((await at(0)).toSorted((one, other) => one - other)).toEqual([-1, 1, 1]);
 
   await mergeCounts(app.db);
@@ -87,7 +89,7 @@ it('follows an announcement through its life', async () => {
   expect([await france(), await broken()]).toEqual([0, []]);
 });
 
-it('is one row for each part and category after a merge, however many changes there were', async () => {
+it('there is one row for each part and category after a merge, however many changes there were', async () => {
   const author = await aPerson(app);
   const merged = async () =>
     (await rows())
@@ -131,7 +133,7 @@ async function changesOf(author: TestPerson, index: number): Promise<(() => Prom
   ];
 }
 
-it('stays right when people publish, move, edit, remove, are suspended and erased while changes are merged', async () => {
+it('the counts stay right when people publish, move, edit, remove, are suspended and erased while changes are merged', async () => {
   for (let round = 0; round < (onPostgres ? 4 : 2); round += 1) {
     const people = await Promise.all(Array.from({ length: 6 }, () => aPerson(app)));
     const changes: (() => Promise<unknown>)[] = [];
@@ -148,7 +150,7 @@ it('stays right when people publish, move, edit, remove, are suspended and erase
   }
 });
 
-it('counts what was there before it was kept, while people publish', async () => {
+it('the migration counts the announcements that existed before it, while people publish', async () => {
   const author = await aPerson(app);
   const earlier = await Promise.all(Array.from({ length: 6 }, (_, index) => publish(author, aTown(index))));
   for (const name of ['added', 'deleted', 'changed'])

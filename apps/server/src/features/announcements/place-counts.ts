@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 
-/** Until they are merged, searches add the changes up. */
+/** Searches add up the changes that are not merged yet, so this interval affects only their speed. */
 const mergeEveryMs = 10_000;
 /** Batch size: short statements hold their locks for a short time. */
 const atMost = 5_000;
 
 /**
- * Merges the changes of the amounts at places (migration 0028) into one row for each part and category. In one statement, so that
- * every search sees a change exactly once. Several at once take different changes and lock the merged rows in the same order.
+ * Merges the counted changes of each place, cell and category (table `place_counts`, migration 0028) into one row. It is a single
+ * statement, so that every search sees each change exactly once. Parallel merges take different changes and lock the merged rows in
+ * the same order, so they cannot deadlock.
  */
 export const mergeCounts = async (db: Db): Promise<void> => {
   while ((await mergeSome(db)) === atMost);

@@ -5,13 +5,13 @@ import { changesSearch, type Plan } from '../outings/plan.ts';
 
 type Searched = { category: Category; place_id: number; outing: OutingRow | undefined };
 
-/** An edit, with what searches looked at before it. Null when none found the announcement. */
+/** An edit, with the searchable fields before it. `before` is null when searches did not find the announcement. */
 type Edit = { before: Searched | null };
 
 /** Runs in the transaction that publishes an announcement, or edits what alerts look at. */
 type OnPublished = (id: string, transaction: Transaction, edit?: Edit) => Promise<void>;
 
-/** Other features learn here that an announcement can now be found where it could not be before. */
+/** Tells other features when an announcement can be found by searches that did not find it before. */
 export function createPublication() {
   const listeners: OnPublished[] = [];
   return {
@@ -21,7 +21,7 @@ export function createPublication() {
       for (const listener of listeners) await listener(id, transaction, edit);
     },
 
-    /** Whether other searches find it after an edit: by place, sport, day, time or level. */
+    /** Whether an edit changes which searches find the announcement: by place, sport, day, time or level. */
     isFoundElsewhere: (
       before: Searched,
       after: Pick<Searched, 'category' | 'place_id'> & { plan: Plan },

@@ -11,7 +11,7 @@ export const isSearchable = 'listed AND listed_until > now()';
 /** SQL: whether it is listed, as its author is told. */
 export const isListed = 'announcements.listed_until > now()';
 
-/** SQL: whoever has a participation goes on seeing it, listed or not. */
+/** SQL: people with a participation still see the announcement when it is no longer listed. */
 const takesPart = (personId: string | undefined): RawBuilder<boolean> =>
   personId
     ? sql`EXISTS (
@@ -22,8 +22,8 @@ const takesPart = (personId: string | undefined): RawBuilder<boolean> =>
     : sql`false`;
 
 /**
- * SQL: whether nothing stands between this person, or a visitor, and the announcement: its author is not suspended, has not blocked
- * the person and was not blocked by them. `hidden` is the SQL of these people's ids, if the query already has it.
+ * SQL: whether the announcement is not hidden from this person, or from a visitor: its author is not suspended, has not blocked the
+ * person and was not blocked by them. `hidden` is the SQL of the ids of people with such a block, if the query already has it.
  */
 export const isNotHiddenFrom = (
   personId: string | undefined,

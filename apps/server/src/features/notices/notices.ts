@@ -22,17 +22,20 @@ export type Notice = {
   text: string;
   /** The announcement that it leads to. */
   announceId: string;
-  /** The person who causes it: their erasure or suspension stops and their erasure removes it, and a block hides it. */
+  /**
+   * The person who causes it. It is not delivered if they are erased or suspended meanwhile, their erasure removes it from the
+   * bell, and a block hides it.
+   */
   senderId?: string;
   /** A later notice about the same subject replaces it, on the bell and on devices. */
   about: string;
-  /** On the bell, on devices and by mail at most once, also when a killed instance has told it already. */
+  /** Delivered at most once, on the bell, on devices and by mail, even if its job runs again after a kill. */
   once?: true;
   /** The time zone of the place that it is about, for a kind that waits for the morning. */
   timeZone?: string;
-  /** Left out for what is soon out of date, such as a reminder. */
+  /** False for notices that are soon out of date, such as reminders: they are not shown on the bell. */
   bell?: false;
-  /** Devices are told later, and only if the notice still stands on the bell: see `withdraw`. */
+  /** Delays the push, which is then sent only if the notice is still on the bell: see `withdraw`. */
   pushAfterMs?: number;
   /** Without it no mail is sent. */
   mail?: {
@@ -44,7 +47,7 @@ export type Notice = {
   };
 };
 
-/** The notices that can come by mail, so that each such mail can be stopped by a link. */
+/** The kinds whose mails have an unsubscribe link for that kind. */
 export const mailedKinds = [
   'reminders',
   'offers',
@@ -56,9 +59,9 @@ type MailedKind = (typeof mailedKinds)[number];
 
 /** What a feature adds to the notices of its kind. */
 type OwnKind = {
-  /** How long it must wait by now, because it is night at this place. It may be late already, behind many others. */
+  /** How long a notice must wait because it is night at this place. It is asked just before the delivery, which may be late. */
   waitMs: (timeZone: string) => number;
-  /** The people for whom it is still true when it is delivered: it may have waited behind many others. */
+  /** The people for whom the notice is still valid when it is delivered, which may be late. */
   standing: (told: readonly Notice[], transaction: Transaction) => Promise<Set<string>>;
   /** Writes the mail, with the headers that stop it. Undefined when it is out of date. */
   write: (notice: Notice, person: { username: string }) => Promise<Omit<Mail, 'to'> | undefined>;
@@ -84,18 +87,18 @@ type Parts = {
   publicUrl: string;
 };
 
-/** A push about an outing that has begun is of no use. */
+/** Retry for an hour only: later, a push about an outing is often out of date. */
 const retry = { firstMs: 2_000, longestMs: 5 * 60_000, giveUpMs: 3_600_000 };
 
 const limitMs = 20_000;
-/** People who are told in one transaction. */
+/** The largest number of people who are told in one transaction. */
 const mostAtOnce = 100;
 
 export type Notices = ReturnType<typeof createNotices>;
 
 /**
- * Tells people what concerns them. A notice is a job of the transaction that causes it, and is delivered after the commit: so a
- * change never holds the rows of those whom it concerns, and a crash loses no notice.
+ * Delivers notices to people. A notice is queued as a job in the transaction that causes it, and delivered after the commit. So a
+ * change does not lock the rows of the people who are told, and a crash loses no notice.
  */
 export function createNotices(parts: Parts) {
   const { transact, jobs, notifications, preferences, push, transport, db, publicUrl } = parts;
@@ -129,7 +132,7 @@ export function createNotices(parts: Parts) {
       if (waitMs > 0) return mails.send(notice, db, waitMs);
       const person = await people.byId(notice.personId);
       if (!person?.email || !notice.mail) return;
-      // Asked again: the person may have followed the link of an earlier mail meanwhile.
+      // Checked again: the person may have unsubscribed by the link of an earlier mail meanwhile.
       if (!(await preferences.of(notice.personId))[notice.kind]) return;
       const mail = await (ownKinds.get(notice.kind)?.write ?? writeUsual)(notice, person);
       if (mail) await transport.send({ to: person.email, ...mail }, id);
@@ -155,7 +158,7 @@ export function createNotices(parts: Parts) {
 
   const linkTo = ({ announceId }: Notice): string => `${publicUrl}${announcementPath(announceId)}`;
 
-  /** Notices about one subject, each to another person. */
+  /** Delivers notices about one subject, each to a different person. */
   const deliver = (told: readonly Notice[]): Promise<void> =>
     transact.unattended(async (transaction) => {
       const [first] = told;
@@ -170,7 +173,7 @@ export function createNotices(parts: Parts) {
       const senders = left.flatMap(({ senderId }) => senderId ?? []);
       const active = await lockAllActive(transaction, new Set([...idsLeft(), ...senders]));
       keep(active);
-      // The sender may be gone by now, and the texts name them.
+      // Left out when the sender is erased or suspended by now, because the texts name them.
       left = left.filter(({ senderId }) => senderId === undefined || active.has(senderId));
       keep(await preferences.wantedBy(idsLeft(), kind, transaction));
       const own = ownKinds.get(kind);
@@ -220,13 +223,13 @@ export function createNotices(parts: Parts) {
 
     ofKind: (kind: NoticeKind, own: OwnKind): void => void ownKinds.set(kind, own),
 
-    /** For a change of which one person is told, and which is undone at once. The notice may have been delivered. */
+    /** Takes a notice to one person back when its cause is undone, whether it was delivered or not. */
     async withdraw(transaction: Transaction, personId: string, about: string): Promise<void> {
       await notices.drop({ personId, about }, transaction);
       await notifications.withdraw(transaction, personId, about);
     },
 
-    /** Runs in the transaction of what is told. */
+    /** Call it in the transaction that causes the notices. */
     async tell(given: readonly Notice[], transaction: Transaction): Promise<void> {
       const groups = bySubject(given);
       await notices.sendAll(groups.filter((group) => group.length === 1).flat(), transaction);
@@ -238,7 +241,7 @@ export function createNotices(parts: Parts) {
   };
 }
 
-/** What of a notice is the same for all people who are told at once. */
+/** The fields that all notices of a group have in common. */
 const subjectOf = ({ kind, about, bell, timeZone, pushAfterMs }: Notice): string =>
   JSON.stringify([kind, about, bell, timeZone, pushAfterMs]);
 

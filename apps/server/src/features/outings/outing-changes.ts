@@ -7,7 +7,7 @@ type Start = { starts_at: Date; time_zone: string };
 type Told = Start & { place_id: number; meeting_point: string | null };
 
 const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' });
-/** Up to this distance the weekday alone names a day. */
+/** Up to this many days away, the weekday alone is enough to name a day. */
 const thisWeek = 6;
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -21,8 +21,8 @@ function startName({ starts_at, time_zone }: Start, byWeekday: boolean): string 
 }
 
 /**
- * What an edit changes for those who take part, in sentences; empty when nothing does. The meeting point itself is not told: others
- * may read a notification over one's shoulder.
+ * Describes in sentences what an edit changes for those who take part; empty when nothing changes for them. The meeting point
+ * itself is left out, because others may see a notification on the screen.
  */
 export function changesOf(before: Told, after: Told, municipality: string, now: Date): string[] {
   const near = [before, after].every(({ starts_at, time_zone }) => {
@@ -30,7 +30,7 @@ export function changesOf(before: Told, after: Told, municipality: string, now: 
     return Math.abs(daysBetween(today, day)) <= thisWeek;
   });
   const [was, is] = [before, after].map(({ starts_at, time_zone }) => wallTimeAt(starts_at, time_zone));
-  // The same time on the clock of another zone is told by the new commune.
+  // Compares the times on the clock: if only the time zone differs, the sentence about the new commune is enough.
   const moved = was?.day !== is?.day || was?.time !== is?.time;
   return [
     ...(moved ? [`${capitalised(startName(before, near))} devient ${startName(after, near)}.`] : []),

@@ -139,7 +139,7 @@ describe('an outing is cancelled', () => {
     });
   });
 
-  it('and gone with an erased account', async () => {
+  it('and deleted with an erased account', async () => {
     const gone = await aPerson(app);
     const { outing } = await withOuting(gone);
     const answer = await gone.call({

@@ -26,13 +26,14 @@ export type OutingColumns = {
 /** SQL for a query on `announcements`. */
 export const outingJoin = 'LEFT JOIN outings AS outing ON outing.id = announcements.outing_id';
 
-/** SQL: whether the viewer has a part in the outing, in a query with `participationJoin`. */
+/** SQL: the state of the viewer in the outing, in a query with `participationJoin`. */
 const isIn = "own.state = 'in'";
 const isConcerned = "own.state IN ('in', 'offered', 'waiting', 'asked')";
 
 /**
- * SQL for a query with `outingJoin` and `participationJoin`, or with the same tables under the same names. The meeting point leaves
- * the database only for its readers. `viewer` is the SQL of the reader's id; undefined for a visitor.
+ * SQL for a query with `outingJoin` and `participationJoin`, or with the same tables under the same names. The meeting point and
+ * the reason of a cancellation are selected only for people who may read them. `viewer` is the SQL of the reader's id; undefined
+ * for a visitor.
  */
 export const outingColumns = (viewer: string | undefined): string => {
   const forReaders = (column: string, readers: string) =>

@@ -31,7 +31,7 @@ export const outingsPersonalData = (
     };
   },
 
-  /** First cancelled, so that those who take part are told. */
+  /** Cancels the outings first, so that those who take part are told. */
   async erase(personId, transaction) {
     await cancel({ authorId: personId }, transaction);
     await repository.eraseOfAuthor(personId, transaction);

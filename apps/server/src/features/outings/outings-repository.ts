@@ -18,7 +18,7 @@ export type OutingContent = Pick<
   | 'meeting_point'
 >;
 
-/** The columns that an outing has from its announcement. */
+/** The columns that an outing copies from its announcement. */
 export type FromAnnouncement = Pick<
   OutingRow,
   'category' | 'place_id' | 'small_cell' | 'large_cell' | 'kept_title' | 'kept_municipality_name'
@@ -28,7 +28,7 @@ export type OutingsRepository = ReturnType<typeof outingsRepository>;
 
 export function outingsRepository(db: Db) {
   return {
-    /** Locks the row until the transaction ends. Whoever changes an outing or its participants holds it. */
+    /** Locks the row until the transaction ends. Every change of an outing or of its participants needs this lock. */
     lock: (id: string, transaction: Db): Promise<OutingRow | undefined> =>
       transaction.selectFrom('outings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
@@ -41,7 +41,7 @@ export function outingsRepository(db: Db) {
       transaction: Db,
     ) => transaction.updateTable('outings').set(change).where('id', '=', id).execute(),
 
-    /** Cancels those that are still to come or under way: only these can change. */
+    /** Cancels one outing, or all of an author. Outings that are over or already cancelled stay as they are. */
     cancel: (
       of: { id: string; reason?: string | null } | { authorId: string },
       now: Date,
@@ -62,7 +62,7 @@ export function outingsRepository(db: Db) {
         .returningAll()
         .execute(),
 
-    /** Those of the author's announcements and of announcements that are gone, the newest first. */
+    /** All outings of the author, including those whose announcement was deleted, the newest first. */
     ofAuthor: (authorId: string, on: Db): Promise<OutingRow[]> =>
       on
         .selectFrom('outings')
@@ -71,7 +71,10 @@ export function outingsRepository(db: Db) {
         .orderBy('starts_at', 'desc')
         .execute(),
 
-    /** Deletes those in which nobody else takes part, and empties the words of the others, which their people still find. */
+    /**
+     * Deletes the outings in which nobody else took part. The others stay in the agendas of their participants, without the texts
+     * of the author.
+     */
     eraseOfAuthor: async (authorId: string, transaction: Db): Promise<void> => {
       await sql`
         DELETE FROM outings WHERE author_id = ${authorId}
@@ -83,7 +86,7 @@ export function outingsRepository(db: Db) {
         .execute();
     },
 
-    /** For an announcement that is taken down: nobody reads its words any more. */
+    /** For an announcement that is taken down: deletes its texts, so that participants do not read them any more. */
     forgetWords: async (announcementId: string, transaction: Db): Promise<void> => {
       await transaction
         .updateTable('outings')
@@ -92,7 +95,7 @@ export function outingsRepository(db: Db) {
         .execute();
     },
 
-    /** Removes what is over from the partial indexes. Gives their number. */
+    /** Removes outings that are over from the partial indexes. Returns their number. */
     unlist: async (now: Date, atMost: number): Promise<number> => {
       const { numAffectedRows } = await sql`
         UPDATE outings SET listed = false WHERE id IN (

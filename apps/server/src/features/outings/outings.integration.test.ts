@@ -30,7 +30,7 @@ const search = async (query: Record<string, string> = {}): Promise<string[]> =>
     .map(({ id }: Announcement) => id);
 
 describe('an outing', () => {
-  it('is written with the announcement and read wherever it is read', async () => {
+  it('is saved with the announcement and shown wherever the announcement is shown', async () => {
     const { id, outing, ...announcement } = await withOuting(author, {
       durationMinutes: 120,
       level: 'intermediate',
@@ -167,7 +167,7 @@ it('keeps its meeting point out of the lists, exports and reports of others, als
 });
 
 describe('an edit', () => {
-  it('leaves what it does not name', async () => {
+  it('keeps the fields that it leaves out', async () => {
     const { id, outing } = await withOuting(author, {
       priceCents: 500,
       meetingPoint: 'Devant',
@@ -229,7 +229,7 @@ describe('an edit', () => {
     expect((await edited(id, same)).outing).toMatchObject({ places: 4, startsAt: outing?.startsAt });
   });
 
-  it('adds one to an announcement without', async () => {
+  it('adds an outing to an announcement without one', async () => {
     const { id } = await publish(author, { startDate: dayFromNow(2), endDate: dayFromNow(9) });
     expect(await search({ from: dayFromNow(2), to: dayFromNow(2) })).not.toContain(id);
     const { startDate: _day, ...body } = aWrite({ startTime: '10:00', places: 1, endDate: dayFromNow(9) });
@@ -238,7 +238,7 @@ describe('an edit', () => {
     expect(await search({ from: dayFromNow(2), to: dayFromNow(2) })).toContain(id);
   });
 
-  it('finds it at its new place, day and sport', async () => {
+  it('lets searches find the outing at its new place, day and sport', async () => {
     const { id } = await withOuting(author, { category: 'Running' });
     await edited(id, anOuting({ startDate: dayFromNow(5), zipCode: '20000', municipalityName: 'Ajaccio' }));
     const near = {

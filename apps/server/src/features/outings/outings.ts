@@ -33,7 +33,7 @@ type Owner = Omit<FromAnnouncement, 'kept_title' | 'kept_municipality_name'> & {
   created_at: Date | RawBuilder<Date>;
 };
 
-/** The columns of an announcement that follow from its outing. */
+/** The columns of an announcement that depend on its outing. */
 export type Shown = { outing_id: string | null; outing_until: Date | null };
 
 const none: Shown = { outing_id: null, outing_until: null };
@@ -42,7 +42,7 @@ const sweepMs = 10 * 60_000;
 /** Batch size: short transactions hold their locks for a short time. */
 const atMost = 500;
 const hourMs = 3_600_000;
-/** Edits that are told to everyone who takes part. */
+/** How many edits an author can make whose changes are told to everyone who takes part. */
 const perHour = { tries: 20, seconds: 3_600 };
 
 export type Outings = ReturnType<typeof createOutings>;
@@ -115,7 +115,7 @@ export function createOutings({ db, jobs, limits, teams, participations, notices
         (name) => ({
           title: 'La séance change',
           text: `${sentences.join(' ')} ${name}.`,
-          // A new meeting point does not replace the news of a new day.
+          // Two subjects, so that the notice of a new meeting point does not replace that of a new day.
           about: `outing-${moved ? 'moved' : 'changed'}:${stored.id}`,
           mail: { when: 'without-push' },
         }),
@@ -129,7 +129,7 @@ export function createOutings({ db, jobs, limits, teams, participations, notices
       { cause: { by: 'edit' } },
       transaction,
     );
-    // The same rule as above, once offers that have run out are passed on.
+    // The same rule as above, after expired offers were passed on.
     if ('refused' in changed) throw new AppError('PLACES_TAKEN', { userMessage: placesTaken(stored.taken) });
   };
 
@@ -157,7 +157,7 @@ export function createOutings({ db, jobs, limits, teams, participations, notices
         case 'remove':
           if (stored && isLive(stored)) {
             if (hasPeople(stored)) throw new AppError('OUTING_HAS_PEOPLE');
-            // It stays as cancelled, so that calendars which show it remove it.
+            // The outing is cancelled instead of deleted, so that calendars which show it remove it.
             await cancel({ id: stored.id }, transaction);
           }
           return none;
@@ -190,8 +190,8 @@ export function createOutings({ db, jobs, limits, teams, participations, notices
   };
 
   /**
-   * Cancels an outing, or all outings of an author, and tells all who take part: by mail as well when it is soon. Gives the
-   * announcements that showed them.
+   * Cancels an outing, or all outings of an author, and tells all who take part, also by mail if the outing starts soon. Returns
+   * the ids of the announcements of these outings.
    */
   async function cancel(
     of: { id: string; reason?: string | null } | { authorId: string },

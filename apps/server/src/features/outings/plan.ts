@@ -16,7 +16,7 @@ export type Plan = {
   endDate: string | null;
   outing:
     | { change: 'none' }
-    /** It is over or cancelled, and stays as it is. */
+    /** The outing is over or cancelled, and stays as it is. */
     | { change: 'keep' }
     | { change: 'remove' }
     | { change: 'create' | 'update'; content: OutingContent };
@@ -30,8 +30,8 @@ export const newAnnouncement: Before = { start_date: null, outing: undefined };
 const minuteMs = 60_000;
 
 /**
- * Reads the dates and the outing from the body of a write. In an update, fields that are left out stay as they are. Throws when the
- * body contradicts itself or the calendar.
+ * Reads the dates and the outing from the body of a write. In an update, missing fields stay as they are. Throws when fields
+ * contradict each other, or when a date or time is not possible.
  */
 export function planOf(given: Write, before: Before, communeCode: string, now: Date): Plan {
   const stored = before.outing;
@@ -58,7 +58,7 @@ export function planOf(given: Write, before: Before, communeCode: string, now: D
   if (stored && !live && !named)
     return { startDate: before.start_date, endDate: null, outing: { change: 'keep' } };
   if (stored && !hasOuting(start) && (live || !asksForOuting)) {
-    // A null day takes the outing away, but a time beside it is a mistake.
+    // A day of null removes the outing, but together with a time it is a mistake.
     if (start.startDate === null && given.startTime) refuse({ startDate: outingTexts.dayMissing });
     return withoutOuting('remove');
   }
@@ -97,7 +97,7 @@ export function planOf(given: Write, before: Before, communeCode: string, now: D
   };
 }
 
-/** Whether other searches find the announcement after the plan: by its day, its time or its level. */
+/** Whether the plan changes which searches find the announcement: by its day, its time or its level. */
 export const changesSearch = ({ outing }: Plan, stored: OutingRow | undefined): boolean =>
   outing.change === 'create' ||
   outing.change === 'remove' ||

@@ -9,7 +9,7 @@ import { anOuting as fields, withOuting } from '../outings/test/outing.ts';
 import { accept, ask, join, leave, lists, shown } from './test/taking-part.ts';
 
 const app = await startTestApp();
-/** A second instance: locks in memory do not reach across them, so only the database protects. */
+/** A second instance. In-memory locks do not work across instances, so only the locks of the database protect the data. */
 const other: TestApp = onPostgres
   ? await startTestApp({
       DATABASE_URL: app.config.database.kind === 'postgres' ? app.config.database.url : '',
@@ -24,7 +24,9 @@ const callers: TestPerson[] = people.map((person, index) =>
   index % 2 === 0 ? person : { ...person, call: callWith(other, person.token) },
 );
 
-/** A trigger that refuses every commit which breaks a law, so that no moment in between escapes the test. */
+/**
+ * A trigger that refuses every commit which breaks an invariant of `team.ts`, so that the test also notices short-lived violations.
+ */
 await sql`
   CREATE FUNCTION check_team() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE
@@ -52,7 +54,7 @@ const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * ite
 describe('on two instances at once', () => {
   it(`${people.length} people press for 5 places: 5 are in, and the others wait without a gap`, async () => {
     const { id } = await withOuting(author, { places: 5 });
-    // A server with much to do may ask to try again; the same press again changes nothing.
+    // A busy server may ask to try again. Repeating the request changes nothing.
     const press = async (person: TestPerson): Promise<number> => {
       const { statusCode } = await join(person, id);
       return statusCode === 503 ? press(person) : statusCode;
@@ -73,7 +75,7 @@ describe('on two instances at once', () => {
     expect(rows[0]).toEqual({ turns: people.length, people: people.length });
   });
 
-  it('no commit breaks a law while people join, leave, accept and the author changes the places', async () => {
+  it('no commit breaks an invariant while people join, leave, accept and the author changes the places', async () => {
     const { id } = await withOuting(author, { places: 5 });
     const some = callers.slice(0, onPostgres ? 60 : 24);
     await Promise.all(some.slice(0, some.length / 2).map((person) => join(person, id)));
@@ -88,7 +90,8 @@ describe('on two instances at once', () => {
     const shuffled = acts
       .map((act) => ({ act, key: Math.random() }))
       .toSorted((one, two) => one.key - two.key);
-    // These use all 20 connections of the two instances. The last of 125 would only wait longer for one, on a busy machine too long.
+    // 40 requests keep all 20 connections of the two instances busy. With 125 at once, the last ones could time out on a busy
+    // machine.
     const atOnce = 40;
     for (let from = 0; from < shuffled.length; from += atOnce) {
       const answers = await Promise.all(shuffled.slice(from, from + atOnce).map(({ act }) => act()));

@@ -48,7 +48,7 @@ describe('the time to answer an offer', () => {
     expect(until('2026-11-05T19:00:00Z', '2026-10-24T19:00:00Z')).toBe('2026-10-25T12:00:00.000Z');
   });
 
-  it('is shorter for those who try it out', () => {
+  it('is shorter with a smaller scale', () => {
     expect(until('2026-11-25T19:00:00Z', '2026-11-20T08:00:00Z', 'Europe/Paris', 0.001)).toBe(
       '2026-11-20T08:00:21.600Z',
     );

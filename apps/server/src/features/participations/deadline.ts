@@ -8,9 +8,9 @@ const minuteMs = 60_000;
 export type OfferedOuting = { startsAt: Date; timeZone: string };
 
 /**
- * Until when an offered place is held: a quarter of the time until the start, between 20 minutes and 6 hours, without the hours of
- * the night at the commune. Never later than 3 hours before the start, and never sooner than 20 minutes from now. `scale` shortens
- * the counted time for those who try it out.
+ * Until when an offered place is held: a quarter of the time until the start, between 20 minutes and 6 hours, not counting the
+ * night at the commune. Never later than 3 hours before the start, and never sooner than 20 minutes from now. `scale` shortens this
+ * time for tests and demonstrations.
  */
 export function offerDeadline({ startsAt, timeZone }: OfferedOuting, now: Date, scale = 1): Date {
   const { share, minMinutes, maxMinutes } = limits.offer;

@@ -16,7 +16,7 @@ type Parts = {
 const atMost = 100;
 const minuteMs = 60_000;
 
-/** Passes on the places whose offers have run out, and calls those that are still held when the last hours begin. */
+/** Passes on the places of expired offers, and calls the places that are still held when the last hours before the start begin. */
 export const createDue =
   ({ transact, repository, outings, teams, clock }: Parts) =>
   async (): Promise<void> => {

@@ -15,7 +15,9 @@ type Parts = {
 
 export type LeavingByLink = ReturnType<typeof createLeavingByLink>;
 
-/** 'Je ne peux plus venir' of a reminder, without a login. Opening the link changes nothing; its button does. */
+/**
+ * The link 'Je ne peux plus venir' of a reminder, which works without a login. Opening the link changes nothing; its button does.
+ */
 export function createLeavingByLink({ transact, repository, participations, links, clock }: Parts) {
   /** Undefined for a link that is not ours; without `about` when there is nothing to leave any more. */
   const read = async (token: string) => {

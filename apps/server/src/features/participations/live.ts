@@ -13,7 +13,7 @@ type Parts = {
   clock: () => { now: Date };
 };
 
-/** Whoever looks at the announcement, visitors included, sees its places fill, and that it is cancelled. */
+/** The live topic of an outing: open pages, also those of visitors, see its places fill and see a cancellation. */
 export function openOutingTopic({ realtime, blocks, isReachable, repository, clock }: Parts): void {
   const audience = createAudience(isReachable);
   blocks.onChange(audience.forget);

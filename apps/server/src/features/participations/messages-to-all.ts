@@ -17,7 +17,7 @@ export function createMessagesToAll({ participations, chat, limits }: Parts) {
   return {
     sending: limits.limit('message-to-all', perHour),
 
-    /** A repeated request sends only what the first one did not. */
+    /** A repeated request sends only the messages that the first one did not send. */
     async send(which: Which, author: Author, content: string, key: RequestKey | undefined) {
       const people = await participations.inOf(which, author);
       let sent = 0;
@@ -27,7 +27,7 @@ export function createMessagesToAll({ participations, chat, limits }: Parts) {
           await chat.send(message, author, key && keyFor(key, alias));
           sent += 1;
         } catch (error) {
-          // Someone who was erased, suspended or blocked meanwhile must not keep it from the others.
+          // A recipient who was erased, suspended or blocked meanwhile must not prevent the messages to the others.
           if (!(error instanceof AppError) || error.code !== 'RECIPIENT_UNKNOWN') throw error;
         }
       }
@@ -36,7 +36,7 @@ export function createMessagesToAll({ participations, chat, limits }: Parts) {
   };
 }
 
-/** A key of its own for each recipient. */
+/** Derives one idempotency key for each recipient. */
 const keyFor = ({ key, requestHash }: RequestKey, alias: string): RequestKey => ({
   key: createHash('sha256').update(`${key}:${alias}`).digest('base64url').slice(0, 40),
   requestHash,

@@ -5,7 +5,7 @@ import type { Clock } from './team.ts';
 
 type Parts = { repository: ParticipationsRepository; clock: () => Clock };
 
-/** The same for all instances: from the database. Without values while it does not answer. */
+/** Read from the database, so all instances report the same values. There are no values while it does not answer. */
 export function offersMetric({ repository, clock }: Parts): Metric {
   const offers = scraped(() => repository.offers(clock().now));
   return new Gauge({

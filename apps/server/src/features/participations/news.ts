@@ -17,7 +17,7 @@ export type About = {
 
 /** Who or what made a change of a team. */
 export type Cause =
-  /** A person joins, accepts, leaves. `silently`: a press that is undone at once. */
+  /** A person joins, accepts or leaves. `silently`: the author is not told, because it is undone at once. */
   | { by: 'person'; personId: string; username: string; note?: string | null; silently?: boolean }
   | { by: 'author'; reason?: string | null }
   /** An erasure, a suspension or a block: nobody is told about the person themselves. */
@@ -37,7 +37,7 @@ export function nameOf({ title, startsAt, timeZone }: About, now: Date): string 
   return `${title}, ${dayAndHour(wallTimeAt(startsAt, timeZone), today)}`;
 }
 
-/** What those concerned are told about a change of a team, the author included. */
+/** The notices about a change of a team, to its members and to the author. */
 export function newsOf(change: Change): Notice[] {
   if (change.cause.by === 'cancellation') return [];
   const { before, after, about } = change;
@@ -56,11 +56,11 @@ export function newsOf(change: Change): Notice[] {
 
 type Draft = Omit<Notice, 'announceId'>;
 
-/** The author is told about each person once, the latest of it. */
+/** The subject of notices to the author about one person: a newer notice replaces the older one. */
 export const aboutPerson = ({ outingId }: About, personId: string): string =>
   `participation:${outingId}:${personId}`;
 
-/** Devices are told first; a mail is for those who have none. */
+/** A mail is sent only to people who get no push. */
 const mailed = { when: 'without-push' } as const;
 
 const aboutPart = ({ outingId }: About): string => `outing:${outingId}`;
@@ -87,7 +87,7 @@ function toMember(
       `${name}. Elle vous est réservée jusqu’à ${deadlineOf(offeredUntil, about.timeZone, clock.now)}.`,
       mailed,
     );
-  // They did it themselves, and the page has told them.
+  // The person did it themselves, and the page has shown the result.
   if (cause.by === 'person' && cause.personId === personId) return undefined;
   if (was === 'offered' && state === 'left')
     return told(
@@ -95,7 +95,7 @@ function toMember(
       'La place n’est plus réservée',
       `${name}. Le temps de réponse est passé. Vous pouvez demander à nouveau quand vous voulez.`,
     );
-  // First, because the bell shortens long texts.
+  // The reason comes first in the text, because the bell shortens long texts.
   const reason = cause.by === 'author' && cause.reason ? `« ${cause.reason} » ` : '';
   if (state === 'declined')
     return told('requests', 'Votre demande n’a pas été retenue', `${reason}${name}.`, mailed);
@@ -112,7 +112,7 @@ function toMember(
   return undefined;
 }
 
-/** Only what someone does: the author knows their own changes. */
+/** Only about what other people do: the author knows their own changes. */
 function toAuthor(
   { about, cause, clock }: Change,
   member: Member,
@@ -127,7 +127,7 @@ function toAuthor(
     text,
     about: aboutPerson(about, member.personId),
     senderId: member.personId,
-    // Whoever presses by mistake undoes it silently.
+    // Leaves time to undo a click made by mistake before the author gets a push.
     pushAfterMs: participationLimits.undoSeconds * 1_000,
   });
   if (member.state === 'in') return told(`${cause.username} participe`, `${name}.`);
@@ -138,7 +138,7 @@ function toAuthor(
   return undefined;
 }
 
-/** A place that becomes free while places are called is told to all who wait at once. */
+/** When a place becomes free while places are called, everyone who waits is told at the same time. */
 function toThoseWhoWait({ about, before, after, cause, clock }: Change): Draft[] {
   const { outing, members } = after;
   if (isClosed(outing, clock) || !isCalled(outing, clock) || freeIn(after) === 0) return [];

@@ -1,7 +1,7 @@
 import type { ParticipationState } from '@coequipiers/contract/participations';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 
-/** The viewer's own part in the outing of an announcement; null in every column when there is none. */
+/** The viewer's participation in the outing of an announcement; null in every column when there is none. */
 export type ParticipationColumns = {
   own_state: Exclude<ParticipationState, 'left'> | null;
   own_position: number | null;

@@ -19,7 +19,7 @@ export type ListedRow = {
 /** How many people an outing has in each state, and whether its free places are called. */
 export type Counts = Pick<OutingRow, 'taken' | 'held' | 'waiting' | 'asked' | 'called'>;
 
-/** The words that go with a change: the person's to the author, or the author's to the person. */
+/** The text that goes with a change: a note from the person to the author, or a reason from the author to the person. */
 export type Words = { note?: string | null; reason?: string | null };
 
 export type ParticipationsRepository = ReturnType<typeof participationsRepository>;
@@ -31,7 +31,7 @@ export function participationsRepository(db: Db) {
         .selectFrom('participations')
         .select(['person_id', 'state', 'turn', 'offered_until'])
         .where('outing_id', '=', outingId)
-        // A person who left may ask again like anyone else.
+        // Someone who left is treated like someone who never took part, and may ask again.
         .where('state', '<>', 'left')
         .execute();
       return rows.map(({ person_id, state, turn, offered_until }) => ({
@@ -107,7 +107,7 @@ export function participationsRepository(db: Db) {
         )
         .executeTakeFirst(),
 
-    /** What people know of the outing. Undefined when its announcement is gone. */
+    /** What notices say about the outing. Undefined when its announcement is gone. */
     about: async (outing: OutingRow, on: Db = db): Promise<About | undefined> => {
       if (!outing.announcement_id) return undefined;
       const announcement = await on
@@ -127,7 +127,7 @@ export function participationsRepository(db: Db) {
       );
     },
 
-    /** The outings with offers that have run out, or that end because the last hours before the start have begun. */
+    /** The outings with expired offers, or with offers that must end because the last hours before the start have begun. */
     due: async (now: Date, lastHoursFrom: Date, atMost: number): Promise<string[]> => {
       const { rows } = await sql<{ id: string }>`
         SELECT outing_id AS id FROM participations WHERE state = 'offered' AND offered_until <= ${now}
@@ -148,7 +148,7 @@ export function participationsRepository(db: Db) {
         .where('state', '=', 'offered')
         .executeTakeFirstOrThrow(),
 
-    /** The part of someone who asks, waits or has a place, by their alias. */
+    /** The participation of someone who asks, waits or has a place, by their alias. */
     partOf: async (
       outingId: string,
       alias: string,
@@ -165,7 +165,7 @@ export function participationsRepository(db: Db) {
       return outing && part && { personId: part.person_id, outing };
     },
 
-    /** The state of someone's part, and since when. */
+    /** The state of someone's participation, and since when. */
     stateOf: (outingId: string, personId: string, on: Db) =>
       on
         .selectFrom('participations')
@@ -198,7 +198,7 @@ export function participationsRepository(db: Db) {
       await transaction.updateTable('outings').set({ remind_at: at }).where('id', '=', outingId).execute();
     },
 
-    /** Those who are in, and were before this moment. */
+    /** The people who are in since before this moment. */
     inSince: (outingId: string, moment: Date, on: Db): Promise<{ person_id: string; alias: string }[]> =>
       on
         .selectFrom('participations')

@@ -26,7 +26,7 @@ const anOuting = (change: object = {}) =>
   withOuting(author, { places: 1, meetingPoint: 'Portail vert', ...change });
 
 describe('taking part', () => {
-  it('is one press: the first is in, the next waits, and the same press again changes nothing', async () => {
+  it('takes one request: the first is in, the next waits, and the same request again changes nothing', async () => {
     const { id } = await anOuting();
     const first = (await join(ana, id)).json();
     expect(first).toMatchObject({ outing: { taken: 1, state: 'full' }, participation: { state: 'in' } });
@@ -44,7 +44,7 @@ describe('taking part', () => {
     expect(waiting.map(({ username }) => username)).toEqual([ben.username, cleo.username]);
   });
 
-  it('offers the place of who leaves to the first who waits', async () => {
+  it('offers the place of someone who leaves to the first who waits', async () => {
     const { id } = await anOuting();
     for (const person of [ana, ben, cleo]) await join(person, id);
     expect((await leave(ana, id)).statusCode).toBe(204);

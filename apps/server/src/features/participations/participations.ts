@@ -60,12 +60,12 @@ export type Which = { announceId: string; outingId?: string | undefined };
 type Act = (team: Team, clock: Clock) => Change;
 type Why = { cause: Cause; words?: Words & { personId: string } };
 
-/** Runs in the transaction of a call for a replacement, which holds the outing. Gives how many further people are asked. */
+/** Runs in the transaction of a call for a replacement, which has locked the outing. Returns how many further people are asked. */
 type OnSos = (outing: OutingRow, transaction: Transaction) => Promise<number>;
 
 export type Participations = ReturnType<typeof createParticipations>;
 
-/** Taking part in an outing. Every change holds the row of the outing; those concerned are told once it has committed. */
+/** Taking part in an outing. Every change locks the row of the outing, and people are told about it after the commit. */
 export function createParticipations(parts: Parts) {
   const { transact, limits, blocks, announcements, outings, repository, teams, notices, clock } = parts;
 
@@ -104,7 +104,10 @@ export function createParticipations(parts: Parts) {
     username: await repository.usernameOf(caller.id, transaction),
   });
 
-  /** Everything else is read before the row of the outing is locked, or after the commit: others wait for it meanwhile. */
+  /**
+   * For an action of someone other than the author. Other data is read before the row of the outing is locked or after the commit,
+   * to hold that lock for a short time.
+   */
   const asOther = async (
     which: Which,
     caller: Caller,
@@ -123,7 +126,7 @@ export function createParticipations(parts: Parts) {
         { cause, words },
         transaction,
       );
-      // The same press again changes nothing, and is not counted.
+      // A repeated click changes nothing and does not count towards the limit.
       if (!takesPart(before, caller.id) && takesPart(after, caller.id)) await joining.take(caller.id);
     });
     return answerOf(await announcements.show(which.announceId, caller));
@@ -151,7 +154,7 @@ export function createParticipations(parts: Parts) {
     if (row.cancelled_at || row.ends_at <= now) return;
     const own = await repository.stateOf(outingId, caller.id, transaction);
     const undoneMs = participationLimits.undoSeconds * 1_000;
-    // A request that is taken back, or a press that is undone at once, leaves nothing on the author's bell.
+    // A request that is taken back, or joining that is undone at once, leaves nothing on the author's bell.
     const silently =
       own?.state === 'asked' || (own?.state === 'in' && now.getTime() - own.since.getTime() < undoneMs);
     const cause = { ...(await personOf(caller, transaction)), silently };
@@ -168,13 +171,13 @@ export function createParticipations(parts: Parts) {
     if (about) await notices.withdraw(transaction, row.author_id, aboutPerson(about, caller.id));
   };
 
-  /** Ends someone's participations without telling about it; the places go to those who wait. */
+  /** Ends someone's participations without telling the author. The places go to those who wait. */
   const depart = async (
     personId: string,
     outingIds: readonly string[],
     transaction: Transaction,
   ): Promise<void> => {
-    // In one order, so that two departures never wait for each other.
+    // Always in the same order, so that two departures cannot deadlock.
     for (const outingId of outingIds.toSorted()) {
       const row = await outings.lock(outingId, transaction);
       if (!row) continue;
@@ -195,7 +198,7 @@ export function createParticipations(parts: Parts) {
     accept: (which: Which, caller: Caller): Promise<TakingPart> =>
       asOther(which, caller, (team, time) => accept(team, caller.id, time)),
 
-    /** Whoever has no part stays without one. */
+    /** Does nothing for someone who does not take part. */
     leave: (which: Which, caller: Caller): Promise<void> =>
       transact.as(caller, async (transaction) => {
         const { outingId } = await found(which, caller, transaction);
@@ -208,7 +211,7 @@ export function createParticipations(parts: Parts) {
     leaveAll: async (personId: string, transaction: Transaction): Promise<void> =>
       depart(personId, await repository.activeOf(personId, clock().now, transaction), transaction),
 
-    /** For the author all lists; for those who are in, who else is in, without notes. */
+    /** The author gets all lists. Those who are in get only the list of who is in, without notes. */
     async list({ announceId, outingId }: Which, caller: Caller): Promise<Participants> {
       const { createdBy, outing, participation } = await announcements.show(announceId, caller);
       const isAuthor = createdBy === caller.email;
@@ -246,7 +249,7 @@ export function createParticipations(parts: Parts) {
         return listsOf(await repository.listed(row.id, transaction), true);
       }),
 
-    /** Asks everyone who waits, and whom the listeners know, to replace whoever is missing. */
+    /** Asks everyone who waits, and the people whom the listeners find, to take the free place. */
     sos: (which: Which, caller: Caller): Promise<{ asked: number }> =>
       asAuthor(which, caller, async (row, transaction) => {
         const { now } = clock();

@@ -17,11 +17,11 @@ type Parts = {
 };
 
 const titles = { 'day-before': 'C’est demain', soon: 'C’est dans 2 heures' };
-/** A reminder that could not leave in time, because the server was down, is left out. */
+/** A reminder that is later than this, because the server was down, is not sent. */
 const latestMs = 3_600_000;
 const atMost = 100;
 
-/** Reminds the author and those who are in, once for each moment. */
+/** Reminds the author and those who are in, once at each reminder time. */
 export function createReminders({ transact, repository, outings, notices, leaveLinks, clock }: Parts) {
   const remind = (outingId: string): Promise<void> =>
     transact.unattended(async (transaction) => {

@@ -149,7 +149,7 @@ function expectOrder(before: Team, later: Team, clock: Clock, step: Step): void 
 }
 
 describe('the team of an outing', () => {
-  it('keeps the laws through any history', () => {
+  it('keeps its invariants through any sequence of actions', () => {
     fc.assert(
       fc.property(fc.array(aStep, { maxLength: 40 }), fc.integer({ min: 2, max: 100 }), (steps, hours) => {
         let team: Team = { outing: anOuting(), members: [] };
@@ -168,7 +168,7 @@ describe('the team of an outing', () => {
     );
   });
 
-  it('takes who comes first, and lists who comes later', () => {
+  it('takes those who come first, and puts those who come later on the waiting list', () => {
     const team = joined(anOuting(), 'abcd');
     expect(['a', 'b', 'c', 'd'].map((id) => stateOf(team, id))).toEqual(['in', 'in', 'waiting', 'waiting']);
     expect(done(join(team, 'c', hoursBefore(71)))).toEqual(team);
@@ -187,7 +187,7 @@ describe('the team of an outing', () => {
     expect(stateOf(done(accept(later, 'd', hoursBefore(23.9))), 'd')).toBe('in');
   });
 
-  it('calls a free place in the last 3 hours: the first press has it', () => {
+  it('calls a free place in the last 3 hours: it goes to the first who takes it', () => {
     const team = leave(joined(anOuting(), 'abcd'), 'a', hoursBefore(2));
     expect([stateOf(team, 'c'), stateOf(team, 'd')]).toEqual(['waiting', 'waiting']);
     const taken = done(accept(team, 'd', hoursBefore(1)));
@@ -196,7 +196,7 @@ describe('the team of an outing', () => {
     expect(stateOf(done(join(team, 'e', hoursBefore(1))), 'e')).toBe('in');
   });
 
-  it('lets the author decide, and lets in who asked once it is open, in order', () => {
+  it('lets the author decide, and once it is open lets in those who asked, in order', () => {
     const team = joined(anOuting({ admission: 'approval' }), 'abc');
     expect(team.members.map(({ state }) => state)).toEqual(['asked', 'asked', 'asked']);
     const yes = done(admit(team, 'b', hoursBefore(70)));

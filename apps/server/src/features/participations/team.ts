@@ -1,8 +1,8 @@
 import { type ParticipationState, participationLimits } from '@coequipiers/contract/participations';
 import { offerDeadline } from './deadline.ts';
 
-// Who takes part in an outing, as a value: every change is computed here and written by whoever holds the outing's row. What holds
-// after each change:
+// Who takes part in an outing, as pure functions: a change is computed here, and stored by a caller that has locked the row of the
+// outing. These invariants hold after each change:
 // 1. `in` and `offered` together never exceed the places, and no place is free while someone waits, unless places are called.
 // 2. The waiting list is in the order of asking.
 // 3. One participation per person; the author has none.
@@ -10,7 +10,7 @@ import { offerDeadline } from './deadline.ts';
 export type Member = {
   personId: string;
   state: ParticipationState;
-  /** Grows with each asking: the order of the waiting list. */
+  /** The order of the waiting list: everyone who asks gets the next number. */
   turn: number;
   offeredUntil: Date | null;
 };
@@ -21,7 +21,7 @@ export type Outing = {
   startsAt: Date;
   timeZone: string;
   cancelled: boolean;
-  /** Set by an SOS: places are called until none is free. */
+  /** Set by an SOS. Free places are then called (see `isCalled`) until none is left. */
   sos: boolean;
 };
 
@@ -29,7 +29,7 @@ export type Team = { outing: Outing; members: readonly Member[] };
 
 export type Clock = { now: Date; offerScale: number };
 
-/** Why an action does not happen. */
+/** Why an action is refused. */
 export type Refusal = 'closed' | 'answered' | 'gone' | 'not-there' | 'nobody-missing' | 'taken';
 
 export type Change = Team | { refused: Refusal };
@@ -44,11 +44,14 @@ export const takenBy = (members: readonly Member[]): number => count(members, 'i
 export const waitingOf = (members: readonly Member[]): Member[] =>
   members.filter(({ state }) => state === 'waiting').sort((a, b) => a.turn - b.turn);
 
-/** From the start on nobody joins or accepts. */
+/** Once an outing has started or is cancelled, nobody can join or accept an offer. */
 export const isClosed = ({ cancelled, startsAt }: Outing, { now }: Clock): boolean =>
   cancelled || startsAt <= now;
 
-/** In the last hours, and after an SOS, free places are not offered one by one: the first who takes one has it. */
+/**
+ * In the last hours, and after an SOS, free places are called: they are not offered to one person after the other, but go to
+ * whoever takes them first.
+ */
 export const isCalled = ({ startsAt, sos }: Outing, { now }: Clock): boolean =>
   sos || startsAt.getTime() - now.getTime() <= participationLimits.calledMinutes * minuteMs;
 
@@ -70,8 +73,8 @@ const setState = (team: Team, member: Member, state: ParticipationState): Team =
 const nextTurn = ({ members }: Team): number => 1 + Math.max(0, ...members.map(({ turn }) => turn));
 
 /**
- * What follows by itself: offers that have run out end, and free places are offered to those who wait, or called. Once the outing
- * is closed nothing changes any more, except that offers end.
+ * Applies what happens without an action: expired offers end, and free places are offered to those who wait, or called. Once the
+ * outing is closed, nothing changes except that offers end.
  */
 export function settle(team: Team, clock: Clock): Team {
   const { now } = clock;
@@ -101,7 +104,7 @@ export function settle(team: Team, clock: Clock): Team {
 
 const ended = (member: Member): Member => ({ ...member, state: 'left', offeredUntil: null });
 
-/** Je participe. The same press again changes nothing. */
+/** The button 'Je participe'. Pressing it again changes nothing, except that someone who waits takes a called place. */
 export function join(team: Team, personId: string, clock: Clock): Change {
   const current = settle(team, clock);
   if (isClosed(current.outing, clock)) return { refused: 'closed' };
@@ -145,7 +148,7 @@ export function leave(team: Team, personId: string, clock: Clock): Team {
 export const isActive = ({ state }: Member): boolean =>
   state === 'asked' || state === 'in' || state === 'waiting' || state === 'offered';
 
-/** The author's yes to someone who asked: in while a place is free, else last on the waiting list. */
+/** The author accepts someone who asked: the person is in while a place is free, and otherwise waits in the order of asking. */
 export function admit(team: Team, personId: string, clock: Clock): Change {
   const current = settle(team, clock);
   if (isClosed(current.outing, clock)) return { refused: 'closed' };
@@ -159,7 +162,7 @@ const placeFor = (team: Team, clock: Clock): ParticipationState =>
     ? 'in'
     : 'waiting';
 
-/** The author's no to someone who asked. */
+/** The author declines someone who asked. */
 export function decline(team: Team, personId: string, clock: Clock): Change {
   const current = settle(team, clock);
   const member = memberOf(current, personId);
@@ -175,7 +178,7 @@ export function removeMember(team: Team, personId: string, clock: Clock): Change
   return settle(setState(current, member, 'removed'), clock);
 }
 
-/** Leaves a full outing shortly before it: the free place is called at once. */
+/** Like `leave`. If the outing was full and starts soon, the free place is called at once. */
 export function leaveShort(team: Team, personId: string, clock: Clock): Team {
   const left = leave(team, personId, clock);
   const wasIn = memberOf(team, personId)?.state === 'in';
@@ -194,7 +197,7 @@ export function callForReplacement(team: Team, clock: Clock): Change {
   return freeIn(called) > 0 ? called : { refused: 'nobody-missing' };
 }
 
-/** For an outing that is cancelled: whoever was offered a place waits again, and is told of the cancellation alone. */
+/** For a cancelled outing: those who were offered a place wait again, so that they are told of the cancellation only. */
 export const endOffers = (team: Team): Team => ({
   ...team,
   members: team.members.map((member) =>
@@ -202,7 +205,7 @@ export const endOffers = (team: Team): Team => ({
   ),
 });
 
-/** After an edit: other places, another admission, another start. Offers that run get a new deadline when the start moves. */
+/** Applies an edit of the places, the admission or the start. Open offers get a new deadline when the start changes. */
 export function adapt(team: Team, outing: Outing, clock: Clock): Change {
   const current = settle(team, clock);
   if (outing.places < takenBy(current.members)) return { refused: 'taken' };

@@ -29,7 +29,7 @@ type Act = (team: Team, clock: Clock) => TeamChange;
 
 export type Teams = ReturnType<typeof createTeams>;
 
-/** Changes the team of an outing whose row the transaction holds, and tells those concerned once it has committed. */
+/** Changes the team of an outing whose row the transaction has locked. People are told about it after the commit. */
 export function createTeams({ repository, realtime, notices, clock }: Parts) {
   const publish = (row: OutingRow, now: Date, transaction: Transaction): void => {
     const { announcement_id } = row;
@@ -41,7 +41,7 @@ export function createTeams({ repository, realtime, notices, clock }: Parts) {
   };
 
   return {
-    /** Applies a change, and keeps the counts of the outing in step with it. */
+    /** Applies a change, and updates the counts of the outing in the same transaction. */
     async change(
       row: OutingRow,
       act: Act,
@@ -58,7 +58,7 @@ export function createTeams({ repository, realtime, notices, clock }: Parts) {
       const counts = countsOf(after);
       await repository.count(row.id, counts, transaction);
       const outing = { ...row, places: after.outing.places, starts_at: after.outing.startsAt, ...counts };
-      // An edit is told also when the people stay the same: agendas show its words and times.
+      // An edit is published even if the members stay the same, because agendas show its texts and times.
       const isSeen = changed.length > 0 || cause.by === 'edit' || cause.by === 'cancellation';
       if (isSeen) publish(outing, time.now, transaction);
       const about = await repository.about(outing, transaction);

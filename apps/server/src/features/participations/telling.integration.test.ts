@@ -57,7 +57,7 @@ describe('the author is told', () => {
     expect(outing?.id).toBeDefined();
   });
 
-  it('nothing of a press that is undone at once', async () => {
+  it('nothing when someone joins and undoes it at once', async () => {
     const { id } = await withOuting(author);
     const person = await aPerson(app);
     await join(person, id);
@@ -238,7 +238,7 @@ it('everyone who looks sees the places fill, visitors too', async () => {
   await visitor.leave();
 });
 
-it('everyone who looks learns of an edit, also of one that is news to nobody', async () => {
+it('open pages are told of every edit, even of one without a notification', async () => {
   const { id } = await withOuting(author);
   const watcher = await liveClient({ url: await app.address() });
   await watcher.listen(`/topic/announces/${id}/outing`);

@@ -4,7 +4,7 @@ import type { Db } from './database.ts';
 import { type Answer, OneTrip, type Statement } from './one-trip.ts';
 import { nameOf } from './prepared.ts';
 
-/** Stands for several statements, which are its values. */
+/** A placeholder text for a list of statements, which are passed as its values. */
 const several = '/* several statements */';
 
 /**
@@ -34,7 +34,7 @@ type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 export class DatabaseClient extends pg.Client {
   #isFresh = true;
   #unsentBegin: Statement | undefined;
-  /** By `together`: the COMMIT that the query builder sends afterwards is left out. */
+  /** Set when `together` has sent the COMMIT: the one that the query builder sends afterwards is skipped. */
   #isCommitted = false;
   readonly #query: Query;
   readonly #rowTypes: pg.CustomTypesConfig | undefined;

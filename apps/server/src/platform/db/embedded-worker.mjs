@@ -1,5 +1,5 @@
-// PGlite blocks the thread it runs on, so it has one of its own. Plain JavaScript, because a worker is loaded by Node
-// itself, from the sources and from the build alike.
+// PGlite blocks the thread it runs on, so it runs in its own worker thread. Plain JavaScript, because Node loads a worker directly,
+// both from the sources and from the build.
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';

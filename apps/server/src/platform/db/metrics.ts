@@ -5,7 +5,7 @@ import { scraped } from '../scraped.ts';
 // Registered by /metrics, not here.
 const registers: [] = [];
 
-/** The pools of this instance, as they are at the scrape. */
+/** The connection pools of this instance at the time of the scrape. */
 export function poolMetrics(pools: Record<string, Pool>): Metric[] {
   const connections = new Gauge({
     name: 'database_pool_connections',
@@ -31,7 +31,7 @@ export function poolMetrics(pools: Record<string, Pool>): Metric[] {
   return [connections, waiting];
 }
 
-/** Only where there is a replica. */
+/** Created only when a replica is configured. */
 export function replicaMetric(follows: () => Promise<boolean>): Metric {
   const answer = scraped(follows);
   return new Gauge({

@@ -72,7 +72,7 @@ async function applyOnce(client: pg.Client, { name, sql, checksum }: Migration):
   return true;
 }
 
-/** Only one instance at a time is in such a transaction. It begins again when a table could not be locked. */
+/** Only one instance at a time runs such a transaction. It is retried when a table could not be locked. */
 async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

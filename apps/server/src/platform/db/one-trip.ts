@@ -6,7 +6,7 @@ export type Answer = pg.QueryResult;
 
 type Settle = (error: Error | null, answers?: Answer[]) => void;
 
-/** What the driver asks of a connection and of a query. Its types leave this out. */
+/** The internals of the driver that this class uses. The types of the driver do not declare them. */
 type Wire = pg.Connection & { stream: Socket; submittedNamedStatements: Record<string, string> };
 type DriverQuery = Required<Pick<Statement, 'text'>> & {
   name?: string;
@@ -64,13 +64,13 @@ export class OneTrip {
 
   submit(connection: Wire): null {
     const leftOut = { value: () => undefined };
-    // When a value cannot be written, the driver closes its prepared statement, but would not prepare it again.
+    // When a value cannot be serialized, the driver closes its prepared statement, but would not prepare it again.
     const withoutSync = Object.create(connection, { sync: leftOut, close: leftOut }) as Wire;
     connection.stream.cork();
     try {
       for (const query of this.#queries) {
         query.prepare(withoutSync);
-        // A value could not be written: the rest, perhaps a COMMIT, must not be sent.
+        // A value could not be serialized: the rest, perhaps a COMMIT, must not be sent.
         if (this.#failure) break;
       }
       connection.sync();
@@ -94,7 +94,7 @@ export class OneTrip {
   }
 
   handleError(error: Error, connection: Wire): void {
-    // PostgreSQL has not parsed the ones that follow.
+    // PostgreSQL has not parsed the statements after the failed one, so the driver must prepare them again.
     for (const { name } of this.#queries.slice(this.#done))
       if (name) delete connection.submittedNamedStatements[name];
     this.#settle(this.#failure ?? error);

@@ -107,7 +107,7 @@ export type Tables = {
     listed: Generated<boolean>;
     /** The outing that it shows. */
     outing_id: string | null;
-    /** While it shows an outing: until when it is listed. */
+    /** Until when an announcement with an outing is listed. */
     outing_until: Date | null;
   };
   participations: {
@@ -125,7 +125,7 @@ export type Tables = {
   outings: {
     id: string;
     announcement_id: string | null;
-    /** These stay when the announcement is gone. */
+    /** Copies of fields of the announcement, which stay when it is deleted. */
     kept_announcement_id: string | null;
     kept_title: Generated<string>;
     kept_municipality_name: Generated<string>;

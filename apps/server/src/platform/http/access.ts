@@ -9,7 +9,7 @@ declare module 'fastify' {
     access?: Access;
     /** The message for visitors of a protected route, instead of the default. */
     signInMessage?: string;
-    /** Headers of a success, with what they say. */
+    /** Headers of a successful response, with their descriptions. */
     answerHeaders?: Record<string, string>;
     /**
      * The form of errors: 'text' sends the French sentence alone, as some pages show the body; a function builds a body of its

@@ -5,7 +5,7 @@ import { newId } from '../ids.ts';
 /** A job leased by this instance. `attempt` tells it from a later attempt, if the lease has ended meanwhile. */
 export type TakenJob = { id: string; data: object; attempt: number; ageMs: number };
 
-/** How a queue stands. */
+/** The state of a queue. */
 export type QueueState = {
   name: string;
   due: number;
@@ -16,7 +16,7 @@ export type QueueState = {
 
 export type JobTable = ReturnType<typeof createJobTable>;
 
-/** No more are counted, so that a long queue costs little. */
+/** Counting stops here, so that a long queue costs little. */
 const countedAtMost = 10_000;
 
 const seconds = (ms: number) => sql`${ms / 1_000} * interval '1 second'`;
@@ -44,7 +44,7 @@ export function createJobTable(db: Db) {
       );
     },
 
-    /** Those of these queues that have a job that is due. */
+    /** The names among these queues that have a due job. */
     due: async (names: readonly string[]): Promise<string[]> => {
       const { rows } = await sql<{ name: string }>`
         SELECT name FROM unnest(${names}::text[]) AS queues (name)
@@ -52,7 +52,10 @@ export function createJobTable(db: Db) {
       return rows.map(({ name }) => name);
     },
 
-    /** Takes the job that has been due longest, with a lease: unless it is settled before, it is due again after `leaseMs`. */
+    /**
+     * Takes the job that has been due longest, with a lease: it is due again after `leaseMs`, unless it was removed or put back
+     * before.
+     */
     take: async (name: string, leaseMs: number): Promise<TakenJob | undefined> => {
       const { rows } = await sql<TakenJob>`
         UPDATE jobs SET attempts = attempts + 1, due_at = now() + ${seconds(leaseMs)}
@@ -65,7 +68,7 @@ export function createJobTable(db: Db) {
       return rows[0];
     },
 
-    /** Of all these queues, also the empty ones. */
+    /** The state of each of these queues, also of empty ones. */
     states: async (names: readonly string[]): Promise<QueueState[]> => {
       const some = (when: RawBuilder<unknown>) => sql`(
         SELECT count(*) FROM (

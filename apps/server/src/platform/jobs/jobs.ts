@@ -11,7 +11,7 @@ import { createJobMetrics } from './metrics.ts';
 import { failureOf, withinTime } from './time-limit.ts';
 
 export type QueueOptions = {
-  /** Parallel jobs of this name per instance; as many may run twice after a kill. */
+  /** Parallel jobs of this name per instance. After a kill, up to this many may run twice. */
   concurrency: number;
   /** Time limit of an attempt; a longer one counts as failed. */
   limitMs: number;
@@ -23,9 +23,9 @@ export type JobQueue<Data extends object> = {
   send: (data: Data, transaction: Db | Transaction, afterMs?: number) => Promise<void>;
   /** The same for many jobs, in one statement. */
   sendAll: (data: readonly Data[], transaction: Db | Transaction, afterMs?: number) => Promise<void>;
-  /** The same, together with the commit: without a trip to the database of its own. */
+  /** The same, sent together with the COMMIT, which saves a round trip to the database. */
   sendWithCommit: (data: readonly Data[], transaction: Transaction) => void;
-  /** Takes waiting jobs back whose data has these values. */
+  /** Removes waiting jobs whose data has these values. */
   drop: (data: Partial<Data>, transaction: Db) => Promise<void>;
 };
 
@@ -135,7 +135,7 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
       concurrency: queue.concurrency,
     });
 
-  /** One statement for all queues: asking for each of them would keep a small machine busy all day. */
+  /** Polls all queues with one statement: one statement for each queue would keep a small machine busy all day. */
   const startLook = (): Loop =>
     startLoop({
       take: async () => {

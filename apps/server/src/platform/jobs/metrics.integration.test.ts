@@ -21,7 +21,7 @@ const queuesOf = async (name: string): Promise<string[]> =>
     .sort();
 
 describe('the queues', () => {
-  it('are those that the server has, whatever names are in the table, each from 0 on', async () => {
+  it('are those that the server defines, whatever names are in the table, and each starts at 0', async () => {
     await addJob({ queue: 'made-up', dueIn: -hour });
     const queues = await queuesOf('jobs_due');
     expect(queues).toEqual(expect.arrayContaining(['accounts-mail', 'alert-match', 'outings-due']));

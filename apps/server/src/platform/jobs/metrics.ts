@@ -7,7 +7,10 @@ const about: { labelNames: ['queue']; registers: [] } = { labelNames: ['queue'],
 
 export type JobMetrics = ReturnType<typeof createJobMetrics>;
 
-/** What this instance did, by counters; and how the queues stand, which is the same for all instances: from the database. */
+/**
+ * Counters of what this instance did, and gauges of the state of the queues. The gauges are read from the database, so they are the
+ * same on all instances.
+ */
 export function createJobMetrics(readStates: () => Promise<QueueState[]>) {
   const states = scraped(readStates);
 
@@ -27,7 +30,7 @@ export function createJobMetrics(readStates: () => Promise<QueueState[]>) {
     help: 'Jobs that were removed because they had failed for too long',
   });
 
-  /** Without values while the database does not answer. */
+  /** The gauge has no values while the database does not answer. */
   const gauge = (name: string, help: string, valueOf: (state: QueueState) => number): Metric =>
     new Gauge({
       ...about,
@@ -45,7 +48,7 @@ export function createJobMetrics(readStates: () => Promise<QueueState[]>) {
     countAttempt: (queue: string, failure: unknown): void =>
       (failure === undefined ? done : failed).inc({ queue }),
     countGivenUp: (queue: string): void => givenUp.inc({ queue }),
-    /** From 0 on, so that the first one is seen as an increase. */
+    /** Counters start at 0, so that Prometheus sees the first event as an increase. */
     startAtZero: (queue: string): void => {
       for (const counter of [done, failed, givenUp]) counter.inc({ queue }, 0);
     },

@@ -65,7 +65,7 @@ function withNodeIcal(text: string): ReadEvent[] {
   });
 }
 
-/** Debian's own Python: only that one finds Debian's packages. */
+/** Uses the Python of Debian: no other one finds the packages of Debian. */
 function withPython(text: string): ReadEvent[] {
   const script = join(import.meta.dirname, 'read-calendar.py');
   const { stdout, stderr, status } = spawnSync('/usr/bin/python3', [script], {

@@ -83,7 +83,7 @@ export async function insertAlerts(db: Db, alerts: readonly PlainAlert[]): Promi
       .execute();
 }
 
-/** What matching must give: every alert looked at, with the plain distance and plain conditions. */
+/** The expected result of matching: a linear scan over all alerts. */
 export function plainMatches(alerts: readonly PlainAlert[], announcement: Plain): PlainAlert[] {
   const { outing } = announcement;
   const wall = outing && wallTimeAt(outing.startsAt, outing.timeZone);

@@ -8,7 +8,7 @@ import { moveClock } from '../../participations/test/taking-part.ts';
 export const wednesday = new Date('2027-06-09T10:00:00Z');
 export const dayMs = 86_400_000;
 
-/** Nothing of earlier tests is found or due any more. */
+/** Makes sure that nothing of earlier tests is found or due. */
 export async function startAfresh(app: TestApp): Promise<void> {
   moveClock(app, wednesday);
   await sql`DELETE FROM alerts`.execute(app.db);

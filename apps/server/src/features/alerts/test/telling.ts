@@ -10,7 +10,7 @@ import { dayFromNow } from '../../announcements/test/publish.ts';
 import { instantOf } from '../../outings/start.ts';
 import { moveClock } from '../../participations/test/taking-part.ts';
 
-/** Long: tests let matching begin when they are ready. */
+/** A long delay, so that matching starts only when a test calls for it. */
 export const delayed = { ALERT_DELAY_S: '3600' };
 
 /** Noon of today in Paris, when nobody sleeps. */
@@ -19,7 +19,7 @@ export const noon = (): Date =>
 
 export const setNoon = (app: TestApp): void => moveClock(app, noon());
 
-/** Waits until nothing that is due is left of alerts and of what they tell. */
+/** Waits until no job of alerts or notices is left, except those that are delayed by an hour or more. */
 export const settled = (app: TestApp) =>
   expect
     .poll(async () => {

@@ -2,29 +2,29 @@ import type { Category } from '@coequipiers/contract/announcements';
 import type { Level } from '@coequipiers/contract/outings';
 import type { Source } from './nearby-sql.ts';
 
-/** What a search asks of an announcement, wherever it is. */
+/** The filters of a search, apart from the place. */
 export type Filters = {
   category: Category | undefined;
   /** Authors whom the viewer does not see: usually none. */
   hidden: readonly string[];
   source: Source;
-  /** Of outings: this level and those for all. */
+  /** Only outings of this level and those for all levels. */
   level: Level | undefined;
-  /** Of outings: only those with a free place. */
+  /** Only outings with a free place. */
   open: boolean;
 };
 
 export type Conditions = {
-  /** Names the conditions that are set. */
+  /** A short name for the combination of conditions, for the name of the prepared statement. */
   variant: string;
-  /** SQL, possibly empty. */
+  /** SQL of all conditions, possibly empty. */
   filter: string;
   category: string;
-  /** SQL of the ids of these authors, if there are any. */
+  /** SQL of the ids of the hidden authors, if there are any. */
   hiddenIds: string | undefined;
 };
 
-/** Adds the values of the conditions, each only when it is set. */
+/** Writes the conditions that are set as SQL, and appends their values to `values`. */
 export function conditionsOf({ category, hidden, level, open }: Filters, values: unknown[]): Conditions {
   const conditions: string[] = [];
   let [variant, ofCategory] = ['', ''];

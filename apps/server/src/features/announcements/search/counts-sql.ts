@@ -3,16 +3,16 @@ import type { Conditions } from './conditions.ts';
 import { inDays, type PartColumn, type Parts, searched, toCome } from './nearby-sql.ts';
 import { type Area, type AreaParts, arrayLiteral, partsOf, type Value } from './parts.ts';
 
-/** The kinds of parts whose amounts are kept, as the table has them. */
+/** The kinds of parts with stored counts, as numbered in the table `place_counts`. */
 export const kinds = { place: 0, smallCell: 1, largeCell: 2, france: 3 } as const;
-/** SQL: all parts that an announcement lies in. */
+/** SQL: all parts to which an announcement belongs. */
 const kindsAndParts = `(VALUES (${kinds.place}, place_id), (${kinds.smallCell}, small_cell),
   (${kinds.largeCell}, large_cell), (${kinds.france}, 0)) AS of (kind, part)`;
 
-/** One more than is told exactly: it stands for all that are more. */
+/** One more than the largest exact count: it stands for every larger number. */
 const manyOrMore = nearbyLimits.counted.max + 1;
 
-/** The parts of an area as they are kept. */
+/** The parts of an area as they are numbered in `place_counts`. */
 function keptPartsOf(area: Area): Value[] {
   const parts: [kind: number, part: number][] = [];
   if ('zones' in area) parts.push([kinds.france, 0]);
@@ -28,7 +28,7 @@ function keptPartsOf(area: Area): Value[] {
   ];
 }
 
-/** SQL: the kept amounts of `wanted (kind, part)`. */
+/** SQL: the stored counts of `wanted (kind, part)`, from both partial indexes. */
 const kept = (category: string): string => {
   const rows = (which: string) => `
     SELECT amount FROM place_counts
@@ -37,8 +37,8 @@ const kept = (category: string): string => {
 };
 
 /**
- * SQL: the announcements that the kept amounts contain and this viewer does not find: those that have just expired, until a sweep
- * unlists them, and those of people with a block between them and the viewer. Both are few.
+ * SQL: the announcements that the stored counts include although this viewer does not find them: those that have expired, until a
+ * sweep unlists them, and those of people with a block between them and the viewer. Both are few.
  */
 function notFound({ category, hiddenIds }: Conditions): string {
   const columns = 'SELECT place_id, small_cell, large_cell FROM announcements WHERE listed';
@@ -52,7 +52,7 @@ export type Counted = {
   text: (values: readonly string[], conditions: Conditions) => string;
 };
 
-/** SQL: how many announcements there are in an area, from the amounts that are kept. */
+/** SQL: how many announcements there are in an area, from the stored counts. */
 export const totalKept = (area: Area): Counted => ({
   values: keptPartsOf(area),
   text: ([kindList, parts], conditions) => {
@@ -69,7 +69,7 @@ export const totalKept = (area: Area): Counted => ({
   },
 });
 
-/** SQL: how many outings there are in an area, counted one by one up to the bound. */
+/** SQL: how many outings there are in an area. They have no stored counts, so they are counted one by one up to `manyOrMore`. */
 export function totalOfOutings(area: Area, onlyToCome: boolean): Counted {
   const { parts, values }: AreaParts = partsOf(area);
   return {
@@ -96,12 +96,12 @@ function eachPart(parts: Parts, filter: string, onlyToCome: boolean): string {
 const outingsOf = (column: PartColumn, { dated }: Parts, filter: string, onlyToCome: boolean): string =>
   `${searched.outings} AND ${column} = part ${filter} ${dated ? inDays : ''} ${onlyToCome ? toCome : ''}`;
 
-/** The values of a statement that counts part by part, and its text with a row for each part with at least one: kind, part, amount. */
+/** A statement that counts part by part. It returns kind, part and amount for each part that has at least one. */
 export type CountedParts = Counted & { name: string };
 
 /**
- * The kept amounts of parts, and negative ones of announcements that are not found, in any part. Stops when so many parts have at
- * least one that `most` remain whatever is taken away.
+ * The stored counts of the parts, and negative rows for announcements that this viewer does not find, in whatever part they are.
+ * Stops after enough parts with at least one announcement that `most` of them remain after any subtraction.
  */
 export const partsKept = (area: Area, most: number): CountedParts => ({
   name: 'kept',
@@ -120,7 +120,7 @@ export const partsKept = (area: Area, most: number): CountedParts => ({
     UNION ALL SELECT kind, part, amount FROM not_found`,
 });
 
-/** The same for outings, which are counted one by one up to the bound. */
+/** The same for outings, which are counted one by one up to `manyOrMore`. */
 export function partsOfOutings(area: Area, most: number, onlyToCome: boolean): CountedParts {
   const { parts, values, name } = partsOf(area);
   return {

@@ -39,14 +39,17 @@ export function createDated(communes: Pick<Communes, 'nearest'>, places: Pick<Pl
   return {
     daysIn,
 
-    /** All outings inside a circle have the same time zone: communes of different zones are further apart than any circle is wide. */
+    /**
+     * All outings inside a circle have the same time zone: communes of different zones are further apart than the largest circle is
+     * wide.
+     */
     daysAround: (searched: SearchedDays, { centre, radius }: Circle): Days | undefined => {
       if (!hasDays(searched)) return undefined;
       const commune = communes.nearest(centre.latitude, centre.longitude, radius / 1_000);
       return daysIn(searched, commune ? timeZoneOf(commune.code) : paris);
     },
 
-    /** The cover of a box, which may span oceans, in parts of one time zone each. */
+    /** Splits the cover of a box, which may span oceans, by time zone. */
     byZone(searched: SearchedDays, cover: Cover): [DatedCover, ...DatedCover[]] {
       if (!hasDays(searched)) return [{ cover, days: undefined }];
       const covers = new Map<string, Cover>();

@@ -17,7 +17,7 @@ const seen = all.filter((plain) => !isOfBlocked(plain));
 
 beforeAll(async () => {
   await insertMany(app.db, await idOf(app, author), seen);
-  // These are merged, the others not yet.
+  // The counts of these are merged, those of the others are not yet.
   await mergeCounts(app.db);
   await insertMany(app.db, await idOf(app, blocked), all.filter(isOfBlocked));
   await unlistSome(app);

@@ -8,11 +8,11 @@ import type { Shape } from '../../places/shape.ts';
 import { kinds } from './counts-sql.ts';
 import type { Amounts } from './places-repository.ts';
 
-/** A place on the map, or a cell: then it has no id. */
+/** A place on the map, or a cell, which has no id. */
 type Pin = Position & { id?: number; cover: Cover };
 type CountedPin = Pin & { amount: number };
 
-/** The amounts of the parts of a cover. Once `most` parts are found that have at least one, the others may be left out. */
+/** Counts the announcements in each part of a cover. May stop once `most` parts with at least one announcement are found. */
 export type CountCover = (cover: Cover, most: number) => Promise<Amounts>;
 
 type CountedPins = { pins: CountedPin[]; highestPlace: number | null };
@@ -20,11 +20,11 @@ type CountedPins = { pins: CountedPin[]; highestPlace: number | null };
 const mostPlaces = nearbyLimits.places.max;
 const mostCounted = nearbyLimits.counted.max;
 /**
- * So many places are asked for at first. Where many have an announcement, they show that there are too many; where few have one,
- * the others are asked for as well.
+ * How many places are counted first. Where many of them have an announcement, this is enough to see that there are too many places
+ * for the map. Otherwise the remaining places are counted as well.
  */
 const firstPlaces = 4 * mostPlaces;
-/** Of cells, all are counted. */
+/** No limit: of cells, all are counted. */
 const all = 2 ** 31 - 1 - firstPlaces;
 
 /** Counts what a search finds at each place of a shape, or in each cell when too many places have at least one. */
@@ -77,7 +77,10 @@ const partKinds = [
 export function createPinPresenter(communes: Pick<Communes, 'nearest'>) {
   const known = new Map<number, Commune | undefined>();
 
-  /** A place is the centre of a commune; a newer list of communes may have moved it a little. */
+  /**
+   * Finds the nearest commune. A place was the centre of a commune, but a newer list of communes may have moved that centre a
+   * little.
+   */
   const communeOf = ({ id, latitude, longitude }: CountedPin): Commune | undefined => {
     if (id === undefined) return undefined;
     if (!known.has(id)) known.set(id, communes.nearest(latitude, longitude));

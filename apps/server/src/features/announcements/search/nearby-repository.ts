@@ -23,10 +23,10 @@ export type Window = Filters & {
   viewerId: string | null;
 };
 
-/** A page of results, their number on all pages if the page was asked for it, and the highest place id at the time of the query. */
+/** A page of results, the number of results on all pages if it was requested, and the highest place id at the time of the query. */
 export type Page = { rows: AnnouncementRow[]; total: Total | undefined; highestPlace: number | null };
 
-/** Of what all results are counted, if anyone asks. */
+/** The area in which all results are counted, if their number is requested. */
 type Counting = { area: Area; onlyToCome: boolean } | undefined;
 
 type PageRow = AnnouncementRow & { highestPlace: number | null; total: number | null; inDays?: number };
@@ -37,7 +37,7 @@ type PageRow = AnnouncementRow & { highestPlace: number | null; total: number | 
  */
 const readAhead = 2;
 
-/** Up to this number, all outings on the days of a search are read, to find the newest of them. */
+/** Up to this number, all outings on the days of a search are read and sorted to find the newest. */
 const fewInDays = 2_000;
 
 export type NearbyRepository = ReturnType<typeof nearbyRepository>;
@@ -45,7 +45,7 @@ export type NearbyRepository = ReturnType<typeof nearbyRepository>;
 export function nearbyRepository(db: Db) {
   const statements = new Map<string, Prepared<PageRow>>();
 
-  /** After `values` come those of the window's conditions, then those of the total. */
+  /** The parameters of the statement are `values`, then those of the window's conditions, then those of the total. */
   const read = async (
     name: string,
     text: (fragments: Fragments) => string,
@@ -118,8 +118,8 @@ export function nearbyRepository(db: Db) {
       newestOf(area, window, counted ? { area, onlyToCome: false } : undefined),
 
     /**
-     * The newest outings on some days. Few of them are all read. Where there are many, the newest of all days soon give enough
-     * of these days.
+     * The newest outings on some days. If there are few, all of them are read. If there are many, reading the newest outings of all
+     * days soon yields enough that are on these days.
      */
     newestInDays: async (area: Area, window: Window, counted: boolean): Promise<Page> => {
       const { parts, values, name } = partsOf(area);
@@ -159,7 +159,7 @@ export function nearbyRepository(db: Db) {
       );
     },
 
-    /** `counted`: the area of the whole circle. */
+    /** `counted`: the area of the whole circle, if the number of results is requested. */
     nearest: (
       near: readonly Near[],
       days: Days | undefined,
@@ -197,7 +197,7 @@ function totalOf(found: number | null): Total | undefined {
   return { count: Math.min(found, max), more: found > max };
 }
 
-/** How many each of the parts gives at first. */
+/** How many rows are read from each part at first. */
 const share = ({ offset, limit }: Window, parts: number): number =>
   Math.ceil((readAhead * (offset + limit)) / Math.max(1, parts));
 

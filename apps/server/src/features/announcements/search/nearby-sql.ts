@@ -16,9 +16,9 @@ export type Fragments = {
   /** Conditions, possibly empty. */
   filter: string;
   columns: string;
-  /** What the columns need besides `announcements` and `people`. */
+  /** The joins that the columns need besides `announcements` and `people`. */
   joins: string;
-  /** How many there are on all pages, or NULL when nobody asks. */
+  /** The number of results on all pages, or NULL when it is not requested. */
   total: string;
   /** The values of the statement, in their order. */
   values: readonly string[];
@@ -38,7 +38,10 @@ export const searched: Readonly<Record<Source, string>> = {
 export const toCome = 'AND starts_at > now()';
 const newestFirst = 'ORDER BY created_at DESC, id DESC';
 export const inDays = 'AND starts_at >= since AND starts_at < before';
-/** The same, hidden from the indexes by start: with them PostgreSQL would read all outings of the days and sort them. */
+/**
+ * The same condition, written so that PostgreSQL cannot use the indexes by start: it would read all outings of these days and sort
+ * them.
+ */
 const filteredByDays = "AND starts_at + interval '0' >= since AND starts_at + interval '0' < before";
 
 const fetched = (page: string, order: string, { total, columns, joins }: Fragments) => `${page}
@@ -143,9 +146,9 @@ export function newestInDays(parts: Parts, fragments: Fragments): string {
 }
 
 /**
- * The soonest of many parts: the same merge as `newest`, by start. In a circle, outings that start at the same time are sorted by
- * distance, so a part that is read again gives all of its last start. If they are ranked, the places with their ranks come before
- * the last values. The last values: the size of "few", offset, limit.
+ * The soonest of many parts: the same merge as `newest`, but by start. In a circle, outings that start at the same time are sorted
+ * by distance, so a part that is read again returns all outings with its last start (WITH TIES). With `ranked`, the places and
+ * their ranks come before the last values. The last values: the size of "few", offset, limit.
  */
 export function soonest(parts: Parts, ranked: boolean, fragments: Fragments): string {
   const { source, filter, values } = fragments;
@@ -196,7 +199,10 @@ export function soonest(parts: Parts, ranked: boolean, fragments: Fragments): st
   );
 }
 
-/** Places in the given order; reading stops when the page is full. Values: places, offset, limit; with days, these before the offset. */
+/**
+ * Reads the places in the given order and stops when the page is full. Values: places, offset, limit; the bounds of the days, if
+ * any, come before the offset.
+ */
 export const nearest = (dated: boolean, fragments: Fragments): string => {
   const [places] = fragments.values;
   return nearestOf(`unnest(${places}) WITH ORDINALITY AS near (place, rank)`, dated, fragments);

@@ -23,7 +23,7 @@ import { type NearbyRepository, nearbyRepository, type Page, type Window } from 
 import type { Days } from './parts.ts';
 import { type PlacesRepository, placesRepository } from './places-repository.ts';
 
-/** An estimate, also for one category. A wrong one costs a second query, never a wrong result. */
+/** How many places should yield one row: an estimate. If it is wrong, a second query is needed, but the result is right. */
 const placesPerRow = 2;
 const firstMetres = 5_000;
 
@@ -78,7 +78,7 @@ export function createNearby({ runRead, places, presenter, blocks, communes, clo
   const findPage = (on: Db, query: NearbyQuery, window: Window): Promise<Page> => {
     const { pages: repository } = repositoriesOn(on);
     const { sort } = query;
-    // The first page also tells how many there are.
+    // Only the first page has the number of results.
     const counted = query.page === 0;
     const shape = shapeOf(query);
     if (shape === everywhere) {
@@ -104,7 +104,7 @@ export function createNearby({ runRead, places, presenter, blocks, communes, clo
       : repository.newest(area, window, counted);
   };
 
-  /** Runs a search that knows whom the viewer does not see. */
+  /** Runs a search with the ids of the people whom the viewer does not see. */
   const read = <Found extends { highestPlace: number | null }>(
     viewer: Viewer,
     search: (on: Db, hidden: readonly string[]) => Promise<Found>,

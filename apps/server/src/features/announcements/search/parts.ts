@@ -1,7 +1,7 @@
 import type { Cover } from '../../places/place-tree.ts';
 import type { PartColumn, Parts } from './nearby-sql.ts';
 
-/** From the beginning of a day to that of another, as instants. */
+/** A period of days as instants: from the start of the first day to the end of the last one. */
 export type Days = { since: Date | undefined; before: Date | undefined };
 
 /** Parts of the map whose outings have the same days, because they have the same time zone. */
@@ -15,14 +15,14 @@ export type Area =
 /** A value of a statement, with its type in SQL. */
 export type Value = [type: string, value: unknown];
 
-/** The values as they stand in SQL. */
+/** The SQL of the values, as numbered parameters. */
 export const namesOf = (values: readonly Value[], before: number): string[] =>
   values.map(([type], index) => `(SELECT $${before + index + 1}::${type})`);
 
 const always: Days = { since: undefined, before: undefined };
 
 const lowerBound = ({ since }: Days): string => since?.toISOString() ?? '-infinity';
-/** PostgreSQL does not read the five-digit year that follows the last day. */
+/** PostgreSQL cannot parse the five-digit year of the day after the last possible day. */
 const upperBound = ({ before }: Days): string =>
   before && before.getUTCFullYear() <= 9_999 ? before.toISOString() : 'infinity';
 export const boundsOf = (days: Days): Value[] => [
@@ -30,7 +30,7 @@ export const boundsOf = (days: Days): Value[] => [
   ['timestamptz', upperBound(days)],
 ];
 
-/** The values of an area, and the FROM items that stand for its parts once the values have their numbers. */
+/** The values of an area, and its parts as FROM items, which are written once the values have their parameter numbers. */
 export type AreaParts = {
   parts: (values: readonly string[]) => Parts;
   values: Value[];

@@ -4,10 +4,10 @@ import { conditionsOf, type Filters } from './conditions.ts';
 import { partsKept, partsOfOutings } from './counts-sql.ts';
 import { type Area, namesOf } from './parts.ts';
 
-/** How many a part has. One part may have several rows: its amount is their sum. */
+/** The count of a part. A part may have several rows, whose amounts add up. */
 export type Amount = { kind: number; part: number; amount: number };
 
-/** The amounts of the parts with at least one, and the highest place id at the time of the query. */
+/** The counts of the parts with at least one announcement, and the highest place id at the time of the query. */
 export type Amounts = { amounts: Amount[]; highestPlace: number | null };
 
 type Row = { highestPlace: number | null } & (Amount | { kind: null });
@@ -17,7 +17,7 @@ export type PlacesRepository = ReturnType<typeof placesRepository>;
 export function placesRepository(db: Db) {
   const statements = new Map<string, Prepared<Row>>();
   return {
-    /** Once `most` parts are found that have at least one, the others may be left out. */
+    /** May stop once `most` parts with at least one announcement are found. */
     async count(area: Area, most: number, onlyToCome: boolean, filters: Filters): Promise<Amounts> {
       const counted =
         filters.source === 'announcements' ? partsKept(area, most) : partsOfOutings(area, most, onlyToCome);

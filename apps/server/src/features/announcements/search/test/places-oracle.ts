@@ -29,7 +29,7 @@ const key = ({ latitude, longitude }: Position): string => `${latitude} ${longit
 
 const names = new Map(communes.all.map((commune) => [key(commune), commune]));
 
-/** What the places of a search are, counted one announcement after the other. */
+/** The expected places of a search, counted one announcement after the other. */
 function plainPlaces(found: readonly Plain[]): NearbyPlace[] {
   const counts = new Map<string, NearbyPlace>();
   for (const { latitude, longitude } of found) {
@@ -49,7 +49,7 @@ function plainPlaces(found: readonly Plain[]): NearbyPlace[] {
 
 const byKey = (places: readonly NearbyPlace[]) => [...places].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 
-/** Both totals are bounded; where one is exact, so must the other be. */
+/** Both totals are bounded: when one is exact, the other must be exact too. */
 async function addsUp(app: Caller, query: PlainQuery, all: readonly Plain[]): Promise<NearbyPlace[]> {
   const expected = plainlyFound(all, query);
   const total = expected.length > max ? `${max}+` : String(expected.length);
