@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createOneByOne } from './one-by-one.ts';
 
-it('what has the same key waits for what came before it, also when that fails, and for nothing else', async () => {
+it('a task waits for earlier tasks with the same key, even if they fail, and for no others', async () => {
   const oneByOne = createOneByOne();
   const done: string[] = [];
   let finish: () => void = () => undefined;

@@ -217,7 +217,7 @@ describe('limits', () => {
     expect(tries).toEqual([...Array(10).fill(400), 429]);
   });
 
-  it('stop whoever takes everything along again and again', async () => {
+  it('stop whoever exports their data again and again', async () => {
     const person = await aPerson(strict);
     const tries = [];
     for (let attempt = 0; attempt < 11; attempt++)

@@ -224,8 +224,8 @@ describe('republishing', () => {
   });
 });
 
-describe('what a person keeps here', () => {
-  it('is in their export', async () => {
+describe('the announcements of a person', () => {
+  it('are in their export', async () => {
     const person = await aPerson(app);
     await publish(person, { title: 'Mon annonce à moi' });
     const files = unzipSync(new Uint8Array((await person.call({ url: '/api/user/export' })).rawPayload));
@@ -234,7 +234,7 @@ describe('what a person keeps here', () => {
     ]);
   });
 
-  it('goes with their account', async () => {
+  it('are deleted with their account', async () => {
     const person = await aPerson(app);
     const { id } = await publish(person);
     const payload = { password: person.password };

@@ -108,7 +108,7 @@ describe('blocking someone', () => {
     expect(await open(other, ofOne)).toBe(200);
   });
 
-  it('fills pages as ever', async () => {
+  it('leaves no gap in the pages of a search', async () => {
     const [one, other] = [await aPerson(app), await aPerson(app)];
     for (let count = 0; count < 4; count += 1) await publish(other);
     const before = (await foundBy(one)).length;

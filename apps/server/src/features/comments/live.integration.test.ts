@@ -92,7 +92,7 @@ it('shows nothing to those who do not see the author', async () => {
   expect((await page.next()).body).toMatchObject({ event: 'published', id: next.id });
 });
 
-it('is heard by those who see the announcement, and no longer once its author is not seen', async () => {
+it('is heard by those who see the announcement, and no longer once its author has blocked them', async () => {
   const [reader, stranger] = [await aPerson(app), await aPerson(app)];
   const [page, visitor] = [await listening(reader), await listening()];
   await post(anna, 'Avant');
@@ -109,7 +109,7 @@ it('is heard by those who see the announcement, and no longer once its author is
   expect((await page.next()).body).toMatchObject({ content: 'Après' });
 });
 
-it('is not there for an announcement that is not there', async () => {
+it('is refused for an announcement that does not exist', async () => {
   const page = await liveClient({ url });
   page.client.subscribe(`/topic/announces/${'f'.repeat(32)}/comments`, () => undefined);
   expect((await page.refused).headers).toMatchObject({ code: 'REFUSED' });

@@ -202,7 +202,7 @@ describe('the list', () => {
 });
 
 describe('many at once', () => {
-  it('toggles of one heart end where the count says', async () => {
+  it('parallel toggles of one favourite end in the state that the count shows', async () => {
     const person = await aPerson(app);
     const { id } = await publish(author);
     const answers = await Promise.all(Array.from({ length: 100 }, () => toggle(person, id)));
@@ -214,7 +214,7 @@ describe('many at once', () => {
     ]);
   });
 
-  it('additions are one', async () => {
+  it('parallel additions add it once', async () => {
     const person = await aPerson(app);
     const { id } = await publish(author);
     const answers = await Promise.all(Array.from({ length: 50 }, () => add(person, id)));
@@ -222,7 +222,7 @@ describe('many at once', () => {
     expect(await count(person)).toBe(1);
   });
 
-  it('toggles, removals and a deletion answer without a fault', async () => {
+  it('toggles, removals and a deletion cause no server error', async () => {
     const person = await aPerson(app);
     const { id } = await publish(author);
     const answers = await Promise.all([
@@ -268,7 +268,7 @@ describe('the author', () => {
     expect(await told(writer)).toEqual([]);
   });
 
-  it('and another who keep what the other one wrote do not wait for each other', async () => {
+  it('and another author can mark announcements of each other at once without a deadlock', async () => {
     const [one, two] = [await aPerson(app), await aPerson(app)];
     const [first, second] = [await publish(one), await publish(two)];
     const answers = await Promise.all(

@@ -156,7 +156,7 @@ describe.each([
     expect(await refusals()).toEqual([]);
   });
 
-  it('knows the pictures that are not in the folder yet: they are shown, swept and removed as the others', async () => {
+  it('shows, sweeps and removes pictures outside the folder, where older versions stored them, like the others', async () => {
     const bare = (id: string) => `${id.slice(-2)}/${id}-${imageSizes.detail.file}`;
     const [shown, orphan] = [newId(), newId()];
     await db.insertInto('images').values({ id: shown, person_id: author }).execute();
@@ -170,7 +170,7 @@ describe.each([
   });
 });
 
-it('the routine of the version before never comes due again', async () => {
+it('the orphans job of the previous version is never due again', async () => {
   const { rows } = await sql<{ years: number }>`
     SELECT extract(year FROM due_at)::integer AS years FROM jobs WHERE name = 'images-orphans'`.execute(db);
   expect(rows).toEqual([{ years: 9999 }]);

@@ -10,7 +10,7 @@ const plan = (startTime: string, now: string) => {
   return planOf(announcementWrite.parse({ ...given, ...outing }), newAnnouncement, paris, new Date(now));
 };
 
-it('takes the first of an hour that comes twice, and refuses it once it has passed', () => {
+it('uses the first occurrence of a time that the clock shows twice, and refuses it once that has passed', () => {
   expect(plan('02:30', '2026-10-25T00:10:00Z')).toMatchObject({
     outing: { change: 'create', content: { starts_at: new Date('2026-10-25T00:30:00Z') } },
   });

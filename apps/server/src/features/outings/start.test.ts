@@ -68,7 +68,7 @@ describe('the instant of an outing', () => {
     expect(instantOf({ day, time }, 'Europe/Paris')?.toISOString()).toBe(instant);
   });
 
-  it('is the change of the clock in two zones of France only: Paris and Saint-Pierre', () => {
+  it('is affected by summer time in two zones of France only: Paris and Saint-Pierre', () => {
     expect(frenchTimeZones.filter((zone) => notableDays(zone, 2027).length > 1)).toEqual([
       'Europe/Paris',
       'America/Miquelon',

@@ -73,14 +73,14 @@ describe('an error', () => {
     });
   });
 
-  it('of ours says nothing of the inside', async () => {
+  it('of the server reveals no internals', async () => {
     const answer = await get('/api/trouble/crash');
     expect(answer.statusCode).toBe(500);
     expect(errorBody.parse(answer.json()).code).toBe('INTERNAL');
     expect(answer.body).not.toMatch(/secret|stack|\.ts/);
   });
 
-  it('is the sentence alone where a page shows the server body', async () => {
+  it('is only the sentence where a page shows the body of the answer', async () => {
     const answer = await get('/api/trouble/text');
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(answer.body).toBe('Lien de réinitialisation invalide.');
@@ -121,7 +121,7 @@ describe('an error', () => {
     });
   });
 
-  it('names the members of a prototype nowhere', async () => {
+  it('is not caused by a __proto__ in the body, which is ignored', async () => {
     const answer = await post('{"name":"abc","__proto__":{"admin":true}}');
     expect(answer.json()).toEqual({ name: 'abc' });
   });
@@ -149,7 +149,7 @@ describe('an answer', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
   });
 
-  it('says of a part of the page only what holds for a part', async () => {
+  it('has no document headers on an asset', async () => {
     const { headers } = await get('/assets/app-1a2b3c4d.js');
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
     expect(headers).not.toHaveProperty('content-security-policy');

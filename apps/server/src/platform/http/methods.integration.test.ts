@@ -34,7 +34,7 @@ describe('a known path with another method', () => {
     },
   );
 
-  it('may be asked about with OPTIONS, and its head alone read', async () => {
+  it('answers OPTIONS and HEAD', async () => {
     const options = await app.call({
       method: 'OPTIONS',
       url: '/api/cities',

@@ -184,14 +184,14 @@ describe('a request that offers another protocol', () => {
     return first.toString();
   };
 
-  it('is answered as if it had not', async () => {
+  it('is answered like an ordinary request', async () => {
     expect(await offering('GET / HTTP/1.1')).toMatch(/^HTTP\/1.1 200 OK[^]*home$/);
     expect(await offering('POST / HTTP/1.1\r\nContent-Type: text/plain', 'bonjour')).toMatch(
       /^HTTP\/1.1 200 OK[^]*bonjour$/,
     );
   });
 
-  it('is not found where no socket is', async () => {
+  it('is answered 404 at a path without a socket', async () => {
     await expect(liveOpen(`${url}/elsewhere/websocket`)).resolves.toContain('404');
   });
 });

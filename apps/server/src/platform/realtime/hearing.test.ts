@@ -115,7 +115,7 @@ describe('someone who wants to hear what is not theirs', () => {
     await listener.leave();
   });
 
-  it('hears only their own on a name that everybody shares', async () => {
+  it('hears only their own messages on a topic name that everybody uses', async () => {
     const [one, three] = [
       await liveClient({ url, token: 'person-1' }),
       await liveClient({ url, token: 'person-3' }),
@@ -129,7 +129,7 @@ describe('someone who wants to hear what is not theirs', () => {
     await Promise.all([one.leave(), three.leave()]);
   });
 
-  it('hears nothing more once they may not, though still subscribed', async () => {
+  it('hears nothing more once access is lost, although still subscribed', async () => {
     const member = await liveClient({ url, token: 'person-2' });
     await member.listen(messages);
     await member.listen('/user/topic/inbox');

@@ -52,7 +52,7 @@ describe('CONNECT', () => {
     await client.closed;
   });
 
-  it('comes once', async () => {
+  it('is refused a second time', async () => {
     const client = await connected();
     expect(await client.connect()).toMatchObject({ command: 'ERROR', headers: { code: 'MALFORMED' } });
     await client.closed;
@@ -172,7 +172,7 @@ describe('frames', () => {
     client.socket.close();
   });
 
-  it('a body that is no JSON is handed on as none', async () => {
+  it('a body that is not JSON is passed on as undefined', async () => {
     const client = await connected('person-1');
     client.send('SEND', { destination: typing, receipt: 'a' }, '{"typing":');
     expect((await client.next())?.command).toBe('RECEIPT');

@@ -66,7 +66,7 @@ describe.each(transports)('over %s', (transport) => {
     await reader.leave();
   });
 
-  it('a token that opens nothing is refused, and says so', async () => {
+  it('an invalid token is refused, with the reason', async () => {
     const stranger = await liveClient({ url, transport, token: 'old' });
     expect((await stranger.refused).headers).toMatchObject({ code: 'UNAUTHENTICATED' });
     await stranger.closed;
@@ -74,7 +74,7 @@ describe.each(transports)('over %s', (transport) => {
 });
 
 describe('a topic', () => {
-  it('gives single people what is meant for their eyes', async () => {
+  it('gives single people their own version of a message', async () => {
     const [author, other, visitor] = await Promise.all([
       liveClient({ url, token: 'person-1' }),
       liveClient({ url, token: 'person-2' }),

@@ -34,7 +34,7 @@ describe('a file', () => {
     expect(await everything()).toEqual(['one.txt']);
   });
 
-  it('that is not there is nothing', async () => {
+  it('that does not exist is undefined', async () => {
     expect(await storage.get('ab/one.txt')).toBeUndefined();
     await put('ab/one.txt', 'here');
     expect(await storage.get('ab/two.txt')).toBeUndefined();

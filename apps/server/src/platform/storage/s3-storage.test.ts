@@ -44,7 +44,7 @@ it('keeps every byte', async () => {
   expect(await storage.get('ab/bytes.webp')).toEqual(Buffer.from(bytes));
 });
 
-it('has nothing where nothing was put', async () => {
+it('returns nothing for a key that was never stored', async () => {
   expect(await storage.get('ab/none.txt')).toBeUndefined();
 });
 

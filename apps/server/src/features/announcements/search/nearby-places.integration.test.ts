@@ -142,7 +142,7 @@ describe('the places of a search', () => {
   });
 });
 
-describe('an area that cannot be', () => {
+describe('an invalid area', () => {
   const box = { west: '2', south: '48', east: '3', north: '49' };
   const invalid = "La zone de la carte n'est pas valide";
   const reversed = "La zone de la carte va d'ouest en est et du sud au nord";

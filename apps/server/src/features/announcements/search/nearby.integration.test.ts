@@ -101,7 +101,7 @@ describe('the nearby search', () => {
     },
   );
 
-  it('mixes places that are exactly as far by their age', async () => {
+  it('sorts announcements of places at exactly the same distance by age', async () => {
     const [west, east] = [
       { latitude: 45, longitude: -5.5 },
       { latitude: 45, longitude: -5 },
@@ -153,7 +153,7 @@ describe('the nearby search', () => {
   });
 });
 
-describe('a nearby search that cannot be', () => {
+describe('an invalid nearby search', () => {
   it.each([
     [{ latitude: 'x' }, "La position n'est pas valide"],
     [{ latitude: '' }, "La position n'est pas valide"],
