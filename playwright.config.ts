@@ -9,24 +9,25 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: process.env['CI'] === 'true',
-  // How long a journey may take before it is taken for stuck: a shared machine can be many times slower for a while.
+  // After this time a test counts as stuck. A shared machine can be many times slower for a while.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    // Only the journeys about it have the worker between the page and the server.
+    // Only the tests of the service worker allow it.
     serviceWorkers: 'block',
-    // What was done, asked for and said. Pictures of every step would take a third of the processors: `--trace on` has them.
+    // Traces contain actions, requests and console output. Snapshots of every step would take a third of the CPU time; `--trace on`
+    // adds them.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
     screenshot: 'only-on-failure',
-    // What fades is half seen in between, and an accessibility check at that moment would measure it.
+    // No animations: an accessibility check would measure the colours of a half-faded element.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: chromium(),
   },
   projects: [
-    // One of these is about time, so nothing runs beside them.
+    // One of these tests measures time, so nothing runs beside them.
     { name: 'start', testMatch: 'start.test.ts', fullyParallel: false },
     { name: 'journeys', testIgnore: 'start.test.ts' },
   ],

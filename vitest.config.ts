@@ -7,17 +7,17 @@ const faults = 'apps/server/**/*.faults.test.ts';
 const attacks = 'apps/server/**/*.attacks.test.ts';
 
 /**
- * How long a test may take before it is taken for stuck. Passing tests take seconds; a machine that is shared with others can be
- * many times slower for a while.
+ * After this time a test counts as stuck. Passing tests take seconds, but a shared machine can be many times slower for a while.
  */
 const patienceMs = 180_000;
 
-/** What is waited for comes, but on a busy machine not within the one second of Vitest. */
+/** On a busy machine, what a test polls for may take longer than the default second. */
 const patient = { poll: { timeout: 60_000 } };
 
 /**
- * `unit` and `web` need nothing; `embedded` and `postgres` run the same files, once on each database; `faults` kills,
- * `attacks` tries what an intruder would. Of `embedded` and `faults`, `npm test` runs what `scripts/lib/suite.mjs` lists.
+ * `unit` and `web` need no server. `embedded` and `postgres` run the same integration tests, once on each database; `postgres` also
+ * runs those that need Redis. `faults` breaks parts of the product, `attacks` tries what an intruder would. Of `embedded` and
+ * `faults`, `npm test` runs what `scripts/lib/suite.mjs` lists.
  */
 export default defineConfig({
   test: {
@@ -30,7 +30,7 @@ export default defineConfig({
           expect: patient,
           include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'scripts/**/*.test.mjs'],
           exclude: [integration, redis, faults, attacks, '**/node_modules/**'],
-          // A process for each file would take longer than its tests: whatever one changes it puts back.
+          // Starting a process for each file would take longer than its tests. So each test undoes its changes to shared state.
           isolate: false,
           testTimeout: patienceMs,
           hookTimeout: patienceMs,
@@ -93,7 +93,7 @@ export default defineConfig({
           name: 'faults',
           expect: patient,
           include: [faults],
-          // They time how soon something is back: one at a time.
+          // These tests measure how soon something recovers, so they run one at a time.
           fileParallelism: false,
           testTimeout: 600_000,
         },

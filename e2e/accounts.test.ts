@@ -109,7 +109,7 @@ test.describe('an account', () => {
         elsewhere.getByText('Mot de passe réinitialisé avec succès. Votre compte est maintenant activé.'),
       ).toBeVisible();
       await logIn(elsewhere, address, third);
-      // The page that was open when the session of this device ended.
+      // The login leads back to the page that was open when the session on this device ended.
       await expect(elsewhere).toHaveURL('/profile');
     });
 

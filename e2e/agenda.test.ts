@@ -173,7 +173,7 @@ test.describe('offline', () => {
     await expect(page.getByText('Vous êtes hors connexion.')).toBeVisible();
     await expect(row(page, title)).toBeVisible();
     await expect(row(page, title).getByText(meetingPoint)).toBeVisible();
-    // Not the page, which would say that it does not exist.
+    // The worker must not answer with the page, which would show « not found ».
     await expect(page.goto(`/api/announce/${id}/outing.ics`)).rejects.toThrow('net::ERR_');
     await context.close();
   });

@@ -9,7 +9,7 @@ const hourInParis = Number(
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', hour: '2-digit', hourCycle: 'h23' }).format(),
 );
 
-// Nobody is told at night: the server believes that it is noon.
+// Alerts are not sent at night, so the clock of the server is moved to noon.
 test.use({
   settings: {
     ALERT_DELAY_S: '1',

@@ -154,7 +154,7 @@ test.describe('with scripts on', () => {
   });
 
   for (const width of [360, 768, 1280]) {
-    test(`nothing jumps while the page is taken over, ${width} pixels wide`, async ({ page }) => {
+    test(`nothing jumps during hydration, ${width} pixels wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       const path = await somePath(page);
@@ -170,7 +170,9 @@ test.describe('with scripts on', () => {
     slow.close();
   });
 
-  test('a visitor’s first page makes no date or number format, whose first use is slow', async ({ page }) => {
+  test('a visitor’s first page creates no Intl date or number format, whose first use is slow', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const made: string[] = [];
       Object.assign(window, { made });
@@ -202,7 +204,7 @@ test.describe('with scripts on', () => {
   });
 });
 
-test('an author sees the own announcement as an author, and is not counted', async ({ page }) => {
+test('authors see their own announcement as authors, and their view is not counted', async ({ page }) => {
   const headers = { Authorization: `Bearer ${await logInAs(page, 'karim')}` };
   const [own] = await (await page.request.get('/api/announce/me', { headers })).json();
   await page.goto(`/announce/${own.id}`);

@@ -6,19 +6,19 @@ import { patient } from './patience.ts';
 const brokenPolicy = /Content.Security.Policy/i;
 
 type Options = {
-  /** Console errors a journey provokes on purpose. */
+  /** Console errors that a test provokes on purpose. */
   expectedErrors: RegExp | undefined;
 };
 type Watch = { watch: undefined; calm: undefined };
 type Worker = {
-  /** Of the server, for a file that needs other ones. */
+  /** Environment variables of the server, for a test file that needs other settings. */
   settings: Record<string, string>;
   product: { url: string };
 };
 
 /**
- * Each worker has the built product to itself; a page that logs an error or breaks the CSP fails its journey. A file that sets
- * an option of the worker, such as `settings`, `trace` or `launchOptions`, gets a worker of its own, and so another product.
+ * Each worker starts its own server with the built product. A test fails when a page logs an error or violates the CSP. A file that
+ * sets an option of the worker, such as `settings`, `trace` or `launchOptions`, gets its own worker, and so its own server.
  */
 export const test = base.extend<Options & Watch, Worker>({
   expectedErrors: [undefined, { option: true }],
@@ -45,7 +45,7 @@ export const test = base.extend<Options & Watch, Worker>({
   page: async ({ page }, use) => {
     await use(patient(page));
   },
-  /** Of every page of every context, whoever opens it. */
+  /** Collects the errors of every page of every context, also of those that a test opens itself. */
   watch: [
     async ({ browser, expectedErrors }, use) => {
       const errors: string[] = [];
@@ -59,7 +59,7 @@ export const test = base.extend<Options & Watch, Worker>({
       browser.on('context', listen);
       await use(undefined);
       browser.off('context', listen);
-      // What breaks the content policy is never expected.
+      // A violation of the content policy always fails the test, whatever else is expected.
       expect(errors.filter((error) => brokenPolicy.test(error) || !expectedErrors?.test(error))).toEqual([]);
     },
     { auto: true },

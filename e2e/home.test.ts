@@ -12,7 +12,7 @@ const cityField = (page: Page) => page.getByRole('combobox', { name: 'Ville' });
 const distance = (page: Page) => page.getByRole('combobox', { name: 'Distance maximale' });
 
 const lyonArea = 'latitude=45.758&longitude=4.8351&maxDistance=50000';
-/** The line of a search whose announcements are all listed by the API. */
+/** The expected result line of a search: counts what the API lists for the same search. */
 async function counted(page: Page, area: string, where: string): Promise<string> {
   const all = await page.request.get(`/api/announce/nearby?${area}&limit=100`);
   return `${(await all.json()).length} annonces ${where}`;

@@ -126,7 +126,7 @@ test('the zone in view is searched: it is in the address, and Back leads to the 
   expect(zoneOf(page)).toBeNull();
 });
 
-test('a zone without announcements offers a wider one, and the way out', async ({ page }) => {
+test('a zone without announcements offers a wider zone, and to leave the zone', async ({ page }) => {
   await page.goto(nobodyThere);
   await expect(heading(page, 'Aucune annonce dans cette zone')).toBeVisible();
   await expectAccessible(page, 'an empty zone', [360, 1280]);
@@ -271,7 +271,7 @@ async function swipe(page: Page, { x, y }: Point, by: number): Promise<void> {
 test.describe('pins that do not arrive', () => {
   test.use({ expectedErrors: /status of 503/ });
 
-  test('are missed aloud, the list stays, and they come at the next try', async ({ page }) => {
+  test('are reported as missing, the list stays, and they load at the next try', async ({ page }) => {
     let broken = true;
     await page.route('**/nearby/places*', (route) =>
       broken ? route.fulfill({ status: 503, json: {} }) : route.continue(),

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { dayFromNow, logInAs, publishAs, tokenOf } from './people.ts';
 
-// Nobody else publishes there.
+// No other test publishes there.
 const around = '/?ville=Brest&cp=29200&lat=48.39&lon=-4.49&km=10';
 
 test('an outing is published, found for tomorrow and by start, and edited', async ({ page }) => {
@@ -113,7 +113,7 @@ test('a narrow card and a row of the map show places, level and price', async ({
   }
 });
 
-test('an outing that is over while one looks says so', async ({ page }) => {
+test('an outing that ends while the page is open says so', async ({ page }) => {
   const token = await tokenOf(page.request, 'karim');
   const id = await publishAs(page.request, token, {
     zipCode: '29200',

@@ -9,7 +9,7 @@ const anOuting = {
   municipalityName: 'Brest',
 };
 
-test('a place is taken while another looks, passed on, and taken by who waited', async ({
+test('a place is taken while someone else has the page open, then freed and taken by the person who waited', async ({
   browser,
   product,
 }) => {
@@ -60,7 +60,7 @@ test('a place is taken while another looks, passed on, and taken by who waited',
   await Promise.all([lea.context.close(), camille.context.close()]);
 });
 
-test('a visitor logs in and comes back to the same press', async ({ page, product }) => {
+test('a visitor logs in and comes back to the same button', async ({ page, product }) => {
   const token = await tokenOf(page.request, 'karim');
   const id = await publishAs(page.request, token, { ...anOuting, title: `Volley ${Date.now()}`, places: 2 });
   await page.goto(`/announce/${id}`);
@@ -76,7 +76,7 @@ test('a visitor logs in and comes back to the same press', async ({ page, produc
   await expect(page.getByRole('button', { name: 'Je ne peux plus venir' })).toBeVisible();
 });
 
-// The first HTML is a visitor's: for them a cancelled outing is gone.
+// The first HTML is rendered for a visitor, who gets a 410 for a cancelled outing.
 test.describe('an author', () => {
   test.use({ expectedErrors: /status of 410/ });
 

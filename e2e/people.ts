@@ -8,7 +8,7 @@ type Name = 'camille' | 'karim' | 'lea';
 /** The day in Paris, some days from today. */
 export const dayFromNow = (days: number): string => daysLater(dayInParis(new Date()), days);
 
-/** Everyone of the demo has it. */
+/** The password of all demo accounts. */
 export const demoPassword = 'Terrain-Libre-7';
 const emailOf = (name: Name): string => `${name}@demo.example`;
 
@@ -19,7 +19,7 @@ export type Person = {
   call: <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>;
 };
 
-/** A browser of their own for someone of the demo, logged in. */
+/** Logs a demo person in, in a browser context of their own. */
 export async function personOf(browser: Browser, url: string, name: Name): Promise<Person> {
   const context = await browser.newContext({ baseURL: url, locale: 'fr-FR', timezoneId: 'Europe/Paris' });
   const token = await logInAs(context, name);
@@ -46,18 +46,18 @@ export async function tokenOf(request: APIRequestContext, name: Name): Promise<s
   return answer.text();
 }
 
-/** Whatever is opened here from now on is that person's, without the form; gives their token. */
+/** Logs a demo person in without the form: every page opened here from now on has their session. Returns the token. */
 export async function logInAs(where: Page | BrowserContext, name: Name): Promise<string> {
   const token = await tokenOf(where.request, name);
   await keepSession(where, token, emailOf(name));
   return token;
 }
 
-/** As if they had logged in here before. */
+/** Stores a session in the browser, as if the person had logged in here before. */
 export const keepSession = (where: Page | BrowserContext, token: string, email: string) =>
   where.addInitScript(
     ([key, user]) => {
-      // A blank page has nothing to keep it in.
+      // A blank page has no storage.
       if (origin === 'null') return;
       localStorage.setItem('auth_token', key ?? '');
       localStorage.setItem('auth_user', JSON.stringify({ email: user }));
@@ -65,7 +65,7 @@ export const keepSession = (where: Page | BrowserContext, token: string, email: 
     [token, email],
   );
 
-/** For the journeys that are about it: fills in and sends the form that is open. */
+/** Fills in and sends the open login form. */
 export async function logInByForm(page: Page, email: string, password = demoPassword): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
@@ -92,7 +92,7 @@ type Written = Partial<
   > & { places: number; priceCents: number }
 >;
 
-/** Publishes an announcement; answers its id. */
+/** Publishes an announcement; returns its id. */
 export async function publishAs(
   request: APIRequestContext,
   token: string,

@@ -60,7 +60,7 @@ const components = () => ({
     command: ['chromium-headless-shell', 'chrome-headless-shell'],
     folders: [],
   },
-  // Like the Arial that people's devices have: until our own fonts are loaded, the page uses it at their size.
+  // Has the same widths as Arial, which the page shows at the size of our own fonts until these have loaded.
   fonts: {
     label: 'Liberation fonts',
     package: 'fonts-liberation',
@@ -69,7 +69,7 @@ const components = () => ({
     file: '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf',
   },
   nginx: { label: 'nginx', package: 'nginx', command: ['nginx'], folders: ['/usr/sbin'] },
-  // Reads our calendars in a test.
+  // A Python library that reads our calendars in a test.
   icalendar: {
     label: 'icalendar for Python',
     package: 'python3-icalendar',
@@ -95,7 +95,7 @@ export function findCommand(commands, folders = [], path = process.env.PATH ?? '
         accessSync(candidate, constants.X_OK);
         return candidate;
       } catch {
-        // Not here.
+        // This folder has no such command.
       }
     }
   }

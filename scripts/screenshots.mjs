@@ -14,7 +14,7 @@ const heights = { 360: 860, 768: 1024, 1280: 900 };
 
 const root = resolve(import.meta.dirname, '..');
 const folder = join(root, 'docs/screenshots');
-/** Part of a name: only pictures with it in their name are taken again. */
+/** Only pictures whose name contains this text are taken. */
 const wanted = process.argv[2] ?? '';
 mkdirSync(folder, { recursive: true });
 await orExit(() => buildIfStale({ root, say: console.log }));

@@ -23,7 +23,7 @@ const quick = process.argv.includes('--quick');
 const all = process.argv.includes('--all');
 const strict = process.env['CI'] === 'true';
 
-// Whatever a test leaves in the temporary directory goes with this folder.
+// Removed at the end, with whatever a test leaves in its temporary directory.
 const folder = runFolder();
 const env = { ...process.env, TMPDIR: folder, NO_COLOR: '1' };
 
@@ -92,8 +92,7 @@ async function check(name, commands) {
 
 const processors = availableParallelism();
 /**
- * Two parts at a time, where there are two processors. A third beside them saves no time and makes tests wait for each other until
- * they give up.
+ * Two parts at a time, if there are two processors. A third one saves no time, and slows tests down until they time out.
  */
 const lanes = Math.min(2, processors);
 const workers = Math.max(1, Math.floor(processors / 2));
@@ -131,7 +130,7 @@ const checks = () =>
 /** @type {Part[]} */
 const withoutServers = [{ run: () => vitest('web') }, { run: () => vitest('unit') }];
 
-/** The longest first, so that all lanes end together. @type {Part[]} */
+/** The longest first, so that both lanes end at about the same time. @type {Part[]} */
 const withServers = [
   { run: onServers },
   { run: () => vitest('embedded', all ? {} : { only: onEmbedded }) },
@@ -151,7 +150,7 @@ async function everything() {
     await inLanes(lanes, withoutServers);
     return;
   }
-  // What is missing is downloaded while the checks keep the processors busy.
+  // Missing components are downloaded while the checks run.
   const components = prepared('components', async () => {
     const { problem, packages } = await ensureComponents(allComponents);
     if (problem) throw new PrepareError(problem, '');
@@ -166,7 +165,7 @@ async function everything() {
   // Playwright runs the journeys in two workers.
   const journeys = { run: () => tested('journeys'), takes: 2 };
   await inLanes(lanes, built ? [journeys, ...withServers] : withServers);
-  // One of these tests is about time, so nothing runs beside them.
+  // One of these tests measures time, so nothing runs beside them.
   if (built) await tested('start');
 }
 

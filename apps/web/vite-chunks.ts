@@ -14,8 +14,8 @@ const iconFile = /\/(Icon\w+)\.\w+$/;
 export const mutations = /\/@tanstack\/.*\/(mutationObserver|useMutation)\./;
 
 /**
- * `base`: what every page loads, and what home shares with any other part. One file compresses better than several. With a module,
- * what it imports is in the same file: files that import each other would fail.
+ * `base`: what every page loads, and what home shares with any other part. One file compresses better than several. The imports of
+ * a module are in the same file as the module, because files that import each other would fail.
  */
 export function createSharedFiles() {
   let files: Map<string, string> | undefined;

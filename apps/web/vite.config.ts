@@ -9,7 +9,7 @@ import { serviceWorker } from './vite-worker.ts';
 
 const server = 'http://localhost:8080';
 
-/** The router's package exports only its development build, which warns and checks: the build uses the production one. */
+/** The router's package exports only its development build, with extra warnings and checks. Our build uses the production one. */
 const shippedRouter = join(
   dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
   'dist/production/index.mjs',
@@ -24,7 +24,7 @@ const forms = [
   mutations,
 ];
 
-/** One file for all of alerts but the button on home: every further file costs home its name. */
+/** All code of alerts except the button on home is one file, because home has to contain the name of every further file. */
 const alerts = [
   /\/src\/features\/alerts\/(?!alert-button)/,
   /\/screens\/alert-link\./,
@@ -52,7 +52,7 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** The script that runs before the first paint is copied as it is, comments included: the build takes them out. */
+/** Minifies the script that runs before the first paint, because Vite copies files of `public` unchanged. */
 function minifiedPaint(): Plugin {
   return {
     name: 'minified-paint',

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** More than this share of the processors is taken away. */
+/** The machine counts as busy when more than this share of its processor time goes to other machines. */
 const tooMuch = 0.2;
 const [probeMs, againMs, triesAtMost] = [100, 5_000, 60];
-/** How long a machine that was calm is taken for calm. */
+/** After a calm check, the machine counts as calm for this long. */
 const calmMs = 3_000;
 let calmUntil = 0;
-/** The true clock, also while a test has a fake one. */
+/** The real clock, also while a test uses a fake one. */
 const now = performance.now.bind(performance);
 let seen = ticks();
 
@@ -22,7 +22,7 @@ export async function untilCalm() {
   }
 }
 
-/** A probe costs processor time itself, so it is made only when the work since the last look does not already tell. */
+/** A probe costs processor time itself, so it runs only when the time since the last check does not show that the machine is calm. */
 function isCalm() {
   const before = seen;
   seen = ticks();
@@ -30,7 +30,7 @@ function isCalm() {
   return (sinceThen !== undefined && sinceThen <= tooMuch) || probe() <= tooMuch;
 }
 
-/** Asks for a processor for a moment, because nothing is taken from a machine that wants nothing. */
+/** Keeps a processor busy for a moment: time is only stolen from a machine that asks for it. */
 function probe() {
   const before = ticks();
   const end = now() + probeMs;
@@ -40,23 +40,23 @@ function probe() {
 }
 
 const [idleKinds, stolenKind] = [[3, 4], 7];
-/** Of a hundredth of a second each: work for as long as a probe. */
+/** Ticks of 10 ms: as much work as a probe does. */
 const enoughTicks = probeMs / 10;
 
 /**
- * How much of the processor time that was asked for between two looks was given to others. Undefined when too little was asked
- * for to tell.
+ * The share of the requested processor time that went to other machines between two readings. Undefined when too little was
+ * requested to tell.
  * @param {number[]} before
  * @param {number[]} after
  */
 export function stolenShare(before, after) {
   const passed = after.map((count, kind) => count - (before[kind] ?? 0));
   const asked = passed.reduce((sum, count, kind) => (idleKinds.includes(kind) ? sum : sum + count), 0);
-  // A probe that ends within a tick has one less.
+  // A probe that does not begin and end with a tick counts one tick less.
   return asked >= enoughTicks - 1 ? (passed[stolenKind] ?? 0) / asked : undefined;
 }
 
-/** Processor time since the start of the machine: user, nice, system, idle, waiting, two kinds of interrupts, stolen. */
+/** Processor time since the start of the machine, from /proc/stat: user, nice, system, idle, iowait, irq, softirq, steal. */
 function ticks() {
   try {
     const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);

@@ -1,4 +1,4 @@
-/** @typedef {{ run: () => Promise<void>, takes?: number }} Part `takes`: its lanes, one unless told */
+/** @typedef {{ run: () => Promise<void>, takes?: number }} Part `takes`: how many lanes it needs, one by default */
 
 /**
  * Runs parts in this order, each as soon as there are lanes for it.

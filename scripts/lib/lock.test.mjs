@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { withLock } from './lock.mjs';
 import { folderWith } from './temporary-folder.mjs';
 
-test('those who want the lock take turns', async () => {
+test('processes that want the lock take turns', async () => {
   const path = join(folderWith({}), 'deep/lock');
   let inside = 0;
   let most = 0;

@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** The projects of Playwright; the others are Vitest's. @param {string} project */
 export const isInBrowser = (project) => ['start', 'journeys'].includes(project);
 
-/** A folder for everything that a run leaves, which goes at its end. */
+/** A temporary folder for the files of a run, removed at its end. */
 export function runFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'coequipiers-run-'));
   // PostgreSQL runs as another user, who must be able to reach its data in this folder.

@@ -28,7 +28,7 @@ const onMap = async (page) => {
     .getByRole('button', { name: /annonce/ })
     .first()
     .waitFor();
-  // On a phone the map has brought itself into view.
+  // On a phone the map scrolls itself into view.
   if ((page.viewportSize()?.width ?? 0) < 1000) return;
   await page
     .getByRole('button', { name: 'Carte', exact: true })

@@ -45,7 +45,7 @@ test('the test that failed most often comes first', () => {
   ]);
 });
 
-test('a test that no run came to is skipped', () => {
+test('a test that never ran is skipped', () => {
   const run = [result('one', 'passed'), result('two', 'skipped')];
   expect(steadiness([run, run]).lines).toEqual(['1 passed, 0 failed, 1 skipped']);
 });

@@ -20,7 +20,7 @@ export const onEmbedded = [
   'src/features/announcements/search/',
   'src/features/personal-data/',
   'src/features/places/',
-  // The rows and files of pictures, together; the other tests of pictures are about formats and stores.
+  // Covers both the rows and the files of pictures; the other tests of pictures are about formats and stores.
   'src/features/images/lifecycle',
   // The main test of each feature, which covers every kind of query that it has.
   'src/features/accounts/registration',
@@ -39,7 +39,7 @@ export const onEmbedded = [
   'src/features/notices/notices',
   'src/features/notifications/notifications',
   'src/features/outings/outings.integration',
-  // Offers pass on by a job.
+  // A job passes offers on.
   'src/features/participations/offers.integration',
   'src/features/participations/participations',
   'src/features/preferences/preferences',

@@ -23,11 +23,11 @@ export const target = join(
   '../../apps/web/src/features/announcements/map/base/base-data.json',
 );
 
-/** Square degrees. A smaller bend of a river or a border is left away. */
+/** In square degrees: smaller bends of a river or a border are left out. */
 const detail = { rivers: 0.000_02, borders: 0.000_25 };
-/** Every commune of this population is named; of the smaller ones, the largest in each cell of so many degrees of latitude. */
+/** Every commune with at least this population is named. Of the others, the largest in each cell of this many degrees of latitude. */
 const spread = { population: 4000, cell: 0.077 };
-/** The licence asks that whoever passes the file on passes this on too. */
+/** The licence requires this notice in every copy of the file. */
 const sources =
   '© OpenStreetMap contributors, under the Open Database License 1.0, as is this file; Natural Earth; Insee, IGN: Licence Ouverte';
 const populationOf = { city: 100_000, town: 10_000 };
@@ -39,7 +39,8 @@ const simplifyLines = (lines, least) =>
   );
 
 /**
- * The larger ones in their order, then the others from cell to cell: neighbours pack well, and among them none comes first.
+ * The communes to name: the larger ones by size, then the others from cell to cell. Neighbours in sequence compress well, and the
+ * order of small communes does not matter.
  * @param {readonly Commune[]} communes the largest first
  */
 function spreadNames(communes) {

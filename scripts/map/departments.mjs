@@ -1,11 +1,11 @@
-// The borders of the départements, between our own communes: each place belongs to the commune with the nearest centre.
+// The borders of the départements, computed from our list of communes: every point belongs to the commune with the nearest centre.
 import { Delaunay } from 'd3-delaunay';
 import { departmentOf } from '../../apps/server/src/features/cities/commune.ts';
 
 /** @typedef {import('./land.mjs').Position} Position */
 /** @typedef {import('../../apps/server/src/features/cities/commune.ts').Commune} Commune */
 
-/** A degree of longitude is shorter than one of latitude. */
+/** How much shorter a degree of longitude is than one of latitude, in the middle of France. */
 const narrow = Math.cos((46.5 * Math.PI) / 180);
 /** Degrees. Borders are cut at the coast in pieces of this length. */
 const piece = 0.005;
@@ -53,7 +53,7 @@ function cornersOfBorders({ halfedges, triangles }, communes) {
   return joined;
 }
 
-/** Lines from one meeting of three départements to the next, then the closed ones around enclaves. @param {Map<number, Set<number>>} joined */
+/** Lines from one point where three départements meet to the next, then the closed lines around enclaves. @param {Map<number, Set<number>>} joined */
 function chains(joined) {
   /** @type {number[][]} */
   const lines = [];

@@ -12,7 +12,7 @@ import { presimplify, simplify } from 'topojson-simplify';
 
 const require = createRequire(import.meta.url);
 
-/** Metropolitan France and the territories, with their numbers in Natural Earth. Those without one are in the first. */
+/** Metropolitan France and the territories, with their numbers in Natural Earth. Those without a number are part of FRA there. */
 const french = {
   FRA: '250', GLP: '', MTQ: '', GUF: '', REU: '', MYT: '', SPM: '666', BLM: '652', MAF: '663', WLF: '876', PYF: '258',
   NCL: '540', ATF: '260',
@@ -24,9 +24,9 @@ const near = {
   BRA: '076', SXM: '534',
 }; // biome-ignore format: a table
 
-/** Square degrees. A bend of a coast or a border that covers less than the first is left away. */
+/** In square degrees: smaller bends of a coast or a border are left out. */
 const detail = { french: 0.000_008, near: 0.03, far: 3 };
-/** Square degrees: about 3 km², and a quarter of one. */
+/** In square degrees: about 3.4 km², 0.2 km² and 170 km². Smaller lakes and islands are left out. */
 const smallest = { lake: 0.000_4, island: 0.000_02, nearIsland: 0.02 };
 
 const isMetropolitan = (/** @type {Polygon} */ [outline]) =>
@@ -112,7 +112,7 @@ export function readLands() {
   const countries = readCountries();
   const ofFrance = Object.keys(french).flatMap((code) => {
     const polygons = countries.get(code) ?? [];
-    // The package also has the territories in it, some of them.
+    // The package also has some of the territories under FRA.
     return code === 'FRA' ? polygons.filter(isMetropolitan) : polygons;
   });
   const others = Object.keys(near).flatMap((code) => countries.get(code) ?? []);

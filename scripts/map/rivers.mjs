@@ -1,10 +1,10 @@
-// The courses of the large rivers. The map of the land has only pieces of their water, so a river is the way from town to town
-// that leaves the water the least.
+// The courses of the large rivers. The land data has only separate pieces of their water, so a river is the path from town to town
+// that crosses as little land as possible.
 
 /** @typedef {import('./land.mjs').Position} Position */
 /** @typedef {import('./land.mjs').Ring} Ring */
 
-/** From the spring to the mouth, by towns on the banks. */
+/** The towns on the banks of each river, from the spring to the mouth. */
 const rivers = [
   ['Troyes', 'Romilly-sur-Seine', 'Nogent-sur-Seine', 'Montereau-Fault-Yonne', 'Melun', 'Corbeil-Essonnes', 'Alfortville', 'Boulogne-Billancourt', 'Argenteuil', 'Conflans-Sainte-Honorine', 'Mantes-la-Jolie', 'Vernon', 'Elbeuf', 'Rouen', 'Duclair', 'Rives-en-Seine', 'Honfleur'],
   ['Aurec-sur-Loire', 'Andrézieux-Bouthéon', 'Roanne', 'Digoin', 'Decize', 'Nevers', 'Cosne-Cours-sur-Loire', 'Gien', 'Orléans', 'Blois', 'Tours', 'Saumur', 'Ancenis-Saint-Géréon', 'Nantes', 'Couëron'],
@@ -36,7 +36,7 @@ const rivers = [
   ['Foix', 'Pamiers', 'Auterive', 'Portet-sur-Garonne'],
 ]; // biome-ignore format: one river per line
 
-/** Degrees of latitude, about 111 km each. */
+/** The widest gap between two pieces of water that a river may cross, in degrees of latitude (about 111 km each). */
 const widestGap = 0.05;
 const townReach = 0.06;
 const cell = 0.05;
@@ -71,7 +71,7 @@ function createBanks(waters) {
   };
 }
 
-/** Along a piece of water a river flows freely; over land every gap counts by its square, so it takes many small ones. */
+/** Moving along a piece of water costs little. A gap over land costs its square, so many small gaps are better than a large one. */
 const costOf = (/** @type {Bank} */ from, /** @type {Bank} */ to) => {
   const gap = distance(from.at, to.at) * 111;
   return from.piece === to.piece ? gap * 0.05 : gap * 0.05 + gap * gap;

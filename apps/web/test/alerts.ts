@@ -23,5 +23,5 @@ export const anAlert = (own: Partial<Alert> = {}): Alert =>
     ...own,
   });
 
-/** Without no-break spaces, as a test writes it. */
+/** Replaces no-break spaces by spaces, for comparisons. */
 export const plain = (text: string | null | undefined): string => (text ?? '').replaceAll('\u00A0', ' ');

@@ -1,6 +1,6 @@
 import { type Notification, notification } from '@coequipiers/contract/notifications-schemas';
 
-/** One as the contract has it, unread, of an hour ago. */
+/** A notification as the contract defines it: unread, from an hour ago. */
 export const aNotification = (seq: number, fields: Partial<Notification> = {}): Notification =>
   notification.parse({
     id: `n${seq}`,

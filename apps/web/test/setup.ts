@@ -11,7 +11,7 @@ if (typeof window !== 'undefined') {
   const { dismissToast, shownToasts } = await import('../src/ui/toast.ts');
 
   const isWaiting = (): boolean => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
-  /** What is waited for is missed many times before it comes: only the last error, at the timeout, prints the page. */
+  /** While a test waits for an element, this error is created many times. Printing the page is slow, so only the last error does it. */
   const missing = (message: string | null, container: Element): Error => {
     const page = isWaiting() ? undefined : prettyDOM(container);
     const error = new Error([message, page].filter(Boolean).join('\n\n'));
@@ -24,8 +24,8 @@ if (typeof window !== 'undefined') {
   configure({ asyncUtilTimeout: 60_000, getElementError: missing });
 
   rememberDefaultStyles();
-  // React records the stack at the creation of each element, for its warnings, until it has recorded many: a seventh of the time
-  // of many tests. This count makes it stop at once.
+  // React records a stack for each created element, for its warnings, which took a seventh of the time of many tests. It stops once
+  // this counter is high, so the counter is always infinite here.
   const internals = Reflect.get(
     await import('react'),
     '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
@@ -54,7 +54,7 @@ if (typeof window !== 'undefined') {
   window.WebSocket = class extends EventTarget {
     close = (): void => undefined;
   } as unknown as typeof WebSocket;
-  // In recent browsers it returns a promise.
+  // jsdom does not have it; in recent browsers it returns a promise.
   Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() });
   // jsdom has dialogs but cannot open them.
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -64,7 +64,7 @@ if (typeof window !== 'undefined') {
     this.open = false;
   };
 
-  // A part may still be loading at the end of a file. Vitest would cut that off, and the next file would get the broken module.
+  // A lazy module may still be loading at the end of a file. Vitest would abort it, and the next file would get the broken module.
   afterAll(() => vi.dynamicImportSettled());
 
   // Files of one worker share a window and its modules, so the state is reset after each test.

@@ -34,7 +34,7 @@ export const aProfile = (own: Partial<Profile> = {}): Profile =>
 
 type Part = { outing?: Partial<Outing>; participation?: Participation | null };
 
-/** A server with one announcement. `change` changes what it has; `take` does so and answers as a join does. */
+/** A server with one announcement, which `change` changes. Leaving always succeeds; other actions need an answer. */
 export function serveOuting(
   { outing = {}, ...own }: Part & Partial<Omit<Announcement, 'outing'>> = {},
   answers: Parameters<typeof fakeServer>[0] = {},
@@ -63,7 +63,7 @@ export function serveOuting(
 
 type Served = ReturnType<typeof serveOuting>;
 
-/** An answer that gives the person this part. */
+/** An answer that gives the person this participation. */
 export const taking = (server: () => Served, part: Part) => () => {
   server().change(part);
   const outing = anOuting(part.outing);

@@ -88,7 +88,7 @@ describe('someone logged in', () => {
     expect(addresses).toEqual(['/announce?view=list', '/announce']);
   });
 
-  it('moves in the menu with the arrows, Home and End', () => {
+  it('moves through the menu with the arrow keys, Home and End', () => {
     open();
     button().focus();
     press('ArrowDown');
@@ -109,7 +109,7 @@ describe('someone logged in', () => {
     expect(focused()).toBe('Déconnexion');
   });
 
-  it('opens the menu at its end with the arrow up', () => {
+  it('opens the menu at its last item with the up arrow', () => {
     open();
     button().focus();
     press('ArrowUp');

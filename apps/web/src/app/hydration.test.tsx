@@ -65,7 +65,7 @@ async function served(path: string, answers: InitialQuery[] = []) {
   return { hydrate };
 }
 
-/** Counts how often the description is read: each drawing reads it as often as the server's. */
+/** Counts how often the description is read. Every rendering, on the server or in the browser, reads it equally often. */
 function counted(announcement: Announcement) {
   const reads = { count: 0 };
   const { description } = announcement;
@@ -97,7 +97,7 @@ it('hydrates the server’s HTML, then shows the stored city and theme', async (
 it.each([
   ['with an outing', anOuting()],
   ['without an outing', null],
-])('draws a card once, %s', async (_, outing) => {
+])('renders a card only once during hydration, %s', async (_, outing) => {
   const { announcement, reads } = counted(anAnnouncement({ outing }));
   const { queryKey } = nearbyQuery(searchOfParams(new URLSearchParams(), new Date()));
   const { hydrate } = await served('/', [
@@ -117,7 +117,7 @@ it.each([
 it.each([
   ['with an outing', anOuting()],
   ['without an outing', null],
-])('draws the page of an announcement once, %s', async (_, outing) => {
+])('renders the page of an announcement only once during hydration, %s', async (_, outing) => {
   const { announcement, reads } = counted(anAnnouncement({ outing }));
   const { id } = announcement;
   const { hydrate } = await served(`/announce/${id}`, [

@@ -61,7 +61,7 @@ it('shows nothing when the first retry succeeds', async () => {
   expect(screen.queryByText(sign)).toBeNull();
 });
 
-it('a conversation on a phone, where there is no header, says so beside the name', async () => {
+it('shows the sign beside the name in a conversation on a phone, where there is no header', async () => {
   const row = aConversation();
   render(
     <QueryClientProvider client={new QueryClient()}>

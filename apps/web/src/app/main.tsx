@@ -26,7 +26,7 @@ void start(root);
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) void startWorkerWhenIdle();
 
-/** In several tasks: running all scripts, making the router and hydrating would together keep a slow phone from answering. */
+/** Split into several tasks: as one task, the scripts, the router and the hydration would block the input of a slow phone. */
 async function start(element: HTMLElement): Promise<void> {
   await pause();
   const router = createAppRouter();

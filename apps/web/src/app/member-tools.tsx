@@ -2,7 +2,7 @@ import { AgendaLink } from '../features/agenda/agenda-link.tsx';
 import { useLiveInbox } from '../features/chat/use-live-inbox.ts';
 import { useOutboxSender } from '../features/chat/use-outbox-sender.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
-// What the buttons of a card do: here before the first press, and nothing that visitors load.
+// The code behind the buttons of a card. Importing it here loads it before the first press, and only for logged-in people.
 import '../features/favorites/api/set-favorite.ts';
 import '../features/participations/press-card.tsx';
 import '../features/votes/cast-vote.ts';

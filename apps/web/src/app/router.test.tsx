@@ -47,7 +47,7 @@ it('reloads the page when a screen does not load, at the address of that screen'
   expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
 });
 
-it('does not reload a second time: it says so and offers to try again', async () => {
+it('does not reload a second time: it shows an error and offers to try again', async () => {
   store('page_reloaded', 'true');
   await open('/', [screenRoute('/', gone)]);
   expect(reload).not.toHaveBeenCalled();
@@ -66,7 +66,7 @@ it('may reload again after a screen has loaded', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('shows the failure at once without storage, because it could reload for ever', async () => {
+it('shows the error at once without storage, because it could reload for ever', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -75,7 +75,7 @@ it('shows the failure at once without storage, because it could reload for ever'
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('La page n’a pas pu être chargée');
 });
 
-it('keeps the header and offers a way on when a screen breaks', async () => {
+it('keeps the header and offers a link when a screen throws an error', async () => {
   const broken = () =>
     Promise.resolve(() => {
       throw new Error('boom');

@@ -3,7 +3,7 @@ import { logInAgain } from './unauthorized.ts';
 
 /** A small file that is served with the page and not by the API. */
 const OWN_FILE = '/before-paint.js?ping';
-/** The API refuses it to nobody. */
+/** A call of the API that needs no session. */
 const OPEN_CALL = '/api/announce/categories';
 const PROBE_TIMEOUT_MS = 5_000;
 const RETRY_MS = 5_000;

@@ -30,7 +30,7 @@ it('forgets it when they log out, and nothing else', () => {
   expect(window.localStorage.getItem('last_city')).toBe('Lyon');
 });
 
-it('keeps it when the session ends by itself, until someone else comes', () => {
+it('keeps it when the session expires, until someone else logs in', () => {
   dropSession();
   openSession('token-2', camille);
   expect(readDraft(camille, 'announcement')).toBe('Il manque un gardien');
@@ -39,7 +39,7 @@ it('keeps it when the session ends by itself, until someone else comes', () => {
   expect(readDraft(camille, 'announcement')).toBeNull();
 });
 
-it('forgets it also where the browser keeps nothing', () => {
+it('forgets it also when the browser refuses storage', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

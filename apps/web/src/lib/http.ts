@@ -17,7 +17,7 @@ type Call = {
   /** The server executes calls with the same key only once. */
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
-  /** Instead of the session's token: who holds a link from a mail needs no session, and a refusal ends none. */
+  /** Sent instead of the session's token, for links in mails. They need no session, and a refusal does not end one. */
   authorization?: string;
   /** If the person must log in for this call: how long to wait before the login page opens. */
   loginAfterMs?: number;
@@ -106,7 +106,7 @@ function searchOf(query: Record<string, string | number>): URLSearchParams {
 async function read(response: Response): Promise<unknown> {
   const text = await response.text();
   const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
-  // A connection that breaks after the head can leave an answer of success without its body.
+  // If the connection breaks after the headers, a successful response may have no body.
   if (isJson && text === '' && response.ok) throw new TypeError('an empty answer');
   return isJson && text !== '' ? JSON.parse(text) : text;
 }

@@ -21,7 +21,7 @@ it('leads back once, then home', () => {
   expect(takeReturnPath()).toBe('/');
 });
 
-it('leads home when the browser keeps nothing', () => {
+it('leads home when the browser refuses storage', () => {
   vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -30,7 +30,7 @@ it('leads home when the browser keeps nothing', () => {
   vi.restoreAllMocks();
 });
 
-it('does not lead back to what was left an hour ago', () => {
+it('does not lead back to a page that was left an hour ago', () => {
   vi.useFakeTimers();
   rememberRedirect(undefined, '/profile');
   vi.advanceTimersByTime(3_600_000);

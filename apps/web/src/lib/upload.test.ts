@@ -42,7 +42,7 @@ it('sends the form as the person, and answers what the server says', async () =>
   expect(await outcome).toEqual({ success: true, imageUrl: '/images/1' });
 });
 
-it('tells how far it is', () => {
+it('reports its progress', () => {
   const seen: number[] = [];
   const { request } = start({ onProgress: (share) => seen.push(share) });
   request.progress(25);
@@ -86,7 +86,7 @@ it('fails with the sentence of the server', async () => {
   expect(await outcome).toMatchObject({ status: 413, serverSentence: message });
 });
 
-it('fails without a sentence when nobody answers, and looks for the network', async () => {
+it('fails without a sentence when there is no answer, and checks the network', async () => {
   const { outcome, request } = start();
   request.breakOff();
   const failure = await outcome;

@@ -11,7 +11,7 @@ it('draws people first, then held places, then free ones', () => {
   expect(new Set(kinds).size).toBe(3);
 });
 
-it('draws ten marks, and above that two numbers, of which none is zero', () => {
+it('draws up to ten marks, and above that two numbers, neither of them zero', () => {
   const { container, rerender } = render(<Places people={4} held={0} free={6} />);
   expect(container.querySelectorAll('circle')).toHaveLength(10);
   const numbers = () => [...container.querySelectorAll('text')].map(({ textContent }) => textContent);

@@ -22,7 +22,7 @@ function Opener({ load }: { load: () => Promise<typeof Part> }) {
   );
 }
 
-it('loads when it is opened, says why it did not, and loads again at the next press', async () => {
+it('loads when it is opened, says why it did not load, and tries again at the next press', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const load = vi.fn<() => Promise<typeof Part>>();
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));

@@ -47,9 +47,9 @@ export function answerTo(event: FetchEvent): Promise<Response> | undefined {
   const address = new URL(url);
   const { origin, pathname } = address;
   if (method !== 'GET' || origin !== self.location.origin) return undefined;
-  // What the API answers to a link is a file. The page in its place would say that there is none.
+  // A link to the API downloads a file. Answering with the cached page instead would show « not found ».
   if (mode === 'navigate') return pathname.startsWith('/api/') ? undefined : page(event, pathname);
-  // Their names contain a hash of the content.
+  // The names of these files contain a hash of their content.
   if (pathname.startsWith('/assets/')) return unchanging(event, SHELL);
   if (isPicture(pathname)) return unchanging(event, PICTURES);
   if (isReadable(address)) return data(event);

@@ -6,17 +6,17 @@ const conversation = `/messages?conversation=${id}`;
 const said = { title: 'Nouveau message', body: 'Karim vous a écrit' };
 
 describe('a push', () => {
-  it('is shown as the server says', () => {
+  it('is shown as the server sent it', () => {
     const payload = { ...said, url: conversation, tag: `conversation:${id}` };
     expect(noticeIn(payload)).toEqual(payload);
   });
 
-  it('in the former form leads to its conversation, and replaces what was told of it', () => {
+  it('of an earlier version leads to its conversation, and replaces an older notification of it', () => {
     const now = { ...said, url: conversation, tag: `conversation:${id}` };
     expect(noticeIn({ ...said, conversationId: id })).toEqual(now);
   });
 
-  it('that leads elsewhere is shown, and leads home', () => {
+  it('with a link to another site leads home', () => {
     expect(noticeIn({ ...said, url: 'https://evil.example/', tag: 'x' }).url).toBe('/');
   });
 });
@@ -26,7 +26,7 @@ describe('a click', () => {
     expect(ownPath(url)).toBe(url);
   });
 
-  it('on what the previous worker has shown leads to its conversation', () => {
+  it('on a notification of the previous worker leads to its conversation', () => {
     expect(ownPath(id)).toBe(conversation);
   });
 

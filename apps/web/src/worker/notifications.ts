@@ -5,15 +5,15 @@ import { isOwnPath } from '../lib/own-path.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * A push in the form from before `url` and `tag`. A push service keeps it for a day, so it may still arrive after an upgrade.
- * The other way round, the previous worker, which stays as long as one of its pages is open, shows the title and the body of
- * a push in the new form; a click then leads to « Conversation introuvable », which offers all conversations.
+ * A push of an earlier version, without `url` and `tag`. Push services keep pushes for a day, so it may still arrive after an upgrade.
+ * Conversely, the previous worker stays active as long as one of its pages is open. It shows the title and the body of a new push,
+ * but a click then leads to « Conversation introuvable », which links to all conversations.
  */
 type FormerPayload = { title: string; body: string; conversationId: string };
 
 const isId = /^[0-9a-f]{32}$/;
 
-/** What is shown. A conversation's tag has always been the same, so that a new notification replaces an older one. */
+/** The notification to show. The tag of a conversation never changes, so a new notification replaces an older one. */
 export function noticeIn(payload: PushPayload | FormerPayload): PushPayload {
   const { title, body } = payload;
   if (!('conversationId' in payload)) return { title, body, url: ownPath(payload.url), tag: payload.tag };
@@ -21,7 +21,7 @@ export function noticeIn(payload: PushPayload | FormerPayload): PushPayload {
   return { title, body, url: ownPath(conversationId), tag: `conversation:${conversationId}` };
 }
 
-/** Where a click leads: a path of this origin, else home. The previous worker has left the id of a conversation instead. */
+/** The path that a click opens, always on this origin. Notifications of the previous worker contain a conversation id instead. */
 export function ownPath(url: unknown): string {
   if (typeof url !== 'string') return paths.home;
   if (isId.test(url)) return conversationPath(url);
@@ -38,7 +38,7 @@ const shows = (window: WindowClient, path: string): boolean => {
   return here.pathname === there.pathname && sameQuery;
 };
 
-/** No notification when the page that it leads to is open and focused. */
+/** Shows nothing when the page that the notification leads to is open and focused. */
 export async function showNotification(payload: PushPayload | FormerPayload): Promise<void> {
   const { title, body, url, tag } = noticeIn(payload);
   const open = await windows();

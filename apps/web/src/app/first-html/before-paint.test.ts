@@ -39,7 +39,7 @@ it('does not redirect when the URL has a search or is another page', () => {
 });
 
 it.each([undefined, 'null', '{"code":42}', '{', '{"municipalityName":"Lyon","zipCode":"69001"}'])(
-  'stays when the city kept is %s',
+  'does not redirect when the stored city is %s',
   (kept) => {
     expect(run('/', kept ? { last_city: kept } : {})).toEqual({ marks: [], went: [] });
   },

@@ -22,7 +22,7 @@ export function plainSearch(
   const unchanged = filters.place && typed === cityLabel(filters.place);
   const city = unchanged ? undefined : publicData.city(typed);
   const place = unchanged ? filters.place : city ? choiceOf(city) : null;
-  // The field of the distance is empty as long as the zone of the map counts instead.
+  // While a zone of the map is searched, the distance field is empty.
   const box = unchanged !== false && !params.get(paramNames.km) ? filters.box : null;
   return `${paths.home}?${paramsOfFilters({ ...filters, place, box }, params)}`;
 }

@@ -46,7 +46,7 @@ it('fails at once without a token', async () => {
   expect(server.to(ACTIVATE)).toEqual([]);
 });
 
-it('can be tried again when nobody answered', async () => {
+it('can be tried again when the server did not answer', async () => {
   fakeServer({ [`GET ${ACTIVATE}`]: nobody });
   await openPage('/activate-account?token=abc');
   const again = await screen.findByRole('button', { name: 'Réessayer' });

@@ -35,7 +35,7 @@ describe('the address for a calendar', () => {
   };
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-  it('is made, shown once, and copied', async () => {
+  it('is created, shown once, and copied', async () => {
     const user = userEvent.setup();
     const server = serve({
       [`GET ${FEED}`]: () => Response.json(null),
@@ -68,7 +68,7 @@ describe('the address for a calendar', () => {
     expect(screen.queryByText(url)).toBeNull();
   });
 
-  it('is made once by a double click, in a dialog that no width of the screen hides', async () => {
+  it('is created once by a double click, in a dialog that is visible at every screen width', async () => {
     const server = serve({
       [`GET ${FEED}`]: () => Response.json(null),
       [`POST ${FEED}`]: () => Response.json({ url }),
@@ -82,7 +82,7 @@ describe('the address for a calendar', () => {
     expect(screen.getByRole('dialog').closest('aside, header')).toBeNull();
   });
 
-  it('says since when it is in use, and is replaced only after a question', async () => {
+  it('says since when it is in use, and is replaced only after a confirmation', async () => {
     const server = serve({
       [`GET ${FEED}`]: () => Response.json({ since: '2026-11-03T10:00:00.000Z' }),
       [`POST ${FEED}`]: () => Response.json({ url }),
@@ -98,7 +98,7 @@ describe('the address for a calendar', () => {
     ).toBe(url);
   });
 
-  it('is withdrawn after a question', async () => {
+  it('is withdrawn after a confirmation', async () => {
     const server = serve({
       [`GET ${FEED}`]: () => Response.json({ since: '2026-11-03T10:00:00.000Z' }),
       [`DELETE ${FEED}`]: () => new Response(null, { status: 204 }),

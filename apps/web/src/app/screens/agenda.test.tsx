@@ -40,7 +40,7 @@ const row = async (title: string) => {
 };
 
 describe('the agenda', () => {
-  it('lists by day what one organises, is in, waits for or is offered', async () => {
+  it('lists by day the outings that the person organises, takes part in, waits for or is offered', async () => {
     const tonight = anEntry({ title: 'Five du soir', inHours: 0.5, outing: { meetingPoint: 'Terrain 3' } });
     const own = anEntry({
       title: 'Petits matchs',
@@ -65,7 +65,7 @@ describe('the agenda', () => {
     expect(document.title).toMatch(/^Agenda/);
   });
 
-  it('shows a cancelled outing with its reason, and nothing to do', async () => {
+  it('shows a cancelled outing with its reason, and no button', async () => {
     const outing = { state: 'cancelled', cancelReason: 'Le court est inondé' } as const;
     serve(anAgenda([anEntry({ title: 'Tennis', outing })]));
     await openPage('/agenda');
@@ -75,7 +75,7 @@ describe('the agenda', () => {
     expect(cancelled.queryByRole('button')).toBeNull();
   });
 
-  it('takes an offered place, and says so', async () => {
+  it('takes an offered place, and confirms it', async () => {
     const until = new Date(Date.now() + 3_600_000).toISOString();
     const offered = anEntry({
       title: 'Double',
@@ -99,7 +99,7 @@ describe('the agenda', () => {
     expect(toasts()).toEqual(['success: Vous participez.']);
   });
 
-  it('asks before one leaves; the row goes, and the focus is on the title', async () => {
+  it('asks before the person leaves; then the row disappears and the focus moves to the title', async () => {
     const [one, other] = [anEntry({ title: 'Five' }), anEntry({ title: 'Tennis', inHours: 48 })];
     serve(anAgenda([one, other]), {
       [`DELETE /api/announce/${one.announceId}/participation`]: () => {
@@ -137,7 +137,7 @@ describe('the agenda', () => {
     await waitFor(() => expect(search.getAttribute('href')).toMatch(/^\/\?ville=Lyon.*&tri=bientot$/));
   });
 
-  it('says that it is loading, what went wrong, and tries again', async () => {
+  it('shows that it is loading, why it failed, and tries again', async () => {
     const answer = later();
     let answers = answer.answer;
     serve(anAgenda([anEntry({ title: 'Five' })]), { 'GET /api/agenda': () => answers() });
@@ -151,7 +151,7 @@ describe('the agenda', () => {
     await row('Five');
   });
 
-  it('is not for visitors, who log in and come back', async () => {
+  it('sends a visitor to log in, and back', async () => {
     dropSession();
     serve(anAgenda([]));
     const { address } = await openPage('/agenda');
@@ -160,8 +160,8 @@ describe('the agenda', () => {
   });
 });
 
-describe('while one looks', () => {
-  it('is read again when a notification or a change of an outing arrives', async () => {
+describe('while the page is open', () => {
+  it('is refetched when a notification or a change of an outing arrives', async () => {
     const live = await serveLive();
     const entry = anEntry({ title: 'Five' });
     const server = serve(anAgenda([entry]));
@@ -182,7 +182,7 @@ describe('while one looks', () => {
 });
 
 describe('the header', () => {
-  it('leads to the agenda, and tells of today once it was read, without asking on other pages', async () => {
+  it('leads to the agenda, and marks an outing of today once the agenda has loaded, without requests on other pages', async () => {
     const server = serve(anAgenda([anEntry({ inHours: 0.01 })]));
     const { go } = await openPublishedPage('/conditions');
     const links = await screen.findAllByRole('link', { name: 'Agenda' });

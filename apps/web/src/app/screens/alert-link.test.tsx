@@ -26,7 +26,7 @@ const writes = (server: ReturnType<typeof fakeServer>) =>
 
 describe('every link', () => {
   it.each(['/alerts/confirm', '/alerts/stop', '/alerts/edit', '/alerts/stop?token=%C3%A9'])(
-    'without a token that can be used says so: %s',
+    'shows that it is invalid when the token is missing or unusable: %s',
     async (path) => {
       const server = fakeServer({});
       await openPage(path);
@@ -37,7 +37,7 @@ describe('every link', () => {
   );
 
   it.each(['/alerts/confirm', '/alerts/stop', '/alerts/edit'])(
-    'changes nothing when it is opened, and is kept from crawlers and from the way back after a login: %s',
+    'changes nothing when it is opened, is not indexed, and is not stored as the page to return to after a login: %s',
     async (path) => {
       const server = fakeServer({ [`GET ${BY_TOKEN}`]: found });
       await openPage(`${path}?token=abc`);
@@ -51,7 +51,7 @@ describe('every link', () => {
 });
 
 describe('the link that confirms', () => {
-  it('starts the alert at a press, and says what happens next', async () => {
+  it('starts the alert when the button is pressed, and says what happens next', async () => {
     const server = fakeServer({ 'POST /api/alerts/confirm': found });
     await openPage('/alerts/confirm?token=abc');
     press('Confirmer mon alerte');
@@ -67,7 +67,7 @@ describe('the link that confirms', () => {
     expect(writes(server).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
   });
 
-  it('of an alert that runs, as the yearly question has it, asks whether to keep it', async () => {
+  it('asks whether to keep an alert that is already confirmed, as the yearly mail does', async () => {
     const server = fakeServer({ [`GET ${BY_TOKEN}`]: found, 'POST /api/alerts/confirm': found });
     await openPage('/alerts/confirm?token=abc');
     await screen.findByRole('heading', { level: 1, name: 'Garder mon alerte' });
@@ -80,14 +80,14 @@ describe('the link that confirms', () => {
     expect(writes(server).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
   });
 
-  it('that has expired says so at once', async () => {
+  it('says at once when it has expired', async () => {
     fakeServer({ [`GET ${BY_TOKEN}`]: gone });
     await openPage('/alerts/confirm?token=abc');
     expect(await screen.findByText("Ce lien n'est plus valable.")).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Confirmer mon alerte' })).toBeNull();
   });
 
-  it('can be pressed again after a failure, not after it has expired', async () => {
+  it('can be pressed again after a failure, but not when the link has expired', async () => {
     const answers = [nobody, gone];
     fakeServer({ 'POST /api/alerts/confirm': (call) => (answers.shift() ?? gone)(call) });
     await openPage('/alerts/confirm?token=abc');
@@ -98,7 +98,7 @@ describe('the link that confirms', () => {
     expect(screen.queryByRole('button', { name: 'Confirmer mon alerte' })).toBeNull();
   });
 
-  it('leads a member who has ten already to their list', async () => {
+  it('links to the list of alerts for a member who already has ten', async () => {
     fakeServer({
       'POST /api/alerts/confirm': refusal(409, {
         code: 'ALERTS_FULL',
@@ -126,7 +126,7 @@ describe('the link that stops', () => {
     );
   });
 
-  it('stops without knowing which alert it is', async () => {
+  it('stops the alert even when its details could not be loaded', async () => {
     const server = fakeServer({
       [`GET ${BY_TOKEN}`]: nobody,
       'POST /api/alerts/stop': () => new Response(null, { status: 204 }),
@@ -139,7 +139,7 @@ describe('the link that stops', () => {
     ]);
   });
 
-  it('of a member pauses the alert, which can be resumed', async () => {
+  it('pauses the alert of a member, who can resume it', async () => {
     let paused = false;
     const server = fakeServer({
       [`GET ${BY_TOKEN}`]: () => Response.json(anAlert({ paused })),
@@ -164,7 +164,7 @@ describe('the link that stops', () => {
 });
 
 describe('the link that edits', () => {
-  it('changes, pauses, and leads to the stop, with the token instead of a session', async () => {
+  it('changes and pauses the alert with the token instead of a session, and links to the page that stops it', async () => {
     openSession(tokenFor(3_600_000), 'camille@demo.example');
     const answers = [
       () => Response.json(anAlert({ paused: true })),
@@ -201,7 +201,7 @@ describe('the link that edits', () => {
     expect(readSession()).not.toBeNull();
   });
 
-  it('is read again after a failure', async () => {
+  it('can be loaded again after a failure', async () => {
     let answer: typeof nobody = nobody;
     fakeServer({ [`GET ${BY_TOKEN}`]: (call) => answer(call) });
     await openPage('/alerts/edit?token=abc');
@@ -211,7 +211,7 @@ describe('the link that edits', () => {
     expect(await screen.findByRole('combobox', { name: 'Ville' })).toBeTruthy();
   });
 
-  it('that was stopped meanwhile says so', async () => {
+  it('says when the alert was stopped meanwhile', async () => {
     fakeServer({ [`GET ${BY_TOKEN}`]: gone });
     await openPage('/alerts/edit?token=abc');
     expect(await screen.findByText("Ce lien n'est plus valable.")).toBeTruthy();

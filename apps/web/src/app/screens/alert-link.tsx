@@ -26,7 +26,7 @@ export function AlertEditScreen() {
   return token ? <EditLinkedAlert token={token} /> : <LinkInvalid title={pageTitles.alertEdit} />;
 }
 
-/** Null when it could not be sent as a header either. */
+/** Null without a token, or with one that could not be sent in a header. */
 function useToken(): string | null {
   const token = useSearchParams()[0].get('token');
   return token !== null && /^[\x21-\x7e]{1,500}$/.test(token) ? token : null;

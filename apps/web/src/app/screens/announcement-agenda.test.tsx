@@ -23,7 +23,7 @@ async function open() {
   return within(await screen.findByRole('dialog', { name: 'Ajouter à mon agenda' }));
 }
 
-it('offers a visitor the file and the calendars on the web, without the meeting point', async () => {
+it('offers a visitor the file and the web calendars, without the meeting point', async () => {
   serveOuting();
   const dialog = await open();
   const links = dialog.getAllByRole<HTMLAnchorElement>('link');
@@ -58,7 +58,7 @@ it('offers a member to subscribe to all their outings', async () => {
   expect(screen.getByRole('dialog', { name: 'Dans votre calendrier' })).toBeTruthy();
 });
 
-it('has nothing to add once the outing is cancelled', async () => {
+it('cannot be added to a calendar once the outing is cancelled', async () => {
   serveOuting({ outing: { state: 'cancelled' } });
   await openPage(`/announce/${id}`);
   await screen.findByText('Annulée');

@@ -48,7 +48,7 @@ async function open(
 const list = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the author of an outing', () => {
-  it('reads who asks, who is in and who waits, with their words', async () => {
+  it('sees who asks, who takes part and who waits, with their messages', async () => {
     const { panel } = await open({ admission: 'approval' });
     expect(panel.getByText('Vous organisez')).toBeTruthy();
     const requests = await list('Demandes');
@@ -63,7 +63,7 @@ describe('the author of an outing', () => {
     expect(panel.queryByRole('button', { name: 'Je participe' })).toBeNull();
   });
 
-  it('says yes with one press', async () => {
+  it('accepts someone with one press', async () => {
     const after = lists({ in: [...team.in, aPerson('ines')] });
     const { server } = await open({ admission: 'approval' }, team, {
       [`POST ${people}/u_ines/accept`]: () => {
@@ -78,7 +78,7 @@ describe('the author of an outing', () => {
     expect(toasts()).toEqual(['success: Vous avez dit oui à ines.']);
   });
 
-  it('says no after asking, with a reason for that person alone', async () => {
+  it('declines someone after a confirmation, with a reason that only this person gets', async () => {
     const { server } = await open({ admission: 'approval' }, team, {
       [`POST ${people}/u_ines/decline`]: () => Response.json(lists({ in: team.in })),
     });
@@ -91,7 +91,7 @@ describe('the author of an outing', () => {
     expect(server.posts()[0]?.body).toEqual({ reason: 'On est déjà nombreux.' });
   });
 
-  it('removes someone, and reads why it could not be', async () => {
+  it('removes someone, and is told why when the server refuses', async () => {
     let gone = false;
     await open({}, team, {
       [`POST ${people}/u_hugo-r/remove`]: (call) =>
@@ -111,7 +111,7 @@ describe('the author of an outing', () => {
     await waitFor(async () => expect((await list('Participants')).getAllByRole('listitem')).toHaveLength(1));
   });
 
-  it('writes to one of them', async () => {
+  it('writes to one participant', async () => {
     const { server } = await open({}, team, { 'POST /api/chat': () => Response.json({}, { status: 201 }) });
     await userEvent.click((await list('Participants')).getByRole('button', { name: 'Écrire à hugo-r' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Écrire à hugo-r' }));
@@ -121,7 +121,7 @@ describe('the author of an outing', () => {
     expect(server.to('/api/chat')[0]?.body).toMatchObject({ recipientIds: ['u_hugo-r'], announceId: id });
   });
 
-  it('writes to all, once for the same words', async () => {
+  it('writes to all participants; sending the same text again reaches nobody twice', async () => {
     let online = false;
     const { server, panel } = await open({}, team, {
       [`POST ${people}/message`]: (call) => (online ? Response.json({ sent: 2 }) : nobody(call)),
@@ -139,7 +139,7 @@ describe('the author of an outing', () => {
     expect(second?.body).toEqual({ content: 'Rendez-vous à 18 h 45.' });
   });
 
-  it('has nobody to write to at first', async () => {
+  it('has no button to write to all while nobody takes part', async () => {
     const { panel } = await open({ taken: 0 }, lists());
     expect(panel.queryByRole('button', { name: 'Écrire à tous' })).toBeNull();
     expect(panel.getByRole('link', { name: 'Modifier' })).toBeTruthy();
@@ -153,7 +153,7 @@ describe('the author of an outing', () => {
       0,
       'success: Personne n’attend pour l’instant\u00A0: la carte porte «\u00A0SOS\u00A0» pendant deux heures.',
     ],
-  ])('asks for a replacement, and reads that %i were asked', async (asked, told) => {
+  ])('asks for a replacement, and is told that %i people were asked', async (asked, told) => {
     const { panel } = await open({}, team, {
       [`POST ${announcePath}/outing/sos`]: () => Response.json({ asked }),
     });
@@ -164,7 +164,7 @@ describe('the author of an outing', () => {
   it.each([
     [409, 'Il ne manque personne'],
     [429, 'Un SOS a déjà été lancé il y a moins de deux heures.'],
-  ])('reads why no replacement was asked for (%i)', async (status, userMessage) => {
+  ])('is told why no replacement was asked for (%i)', async (status, userMessage) => {
     const { panel } = await open({}, team, {
       [`POST ${announcePath}/outing/sos`]: refusal(status, { userMessage }),
     });
@@ -172,7 +172,7 @@ describe('the author of an outing', () => {
     await waitFor(() => expect(toasts()).toEqual([`error: ${userMessage}`]));
   });
 
-  it('asks for no replacement while nobody is missing', async () => {
+  it('cannot ask for a replacement while nobody is missing', async () => {
     const { panel } = await open({ taken: 4, state: 'full' });
     expect(panel.queryByRole('button', { name: 'Lancer un SOS remplaçant' })).toBeNull();
     expect(panel.getByRole('link', { name: 'Changer le nombre de places' }).getAttribute('href')).toBe(
@@ -180,7 +180,7 @@ describe('the author of an outing', () => {
     );
   });
 
-  it('cancels after asking, with a sentence of their own', async () => {
+  it('cancels after a confirmation, with their own reason', async () => {
     const outing = anOuting({ taken: 2, state: 'cancelled', cancelReason: 'Il pleut.' });
     const cancelled = anAnnouncement({ id, ...own, outing });
     const { server, panel } = await open({ waiting: 2 }, team, {
@@ -202,7 +202,7 @@ describe('the author of an outing', () => {
     expect(panel.queryByRole('button', { name: 'Écrire à tous' })).toBeNull();
   });
 
-  it('reads that the lists did not load, and asks again', async () => {
+  it('is told that the lists did not load, and loads them again', async () => {
     let working = false;
     await open({}, team, {
       [`GET ${people}`]: (call) => (working ? Response.json(team) : refusal(500, {})(call)),

@@ -30,7 +30,7 @@ const asAuthor = (own: Partial<Outing> = {}) => {
 };
 
 describe('the page of an outing', () => {
-  it('says when it is, at its place, who is there and what is free', async () => {
+  it('shows the local time of the commune, who takes part and how many places are free', async () => {
     const panel = await open({ timeZone: 'Indian/Reunion', taken: 2 });
     expect(panel.getByText(/^mercredi 17 novembre/)).toBeTruthy();
     expect(panel.getByText(/de jeu$/).textContent).toBe(
@@ -44,7 +44,7 @@ describe('the page of an outing', () => {
     expect(screen.getByRole('button', { name: /^Contacter/ })).toBeTruthy();
   });
 
-  it('says level, price and how one joins', async () => {
+  it('shows the level, the price and how to join', async () => {
     const panel = await open({ level: 'advanced', priceCents: 800, admission: 'approval' });
     expect(panel.getByText('Confirmé')).toBeTruthy();
     expect(panel.getByText('8 €')).toBeTruthy();
@@ -53,53 +53,53 @@ describe('the page of an outing', () => {
     expect(document.querySelectorAll('dl > div > :not(dt, dd)')).toHaveLength(0);
   });
 
-  it('says no price when the author gave none', async () => {
+  it('shows no price when the author gave none', async () => {
     const panel = await open();
     expect(panel.queryByText('Prix')).toBeNull();
   });
 
-  it('has one place left for the viewer', async () => {
+  it('tells the viewer that only they are missing when one place is left', async () => {
     const panel = await open({ taken: 3 });
     expect(panel.getByText('Il ne manque plus que vous.')).toBeTruthy();
   });
 
-  it('keeps no place for the author, who reads how many saw it', async () => {
+  it('tells the author that one place is left, without a place for themselves, and shows the number of views', async () => {
     const own = await asAuthor({ taken: 3 });
     expect(own.getByText('Plus qu’une place.')).toBeTruthy();
     expect(own.queryByText('vous')).toBeNull();
     expect(screen.getByText('Vue par 3 personnes')).toBeTruthy();
   });
 
-  it('says how many wait when it is full', async () => {
+  it('shows how many wait when it is full', async () => {
     const panel = await open({ taken: 4, held: 1, waiting: 2, state: 'full' });
     expect(panel.getByRole('img', { name: 'Complet, 4 places' })).toBeTruthy();
     expect(panel.getByText(/^Complet\./).textContent).toBe('Complet. 2 personnes attendent.');
   });
 
-  it('gives a large team in numbers', async () => {
+  it('shows a large team as numbers', async () => {
     const panel = await open({ places: 23, taken: 13 });
     expect(panel.getByRole('img', { name: '10 places libres sur 23' }).textContent).toBe('KB+1310');
   });
 
-  it('keeps the meeting point to those who get it', async () => {
+  it('does not show the meeting point to a visitor', async () => {
     const panel = await open({ hasMeetingPoint: true });
     expect(panel.getByText('Le lieu exact est donné aux participants')).toBeTruthy();
     expect(panel.queryByText('Rendez-vous')).toBeNull();
   });
 
-  it('tells the author the meeting point, and who else reads it', async () => {
+  it('shows the author the meeting point, and who else can read it', async () => {
     const own = await asAuthor({ hasMeetingPoint: true, meetingPoint: 'Court 4' });
     expect(own.getByText('Court 4')).toBeTruthy();
     expect(own.getByText('Vous et les participants seulement.')).toBeTruthy();
     expect(own.queryByText('Le lieu exact est donné aux participants')).toBeNull();
   });
 
-  it('says nothing of a meeting point when there is none', async () => {
+  it('does not mention a meeting point when there is none', async () => {
     const panel = await open();
     expect(panel.queryByText(/lieu exact/)).toBeNull();
   });
 
-  it('says when it was cancelled and why, with the day struck', async () => {
+  it('shows that it was cancelled and why, with the day struck through', async () => {
     const panel = await open({
       state: 'cancelled',
       cancelledAt: '2027-11-16T13:00:00Z',
@@ -112,7 +112,7 @@ describe('the page of an outing', () => {
     expect(panel.queryByRole('img')).toBeNull();
   });
 
-  it('says who was there once it is over, and nothing of the expiry', async () => {
+  it('shows who was there once it is over, and no expiry date', async () => {
     const panel = await open(
       { state: 'over', taken: 3 },
       { expired: true, expirationInfo: 'Expirée depuis 3 jours' },
@@ -122,7 +122,7 @@ describe('the page of an outing', () => {
     expect(screen.queryByText(/Expirée|libre/)).toBeNull();
   });
 
-  it('is over by itself at its end', async () => {
+  it('becomes over at its end without a reload', async () => {
     vi.useFakeTimers({
       now: new Date('2027-11-17T19:00:00Z'),
       toFake: ['Date', 'setTimeout', 'clearTimeout'],
@@ -139,7 +139,7 @@ describe('the page of an outing', () => {
     ['over', 'Séance terminée'],
     ['cancelled', 'Séance annulée'],
   ] as const)(
-    'leads to the next ones of its place once it is %s; its author stays reachable',
+    'links to the next outings nearby once it is %s, and its author can still be contacted',
     async (state, told) => {
       const panel = await open({ state });
       const next = panel.getByRole('link', { name: /Voir les séances à venir/ });
@@ -150,16 +150,16 @@ describe('the page of an outing', () => {
     },
   );
 
-  it('leaves their own actions to its author once it is over', async () => {
+  it('still lets its author edit once it is over', async () => {
     const own = await asAuthor({ state: 'over' });
     expect(own.getByRole('link', { name: 'Modifier' })).toBeTruthy();
     expect(own.queryByText('Voir les séances à venir')).toBeNull();
   });
 
   it.each([
-    ['stays for who reads it once it is over', '2027-11-17T19:31:00Z', true],
-    ['gives way to the answer before it is over', '2027-11-17T19:29:00Z', false],
-  ])('%s, when the server has the announcement no longer', async (_, now, stays) => {
+    ['stays on the open page once it is over', '2027-11-17T19:31:00Z', true],
+    ['is replaced by « not found » before it is over', '2027-11-17T19:29:00Z', false],
+  ])('%s, when the server no longer has the announcement', async (_, now, stays) => {
     let answer = () => Response.json(anAnnouncement({ id: '5f2a', outing: anOuting() }));
     fakeServer({ 'GET /api/announce/5f2a': () => answer() });
     const { queryClient } = await openPage('/announce/5f2a');
@@ -174,7 +174,7 @@ describe('the page of an outing', () => {
     expect(screen.queryByText('Annonce non trouvée') === null).toBe(stays);
   });
 
-  it('describes its page with the outing first', async () => {
+  it('begins the description of its page with the outing', async () => {
     await open();
     const content = () => document.querySelector('meta[name="description"]')?.getAttribute('content');
     await waitFor(() => expect(content()).toMatch(/^mer\. 17 nov\..* · 3 places libres\. On joue/));

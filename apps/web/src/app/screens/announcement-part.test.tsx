@@ -69,7 +69,7 @@ describe('the page of an outing, for someone without a part', () => {
     );
   });
 
-  it('takes a few words along', async () => {
+  it('sends a few words to the author', async () => {
     const { server, panel } = await open(
       {},
       { [`POST ${partPath}`]: () => taking(() => server, { participation: aPart('in') })(), ...others },
@@ -117,7 +117,7 @@ describe('the page of an outing, for someone without a part', () => {
     expect(await panel.findByText('la prochaine place est pour vous')).toBeTruthy();
   });
 
-  it('says why it could not be', async () => {
+  it('says why it was refused', async () => {
     const { panel } = await open(
       {},
       { [`POST ${partPath}`]: refusal(429, { userMessage: 'Trop de demandes en peu de temps.' }) },
@@ -135,7 +135,7 @@ describe('the page of an outing, for someone without a part', () => {
 });
 
 describe('the page of an outing, for someone with a part', () => {
-  it('shows a request with its words, which can be taken back', async () => {
+  it('shows a request with its message, and lets the person withdraw it', async () => {
     const { server, panel } = await open({
       outing: { admission: 'approval' },
       participation: aPart('asked', { note: 'Un peu rouillée' }),
@@ -161,7 +161,7 @@ describe('the page of an outing, for someone with a part', () => {
     expect(await screen.findByRole('dialog', { name: 'Quitter la liste d’attente' })).toBeTruthy();
   });
 
-  it('gives a called place to whoever waits and says yes', async () => {
+  it('gives a place that is open to everyone who waits to the person who accepts it', async () => {
     const { server, panel } = await open(
       { outing: { taken: 3 }, participation: aPart('waiting', { position: 2 }) },
       {
@@ -175,7 +175,7 @@ describe('the page of an outing, for someone with a part', () => {
     expect(await panel.findByText('Vous participez')).toBeTruthy();
   });
 
-  it('says when a called place went to someone else', async () => {
+  it('says when someone else was faster to take the place', async () => {
     const { server, panel } = await open(
       { outing: { taken: 3 }, participation: aPart('waiting', { position: 2 }) },
       {
@@ -195,7 +195,7 @@ describe('the page of an outing, for someone with a part', () => {
     participation: aPart('offered', { offeredUntil: '2027-11-17T12:00:00Z' }),
   };
 
-  it('says how long a place is held, and gives it at one press', async () => {
+  it('says how long a place is held, and gives it with one press', async () => {
     vi.useFakeTimers({ now: new Date('2027-11-17T10:35:00Z'), toFake: ['Date'] });
     openSession(tokenFor(3_600_000), email);
     const { server, panel } = await open(offered, {
@@ -209,7 +209,7 @@ describe('the page of an outing, for someone with a part', () => {
     expect(await panel.findByText('Vous participez')).toBeTruthy();
   });
 
-  it('lets one pass a held place on', async () => {
+  it('lets the person refuse a held place', async () => {
     const { server, panel } = await open(offered);
     await userEvent.click(panel.getByRole('button', { name: 'Non, passer au suivant' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Non, je ne viens pas' }));
@@ -217,7 +217,7 @@ describe('the page of an outing, for someone with a part', () => {
     expect(await panel.findByRole('button', { name: 'M’inscrire sur la liste d’attente' })).toBeTruthy();
   });
 
-  it('reads how things are once the time of an offer has run out', async () => {
+  it('refetches the outing once an offer has run out', async () => {
     vi.useFakeTimers({
       now: new Date('2027-11-17T11:59:30Z'),
       toFake: ['Date', 'setTimeout', 'clearTimeout'],
@@ -232,14 +232,14 @@ describe('the page of an outing, for someone with a part', () => {
     expect(await panel.findByRole('button', { name: 'M’inscrire sur la liste d’attente' })).toBeTruthy();
   });
 
-  it('says when the next reminder comes, to those who want to be reminded', async () => {
+  it('says when the next reminder comes, if the person wants reminders', async () => {
     vi.useFakeTimers({ now: new Date('2027-11-15T09:00:00Z'), toFake: ['Date'] });
     const outing = { startsAt: '2027-11-16T18:00:00Z', endsAt: '2027-11-16T19:30:00Z' };
     const { panel } = await open({ outing, participation: aPart('in') }, others);
     expect(await panel.findByText(/^Rappel ce soir à 18\sh\.$/)).toBeTruthy();
   });
 
-  it('frees the place of whoever cannot come any more, after asking', async () => {
+  it('frees the place of a person who cannot come any more, after a confirmation', async () => {
     const { server, panel } = await open({ participation: aPart('in') }, others);
     await userEvent.click(panel.getByRole('button', { name: 'Je ne peux plus venir' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Je ne peux plus venir' }));
@@ -249,7 +249,7 @@ describe('the page of an outing, for someone with a part', () => {
     expect(server.posts()).toHaveLength(1);
   });
 
-  it('stays in when leaving fails, and says why', async () => {
+  it('keeps the place when leaving fails, and says why', async () => {
     const { panel } = await open(
       { participation: aPart('in') },
       { ...others, [`DELETE ${partPath}`]: nobody },
@@ -264,14 +264,14 @@ describe('the page of an outing, for someone with a part', () => {
   it.each([
     ['declined', 'Votre demande n’a pas été retenue.'],
     ['removed', 'Vous ne faites plus partie de cette séance.'],
-  ] as const)('says to someone who was %s what happened, and nothing to press', async (state, sentence) => {
+  ] as const)('tells someone who was %s what happened, without a button to join', async (state, sentence) => {
     const { panel } = await open({ participation: aPart(state) });
     expect(panel.getAllByText(sentence)).not.toHaveLength(0);
     expect(panel.queryByRole('button', { name: /participe|attente/ })).toBeNull();
     expect(panel.getByRole('button', { name: "Contacter l'auteur" })).toBeTruthy();
   });
 
-  it('is closed to everyone once it has started', async () => {
+  it('cannot be joined any more once it has started', async () => {
     const { panel } = await open({ outing: { startsAt: '2020-01-01T10:00:00Z' } });
     expect(panel.getByText('La séance a commencé.')).toBeTruthy();
     expect(panel.queryByRole('button', { name: 'Je participe' })).toBeNull();
@@ -289,7 +289,7 @@ describe('the page of an outing, for someone with a part', () => {
     expect(panel.queryByRole('button', { name: 'Je ne peux plus venir' })).toBeNull();
   });
 
-  it('is there again after going back and forth', async () => {
+  it('still shows that the person takes part after leaving the page and coming back', async () => {
     const { server, panel, go, router } = await open(
       {},
       { [`POST ${partPath}`]: () => taking(() => server, { participation: aPart('in') })(), ...others },

@@ -54,7 +54,7 @@ describe('an announcement', () => {
     await waitFor(() => expect(document.title).toBe('Tennis le midi – Bron · Coéquipiers'));
   });
 
-  it('has its facts in a list that holds nothing but terms and what they are', async () => {
+  it('has its facts in a description list that contains only terms and descriptions', async () => {
     logIn();
     await open({ startDate: '2020-11-17', createdBy: email, views: 3, listed: true });
     await title(/Five/);
@@ -78,7 +78,7 @@ describe('an announcement', () => {
     expect(content().length).toBeLessThanOrEqual(150);
   });
 
-  it('has the ground of its sport where it has no picture, or one that does not arrive', async () => {
+  it('shows the drawing of its sport when it has no picture, or one that fails to load', async () => {
     const { page } = await open({ category: 'Natation' });
     await title(/Five/);
     expect(document.querySelector('article img')?.getAttribute('src')).toContain('natation');
@@ -115,7 +115,7 @@ describe('an announcement', () => {
     expect(screen.getByRole('img').getAttribute('src')).toBe('https://ailleurs.example/b.jpg');
   });
 
-  it('carries a stamp once it has expired; before, it says how long it holds', async () => {
+  it('shows a stamp once it has expired; before, how long it is valid', async () => {
     const { page } = await open({
       endDate: '2026-11-10',
       expired: true,
@@ -164,7 +164,7 @@ describe('the way back', () => {
   });
 });
 
-describe('an announcement that does not come', () => {
+describe('an announcement that does not load', () => {
   it.each([404, 410])('is said to be not found at %i, with a way back', async (status) => {
     await open({}, { 'GET /api/announce/5f2a': refusal(status, {}) });
     await title('Annonce non trouvée');
@@ -181,7 +181,7 @@ describe('an announcement that does not come', () => {
     await title(/Five/);
   });
 
-  it('can be asked for again when nothing answered', async () => {
+  it('can be loaded again when there was no answer', async () => {
     await open({}, { 'GET /api/announce/5f2a': nobody });
     await title("Erreur lors du chargement de l'annonce");
   });

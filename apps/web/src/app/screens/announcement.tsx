@@ -41,7 +41,8 @@ function AnnouncementOf({ id }: { id: string }) {
     // The person may have taken part in another tab.
     refetchOnWindowFocus: session ? 'always' : true,
   });
-  // Once its outing is over, the server no longer has it for others; who was reading it goes on reading.
+  // Once the outing is over, the server no longer returns the announcement to others. Someone who has the page open can keep
+  // reading it.
   const over = useOutingState(data?.outing ?? null) === 'over';
   if (isGone(error) && !over) return <DetailNotFound />;
   if (data) return <Shown announcement={data} />;

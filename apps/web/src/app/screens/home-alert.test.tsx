@@ -42,7 +42,7 @@ describe('a search that found nothing', () => {
     ).toBeTruthy();
     const hint = screen.getByText(/^Natation, à/);
     expect(plain(hint.textContent)).toBe('Natation, à 5 km de Lyon. Sans compte, un e-mail suffit.');
-    // The only one: it has left the line of the count.
+    // The only one: the button beside the count is not shown here.
     expect(screen.getAllByRole('button', { name: 'M’alerter' })).toHaveLength(1);
     const ways = ['Élargir à 50\u00A0km', 'N’importe quand', 'Réinitialiser les filtres'];
     expect(
@@ -55,7 +55,7 @@ describe('a search that found nothing', () => {
     await waitFor(() => expect(address()).toContain('km=50'));
   });
 
-  it('asks for the town where none was chosen', async () => {
+  it('asks for the town when none was chosen', async () => {
     asCamille();
     serverWith({ 0: [] }, noAlerts);
     await openPage('/?ville=france');
@@ -70,7 +70,7 @@ describe('a search that found nothing', () => {
 });
 
 describe('the alert of a member', () => {
-  it('starts with the search at hand and is sent as it was chosen', async () => {
+  it('starts with the current search and is sent as the person chose it', async () => {
     asCamille();
     const server = serverWith(oneFound, {
       'GET /api/alerts': () => Response.json([anAlert(), anAlert({ id: 'a2' })]),
@@ -114,7 +114,7 @@ describe('the alert of a member', () => {
     ]);
   });
 
-  it('keeps everything when it fails, and a second try makes no second alert', async () => {
+  it('keeps the input when it fails, and a retry creates no second alert', async () => {
     asCamille();
     const answers = [nobody, refusal(500, {}), created];
     const server = serverWith(oneFound, {
@@ -143,7 +143,7 @@ describe('the alert of a member', () => {
     expect(keys[0]).toMatch(/^\w{32}$/);
   });
 
-  it('says a town or hours that cannot be at their field', async () => {
+  it('shows an error at the field for an unknown town or impossible hours', async () => {
     asCamille();
     serverWith(oneFound, {
       ...noAlerts,
@@ -163,7 +163,7 @@ describe('the alert of a member', () => {
     expect(dialog.queryByRole('alert')).toBeNull();
   });
 
-  it('is refused at ten, with the way to the list: when it opens, or when it is sent', async () => {
+  it('is refused when there are already ten, with a link to the list: when it opens, or when it is sent', async () => {
     asCamille();
     const ten = Array.from({ length: 10 }, (_, index) => anAlert({ id: `a${index}` }));
     const list = later();
@@ -185,7 +185,7 @@ describe('the alert of a member', () => {
     expect(screen.queryByRole('button', { name: 'Créer l’alerte' })).toBeNull();
   });
 
-  it('loses nothing when the session has ended', async () => {
+  it('keeps the input when the session has ended', async () => {
     asCamille();
     serverWith(oneFound, { ...noAlerts, 'POST /api/alerts': refusal(401, { code: 'UNAUTHENTICATED' }) });
     const { address, go } = await openPage(`/?${aroundLyon}`);
@@ -216,7 +216,7 @@ describe('the alert of a visitor', () => {
     fireEvent.click(box(dialog, 'J’ai 15\u00A0ans ou plus'));
   };
 
-  it('needs an address and the age, and starts with a link that can be sent again', async () => {
+  it('needs an e-mail address and a confirmation of age, and starts with a link that can be sent again', async () => {
     const server = serverWith(oneFound, { [`POST ${BY_EMAIL}`]: sent });
     await openPage(`/?${aroundLyon}&sport=Natation`);
     await count('1 annonce près de Lyon');
@@ -258,7 +258,7 @@ describe('the alert of a visitor', () => {
     expect(back.getByRole<HTMLInputElement>('radio', { name: 'Chaque semaine' }).checked).toBe(true);
   });
 
-  it('asks for the town where none was chosen, and for more on demand', async () => {
+  it('asks for the town when none was chosen, and for further criteria on demand', async () => {
     const server = serverWith(oneFound, { [`POST ${BY_EMAIL}`]: sent });
     await openPage('/?ville=france');
     await count('1 annonce dans toute la France');
@@ -284,7 +284,7 @@ describe('the alert of a visitor', () => {
     });
   });
 
-  it('keeps everything when it fails', async () => {
+  it('keeps the input when it fails', async () => {
     serverWith(oneFound, {
       [`POST ${BY_EMAIL}`]: refusal(429, { userMessage: 'Réessayez dans 10 minutes.' }),
     });

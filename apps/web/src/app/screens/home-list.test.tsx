@@ -43,7 +43,7 @@ describe('the list', () => {
     expect(asked(server)).toHaveLength(2);
   });
 
-  it('shows once what slid to the next page because a new one came', async () => {
+  it('shows an announcement once that moved to the next page because a new one was published', async () => {
     serverWith({ 0: announcementsFrom(0, 15), 1: announcementsFrom(14, 10) }, {}, '23');
     await openPage('/');
     await count('23 annonces dans toute la France');

@@ -60,7 +60,7 @@ export function HomeNothing({ filters, onChange }: HomeNothingProps) {
   );
 }
 
-/** What the alert would be about, and how little a visitor needs for it. */
+/** Says what the alert would search for, and tells a visitor that an e-mail address is enough. */
 function hintFor({ place, distance, category }: AlertSearch, visitor: boolean): string {
   const about = place?.municipalityName
     ? `${category ?? 'Tous les sports'}, ${aroundOf(distance, place.municipalityName)}.`

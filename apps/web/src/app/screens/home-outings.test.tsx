@@ -77,7 +77,7 @@ describe('the filters of the outing', () => {
     ]);
   });
 
-  it('ignore what the address says wrongly', async () => {
+  it('ignore invalid values in the address', async () => {
     const server = serverWith({ 0: announcementsFrom(0, 1) });
     await openPage('/?ville=france&tri=prix&quand=2026-02-30&libres=oui&niveau=expert');
     await count('1 annonce dans toute la France');
@@ -85,7 +85,7 @@ describe('the filters of the outing', () => {
     expect(pill('N’importe quand').checked).toBe(true);
   });
 
-  it('mean the day at the searched place', async () => {
+  it('use the day at the searched place', async () => {
     vi.setSystemTime('2026-11-16T20:30:00Z');
     const server = serverWith({ 0: announcementsFrom(0, 1) });
     await openPage('/?ville=Saint-Denis&cp=97400&lat=-20.88&lon=55.45&quand=aujourdhui');
@@ -93,7 +93,7 @@ describe('the filters of the outing', () => {
     expect(asked(server)[0]).toMatchObject({ from: '2026-11-17', to: '2026-11-17' });
   });
 
-  it('ask again for the new day when the page is looked at after midnight', async () => {
+  it('search for the new day when the person returns to the page after midnight', async () => {
     const server = serverWith({ 0: announcementsFrom(0, 1) });
     await openPage('/?ville=france&quand=aujourdhui');
     await count('1 annonce dans toute la France');
@@ -132,7 +132,7 @@ describe('the order of the start', () => {
   };
   const pages = (server: ReturnType<typeof serve>) => asked(server).map(({ page }) => page);
 
-  it('misses none when outings start while one reads', async () => {
+  it('misses no outing when some start while the person reads', async () => {
     const server = serve();
     await openAt('2026-11-16T17:59:30Z');
     vi.setSystemTime('2026-11-16T18:01:30Z');
@@ -146,7 +146,7 @@ describe('the order of the start', () => {
     expect(pages(server)).toEqual(['0', '0', '1', '0']);
   });
 
-  it('goes on when the clock of the device is ahead', async () => {
+  it('loads further pages when the clock of the device is ahead', async () => {
     const server = serve(10 * 60_000);
     await openAt('2026-11-16T18:05:30Z');
     for (const shown of [15, 30, 30, 40]) {
@@ -232,7 +232,7 @@ describe('no outing found', () => {
     const { address } = await openPage(`/?${aroundLyon}&tri=bientot&quand=demain&libres=1&niveau=debutant`);
     await count('Aucune annonce près de Lyon');
     expect(screen.getByText(/^Le terrain est libre\. La prochaine annonce/)).toBeTruthy();
-    // Each label also names a choice in the filters, so the button is meant.
+    // The filters have inputs with the same labels, so only buttons are searched.
     const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
     await press('N’importe quand');
     await press('Même sans place libre');

@@ -82,7 +82,7 @@ describe('the first visit', () => {
     await count('1 annonce dans toute la France');
   });
 
-  it('starts without a city when what was kept cannot be read', async () => {
+  it('starts without a city when the stored one is invalid', async () => {
     window.localStorage.setItem('last_city', '{"code":42}');
     serverWith({});
     await openPage('/');
@@ -152,7 +152,7 @@ describe('a search that fails', () => {
     },
   );
 
-  it('is not said again to someone who comes back to it', async () => {
+  it('is not announced again to someone who comes back to it', async () => {
     const second = later();
     let answer: () => Response | Promise<Response> = () => new Response('', { status: 500 });
     serverWith({}, { [`GET ${NEARBY}`]: () => answer() });

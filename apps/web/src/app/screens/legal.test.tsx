@@ -86,14 +86,14 @@ it('makes a link of every e-mail address', async () => {
   expect(link?.getAttribute('href')).toBe(`mailto:${publisher.email}`);
 });
 
-it('goes to the section that the address names, once it is there', async () => {
+it('scrolls to the section in the address once it has loaded', async () => {
   open('/conditions#article-3');
   await screen.findByRole('navigation', { name: 'Sommaire' });
   const section = document.getElementById('article-3');
   await waitFor(() => expect(scrolledTo.mock.contexts).toEqual([section]));
 });
 
-it('says so when the text does not come, and fetches it again on request', async () => {
+it('says when the text does not load, and loads it again on request', async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   open('/conditions');
   fireEvent.click(await screen.findByRole('button', { name: 'Réessayer' }));

@@ -123,7 +123,7 @@ describe('a login', () => {
     expect(server.to(LOGIN)).toHaveLength(1);
   });
 
-  it('in another tab opens this one as well', async () => {
+  it('in another tab logs in this tab as well', async () => {
     fakeServer({});
     const { address } = await openPage('/login');
     act(() => openSession(tokenFor(60_000), email));

@@ -31,7 +31,7 @@ async function reload(address = '/announce') {
 }
 
 describe('what is being written', () => {
-  it('survives a reload whole, says so, and can be thrown away', async () => {
+  it('survives a reload completely, says so, and can be discarded', async () => {
     serve([]);
     const { user } = await openManage('/announce');
     await fillIn(user);
@@ -48,7 +48,7 @@ describe('what is being written', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('is the same publication after a reload, however often it is sent', async () => {
+  it('is published once, even if it is sent again after a reload', async () => {
     const server = serve([], { 'POST /api/announce': nobody });
     const { user } = await openManage('/announce');
     await fillIn(user);
@@ -77,7 +77,7 @@ describe('what is being written', () => {
     expect(field('Titre').value).toBe('Nouvelle');
   });
 
-  it('goes with its text, and at logout', async () => {
+  it('is deleted when its text is emptied, and at logout', async () => {
     serve([]);
     const { user, address } = await openManage('/announce');
     await user.type(field('Titre'), 'F');
@@ -92,7 +92,7 @@ describe('what is being written', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('is not undone by something unreadable that was kept', async () => {
+  it('starts empty when the stored draft is unreadable', async () => {
     window.localStorage.setItem('draft:camille.roux@exemple.org:announcement:new', '{"values":{"city":7}}');
     serve([]);
     await openManage('/announce');
@@ -121,7 +121,7 @@ describe('leaving the form', () => {
     expect([address(), field('Titre').value]).toEqual(['/announce', 'Footing']);
   });
 
-  it('keeps the draft, or throws it away', async () => {
+  it('keeps the draft, or discards it', async () => {
     serve([]);
     const { user, address, router } = await openManage('/announce');
     await user.type(field('Titre'), 'Footing');
@@ -142,7 +142,7 @@ describe('leaving the form', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('asks also for another section of the page', async () => {
+  it('also asks before another section of the page opens', async () => {
     serve([own()]);
     const { user, address } = await openManage('/announce?edit=a1');
     await waitFor(() => expect(field('Titre').value).not.toBe(''));

@@ -57,7 +57,7 @@ describe('a new announcement', () => {
     expect(server.to('/api/announce')).toEqual([]);
   });
 
-  it('says nothing of the city when only something else is missing', async () => {
+  it('shows no error at the city when only another field is missing', async () => {
     serve([]);
     const { user } = await openManage('/announce');
     await fillIn(user);
@@ -142,7 +142,7 @@ describe('a new announcement', () => {
     expect(field('Titre').value).toBe('Footing du dimanche !');
   });
 
-  it('shows at its field what the server refuses', async () => {
+  it('shows a refusal of the server at its field', async () => {
     const userMessage = 'La date de fin ne peut pas être dans le passé';
     serve([], {
       'POST /api/announce': refusal(400, {
@@ -158,7 +158,7 @@ describe('a new announcement', () => {
     await waitFor(() => expect(document.activeElement).toBe(field(/^Fin/)));
   });
 
-  it('is shown as the card that it will be', async () => {
+  it('is previewed as the card that others will see', async () => {
     serve([]);
     const { user } = await openManage('/announce');
     expect(screen.getByText(/votre carte se dessine ici/)).toBeTruthy();
@@ -231,7 +231,7 @@ describe('an announcement being edited', () => {
     expect([address(), field('Titre').value]).toEqual(['/announce?edit=b2', 'Foot à cinq ou à sept']);
   });
 
-  it('is taken as it stands now, not as it was listed', async () => {
+  it('is loaded as it is now, not as it was listed', async () => {
     const listed = mine();
     serve(listed);
     const { go } = await openManage('/announce?view=list');
@@ -241,7 +241,7 @@ describe('an announcement being edited', () => {
     await waitFor(() => expect(field('Titre').value).toBe('Foot à sept'));
   });
 
-  it('is taken as it was listed when nobody answers, and stays in the form when someone does', async () => {
+  it('is taken from the list when the server does not answer, and stays in the form when it answers later', async () => {
     let silent = false;
     const listed = mine();
     serve(listed, {

@@ -26,7 +26,7 @@ describe('the draft of an outing', () => {
     return openManage(address);
   };
 
-  it('survives a reload whole, also when it was removed', async () => {
+  it('survives a reload completely, also when the outing was removed', async () => {
     serve([]);
     const { user } = await openManage('/announce');
     await user.click(add());
@@ -53,7 +53,7 @@ describe('the draft of an outing', () => {
     expect(shown()).toEqual(typed);
   });
 
-  it('from before outings existed is still read, and takes none away', async () => {
+  it('that was stored before outings existed is still read, and does not remove an outing', async () => {
     const before = {
       title: 'Footing',
       category: 'Running',
@@ -71,7 +71,7 @@ describe('the draft of an outing', () => {
     expect([field('Jour').value, field('Heure').value, field('Places').value]).toEqual([day, '19:00', '4']);
   });
 
-  it('from before the outing ended does not list the announcement again when it is removed', async () => {
+  it('that was stored before the outing ended does not list the announcement again when the outing is removed', async () => {
     const past = '2025-11-17';
     const values = { title: 'Corrigé', category: 'Football', description: 'À cinq', startDate: past };
     const outing = { withOuting: true, startTime: '19:00', durationMinutes: 90, places: '4' };
@@ -94,7 +94,7 @@ describe('the draft of an outing', () => {
     for (const name of ['startDate', 'endDate', 'startTime', 'places']) expect(body).not.toHaveProperty(name);
   });
 
-  it('that is unreadable falls back to what is usual', async () => {
+  it('that is unreadable falls back to the default values', async () => {
     const values = {
       withOuting: true,
       startDate: 'x',
@@ -179,7 +179,7 @@ describe('the outing of an announcement being edited', () => {
     for (const name of left) expect(body).not.toHaveProperty(name);
   });
 
-  it('may be moved to the day that it is at its place', async () => {
+  it('may be moved to the current day at its place', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-16T02:00:00Z'), toFake: ['Date'] });
     const tahiti = { zipCode: '98714', municipalityName: 'Papeete' };
     await edit({ ...tahiti, startDate: '2026-11-20', outing: { ...outing, timeZone: 'Pacific/Tahiti' } });
@@ -210,7 +210,7 @@ describe('the outing of an announcement being edited', () => {
     await waitFor(() => expect(address()).toBe('/announce?view=list'));
   });
 
-  it('is taken away by nulls when it was removed', async () => {
+  it('is removed by sending nulls', async () => {
     const { user, address, server } = await edit({ startDate: day, outing });
     await user.click(remove());
     await user.click(save());
@@ -220,7 +220,7 @@ describe('the outing of an announcement being edited', () => {
     expect(body).not.toHaveProperty('level');
   });
 
-  it('is not named when there never was one', async () => {
+  it('is not sent when there never was one', async () => {
     const { user, address, server } = await edit({ startDate: day });
     await user.type(field('Titre'), ' !');
     await user.click(save());
@@ -229,7 +229,7 @@ describe('the outing of an announcement being edited', () => {
     expect(server.to('/api/announce/b2')[0]?.body).not.toHaveProperty('places');
   });
 
-  it('is not taken away by a title alone when it was added meanwhile, in another tab', async () => {
+  it('is not removed by a change of the title when it was added in another tab meanwhile', async () => {
     const { user, address, server } = await edit({});
     await user.type(field('Titre'), ' !');
     await user.click(save());
@@ -270,7 +270,7 @@ describe('the outing of an announcement being edited', () => {
     },
   );
 
-  it('is not made again by a date alone when it is over', async () => {
+  it('is not created again by a date alone when it is over', async () => {
     const { user, address, server } = await edit({
       startDate: '2025-11-17',
       outing: { ...outing, state: 'over' },
@@ -282,7 +282,7 @@ describe('the outing of an announcement being edited', () => {
     expect(body).toMatchObject({ startDate: day, startTime: null, places: null });
   });
 
-  it('shows at the places how many people are in already', async () => {
+  it('shows at the places how many people already take part', async () => {
     const userMessage = '3 personnes participent déjà';
     const { user } = await edit(
       { startDate: day, outing },
@@ -294,7 +294,7 @@ describe('the outing of an announcement being edited', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Places')));
   });
 
-  it('says that it must be cancelled first when people are in', async () => {
+  it('says that it must be cancelled first when people take part', async () => {
     const userMessage = "Annulez la séance d'abord";
     const { user, address } = await edit(
       { startDate: day, outing },
@@ -306,7 +306,7 @@ describe('the outing of an announcement being edited', () => {
     expect(address()).toBe('/announce?edit=b2');
   });
 
-  it('is taken as it stands now, not as it was listed', async () => {
+  it('is loaded as it is now, not as it was listed', async () => {
     const listed = [own({ id: 'b2', startDate: day, outing })];
     serve(listed);
     const { go } = await openManage('/announce?view=list');

@@ -26,7 +26,7 @@ import {
 cleanUpAfterEach();
 
 describe('the outing of a new announcement', () => {
-  it('is folded until asked for, then stands in the place of the dates, and the keyboard follows', async () => {
+  it('is folded until opened, then replaces the dates and takes the focus', async () => {
     serve([]);
     const { user } = await openManage('/announce');
     expect(part()).toBeNull();
@@ -59,7 +59,7 @@ describe('the outing of a new announcement', () => {
     expect(published(server).map(({ body }) => body)).toEqual([{ ...filledIn, ...allDefaults }]);
   });
 
-  it('is published with all that was chosen', async () => {
+  it('is published with all chosen values', async () => {
     const { user, address, server } = await openWithOuting();
     type('Jour', day);
     type('Heure', '19:30');
@@ -97,7 +97,7 @@ describe('the outing of a new announcement', () => {
     expect(card.textContent).not.toContain('places libres');
   });
 
-  it('is not sent once removed, and comes back as it was typed', async () => {
+  it('is not sent once removed, and has the same values when it is opened again', async () => {
     const { user, address, server } = await openWithOuting();
     type('Heure', '10:00');
     type(/^Prix par personne/, '8');
@@ -112,7 +112,7 @@ describe('the outing of a new announcement', () => {
     expect(published(server)[0]?.body).toEqual(filledIn);
   });
 
-  it('says at each field what is missing or wrong, and leads to the first', async () => {
+  it('says at each field what is missing or wrong, and focuses the first', async () => {
     const { user, server } = await openWithOuting();
     await user.clear(field('Places'));
     type(/^Prix par personne/, 'huit');
@@ -163,7 +163,7 @@ describe('the outing of a new announcement', () => {
     await waitFor(() => expect(document.activeElement).toBe(field(label)));
   });
 
-  it('says who reads the meeting point, and when, and that money is only for shared costs', async () => {
+  it('says who can read the meeting point and when, and that the price is only for shared costs', async () => {
     const { user } = await openWithOuting();
     const point = field(/^Point de rendez-vous/);
     const readers =

@@ -36,7 +36,7 @@ describe('live', () => {
     await live.stop();
   });
 
-  it('what was missed is asked for, in order', async () => {
+  it('fetches missed messages, in order', async () => {
     const { live } = await openLive();
     world.messages.push(aMessage(3), aMessage(4), aMessage(5));
     act(() => live.publish(topic, aMessage(5)));
@@ -46,7 +46,7 @@ describe('live', () => {
     await live.stop();
   });
 
-  it('what came between the first page and the live connection is asked for', async () => {
+  it('fetches messages that came between the first page and the live connection', async () => {
     const answer = world.answers[`GET ${path}/messages`];
     world.answers[`GET ${path}/messages`] = async (call) => {
       const page = (await answer?.(call)) ?? new Response();
@@ -59,7 +59,7 @@ describe('live', () => {
     await live.stop();
   });
 
-  it('someone else’s conversation is not asked for, which would end the connection', async () => {
+  it('does not subscribe to someone else’s conversation, which would end the connection', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const live = await serveLive();
     const others = 'f'.repeat(32);
@@ -92,7 +92,7 @@ describe('live', () => {
     await live.stop();
   });
 
-  it('a read mark appears as the other person reads', async () => {
+  it('shows a read mark when the other person reads', async () => {
     world.messages.push(aMessage(3, { senderId: me }));
     const { live } = await openLive();
     expect(screen.queryByText('Lu')).toBeNull();
@@ -103,7 +103,7 @@ describe('live', () => {
     await live.stop();
   });
 
-  it('a read mark stays when an older answer comes after it', async () => {
+  it('keeps a read mark when an older answer arrives after it', async () => {
     world.messages.push(aMessage(3, { senderId: me }));
     const { live, queryClient } = await openLive();
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));

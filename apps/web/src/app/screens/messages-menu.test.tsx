@@ -21,7 +21,7 @@ describe('the menu of a conversation', () => {
     ]);
   });
 
-  it('shows what it knows where the server tells no more', async () => {
+  it('shows the known details when the server sends no more', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     world.answers[`GET /api/people/${karim}`] = () => new Response('', { status: 404 });
     await openPage(open);
@@ -52,7 +52,7 @@ describe('the menu of a conversation', () => {
     expect(await screen.findByRole('heading', { name: 'Aucune conversation' })).toBeTruthy();
   });
 
-  it('blocks, which takes the composer away, and unblocks', async () => {
+  it('blocks, which hides the composer, and unblocks', async () => {
     await openPage(open);
     await choose('Bloquer');
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Bloquer' }));
@@ -62,7 +62,7 @@ describe('the menu of a conversation', () => {
     await waitFor(() => expect(composer()).toBeTruthy());
   });
 
-  it('reports, once a reason is given and good faith stated', async () => {
+  it('reports, after a reason and a statement of good faith', async () => {
     await openPage(open);
     await choose('Signaler');
     const dialog = screen.getByRole('dialog', { name: 'Signaler la conversation' });

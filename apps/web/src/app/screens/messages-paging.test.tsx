@@ -54,7 +54,7 @@ describe('older messages, by pages that shift', () => {
     await live.stop();
   });
 
-  it('are asked for only by the calls of the specification, also after an absence', async () => {
+  it('are fetched only with the calls of the specification, also after an interruption', async () => {
     world.messages = messages(1, 20);
     const live = await serveLive();
     await openPage(open);
@@ -80,7 +80,7 @@ describe('a server that numbers no messages', () => {
     timestamp: Math.floor(Date.parse(timestamp) / 1_000),
   });
 
-  it('is read all the same, in the order of time, each message once', async () => {
+  it('is supported: messages are ordered by time, each shown once', async () => {
     const { lastSeq: _last, readSeq: _read, ...row } = aConversation();
     world.messages = messages(1, 40);
     world.inbox = [row as ReturnType<typeof aConversation>];

@@ -52,7 +52,7 @@ describe('writing', () => {
     expect(bubbles()).toHaveLength(3);
   });
 
-  it('keeps what is being written when one leaves and comes back', async () => {
+  it('keeps the draft when the person leaves and comes back', async () => {
     const { go } = await openPage(open);
     await flow();
     fireEvent.change(composer(), { target: { value: 'Je finirai plus tard' } });

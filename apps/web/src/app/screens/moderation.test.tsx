@@ -71,7 +71,7 @@ const cardOf = async (name: RegExp) => within(await screen.findByRole('article',
 const sent = (id: string) => server.to(`/api/moderation/reports/${id}/decision`);
 
 describe('the moderation page', () => {
-  it('shows each report with what was seen, and what can be decided on it', async () => {
+  it('shows each report with the reported content and the possible decisions', async () => {
     await openPage('/moderation');
     expect(await screen.findByRole('heading', { name: 'Signalements à examiner (2)' })).toBeTruthy();
     const announcement = await cardOf(/Annonce/);
@@ -89,7 +89,7 @@ describe('the moderation page', () => {
     expect(await screen.findByText('Aucune décision pour le moment.')).toBeTruthy();
   });
 
-  it('asks for the rule and the reasons before it sends a decision, once', async () => {
+  it('asks for the rule and the reasons before it sends a decision, and sends it once', async () => {
     await openPage('/moderation');
     fireEvent.click((await cardOf(/Annonce/)).getByRole('button', { name: 'Retirer le contenu' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Retirer le contenu' }));
@@ -140,7 +140,7 @@ describe('the moderation page', () => {
     expect(await screen.findByText('Contenu retiré')).toBeTruthy();
   });
 
-  it('can be asked again when the reports did not come', async () => {
+  it('can be loaded again when the reports did not load', async () => {
     server = fakeServer({ 'GET /api/moderation/reports': refusal(500, {}) });
     await openPage('/moderation');
     const again = await screen.findByRole('button', { name: 'Réessayer' });
@@ -148,7 +148,7 @@ describe('the moderation page', () => {
     await waitFor(() => expect(server.to('/api/moderation/reports').length).toBeGreaterThan(1));
   });
 
-  it('is not there for somebody without the role', async () => {
+  it('shows « not found » to somebody without the role', async () => {
     server = fakeServer({ 'GET /api/moderation/reports': refusal(404, {}) });
     await openPage('/moderation');
     expect(await screen.findByRole('heading', { name: 'Hors du terrain' })).toBeTruthy();

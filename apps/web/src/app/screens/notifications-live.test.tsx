@@ -59,7 +59,7 @@ async function open(count: number) {
   return page;
 }
 
-/** The page has heard before us that nothing is missed from now on, and has begun to catch up. */
+/** Resolves after the page has got its subscription receipt, and so has begun to catch up. */
 async function receipt() {
   const ready = vi.fn<() => void>();
   const stop = listen(inbox, { onMessage: () => undefined, ready });
@@ -83,7 +83,7 @@ const publishChange = (event: Omit<NotificationsEvent, 'type'>) =>
   act(() => live.publish(events, { type: 'notifications', ...event }));
 
 describe('what arrives live', () => {
-  it('is on top of the list, counted by the bell, and told to a screen reader', async () => {
+  it('is at the top of the list, counted by the bell, and announced to screen readers', async () => {
     await open(3);
     await bell('Notifications, 3 non lues');
     const loads = server.to('/api/notifications').length;
@@ -101,7 +101,7 @@ describe('what arrives live', () => {
 });
 
 describe('the bell of someone with more than the list shows', () => {
-  it('says 99+ above 99, and the exact number again from there on', async () => {
+  it('says 99+ above 99, and the exact number again at 99 and below', async () => {
     await open(101);
     await bell('Notifications, 99+ non lues');
     remove(101);
@@ -123,7 +123,7 @@ describe('the bell of someone with more than the list shows', () => {
 });
 
 describe('what is read or removed on another device', () => {
-  it('is so here, on the bell and on the page', async () => {
+  it('is updated here, on the bell and on the page', async () => {
     await open(4);
     await bell('Notifications, 4 non lues');
     publishChange({ change: 'read', ids: ['n4'], seq: 4 });

@@ -32,7 +32,7 @@ beforeEach(() => {
       announceId: 'a1',
       timestamp: hours(3),
     }),
-    // As another server may send it.
+    // In the format of another server.
     {
       id: 'n1',
       seq: 1,
@@ -224,7 +224,7 @@ describe('the page of notifications', () => {
       });
     });
 
-    it('goes on page by page until all are there, and the bell keeps to 50', async () => {
+    it('loads page by page until all are shown, while the bell stays at 50', async () => {
       await openPage('/notifications');
       await waitFor(() => expect(rows()).toHaveLength(50));
       fireEvent.click(await loadMore());
@@ -237,7 +237,7 @@ describe('the page of notifications', () => {
       expect(document.querySelectorAll('dialog li')).toHaveLength(50);
     });
 
-    it('shows each once when others have arrived in between, and lets an old one go', async () => {
+    it('shows each once when others have arrived in between, and can remove an old one', async () => {
       await openPage('/notifications');
       await waitFor(() => expect(rows()).toHaveLength(50));
       stored = many(108);
@@ -252,7 +252,7 @@ describe('the page of notifications', () => {
       expect(rows().some((item) => /^Numéro 4\D/.test(item ?? ''))).toBe(false);
     });
 
-    it('offers to try again what did not come', async () => {
+    it('offers to try again when a page does not load', async () => {
       vi.spyOn(console, 'warn').mockReturnValue();
       await openPage('/notifications');
       const button = await loadMore();

@@ -52,7 +52,7 @@ async function openAlerts(answers: Answers) {
 const row = (name: RegExp) => within(screen.getByRole('listitem', { name }));
 
 describe('the alerts in the profile', () => {
-  it('are told in words, with what each found and a hint at none or many', async () => {
+  it('are described in words, with what each found, and with a suggestion when that is none or many', async () => {
     const { section } = await openAlerts(
       listed(evenings, nothing, many, anAlert({ id: 'a4', paused: true })),
     );
@@ -66,7 +66,7 @@ describe('the alerts in the profile', () => {
     ]);
   });
 
-  it('are paused and resumed by a switch, which goes back when it fails', async () => {
+  it('are paused and resumed with a switch, which reverts when it fails', async () => {
     const answers = [
       () => Response.json({ ...evenings, paused: true }),
       () => new Response('', { status: 500 }),
@@ -117,7 +117,7 @@ describe('the alerts in the profile', () => {
     expect(alertChange.parse(sent?.body)).toMatchObject({ days: [1, 2, 3, 4, 5], maxDistance: 10_000 });
   });
 
-  it('are deleted after a question, and the focus goes to the heading', async () => {
+  it('are deleted after a confirmation, and the focus moves to the heading', async () => {
     const answers = [() => new Response('', { status: 500 }), () => new Response(null, { status: 204 })];
     const { user } = await openAlerts({
       ...listed(evenings, nothing),
@@ -136,7 +136,7 @@ describe('the alerts in the profile', () => {
     );
   });
 
-  it('leave the list when another tab has deleted them, and an edit says so', async () => {
+  it('disappear when another tab has deleted them, and an edit says so', async () => {
     const gone = () =>
       Response.json({ code: 'NOT_FOUND', userMessage: 'Elle n’existe plus.' }, { status: 404 });
     const { user } = await openAlerts({
@@ -180,13 +180,13 @@ describe('the alerts in the profile', () => {
     expect(await section.findByText('1 alerte sur 10')).toBeTruthy();
   });
 
-  it('are where their address leads', async () => {
+  it('have the focus when the address names them', async () => {
     await openProfile(listed(evenings), '/profile#mes-alertes');
     const heading = await screen.findByRole('heading', { name: 'Mes alertes' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
-  it('are where the link of a mail leads, also after a login', async () => {
+  it('are the place to return to when the link in a mail needs a login first', async () => {
     fakeServer({});
     await openPage('/profile#mes-alertes');
     await screen.findByRole('button', { name: 'Se connecter' });

@@ -81,7 +81,7 @@ describe('notices about outings and alerts', () => {
 });
 
 describe('the export', () => {
-  it('is asked for with the token and kept as a file', async () => {
+  it('is requested with the token and saved as a file', async () => {
     const saved: { name: string; file: Blob }[] = [];
     const files = new Map<string, Blob>();
     URL.createObjectURL = (file: Blob) => {
@@ -137,7 +137,7 @@ describe('deleting the account', () => {
     return { ...page, dialog };
   }
 
-  it('explains what goes and what stays, and can be called off', async () => {
+  it('explains what is deleted and what stays, and can be cancelled', async () => {
     const { user, dialog, changes } = await ask(() => new Response(null, { status: 204 }));
     expect(dialog.getByText(/irréversible/).textContent).toContain(
       'Votre profil, vos annonces, vos photos, vos commentaires, vos favoris et vos votes sont effacés.',

@@ -38,7 +38,7 @@ it('asks before what was typed is lost, and stays on request', async () => {
   expect((await username()).value).toBe('camille_r2');
 });
 
-it('leaves when told so, also by the way back', async () => {
+it('leaves after a confirmation, also with Back', async () => {
   const { user, at, router } = await openProfile();
   await user.type(await username(), '2');
   await act(() => router.navigate(-1));
@@ -54,7 +54,7 @@ it('asks about a new password too', async () => {
   await question();
 });
 
-it('does not ask when one looks at the other tab, nor about what was typed and taken back', async () => {
+it('does not ask when the person opens the other tab, nor about input that was undone', async () => {
   const { user, at } = await openProfile();
   await user.type(await username(), '2');
   await user.click(screen.getByRole('tab', { name: 'Mot de passe' }));
@@ -66,7 +66,7 @@ it('does not ask when one looks at the other tab, nor about what was typed and t
   await waitFor(() => expect(at()).toBe('/'));
 });
 
-it('does not hold back someone who logs out', async () => {
+it('does not ask someone who logs out', async () => {
   const { user, at } = await openProfile();
   await user.type(await username(), '2');
   await user.click(screen.getByRole('button', { name: /Menu du compte/ }));

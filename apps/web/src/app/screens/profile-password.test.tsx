@@ -138,7 +138,7 @@ describe('the address of a calendar', () => {
     await screen.findByText('Mot de passe modifié avec succès');
   };
 
-  it('is withdrawn with the change when one says so, and is then no longer offered', async () => {
+  it('is withdrawn with the change when the box is ticked, and the box then disappears', async () => {
     const { user, changes } = await open({
       [PUT]: changed,
       [GET]: () => Response.json({ since: '2026-11-03T10:00:00.000Z' }),
@@ -153,7 +153,7 @@ describe('the address of a calendar', () => {
     expect(box()).toBeNull();
   });
 
-  it('stays when one says nothing', async () => {
+  it('stays when the box is not ticked', async () => {
     const { user, changes } = await open({
       [PUT]: changed,
       [GET]: () => Response.json({ since: '2026-11-03T10:00:00.000Z' }),
@@ -164,7 +164,7 @@ describe('the address of a calendar', () => {
     expect(box()).not.toBeNull();
   });
 
-  it('is not spoken of when there is none', async () => {
+  it('is not mentioned when there is none', async () => {
     const { queryClient } = await open({ [GET]: () => Response.json(null) });
     await waitFor(() => expect(queryClient.getQueryData(['agenda-feed', camille.email])).toBeNull());
     expect(box()).toBeNull();

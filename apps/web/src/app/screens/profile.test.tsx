@@ -187,7 +187,7 @@ describe('updating the profile', () => {
     expect(place.getByText('Brest (29200)')).toBeTruthy();
   });
 
-  it('takes a city away', async () => {
+  it('removes the city', async () => {
     const nowhere = { zipCode: '', municipalityName: '', regionName: '', latitude: 0, longitude: 0 };
     const { user, changes } = await openProfile({
       'PUT /api/user/profile': () => Response.json({ ...camille, ...nowhere }),

@@ -24,7 +24,7 @@ function open(own: Partial<Outing> = {}, others: Partial<Announcement> = {}) {
 const description = (html: string) => /<meta property="og:description" content="([^"]*)"/.exec(html)?.[1];
 
 describe('the public page of an outing', () => {
-  it('says in its link preview when it is and what is free, then what it is', () => {
+  it('says in its link preview when it is and how many places are free, then the description', () => {
     const { html } = open();
     expect(description(html)).toMatch(
       /^mer\. 17 nov\. · 19 h · 3 places libres\. On joue à 20 h 30 chaque jeudi/,

@@ -7,7 +7,7 @@ import { useUpdateProfile } from './api/profile-update.ts';
 import classes from './profile-data.module.css';
 import { ProfileSwitch } from './profile-switch.tsx';
 
-/** In the order in which one meets them. */
+/** In the order in which a person usually gets them. */
 const kinds: readonly { kind: NoticeKind; label: string; note: string }[] = [
   { kind: 'reminders', label: 'Rappels', note: 'La veille à 18\u00A0h, et deux heures avant.' },
   { kind: 'offers', label: 'Place proposée', note: 'Quand votre tour vient sur une liste d’attente.' },
@@ -25,7 +25,7 @@ const kinds: readonly { kind: NoticeKind; label: string; note: string }[] = [
   { kind: 'sos', label: 'SOS remplaçant', note: 'Il manque quelqu’un ce soir, près de chez vous.' },
 ];
 
-/** What one is told about outings and alerts, on the bell, by push and by mail alike. */
+/** Which notifications about outings and alerts the person wants. A choice applies to the bell, push and mail alike. */
 export function ProfileNotices({ profile }: { profile: Profile }) {
   return (
     <section className={classes.data} aria-labelledby="etre-prevenu">

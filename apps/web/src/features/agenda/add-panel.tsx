@@ -42,7 +42,7 @@ export function AddPanel({ announcement, outing, onClose }: AddPanelProps) {
       <p className={classes.note}>Sans le lieu exact, et sans suivre les changements.</p>
       <ul className={classes.choices}>
         <li>
-          {/* Not `download`: phones then open it in their calendar. */}
+          {/* Without `download`, phones open the file in their calendar. */}
           <a className={classes.choice} href={outingFile(id)} onClick={openFile}>
             <IconCalendarDown size={22} stroke={1.8} aria-hidden="true" />
             <span>

@@ -13,7 +13,7 @@ import { youAre } from '../participations/part-words.ts';
 import { usePress } from '../participations/use-press.ts';
 import classes from './agenda-actions.module.css';
 
-/** What an outing to come asks for: an answer, or a word when one cannot come. The rest is on its own page. */
+/** The buttons of an outing to come: answer an offer, or say that one cannot come. Other actions are on the page of the outing. */
 export function AgendaActions({ entry, isMain }: { entry: AgendaEntry; isMain: boolean }) {
   const { announceId, title, role, outing, participation: part, asked = 0 } = entry;
   const started = usePast(outing.startsAt);
@@ -42,7 +42,7 @@ export function AgendaActions({ entry, isMain }: { entry: AgendaEntry; isMain: b
 
 type WithPart = { entry: AgendaEntry; part: Participation };
 
-/** A place is held for the person, or called. */
+/** The person can take a place: one is held for them, or open to everyone who waits. */
 function Answer({ entry, part, isMain }: WithPart & { isMain: boolean }) {
   const { announceId, title } = entry;
   const press = usePress(announceId, { tell: toast.error });

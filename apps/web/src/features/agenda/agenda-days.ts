@@ -18,8 +18,8 @@ export const dayOf = ({ outing: { startsAt, timeZone } }: AgendaEntry): string =
   wallTimeAt(new Date(startsAt), timeZone).day;
 
 /**
- * Outings end while one looks, and an agenda that is read offline may be days old. As on the server, the past has only what
- * took place, for who was there.
+ * Moves outings that have ended to the past: the page may stay open for hours, and an agenda read offline may be days old. As on
+ * the server, the past has only outings that took place with this person.
  */
 export function agendaAt({ upcoming, past }: Agenda, now: number): Agenda {
   const isToCome = ({ outing }: AgendaEntry) => Date.parse(outing.endsAt) > now;
@@ -32,7 +32,7 @@ export function agendaAt({ upcoming, past }: Agenda, now: number): Agenda {
 const isHeld = ({ role, outing }: AgendaEntry): boolean =>
   outing.state !== 'cancelled' && (role === 'author' || role === 'in');
 
-/** What takes place today, as far as it is known. */
+/** The outings of today in the loaded agenda in which the person takes part. */
 export const heldToday = ({ upcoming }: Agenda, now: number): AgendaEntry[] =>
   upcoming.filter(
     (entry) =>

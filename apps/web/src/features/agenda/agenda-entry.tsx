@@ -20,9 +20,9 @@ export type EntryProps = {
   isPast: boolean;
   /** The level of the title. */
   Title: 'h3' | 'h4';
-  /** Its answer is the main action of the screen. */
+  /** Its button is the main action of the screen, so it is yellow. */
   isMain: boolean;
-  /** Whether it follows its outing. */
+  /** Whether it subscribes to live changes of its outing. */
   isLive: boolean;
   onChange: () => void;
 };

@@ -8,7 +8,7 @@ import classes from './agenda-link.module.css';
 import { agendaLabel } from './agenda-words.ts';
 import { agendaQueries } from './api/agenda-queries.ts';
 
-/** The agenda in the header of a phone. It tells of today once the agenda was read, and asks for nothing itself. */
+/** The agenda link in the header of a phone. Its dot for today comes from an agenda that is already loaded: it sends no request. */
 export function AgendaLink({ email }: { email: string }) {
   const now = useNow();
   const { data } = useQuery({

@@ -8,7 +8,7 @@ import { type AgendaDay, daysOf } from './agenda-days.ts';
 import { AgendaRow } from './agenda-entry.tsx';
 import classes from './agenda-list.module.css';
 
-/** A connection has a bounded number of subscriptions; later outings are read again with the others. */
+/** The server limits the subscriptions of a connection. Further outings are updated whenever the whole agenda is read again. */
 const mostLive = 30;
 
 type AgendaListProps = {

@@ -7,7 +7,7 @@ import { mayAccept, rankOf } from '../participations/part.ts';
 type Look = 'own' | 'me' | 'now' | 'quiet' | 'off';
 export type Tag = { look: Look; text: string };
 
-/** What an outing is to the person, or what has become of it. */
+/** The role of the person in an outing, or that it was cancelled. */
 export function tagOf(entry: AgendaEntry, isPast: boolean): Tag {
   const { role, outing, participation } = entry;
   if (outing.state === 'cancelled') return { look: 'off', text: 'Annulée' };
@@ -27,7 +27,7 @@ export function tagOf(entry: AgendaEntry, isPast: boolean): Tag {
 const waitingTag = (position: number | null): string =>
   position === null ? 'En attente' : `En attente, ${rankOf(position)}`;
 
-/** '5 séances à venir, la première ce soir.' Cancelled ones do not count; undefined without any. */
+/** '5 séances à venir, la première ce soir.' Does not count cancelled outings. Undefined when there are none. */
 export function comingSentence(upcoming: readonly AgendaEntry[], now: number): string | undefined {
   const coming = upcoming.filter(({ outing }) => outing.state !== 'cancelled');
   const [first] = coming;

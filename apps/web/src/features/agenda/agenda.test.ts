@@ -12,7 +12,7 @@ const at = (startsAt: string, timeZone = 'Europe/Paris', own: Parameters<typeof 
 const now = Date.parse('2026-11-16T16:00:00Z');
 
 describe('an agenda', () => {
-  it('is by day, at the place of each outing', () => {
+  it('is grouped by day, in the time zone of each outing', () => {
     const tahiti = at('2026-11-17T02:00:00Z', 'Pacific/Tahiti');
     const days = daysOf([at('2026-11-16T19:30:00Z'), tahiti, at('2026-11-17T18:00:00Z')]);
     expect(days.map(({ day, entries }) => [day, entries.length])).toEqual([
@@ -38,7 +38,7 @@ describe('an agenda', () => {
     expect(past).toEqual([noon, morning, yesterday]);
   });
 
-  it('knows what takes place today: neither what is over, cancelled or waited for', () => {
+  it('counts the outings of today, without those that are over, cancelled or waited for', () => {
     const tonight = at('2026-11-16T19:00:00Z');
     const others = [
       at('2026-11-16T08:00:00Z'),
@@ -49,7 +49,7 @@ describe('an agenda', () => {
     expect(heldToday(anAgenda([tonight, ...others]), now)).toEqual([tonight]);
   });
 
-  it('leaves out what cannot be shown, whatever the server sends', () => {
+  it('leaves out entries that cannot be shown', () => {
     const entry = anEntry();
     const sent = { upcoming: [entry, null, 'x', { ...entry, outing: null }, { ...entry, role: 'owner' }] };
     expect(readAgenda(sent)).toEqual({ upcoming: [entry], past: [] });
@@ -86,7 +86,7 @@ describe('the tag of an entry', () => {
   it.each([
     [{ role: 'offered', participation: aPart('offered') }, 'Une place pour vous'],
     [{ ...waiting, outing: full }, 'En attente, 2ᵉ'],
-    // A place that is called goes to the first who takes it.
+    // A free place while people wait goes to the first who takes it.
     [waiting, 'Une place pour vous'],
     [{ role: 'asked', participation: aPart('asked') }, 'Demande envoyée'],
     [{ outing: { state: 'cancelled' } }, 'Annulée'],

@@ -56,7 +56,7 @@ describe('an address of an agenda', () => {
     );
   });
 
-  it('goes into the pages of Google and Outlook whole', () => {
+  it('is passed completely to the pages of Google and Outlook', () => {
     const [google, outlook] = subscriptionPages(address).map(({ href }) => new URL(href).searchParams);
     expect(google?.get('cid')).toBe(webcalOf(address));
     expect(outlook?.get('url')).toBe(address);

@@ -39,7 +39,7 @@ export function FeedAddress({ address }: { address: string }) {
         {[{ name: 'Apple Calendrier', href: webcalOf(address) }, ...subscriptionPages(address)].map(
           ({ name, href }) => (
             <li key={name}>
-              {/* The address is a secret: no page learns where its reader came from. */}
+              {/* The address is a secret, so no referrer is sent to the other site. */}
               <a
                 href={href}
                 rel="noopener noreferrer"

@@ -9,7 +9,7 @@ const isId = /^[0-9a-f]{32}$/;
 /** Debounces several events into one request. */
 const DEBOUNCE_MS = 300;
 
-/** Reads the agenda again when someone answers, an outing changes, or something was missed. Gives that reading. */
+/** Refetches the agenda after a notification about an outing and after a lost connection. Returns the function that refetches. */
 export function useLiveAgenda(email: string): () => void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -6,7 +6,7 @@ import { NewAlert } from './new-alert.tsx';
 
 /** Keeps a search as an alert: of a person, or of the e-mail address that a visitor gives. */
 export function AlertDialog({ search, onClose }: { search: AlertSearch; onClose: () => void }) {
-  // As it was when it opened: a session that ends meanwhile does not replace the form.
+  // The session when the dialog opened: if it ends meanwhile, the form stays.
   const [session] = useState(readSession);
   return session ? (
     <NewAlert email={session.email} search={search} onClose={onClose} />

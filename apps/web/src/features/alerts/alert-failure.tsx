@@ -9,21 +9,21 @@ import classes from './alert-form.module.css';
 const isRefusedAs = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.body.code === code;
 
-/** The field that the server could not use. */
+/** The error of the town field when the server does not know the town. */
 export const refusedFields = (error: unknown): { place: string } | undefined =>
   isRefusedAs(error, 'CITY_UNKNOWN') ? { place: error.body.userMessage } : undefined;
 
 type AlertFailureProps = {
   /** Null when nothing failed. */
   error: Error | null;
-  /** What failed, unless it is the saving. */
+  /** The sentence to show when the server sent none; by default, that saving failed. */
   fallback?: string;
   onLeave?: () => void;
 };
 
 const saveFailed = 'L’alerte n’a pas pu être enregistrée. Veuillez réessayer.';
 
-/** Why an alert was not saved. What concerns a field is said there. */
+/** Says why an alert was not saved. An error about a field is shown at that field instead. */
 export function AlertFailure({ error, fallback = saveFailed, onLeave }: AlertFailureProps) {
   if (!error || refusedFields(error)) return null;
   return (

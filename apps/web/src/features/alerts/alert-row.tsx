@@ -64,7 +64,7 @@ export function AlertRow({ email, alert, onDeleted }: AlertRowProps) {
 
 type FoundProps = { alert: Alert; busy: boolean; onChange: (change: AlertChange) => void };
 
-/** What it found, and the change that would make it more useful, one press away. */
+/** How many announcements it found, and a button that applies the suggested change. */
 function Found({ alert, busy, onChange }: FoundProps) {
   const hint = alertHint(alert);
   return (
@@ -82,7 +82,7 @@ function Found({ alert, busy, onChange }: FoundProps) {
 function EditAlert({ email, alert, onClose }: { email: string; alert: Alert; onClose: () => void }) {
   const [start] = useState(() => valuesOfAlert(alert));
   const change = useChangeAlert(email, alert.id);
-  // Also when the alert is gone, and its row with this dialog.
+  // If the alert was deleted elsewhere, its row and this dialog disappear, so a toast says why.
   const tellGone = (error: unknown) => {
     if (error instanceof ApiError && error.status === 404)
       toast.error(sentenceOf(error, changeFailed), { form: true });

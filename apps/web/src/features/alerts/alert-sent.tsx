@@ -17,7 +17,7 @@ type AlertSentProps = {
   onClose: () => void;
 };
 
-/** The link is on its way: nothing is sent before it is used. */
+/** Says that a mail with a link was sent. The alert sends nothing until that link is used. */
 export function AlertSent({ to, values, onChangeAddress, onClose }: AlertSentProps) {
   const again = useAskForAlert();
   const oneAtATime = useOneAtATime();

@@ -122,7 +122,7 @@ export function AskForAlert({ search, onClose }: { search: AlertSearch; onClose:
   );
 }
 
-/** What is searched, in words; as fields where the town is missing or on demand. */
+/** The search in words; as fields when the town is missing or the person wants to change it. */
 function Criteria(form: AlertFieldsProps) {
   const { place, maxDistance, categories } = form.values;
   const [asksPlace] = useState(place === null);

@@ -26,7 +26,7 @@ export function MyAlerts({ email, search }: MyAlertsProps) {
   const { heading, focusHeading } = useHeadingFocus();
   const asked = useLocation().hash === `#${alertsAnchor}`;
   const loaded = alerts !== undefined || isError;
-  // The list is longer once it is loaded.
+  // Scrolls only after the list has loaded: before, its height would still change.
   useEffect(() => {
     if (!asked || !loaded) return;
     heading.current?.focus({ preventScroll: true });

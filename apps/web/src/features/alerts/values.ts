@@ -8,7 +8,7 @@ import type { FormErrors } from '../../ui/use-form.ts';
 import type { CityChoice } from '../cities/city-choice.ts';
 import type { AlertSearch } from './alert-search.ts';
 
-/** What the form of an alert holds. Empty hours are none. */
+/** The values of the alert form. An empty time means no limit. */
 export type AlertValues = {
   place: CityChoice | null;
   maxDistance: number;
@@ -59,7 +59,7 @@ export function valuesOfAlert(alert: Alert): AlertValues {
   };
 }
 
-/** The body of a request. The form is checked before: there is a place. */
+/** The body of a request. The form was checked before, so it has a place. */
 export function writeOf(values: AlertValues) {
   const { place, maxDistance, categories, level, days, fromTime, toTime, frequency } = values;
   return {

@@ -37,7 +37,7 @@ describe('a card', () => {
     expect(text.endsWith('…')).toBe(true);
   });
 
-  it('names no distance when the search was around no place', () => {
+  it('shows no distance when the search has no place', () => {
     show(<AnnouncementCard announcement={anAnnouncement()} />);
     expect(screen.queryByText(/km/)).toBeNull();
   });
@@ -70,13 +70,13 @@ describe('a card', () => {
     expect(faded()).toBe(false);
   });
 
-  it('leads nowhere as a preview', () => {
+  it('has no link as a preview', () => {
     show(<AnnouncementCard announcement={anAnnouncement({ title: 'À venir' })} preview />);
     expect(screen.getByText('À venir')).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('offers what its screen puts in', () => {
+  it('shows the buttons that its screen passes in', () => {
     const announcement = anAnnouncement({ id: '5f2a', title: 'Five du jeudi' });
     const actions = <ViewLink announcement={announcement} />;
     show(<AnnouncementCard announcement={announcement} heart="cœur" votes="votes" actions={actions} />);
@@ -162,7 +162,7 @@ describe('the card of an outing', () => {
     expect(faded()).toBe(true);
   });
 
-  it('marks one’s own place, and says so', () => {
+  it('marks the viewer’s own place, also for screen readers', () => {
     showOuting({ taken: 2 }, { participation: aPart('in') });
     expect(screen.getByRole('img', { name: '2 places libres sur 4, vous y êtes' })).toBeTruthy();
     // Author, someone, the viewer with a centre, two free places.

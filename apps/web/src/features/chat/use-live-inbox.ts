@@ -10,7 +10,7 @@ import { isConversationVisible } from './visible-conversation.ts';
 export function useLiveInbox(email: string): void {
   const queryClient = useQueryClient();
 
-  // Asked for before the inbox, and so there when that is ready.
+  // Subscribed before the inbox: when `ready` of the inbox runs, this subscription is already active.
   useLiveTopic(destination('/user/topic/inbox/events', {}), {
     onMessage: (event) => {
       if (event.type === 'conversation') applyConversationEvent(queryClient, email, event);

@@ -99,7 +99,7 @@ it('is told how long to wait after too many comments', async () => {
   );
 });
 
-it('keeps what is typed while another comment leaves', async () => {
+it('keeps what is typed while another comment is being sent', async () => {
   const sent = later();
   const { user, page } = await openComments([], { 'POST /api/comments/announce/5f2a': sent.answer });
   await user.type(await field(), 'Je suis partante.');

@@ -16,7 +16,7 @@ describe('a notification', () => {
     expect(notice({ [name]: 'On joue dimanche\u00A0?' }).text).toBe('On joue dimanche\u00A0?');
   });
 
-  it('of a message says who wrote, once', () => {
+  it('of a message names the sender once', () => {
     const fields = { type: 'message', senderUsername: 'karim_b', preview: 'Salut' };
     expect(notice(fields).text).toBe('karim_b\u00A0: Salut');
     expect(notice({ ...fields, title: 'Nouveau message de karim_b' }).text).toBe('Salut');
@@ -28,12 +28,12 @@ describe('a notification', () => {
     expect(targetOf(notice({}))).toBeUndefined();
   });
 
-  it.each([null, 'texte', 3, {}, { id: '' }])('%j is none', (answer) => {
+  it.each([null, 'texte', 3, {}, { id: '' }])('%j is not a notification', (answer) => {
     expect(readNotification(answer)).toBeUndefined();
   });
 });
 
-it('the list keeps 50 and leaves out what is none', () => {
+it('is left out of the list when it is invalid, or beyond the first 50', () => {
   const many = Array.from({ length: 60 }, (_, index) => ({ id: `n${index}` }));
   expect(readNotifications([null, ...many])).toHaveLength(50);
   expect(readNotifications({ error: true })).toEqual([]);

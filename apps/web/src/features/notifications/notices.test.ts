@@ -28,7 +28,7 @@ describe('what arrives', () => {
     expect(withNotice(full, notice({ id: 'new' }))).toMatchObject({ unread: 51, more: true });
   });
 
-  it('counts when it was read before, and not when it is on screen', () => {
+  it('is counted again when it had been read, and not when it is on screen', () => {
     const read = changed(unread(3), { change: 'read', ...all });
     expect(withNotice(read, notice({ id: 'n1' })).unread).toBe(1);
     expect(withNotice(unread(3), notice({ id: 'n1', read: true })).unread).toBe(2);
@@ -52,7 +52,7 @@ describe('what is read or removed', () => {
     }
   });
 
-  it('leaves what came after it', () => {
+  it('leaves newer notifications unchanged', () => {
     const { list, unread: count } = changed(unread(3), { change: 'read', ids: null, seq: 2 });
     expect(list.map(({ read }) => read)).toEqual([false, true, true]);
     expect(count).toBe(1);

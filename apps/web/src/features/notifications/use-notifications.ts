@@ -19,7 +19,7 @@ export function useLiveNotifications(email: string): Notice | undefined {
   const client = useQueryClient();
   const [arrived, setArrived] = useState<Notice>();
 
-  // Asked for before the inbox, and so there when that is ready.
+  // Subscribed before the inbox: when `ready` of the inbox runs, this subscription is already active.
   useLiveTopic(destination('/user/topic/inbox/events', {}), {
     onMessage: (event) => {
       if (event.type === 'notifications') changeNotices(client, email, event);

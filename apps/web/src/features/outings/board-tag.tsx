@@ -14,7 +14,7 @@ type BoardTagProps = {
   own: boolean;
 };
 
-/** At most one tag above the day: what the outing is to the viewer, or what has become of it. */
+/** At most one tag above the day: the role of the viewer, or that the outing is over or cancelled. */
 export function BoardTag({ outing, state, part, own }: BoardTagProps) {
   const mine = isClosed(state) ? undefined : tagOf(outing, part);
   if (mine) {

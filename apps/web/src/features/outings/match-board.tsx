@@ -18,13 +18,13 @@ type MatchBoardProps = {
   author: string;
   /** Whether the viewer is the author. */
   own: boolean;
-  /** The viewer's. */
+  /** The viewer's participation. */
   part: Participation | null;
-  /** The viewer's name, where they have a place. */
+  /** The viewer's name, used when they have a place. */
   me: string;
-  /** The names of the others who are in, where the viewer may know them. */
+  /** The names of the other participants; empty when the viewer may not see them. */
   others: readonly string[];
-  /** Nobody joins any more. */
+  /** The outing has started, so nobody can join any more. */
   started: boolean;
   /** Below the team. */
   children: ReactNode;

@@ -22,7 +22,7 @@ import { isClosed } from './use-outing-state.ts';
 
 type Shown = {
   outing: Outing;
-  /** The viewer's. */
+  /** The viewer's participation. */
   part: Participation | null;
   /** From `useOutingState`. */
   state: OutingState;
@@ -44,7 +44,7 @@ export function OutingDay({ outing, part, state }: Shown) {
   );
 }
 
-/** The line below the rule of a card: who is there, what is free, for whom, for how much. Nothing once it is cancelled. */
+/** The line below the separator of a card: people, free places, level and price. Nothing when the outing is cancelled. */
 export function OutingPlaces({ outing, part, state }: Shown) {
   const { held, waiting, level, priceCents } = outing;
   const people = peopleIn(outing);

@@ -7,7 +7,7 @@ import { isClosed } from './use-outing-state.ts';
 
 type OutingTagProps = { state: OutingState; urgent: boolean; part: Participation | null };
 
-/** At most one tag: over, cancelled, what the viewer waits for, or a replacement is wanted. */
+/** At most one tag: over, cancelled, what the viewer waits for, or that a replacement is wanted. */
 export function OutingTag({ state, urgent, part }: OutingTagProps) {
   const [look, text] = tagOf(state, urgent, part);
   return (

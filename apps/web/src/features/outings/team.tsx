@@ -11,19 +11,19 @@ type TeamProps = {
   author: string;
   /** Whether the viewer is the author: then no free place is theirs. */
   own: boolean;
-  /** The viewer's. */
+  /** The viewer's participation. */
   part: Participation | null;
-  /** The viewer's name, where they have a place. */
+  /** The viewer's name, used when they have a place. */
   me: string;
-  /** The names of those who are in besides author and viewer, where the viewer may know them. */
+  /** The names of the participants besides author and viewer; empty when the viewer may not see them. */
   others: readonly string[];
-  /** Nobody joins any more. */
+  /** The outing has started, so nobody can join any more. */
   started: boolean;
-  /** Only those who were there. */
+  /** The outing is over: free places are not drawn. */
   over: boolean;
 };
 
-/** As many discs as fit on the board in two rows; a larger team is told in numbers. */
+/** As many discs as fit on the board in two rows; a larger team is shown as numbers. */
 const mostDiscs = 10;
 
 /** The author, the others, the viewer, and the places that are held or free. */
@@ -82,7 +82,7 @@ export function Team({ outing, author, own, part, me, others, started, over }: T
 const labelOf = (outing: Outing, isIn: boolean): string =>
   placesSentence(outing) + (isIn ? ', vous y êtes' : '');
 
-/** What the first free place says to the viewer. */
+/** The text in the first free place, for the viewer. */
 function wordIn(part: Participation | null, own: boolean, me: string): string | null {
   if (part?.state === 'asked') return initialsOf(me);
   return !own && (part === null || part.state === 'waiting') ? 'vous' : null;
@@ -104,7 +104,7 @@ const FreeDisc = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-/** A dashed border of CSS would end in a broken dash. */
+/** Drawn as SVG, because a dashed CSS border would not close with a whole dash. */
 const Ring = () => (
   <svg viewBox="0 0 40 40" aria-hidden="true">
     <circle cx="20" cy="20" r="18.4" pathLength="110" />

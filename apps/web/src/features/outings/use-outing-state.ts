@@ -5,7 +5,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Browsers run a timer with a longer delay at once. */
 const longestDelayMs = 2 ** 31 - 1;
 
-/** The server's state of an outing, and 'over' from its end on, also while someone looks at it. */
+/** The state that the server sent, or 'over' once the outing has ended, also while the page stays open. */
 export function useOutingState(outing: Outing | null): OutingState | undefined {
   const ended = usePast(outing?.endsAt);
   return ended && outing?.state !== 'cancelled' ? 'over' : outing?.state;
@@ -14,7 +14,7 @@ export function useOutingState(outing: Outing | null): OutingState | undefined {
 export const isClosed = (state: OutingState | undefined): state is 'over' | 'cancelled' =>
   state === 'over' || state === 'cancelled';
 
-/** Whether an instant has come, also while someone looks at the page. */
+/** Whether an instant has passed. Updates while the page stays open. */
 export function usePast(time: string | null | undefined): boolean {
   const instant = time ? Date.parse(time) : Number.POSITIVE_INFINITY;
   const subscribe = useCallback((listener: () => void) => runAt(instant, listener), [instant]);
@@ -25,7 +25,7 @@ export function usePast(time: string | null | undefined): boolean {
   );
 }
 
-/** Runs the action at an instant; an infinite one never comes. */
+/** Runs the action at an instant; at Infinity, never. */
 function runAt(instant: number, action: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {

@@ -10,7 +10,7 @@ import { isRefused } from './part.ts';
 
 type CardActionsProps = { announcement: Announcement; iconClass: string | undefined };
 
-/** The buttons of a card in a list. Where one can take part that comes first, and contacting the author is an icon. */
+/** The buttons of a card in a list. With an outing, taking part comes first, and contacting the author is only an icon. */
 export function CardActions({ announcement, iconClass }: CardActionsProps) {
   const { outing, participation } = announcement;
   const session = useSession();

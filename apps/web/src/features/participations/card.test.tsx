@@ -60,7 +60,7 @@ const press = async (name: string | RegExp) => userEvent.click(await button(name
 const marks = async () => (await card()).getByRole('img', { name: /place/ }).getAttribute('aria-label');
 
 describe('a card with an outing', () => {
-  it('is joined with one press, and shows that only when the server has said so', async () => {
+  it('is joined with one press, and shows it only when the server has confirmed', async () => {
     const answer = later();
     const server = serveOuting({}, { [`POST ${partPath}`]: answer.answer });
     home();
@@ -76,7 +76,7 @@ describe('a card with an outing', () => {
     expect(server.posts()[0]).toMatchObject({ method: 'POST', path: partPath, body: {} });
   });
 
-  it('is undone by a second press within ten seconds, without a question', async () => {
+  it('is left by a second press within ten seconds, without a confirmation', async () => {
     const server = serveOuting(
       {},
       { [`POST ${partPath}`]: () => taking(() => server, { participation: aPart('in') })() },
@@ -89,7 +89,7 @@ describe('a card with an outing', () => {
     expect(server.posts().map(({ method }) => method)).toEqual(['POST', 'DELETE']);
   });
 
-  it('asks before one leaves later', async () => {
+  it('asks before the person leaves later', async () => {
     const server = serveOuting({ participation: aPart('in') });
     home();
     await press(/^J’y suis/);
@@ -103,7 +103,7 @@ describe('a card with an outing', () => {
     expect(toasts()).toEqual(['success: Vous ne participez plus.']);
   });
 
-  it('no longer undoes silently once ten seconds have passed', async () => {
+  it('asks again once ten seconds have passed', async () => {
     const server = serveOuting(
       {},
       { [`POST ${partPath}`]: () => taking(() => server, { participation: aPart('in') })() },
@@ -117,7 +117,7 @@ describe('a card with an outing', () => {
     expect(server.posts()).toHaveLength(1);
   });
 
-  it('puts one on the waiting list when it is full, and says the rank', async () => {
+  it('puts the person on the waiting list when it is full, and says the position', async () => {
     const full = { taken: 4, waiting: 2, state: 'full' } as const;
     const server = serveOuting(
       { outing: full },
@@ -133,7 +133,7 @@ describe('a card with an outing', () => {
     expect(toasts()[0]).toMatch(/^success: Vous êtes 2ᵉ sur la liste d’attente\./);
   });
 
-  it('asks for a word where the author chooses', async () => {
+  it('asks for a message when the author decides who takes part', async () => {
     const server = serveOuting(
       { outing: { admission: 'approval' } },
       { [`POST ${partPath}`]: () => taking(() => server, { participation: aPart('asked') })() },
@@ -153,7 +153,7 @@ describe('a card with an outing', () => {
       { held: 1, taken: 4, state: 'full' },
       aPart('offered', { offeredUntil: '2027-11-17T12:00:00Z' }),
     ],
-    ['a place that is called', { taken: 3 }, aPart('waiting', { position: 3 })],
+    ['a place that is open to everyone who waits', { taken: 3 }, aPart('waiting', { position: 3 })],
   ] as const)('takes %s with one press', async (_, outing, participation) => {
     const server = serveOuting(
       { outing, participation },
@@ -165,7 +165,7 @@ describe('a card with an outing', () => {
     expect(toasts()).toEqual(['success: Vous participez.']);
   });
 
-  it('says the server’s reason and shows how things are now', async () => {
+  it('shows the server’s reason and the current state', async () => {
     const server = serveOuting(
       {},
       {
@@ -217,7 +217,7 @@ describe('a card with an outing', () => {
     ['one that has started', { outing: { startsAt: '2020-01-01T10:00:00Z' } }],
     ['one whose author has said no', { participation: aPart('declined') }],
     ['one whose author has removed the person', { participation: aPart('removed') }],
-  ] as const)('has nothing to join on %s', async (_, own) => {
+  ] as const)('has no button to join on %s', async (_, own) => {
     serveOuting(own);
     home();
     await (await card()).findByRole('link', { name: /^Voir/ });
@@ -226,7 +226,7 @@ describe('a card with an outing', () => {
     expect(names.includes('Contacter')).toBe(!('createdBy' in own));
   });
 
-  it('can still be contacted and shared', async () => {
+  it('can be shared, and its author contacted', async () => {
     serveOuting();
     home();
     expect(await button(/^Contacter l’auteur/)).toBeTruthy();

@@ -2,7 +2,7 @@ import { refusalOf } from '../../lib/failure.ts';
 import { ApiError } from '../../lib/http.ts';
 import { needsConnection } from './participation-texts.ts';
 
-/** What a failed press says. Undefined when the session has ended: the page tells that itself. */
+/** The sentence for a failed action. Undefined when the session has ended, because the page shows that itself. */
 export function failureText(error: unknown, fallback: string): string | undefined {
   if (!(error instanceof ApiError)) return fallback;
   if (error.status === undefined) return needsConnection;

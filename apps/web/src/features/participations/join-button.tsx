@@ -13,7 +13,7 @@ import classes from './card-actions.module.css';
 import { mayAccept } from './part.ts';
 import { needsConnection } from './participation-texts.ts';
 
-/** Takes part with one press; the next one undoes it. What a press does is loaded with the first one. */
+/** Takes part at a press; the next press leaves again. `pressCard`, which does both, is loaded on demand. */
 export function JoinButton({ announcement, outing }: { announcement: Announcement; outing: Outing }) {
   const { participation: part, title } = announcement;
   const client = useQueryClient();

@@ -21,7 +21,7 @@ type JoinDialogProps = {
   onClose: () => void;
 };
 
-/** Takes part with a few words to the author, if one likes. */
+/** Takes part, with optional words to the author. */
 export function JoinDialog({ announcement, outing, onJoined, onClose }: JoinDialogProps) {
   const { id, authorUsername } = announcement;
   const form = useId();

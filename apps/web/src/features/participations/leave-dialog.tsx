@@ -15,7 +15,7 @@ type LeaveDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before one leaves: who comes back is last in line. */
+/** Asks before the person leaves, because someone who comes back is last on the waiting list. */
 export function LeaveDialog({ announcement, part, onClose }: LeaveDialogProps) {
   const { id, authorUsername } = announcement;
   const { title, text, stay, go } = wordsFor(part, authorUsername);

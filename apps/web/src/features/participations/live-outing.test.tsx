@@ -42,7 +42,7 @@ async function open(...given: Parameters<typeof serveOuting>) {
 const team = (name: string) => screen.findByRole('img', { name });
 const reads = (server: ReturnType<typeof serveOuting>) => server.to(announcePath).length;
 
-it('fills the places while a visitor looks, without another request', async () => {
+it('updates the places while a visitor has the page open, without another request', async () => {
   const { server, tell } = await open();
   await team('3 places libres sur 4');
   const before = reads(server);
@@ -51,7 +51,7 @@ it('fills the places while a visitor looks, without another request', async () =
   expect(reads(server)).toBe(before);
 });
 
-it('reads what changed between the first reading and the subscription', async () => {
+it('refetches what changed between the first answer and the subscription', async () => {
   live = await serveLive();
   live.newestOf.set(topic, outingMark(event({ taken: 4, state: 'full' })));
   const server = serveOuting();
@@ -61,7 +61,7 @@ it('reads what changed between the first reading and the subscription', async ()
   await team('Complet, 4 places');
 });
 
-it('changes the lists that show it, too', async () => {
+it('also updates the lists that show it', async () => {
   const { queryClient, tell } = await open();
   const { queryKey } = nearbyQuery({} as never);
   queryClient.setQueryData(queryKey, {
@@ -73,7 +73,7 @@ it('changes the lists that show it, too', async () => {
   expect(queryClient.getQueryData(queryKey)?.pages[0]?.content[0]?.outing?.taken).toBe(3);
 });
 
-it('ignores an outing that the announcement no longer has, and reads the new one', async () => {
+it('refetches the announcement when a message is about a new outing', async () => {
   const { server, tell } = await open();
   const before = reads(server);
   server.change({ outing: { id: 'o2', taken: 0 } });
@@ -82,7 +82,7 @@ it('ignores an outing that the announcement no longer has, and reads the new one
   expect(reads(server)).toBeGreaterThan(before);
 });
 
-it('reads one’s own part again when something changes', async () => {
+it('refetches the person’s own participation when something changes', async () => {
   openSession(tokenFor(3_600_000), email);
   const full = { taken: 4, waiting: 2, state: 'full' } as const;
   const { server, tell } = await open({ outing: full, participation: aPart('waiting', { position: 2 }) });
@@ -92,7 +92,7 @@ it('reads one’s own part again when something changes', async () => {
   expect(await screen.findByText('la prochaine place est pour vous')).toBeTruthy();
 });
 
-it('shows the author a request as it comes', async () => {
+it('shows the author a new request at once', async () => {
   openSession(tokenFor(3_600_000), email);
   let kept = lists();
   const { tell } = await open(
@@ -110,7 +110,7 @@ it('shows the author a request as it comes', async () => {
   expect(await screen.findByRole('button', { name: 'Accepter ines' })).toBeTruthy();
 });
 
-it('reads what it missed after an interruption', async () => {
+it('refetches after an interruption', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const { server, cut } = await open();
   await team('3 places libres sur 4');

@@ -1,7 +1,7 @@
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { rankOf } from './part.ts';
 
-/** How long a press on a card can be undone by another one. */
+/** How long a second press on the button of a card undoes the first one without asking. */
 export const undoMs = 10_000;
 
 export const signedOut = 'Vous devez être connecté pour participer';

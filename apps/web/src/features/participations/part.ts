@@ -2,7 +2,10 @@ import { freePlaces } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 
-/** Nobody who waits has a free place in front of them, unless it is called: then the first of them takes it. */
+/**
+ * Whether the person can take a place. Free places are normally offered to one person after the other. A free place while people
+ * wait is therefore open to all of them, and the first to accept gets it.
+ */
 export const mayAccept = (outing: Outing, part: Participation | null): boolean =>
   part?.state === 'offered' || (part?.state === 'waiting' && freePlaces(outing) > 0);
 

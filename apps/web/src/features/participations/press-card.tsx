@@ -19,7 +19,7 @@ type Press = {
   outing: Outing;
   client: QueryClient;
   navigate: (path: string) => unknown;
-  /** When this button last took part. */
+  /** When this button was last used to take part. */
   joinedAt: RefObject<number>;
   show: (dialog: ReactNode) => void;
 };
@@ -56,7 +56,7 @@ export async function pressCard(press: Press): Promise<void> {
   }
 }
 
-/** After a refusal the card shows how things are now. */
+/** After a refusal the announcement is read again, so that the card shows its current state. */
 async function attempt({ client, announcement }: Press, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -12,7 +12,10 @@ const isId = /^[0-9a-f]{32}$/;
 /** Debounces several events into one request. */
 const DEBOUNCE_MS = 300;
 
-/** Places fill while one looks. `concerned`: the viewer has a part, or is the author, and so reads their own again. */
+/**
+ * Updates the places of an outing while its page is open. `concerned`: the viewer is the author or has a participation, which the
+ * live message does not contain, so the announcement is read again.
+ */
 export function useLiveOuting({ id, outing }: Announcement, concerned: boolean): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -38,7 +41,8 @@ export function useLiveOuting({ id, outing }: Announcement, concerned: boolean):
         ? { ...one, outing: { ...one.outing, places, taken, held, waiting, state } }
         : one,
     );
-    // A running request may have read it before this change, and a new state comes with more than its name.
+    // A running request may have read the announcement before this change. A change of state also changes fields that the message
+    // does not contain.
     const isReading = client.isFetching({ queryKey: announcementKeys.one(id) }) > 0;
     if (concerned || isReading || outing?.id !== outingId || outing.state !== state) readAgain();
   };

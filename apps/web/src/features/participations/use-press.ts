@@ -5,7 +5,7 @@ import { readPart } from './api/take-part.ts';
 import { failureText } from './failure-text.ts';
 import { actionFailed } from './part-words.ts';
 
-/** One action at a time about an outing: whether it runs, and why the last one failed. */
+/** Runs one action about an outing at a time. Returns whether one is running and why the last one failed. */
 export function usePress(id: string, { tell }: { tell?: (failure: string) => void } = {}) {
   const client = useQueryClient();
   const oneAtATime = useOneAtATime();

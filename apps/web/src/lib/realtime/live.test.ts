@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 describe('the live connection', () => {
-  it('is not there until something is listened to', async () => {
+  it('opens only when something is subscribed', async () => {
     await serve();
     openSession('token-of-camille', 'camille@exemple.org');
     expect(liveState()).toBe('idle');
@@ -113,7 +113,7 @@ describe('the live connection', () => {
     );
   });
 
-  it('goes on hearing others after a message that cannot be read', async () => {
+  it('still delivers further messages after an unreadable one', async () => {
     await serve();
     vi.spyOn(console, 'error').mockReturnValue();
     openSession('token-of-camille', 'camille@exemple.org');
@@ -211,7 +211,7 @@ describe('logging out', () => {
     await until(() => expect(server.connections()).toBe(0));
   });
 
-  it('leaves a visitor what visitors may hear', async () => {
+  it('keeps public topics for a visitor', async () => {
     await serve();
     openSession('token-of-camille', 'camille@exemple.org');
     listenTo(INBOX);
@@ -252,7 +252,7 @@ describe('a session that was ended elsewhere', () => {
     },
   );
 
-  it('says nothing to whoever has ended it in this tab', async () => {
+  it('shows no message when it was ended in this tab', async () => {
     await serve();
     openSession('token-of-camille', 'camille@exemple.org');
     const { ready } = listenTo(INBOX);

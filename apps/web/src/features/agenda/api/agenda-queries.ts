@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
 import { readAgenda } from '../read-agenda.ts';
 
-/** The keys have the e-mail, so that the next person on this device sees none of it. */
+/** The keys have the e-mail, so that the next person on this device never sees this agenda. */
 export const agendaQueries = {
   outings: (email: string) =>
     queryOptions({
@@ -13,7 +13,7 @@ export const agendaQueries = {
       retry: false,
     }),
 
-  /** Since when a calendar may read it; null without a feed. */
+  /** When the address of the calendar feed was made; null without one. */
   feed: (email: string) =>
     queryOptions({
       queryKey: ['agenda-feed', email],

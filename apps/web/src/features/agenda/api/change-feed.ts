@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
 import { agendaQueries } from './agenda-queries.ts';
 
-/** A new address, which replaces an earlier one. Nobody can read it again: it is in no cache. */
+/** Makes a new address, which replaces an earlier one. It is a secret that is shown once, so it is not cached. */
 export function useMakeFeed(email: string) {
   const client = useQueryClient();
   return useMutation({

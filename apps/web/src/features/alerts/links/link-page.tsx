@@ -20,7 +20,7 @@ type LinkPageProps = {
   children: ReactNode;
 };
 
-/** The page behind a link in a mail about an alert. Opening it changes nothing: mail programs open links too. */
+/** The page behind a link in a mail about an alert. Opening it changes nothing, because mail scanners open links too. */
 export function LinkPage({ isAnswer = false, ...gate }: LinkPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const answer = isAnswer ? gate.title : undefined;

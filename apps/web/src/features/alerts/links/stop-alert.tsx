@@ -41,7 +41,7 @@ export function StopAlert({ token }: { token: string }) {
   );
 }
 
-/** `alert`: one that still exists, and can be resumed. */
+/** `alert` is set when the alert was only paused and can be resumed. */
 function Stopped({ token, alert }: { token: string; alert: AlertData | undefined }) {
   const resume = useChangeLinkedAlert(token);
   if (alert && !alert.paused && resume.isSuccess)

@@ -49,8 +49,9 @@ export function nearbyQuery(search: Search, viewer: string | null = null) {
 }
 
 /**
- * Outings leave the front of the list when they start, and all that follow move up: the next ones may then be on an earlier
- * page. A page that was asked for again and has nothing new is passed, because the clock of this device may be wrong.
+ * The next page of a list sorted by start. Outings leave its front when they start and the others move up, so the next ones may be
+ * on a page that was loaded before. If such a page brings nothing new, the clock of this device may be wrong, so the page after the
+ * last one is requested.
  */
 function pageAfterStarts(pages: NearbyPage[]): number {
   const loaded = uniqueOf(pages);

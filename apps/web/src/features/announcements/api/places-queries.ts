@@ -11,7 +11,7 @@ export function placesQuery({ category, sort, ...area }: Search, viewer: string 
   const query = {
     ...area,
     ...(category && { category }),
-    // The only order that leaves some out.
+    // Sent only for this order, because it leaves out announcements without an outing; other orders find the same places.
     ...(sort === 'soonest' && { sort }),
   };
   return queryOptions({

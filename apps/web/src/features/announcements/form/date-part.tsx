@@ -9,7 +9,7 @@ type DatePartProps = Omit<OutingPartProps, 'onRemove'> & {
   today: string;
 };
 
-/** Début and Fin, or an outing in their place. Début and the day of the outing are the same value. */
+/** The start and end dates, or the fields of an outing instead. The start date is also the day of the outing. */
 export function DatePart({ today, ...props }: DatePartProps) {
   const { values, text, set } = props;
   const part = useRef<HTMLDivElement>(null);

@@ -69,7 +69,7 @@ function readValues(kept: Fields, saved: Values): Values {
     endDate: textOf(kept['endDate']),
     imageUrl: textOf(kept['imageUrl']) || null,
     description: textOf(kept['description']),
-    // A draft from before outings existed says nothing about one, and must not take a saved one away.
+    // A draft stored before outings existed has no such fields, and must not remove the outing of the announcement.
     ...(typeof kept['withOuting'] === 'boolean' && readOuting(kept)),
   };
 }

@@ -7,7 +7,7 @@ import type { TextProps } from './values.ts';
 
 type MeetingPointFieldProps = ReturnType<TextProps> & { admission: Admission };
 
-/** Says who reads the meeting point, whatever else is said about it. */
+/** Says below the box who can read the meeting point, also while an error is shown. */
 export function MeetingPointField({ admission, error, ...input }: MeetingPointFieldProps) {
   const id = useId();
   const [countId, readersId] = [`${id}-count`, `${id}-readers`];

@@ -131,11 +131,11 @@ export function outingContent(
   // A null day would take away an outing that was added meanwhile, in another tab.
   if (edited && !edited.outing && !edited.startDate && !startDate) return { endDate };
   if (!edited?.outing) return { startDate, endDate };
-  // What is left out stays: an announcement whose outing is over or cancelled is not listed again by a corrected title. A draft
-  // from before that still has its day.
+  // Fields that are not sent stay unchanged, so correcting the title does not list an announcement again whose outing is over or
+  // cancelled. A draft that was stored before the outing ended still has its day.
   const sameDay = !startDate || startDate === edited.startDate;
   if (hasPastOuting(edited) && sameDay && !endDate) return {};
-  // Without the nulls, the server would make a new outing of the time and the places that it has.
+  // Without the nulls, the server would make a new outing from the stored time and places.
   return { startDate, endDate, startTime: null, places: null };
 }
 
@@ -152,7 +152,7 @@ const fieldsOf = (values: OutingValues & { startDate: string }) => ({
   meetingPoint: values.meetingPoint.trim() || null,
 });
 
-/** What is left out stays: a corrected title does not undo what another tab has changed meanwhile. */
+/** Sends only changed fields: the others stay unchanged, also if another tab has edited them meanwhile. */
 function changedFields(fields: OutingFields, edited: Announcement | undefined): Partial<OutingFields> {
   if (!edited?.outing || hasPastOuting(edited)) return fields;
   const before = fieldsOf({ ...outingValuesOf(edited), startDate: edited.startDate ?? '' });

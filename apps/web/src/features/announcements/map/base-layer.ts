@@ -1,11 +1,11 @@
 import L from 'leaflet';
 
 export type BaseMap = {
-  /** Keeps these rooms free of names. They are in Leaflet's layer points of the zoom at which this is called. */
+  /** Keeps these boxes free of names. They are in Leaflet's layer points, at the current zoom. */
   avoid: (rooms: readonly L.Bounds[]) => void;
 };
 
-/** Draws what lies below the pins: the given style, or without one the map that we bring along. */
+/** Draws the map below the pins: the given style, or our own embedded map without one or when the style does not load. */
 export function drawBase(map: L.Map, styleUrl: string | undefined): BaseMap {
   let pins: { zoom: number; rooms: readonly L.Bounds[] } = { zoom: 0, rooms: [] };
   let write: ((rooms: readonly L.Bounds[]) => void) | undefined;
@@ -13,7 +13,7 @@ export function drawBase(map: L.Map, styleUrl: string | undefined): BaseMap {
   map.on('unload', () => {
     removed = true;
   });
-  // The rooms of another zoom say nothing about this one: until the pins are drawn anew there are none.
+  // After a zoom, the boxes of the pins are unknown until the pins are drawn again.
   const writeNames = (): void => write?.(pins.zoom === map.getZoom() ? pins.rooms : []);
 
   const drawOutline = async (): Promise<void> => {

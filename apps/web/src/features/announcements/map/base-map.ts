@@ -20,7 +20,7 @@ export type BaseMap = {
   remove: () => void;
 };
 
-/** A map without pins: the style of the settings, or our own outline. */
+/** A map without pins: the configured style, or our own embedded map. */
 export function createBaseMap(element: HTMLElement, styleUrl: string | undefined): BaseMap {
   const animate = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = L.map(element, {

@@ -22,15 +22,15 @@ export type MapContent = PinState & {
 export type MapEvents = {
   onChoose: (place: MapPlace, byKeyboard: boolean) => void;
   onPoint: (placeKeys: readonly string[]) => void;
-  /** Whether the view is another one than that of the search. */
+  /** Whether the person has moved the map away from the searched view. */
   onMoved: (moved: boolean) => void;
-  /** A cell has been opened: only a search there knows its communes. */
+  /** A cell was opened. Its communes are unknown until its area is searched. */
   onSearch: (box: Box) => void;
 };
 
 export type LeafletMap = {
   show: (content: MapContent) => void;
-  /** The visible part, about to be searched: the map stays as it is. */
+  /** Returns the visible part, which the caller then searches. The map does not move when the results arrive. */
   searchHere: () => Box;
   /** Brings a place into view. */
   locate: (place: { latitude: number; longitude: number }) => void;
@@ -42,10 +42,10 @@ type View = { centre: L.LatLng; zoom: number };
 
 const zoomOfOnePlace = 10;
 const closestFrame = 13;
-/** A smaller move is a slip of the hand. */
+/** A smaller move is taken as accidental. */
 const movedPixels = 32;
 
-/** The view in which the map of a search was left, for the way back from an announcement. */
+/** The view of the map when it was last closed, restored when a person comes back from an announcement. */
 let left: { framed: string; view: View; searched: View } | undefined;
 
 /** The map of a search, outside React: `show` updates it, and the events report what a person does. */
@@ -153,7 +153,7 @@ export function createLeafletMap(
 
 const viewOf = (map: L.Map): View => ({ centre: map.getCenter(), zoom: map.getZoom() });
 
-/** A box was the view itself: it needs no air around it. */
+/** The padding around the searched area. A box was a view of the map itself, so it gets none. */
 const edge = ({ kind }: SearchedArea): number => (kind === 'box' ? 0 : 24);
 
 function keyOf(area: SearchedArea): string {

@@ -9,7 +9,7 @@ type MapListProps = {
   label: string;
   nearby: Nearby;
   from: SearchPlace | null;
-  /** The places whose pin is pointed at. */
+  /** The keys of the places of the pin that is pointed at. */
   pointed: readonly string[];
   onPoint: (placeKey: string | undefined) => void;
   onLocate: (place: { latitude: number; longitude: number }) => void;

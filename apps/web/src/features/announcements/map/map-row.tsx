@@ -15,7 +15,7 @@ type MapRowProps = {
   announcement: Announcement;
   /** Distances are measured from here. */
   from: SearchPlace | null;
-  /** Its pin is pointed at. */
+  /** Whether its pin is highlighted. */
   lit: boolean;
   onPoint: (pointed: boolean) => void;
   onLocate: () => void;

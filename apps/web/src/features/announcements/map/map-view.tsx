@@ -38,7 +38,7 @@ export function MapView({ filters, nearby, onChange, instead }: MapViewProps) {
   const listId = useId();
   const { frame, sheet, stop, setStop, covered, dragged, onArrow } = useSheet(isNarrow);
 
-  // Hero and filters leave no room for it on a phone.
+  // On a phone, the hero and the filters leave no room for the map, so it is scrolled into view.
   useEffect(() => {
     if (isNarrow) frame.current?.scrollIntoView({ block: 'end' });
   }, [isNarrow, frame]);
@@ -78,7 +78,7 @@ export function MapView({ filters, nearby, onChange, instead }: MapViewProps) {
         className={classes.list}
         data-stop={stop}
         aria-label="Liste de la carte"
-        // Whoever tabs into a list that is hardly open sees where they are.
+        // Opens the sheet for someone who tabs into it, so that they see the focused element.
         onFocus={({ target }) => {
           if (stop === 'low' && !target.closest('[data-handle]')) setStop('half');
         }}

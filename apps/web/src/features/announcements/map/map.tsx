@@ -7,9 +7,9 @@ import classes from './map.module.css';
 type MapProps = MapContent &
   MapEvents & {
     label: string;
-    /** Other pins are on their way. */
+    /** New pins are being loaded. */
     busy: boolean;
-    /** Called with the map once there is one, and with nothing when it is gone: for what cannot be said by its content. */
+    /** Called with the map when it is created, and with undefined when it is removed, for actions such as `locate`. */
     onMap?: (map: LeafletMap | undefined) => void;
   };
 

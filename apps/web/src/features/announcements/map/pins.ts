@@ -4,7 +4,7 @@ import { countedWords, countText, type MapMark, type MapPlace, type Marks, marks
 
 /** What a person does with a pin. */
 export type PinEvents = {
-  /** `byKeyboard`: the focus should follow to what it opens. */
+  /** `byKeyboard`: the focus should move to the list that the pin opens. */
   onChoose: (mark: MapMark, byKeyboard: boolean) => void;
   /** The keys of the places under the pointer or the focus; none when it leaves. */
   onPoint: (placeKeys: readonly string[]) => void;
@@ -30,7 +30,7 @@ export function createPins(map: L.Map, { onChoose, onPoint, onDrawn }: PinEvents
     const element = marker.getElement();
     if (!element) return pin;
     element.dataset['key'] = mark.key;
-    // Leaflet's own event: the browser's also comes at the end of a drag that began on the pin.
+    // Leaflet's click event, because the browser also fires one after a drag that began on the pin.
     marker.on('click', ({ originalEvent }) => onChoose(pin.mark, originalEvent.detail === 0));
     element.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -60,7 +60,7 @@ export function createPins(map: L.Map, { onChoose, onPoint, onDrawn }: PinEvents
     if (text) text.textContent = countText(mark);
   };
 
-  /** Where the focus goes when its pin has become part of another, or has opened. */
+  /** The pin that has one of these places. It gets the focus when the focused pin was merged or split. */
   const heir = (placeKeys: readonly string[]): Pin | undefined =>
     [...pins.values()].find(({ mark }) => mark.holds().some((key) => placeKeys.includes(key)));
 
@@ -114,11 +114,11 @@ function roomOf(mark: MapMark, map: L.Map): L.Bounds {
   return L.bounds([x - radius, y - radius], [x + radius, y + radius]);
 }
 
-/** A cluster of another zoom may have the same number. */
+/** Whether a drawn pin can stay. Its key is not enough: clusters of different zooms may have the same id. */
 const isSamePlace = (one: MapMark, other: MapMark): boolean =>
   one.latitude === other.latitude && one.longitude === other.longitude && sizeOf(one) === sizeOf(other);
 
-/** Larger for more announcements, so that one sees from afar where people play. */
+/** Larger for more announcements. */
 function sizeOf({ count, place }: MapMark): number {
   if (count >= 1_000) return 56;
   if (count >= 100) return 48;

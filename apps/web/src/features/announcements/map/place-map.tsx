@@ -6,7 +6,7 @@ import classes from './map.module.css';
 import dialogClasses from './map-dialog.module.css';
 import { createSinglePlaceMap } from './single-place-map.ts';
 
-/** The commune of one announcement among its neighbours. */
+/** A map of the commune of one announcement. */
 export function PlaceMap({ announcement }: { announcement: Announcement }) {
   const { municipalityName: name, latitude, longitude } = announcement;
   const { data: settings, isPending } = useQuery(mapQuery);

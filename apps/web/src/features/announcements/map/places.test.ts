@@ -46,7 +46,7 @@ describe('the pins of the map', () => {
     expect(new Set(marks(france, 5).map(({ count }) => count))).toEqual(new Set([1, 3]));
   });
 
-  it('are separate from the zoom that the cluster gives', () => {
+  it('separate at the zoom that the cluster names', () => {
     const apart = marks(france, cluster()?.opensAt ?? 0);
     expect(new Set(apart.map((mark) => mark.place?.name))).toEqual(
       new Set(['Brest', 'Lyon', 'Villeurbanne']),
@@ -57,14 +57,14 @@ describe('the pins of the map', () => {
     expect(marks([-5, 48, -4, 49], 10).map((mark) => mark.place?.name)).toEqual(['Brest']);
   });
 
-  it('say that there are more than were counted, alone and together', () => {
+  it('say when there are more than were counted, for one place and for several', () => {
     const paris = mapPlaceOf(crowd);
     expect(countedWords(paris)).toBe('1000+ annonces');
     const [both] = marksOf([paris, place('Vincennes', 2.44, 48.85)])(france, 5);
     expect(both).toMatchObject({ count: 1_001, more: true });
   });
 
-  it('of a cell of communes lead closer', () => {
+  it('of a cell of communes zoom in', () => {
     const [cell] = marksOf([place(null, 4.8, 45.7, 60)])(france, 6);
     expect(cell).toMatchObject({ count: 60, opensAt: 9 });
   });

@@ -1,7 +1,10 @@
 import type { NearbyPlace } from '@coequipiers/contract/announcements-schemas';
 import Supercluster from 'supercluster';
 
-/** A commune with the number of its announcements: a more precise position is never public. Far away, a cell of communes. */
+/**
+ * A commune with the number of its announcements; a more precise position is never public. When there are too many communes, the
+ * server sends cells of several communes instead.
+ */
 export type MapPlace = {
   key: string;
   /** Null for a cell. */
@@ -36,10 +39,10 @@ type Position = { latitude: number; longitude: number };
 
 const pinPixels = 44;
 export const closestZoom = 14;
-/** A cell says nothing about where its communes are. */
+/** How many zoom levels a click on a cell goes closer. The positions of its communes are not known. */
 const cellZooms = 3;
 
-/** Announcements and places have the position of the same commune; about 10 m. */
+/** The same key for a place and for its announcements, which have the same position. Rounded to about 10 m. */
 export const placeKeyOf = ({ latitude, longitude }: Position): string =>
   `${latitude.toFixed(4)}_${longitude.toFixed(4)}`;
 
@@ -60,7 +63,7 @@ export const countText = ({ count, more }: { count: number; more: boolean }): st
 /** No French territory is wider or higher than this. */
 const regionDegrees = 20;
 
-/** The places of one part of the world, the part with the most announcements: France and Nouméa share no view. */
+/** The places of the region with the most announcements: one view cannot show both France and Nouméa. */
 export function mainRegion(places: readonly MapPlace[]): MapPlace[] {
   const regions: MapPlace[][] = [];
   for (const place of places) {

@@ -7,7 +7,7 @@ const zoom = 11;
 
 type Place = { name: string; latitude: number; longitude: number };
 
-/** The map of one commune with its name. Returns what removes it. */
+/** The map of one commune with its name. Returns the function that removes it. */
 export function createSinglePlaceMap(
   element: HTMLElement,
   styleUrl: string | undefined,

@@ -11,12 +11,12 @@ import classes from './map-view.module.css';
 import { countedWords, type MapPlace } from './places.ts';
 import type { Spot } from './use-spot.ts';
 
-/** All announcements of a commune have its position. */
+/** The radius of the search. All announcements of a commune have the same position, so a small one finds them all. */
 const spotMetres = 50;
 
 type SpotListProps = {
   spot: Spot;
-  /** The place of the map there, once it is known. */
+  /** The place on the map, once the places have loaded. */
   place: MapPlace | undefined;
   filters: Filters;
   /** It was opened by the keyboard: its heading takes the focus. */

@@ -4,12 +4,12 @@ import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useStat
 export type Stop = 'low' | 'half' | 'full';
 
 const stops = ['low', 'half', 'full'] as const;
-/** The handle alone. The map ends above it. */
+/** The height of the sheet when only its handle shows. The map ends above it. */
 export const lowPixels = 76;
-/** Of the map that stays in view. */
+/** The height of the map that stays visible above the fully open sheet. */
 const mapPixels = 64;
 const dragPixels = 6;
-/** Pixels per millisecond: a flick goes on to the next stop. */
+/** In pixels per millisecond: a faster drag moves the sheet to the next stop. */
 const flick = 0.4;
 
 type Drag = { y: number; height: number; at: number; moving: boolean };
@@ -52,7 +52,7 @@ export function useSheet(opened: boolean) {
     if (!current.moving && Math.abs(moved) < dragPixels) return;
     if (!current.moving) {
       current.moving = true;
-      // The press of the button ends here: a drag is no press.
+      // Capturing the pointer keeps the drag from also counting as a press of the button.
       event.currentTarget.setPointerCapture(event.pointerId);
       sheet.current?.toggleAttribute('data-dragged', true);
     }
@@ -78,7 +78,7 @@ export function useSheet(opened: boolean) {
     sheet,
     stop,
     setStop,
-    /** Beyond what is under the low sheet anyway. */
+    /** How many pixels of the map the sheet covers. The map ends above the low sheet, so that height does not count. */
     covered: opened ? height - lowPixels : 0,
     dragged: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
     onArrow: (event: KeyboardEvent) => {

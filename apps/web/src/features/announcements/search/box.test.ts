@@ -21,7 +21,7 @@ describe('the zone in an address', () => {
   });
 
   it.each([null, '', '1_2_3', '1_2_3_4_5', '5_45_4_46', '4_46_5_45', '4_45_4_46', 'a_b_c_d', '4e1_45_50_46'])(
-    'that is none is ignored: %s',
+    'is ignored when it is invalid: %s',
     (text) => {
       expect(readBox(text)).toBeNull();
     },
@@ -40,7 +40,7 @@ describe('the zone in an address', () => {
 describe('a search in a zone', () => {
   const around = 'ville=Lyon&cp=69001&lat=45.76&lon=4.84&km=25';
 
-  it('asks for the zone alone; the town stays for the way back', () => {
+  it('searches the zone only; the town is kept for when the zone is left', () => {
     const filters = filtersOfParams(new URLSearchParams(`${around}&zone=4.7_45.69_4.953_45.83`));
     expect(filters).toMatchObject({ place: { municipalityName: 'Lyon' }, distance: 25_000, box: lyon });
     expect(searchOfFilters(filters, '2026-11-17')).toEqual({ ...lyon, category: null, sort: 'recent' });

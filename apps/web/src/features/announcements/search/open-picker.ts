@@ -4,6 +4,6 @@ export function openPicker(input: HTMLInputElement | null): void {
   try {
     input?.showPicker();
   } catch {
-    // Not every browser has it, and it needs a recent press. The field has the focus.
+    // Some browsers do not support it, and it needs a recent click. The field is focused in any case.
   }
 }

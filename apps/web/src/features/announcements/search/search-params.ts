@@ -22,7 +22,7 @@ export type Filters = {
   place: SearchPlace | null;
   /** In metres. */
   distance: number;
-  /** A part of the map, searched instead of the circle. The town stays for the way back. */
+  /** A part of the map, searched instead of the circle. The town is kept for when the zone is left. */
   box: Box | null;
   category: Category | null;
   /** The last three find only announcements with an outing. */
@@ -141,7 +141,7 @@ export function paramsOfFilters(filters: Filters, others = new URLSearchParams()
   return params;
 }
 
-/** An alert has a circle: in a zone of the map it asks for the town, which may lie elsewhere. */
+/** An alert searches a circle. In a zone of the map it starts without a town, because the chosen town may lie outside the zone. */
 export const alertSearchOf = (filters: Filters): Filters =>
   filters.box ? { ...filters, place: null } : filters;
 
@@ -167,7 +167,7 @@ export const searchOfFilters = (filters: Filters, today: string): Search => {
   };
 };
 
-/** The zone that says which day it is for a search: that of its place, else of Paris. */
+/** The time zone that decides which day is today for a search: that of its place, otherwise of Paris. */
 export const timeZoneOfSearch = ({ place }: Filters): string => timeZoneOfPostalCode(place?.zipCode ?? '');
 
 export function searchOfParams(params: URLSearchParams, now: Date): Search {

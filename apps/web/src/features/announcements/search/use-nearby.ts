@@ -30,7 +30,7 @@ export function useNearby(filters: Filters, ready: boolean) {
   const announcements = useMemo(() => loadedAnnouncements(data), [data]);
 
   const found = isFetchedAfterMount && !isPlaceholderData;
-  // A failure from before Back was shown then.
+  // A failure in the cache, found again with Back, was already shown.
   useNotifyOnce(isFetchedAfterMount && isError ? errorUpdatedAt : 0, () =>
     toast.error(withReason(announcementTexts.searchFailed, results.error)),
   );

@@ -61,7 +61,7 @@ export function WhenSheet({ filters, onChoose, onClose }: WhenSheetProps) {
   );
 }
 
-/** With a button, because some phones change the day of the field while one turns to another month. */
+/** Needs a button, because some phones change the value while the person only browses to another month. */
 function DayForm({
   day,
   today,

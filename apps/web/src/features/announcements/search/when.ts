@@ -1,7 +1,7 @@
 import { daysLater, readDay } from '@coequipiers/contract/days';
 import { shortDayOf } from '@coequipiers/contract/outing-words';
 
-/** As the URL says it. They stay words there: a shared link means the day on which it is opened. */
+/** The words in the URL. They are not turned into dates, so that a shared link means the day on which it is opened. */
 export const whenWords = ['aujourdhui', 'demain', 'week-end', '7-jours'] as const;
 type WhenWord = (typeof whenWords)[number];
 
@@ -44,7 +44,7 @@ export function daysOf(when: When, today: string): { from: string; to: string } 
 const offsets: Readonly<Record<WhenWord, (weekday: number) => readonly [number, number]>> = {
   aujourdhui: () => [0, 0],
   demain: () => [1, 1],
-  // On a Sunday it is nearly over.
+  // On a Sunday, only that day is left.
   'week-end': (weekday) => (weekday === 0 ? [0, 0] : [6 - weekday, 7 - weekday]),
   '7-jours': () => [0, 6],
 };

@@ -7,7 +7,7 @@ import { readPart } from './take-part.ts';
 
 const pathOf = (id: string): string => `/api/announce/${encodeURIComponent(id)}`;
 
-/** A message to each who is in, in their own conversation. Answers how many. */
+/** Sends a message to each participant, in their own conversation. Resolves with how many there were. */
 export async function writeToAll(client: QueryClient, id: string, content: string, key: string) {
   const { sent } = await http<{ sent: number }>(`${pathOf(id)}/participants/message`, {
     method: 'POST',
@@ -18,7 +18,7 @@ export async function writeToAll(client: QueryClient, id: string, content: strin
   return sent;
 }
 
-/** Asks for a replacement. Answers how many people were asked. */
+/** Asks for a replacement. Resolves with how many people were asked. */
 export async function callReplacement(client: QueryClient, id: string): Promise<number> {
   const { asked } = await http<{ asked: number }>(`${pathOf(id)}/outing/sos`, { method: 'POST', body: {} });
   await readPart(client, id).catch(() => undefined);

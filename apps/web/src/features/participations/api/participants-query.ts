@@ -6,7 +6,7 @@ export type Participant = Participants['in'][number];
 
 export const participantsKey = (id: string) => ['participants', id] as const;
 
-/** Who takes part, for the author and for those who are in. The key has the e-mail, so that the next person sees none of it. */
+/** The participants, for the author and for themselves. The key has the e-mail, so that the next person on this device never sees it. */
 export const participantsQuery = (id: string, email: string) =>
   queryOptions({
     queryKey: [...participantsKey(id), email],

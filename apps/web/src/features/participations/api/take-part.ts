@@ -15,7 +15,7 @@ const pathOf = (id: string): string => `/api/announce/${encodeURIComponent(id)}`
 export const join = (client: QueryClient, id: string, note = ''): Promise<Participation | null> =>
   take(client, id, 'participation', note.trim() === '' ? {} : { note: note.trim() });
 
-/** Takes an offered place, or one that is called. */
+/** Takes a place that is offered to the person, or open to everyone who waits. */
 export const accept = (client: QueryClient, id: string): Promise<Participation | null> =>
   take(client, id, 'participation/accept');
 
@@ -29,7 +29,7 @@ async function take(client: QueryClient, id: string, action: string, body: objec
   return part.participation;
 }
 
-/** Leaves, refuses an offer or takes a request back. The place may pass on, so the outing is read again. */
+/** Leaves, refuses an offer or withdraws a request. Someone else may get the place, so the outing is read again. */
 export async function leave(client: QueryClient, id: string): Promise<void> {
   await http<void>(`${pathOf(id)}/participation`, { method: 'DELETE' });
   show(client, id, { participation: null });
@@ -42,7 +42,7 @@ export async function readPart(client: QueryClient, id: string): Promise<void> {
   show(client, id, { outing, participation });
 }
 
-/** The last known part of each announcement: an earlier one must not come back after it. */
+/** The latest known participation in each announcement, so that an older answer that arrives later does not replace it. */
 const latest = new WeakMap<QueryClient, Map<string, Partial<Part>>>();
 
 function show(client: QueryClient, id: string, part: Partial<Part>): void {

@@ -8,7 +8,7 @@ type AnswerDialogProps = {
   email: string;
   person: { alias: string; username: string };
   answer: 'decline' | 'remove';
-  /** Whether the person has a place, which passes on. */
+  /** Whether the person has a place, which then goes to the next one. */
   placed: boolean;
   onClose: () => void;
 };

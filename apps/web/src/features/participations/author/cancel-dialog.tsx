@@ -31,7 +31,7 @@ export function CancelDialog({ announcement: { id }, outing, email, onClose }: C
   );
 }
 
-/** Who is told. A person with an offered place waits, too. */
+/** Says who will be notified. People with an offered place count as waiting. */
 function toldInWords({ taken, held, waiting }: Outing): string {
   const [people, line] = [taken - held, waiting + held];
   const parts = [

@@ -16,7 +16,7 @@ import { usePress } from '../use-press.ts';
 
 type MessageDialogProps = { announcement: Announcement; outing: Outing; email: string; onClose: () => void };
 
-/** One message to each who is in. Sending the same text again after a lost answer writes to nobody twice. */
+/** Sends a message to each participant. When the same text is sent again after a lost answer, nobody gets it twice. */
 export function MessageDialog({ announcement: { id }, outing, email, onClose }: MessageDialogProps) {
   const form = useId();
   const draft = textDraft(email, `to-all:${id}`);

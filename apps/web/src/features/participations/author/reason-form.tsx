@@ -21,7 +21,7 @@ type ReasonFormProps = {
   children: ReactNode;
 };
 
-/** Asks before something that the author cannot take back, with a few words for those concerned, if they like. */
+/** Asks before an action that the author cannot undo. The author may add a few words for the people concerned. */
 export function ReasonForm(props: ReasonFormProps) {
   const { title, label, hint, stay, action, press, onConfirm, onClose, children } = props;
   const form = useId();

@@ -5,7 +5,7 @@ import classes from './action-frame.module.css';
 
 type ActionFrameProps = {
   announcement: Announcement;
-  /** On a phone in the bar at the bottom: a yellow action first, or a sentence and one button. */
+  /** On a phone, the content of the bar at the bottom: the yellow main action first, or a sentence and one button. */
   bar: ReactNode;
   /** In the panel on every screen. */
   children?: ReactNode;
@@ -24,7 +24,7 @@ export function ActionFrame({ announcement, bar, children }: ActionFrameProps) {
   );
 }
 
-/** What a state without a yellow action says in the bar of a phone; the board says it elsewhere. */
+/** The sentence in the bar of a phone when there is no yellow action. On wide screens the board says it. */
 export const BarState = ({ title, children }: { title: string; children: ReactNode }) => (
   <p className={classes.state}>
     <b>{title}</b>
@@ -32,7 +32,7 @@ export const BarState = ({ title, children }: { title: string; children: ReactNo
   </p>
 );
 
-/** The wide words name the button; a phone's bar shows the short ones. */
+/** Screen readers get the long text as the name of the button; the bar of a phone shows the short one. */
 export const TwoWidths = ({ short, wide }: { short: string; wide: string }) => (
   <>
     <span className={classes.short}>{short}</span>

@@ -3,7 +3,7 @@ import type { Participation } from '@coequipiers/contract/participations-schemas
 import { mayAccept } from '../part.ts';
 import classes from './own-part.module.css';
 
-/** The line one waits in, and one's words to the author. */
+/** The viewer's position on the waiting list, and their words to the author. */
 export function OwnPart({ part, outing }: { part: Participation; outing: Outing }) {
   const { state, position, note } = part;
   return (

@@ -28,7 +28,7 @@ type PartActionsProps = {
   started: boolean;
 };
 
-/** What the viewer can do, who is not the author. */
+/** What a viewer who is not the author can do. */
 export function PartActions({ announcement, outing, state, started }: PartActionsProps) {
   const { participation: part } = announcement;
   if (isClosed(state)) return <ClosedActions announcement={announcement} outing={outing} state={state} />;
@@ -47,7 +47,7 @@ export function PartActions({ announcement, outing, state, started }: PartAction
 
 type WithPart = { announcement: Announcement; outing: Outing; part: Participation };
 
-/** A place is held for the viewer, or called. */
+/** The viewer can take a place: one is held for them, or open to everyone who waits. */
 function AcceptActions({ announcement, outing, part }: WithPart) {
   const { id } = announcement;
   const press = usePress(id, { tell: toast.error });
@@ -84,7 +84,7 @@ function AcceptActions({ announcement, outing, part }: WithPart) {
   );
 }
 
-/** In, asked or waiting: nothing to do but to leave. */
+/** For a viewer who takes part, has asked or waits: they can only leave. */
 function LeaveActions({ announcement, outing, part }: WithPart) {
   const [leaving, setLeaving] = useState(false);
   const { title, text, short, wide } = leaveWords(announcement, outing, part);

@@ -11,7 +11,7 @@ type PeopleInProps = {
   me: string;
 };
 
-/** Who takes part, as those who are in see it. */
+/** The list of participants, for the participants themselves. */
 export function PeopleIn({ announcement, people, me }: PeopleInProps) {
   const { authorUsername, createdBy } = announcement;
   return (

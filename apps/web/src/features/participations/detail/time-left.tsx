@@ -12,7 +12,7 @@ type TimeLeftProps = { announcementId: string; outing: Outing; until: string };
 
 const MINUTE = 60_000;
 const { share, minMinutes, maxMinutes } = participationLimits.offer;
-/** The server passes the place on within seconds of its end. */
+/** The server offers the place to the next person within seconds after the end. */
 const PASSED_ON_MS = 5_000;
 
 /** Until when a place is held, and how much of that time is left. */
@@ -44,7 +44,7 @@ export function TimeLeft({ announcementId, outing, until }: TimeLeftProps) {
   );
 }
 
-/** How long the place is held in all, from the rule by which its end was set. A night in between makes it longer. */
+/** How long the place is held in all, computed back from its end. Ignores that a night in between makes it longer. */
 function totalMinutes({ startsAt }: Outing, end: number): number {
   const afterwards = (Date.parse(startsAt) - end) / MINUTE;
   return Math.min(maxMinutes, Math.max(minMinutes, (afterwards * share) / (1 - share)));

@@ -3,14 +3,14 @@ import type { Position } from './packed-line.ts';
 
 export type LabelKind = 'city' | 'town' | 'village' | 'arrondissement' | 'department';
 
-/** A name to write, with its place in pixels of the whole world at one zoom. */
+/** A name to write. `at` is its place in pixels of the whole world map at one zoom. */
 export type Label = { key: string; name: string; kind: LabelKind; position: Position; at: L.Point };
 
-/** Where a name is written: the upper left corner from its place, and the room it takes in pixels of the world. */
+/** Where a name is written: its upper left corner, relative to its place, and the box it takes in pixels of the world map. */
 export type Spot = { x: number; y: number; room: L.Bounds };
 export type WrittenLabel = Label & Spot;
 
-/** The font size of each kind, in pixels; map.module.css has the same. */
+/** The font size of each kind, in pixels, as in base.module.css. */
 export const fontPixels: Record<LabelKind, number> = {
   city: 15,
   town: 13,
@@ -19,12 +19,12 @@ export const fontPixels: Record<LabelKind, number> = {
   department: 11,
 };
 const lineHeight = 1.3;
-/** From the middle of a commune's dot to its name. */
+/** The distance in pixels from the middle of a commune's dot to its name. */
 const besideDot = 6;
 
-/** The width of a name in its font. A letter takes rather less than this, never more. */
+/** An upper bound of the width of a name, so that names never overlap. */
 export function widthOf(name: string, kind: LabelKind): number {
-  // Départements are in spaced capitals.
+  // Names of départements are written in capitals with letter spacing.
   if (kind === 'department') return name.length * fontPixels.department * 0.88;
   let ems = 0;
   for (const letter of name) ems += emsOf(letter);
@@ -37,7 +37,7 @@ function emsOf(letter: string): number {
   return /\p{Lu}/u.test(letter) ? 0.76 : 0.62;
 }
 
-/** Where a name may be written, the best first: beside, above or below its dot, or beside, above or below what covers the dot. */
+/** Where a name may be written, the best first: right, left, below or above its dot, or of the pin that covers the dot. */
 export function spotsOf(label: Label, covers: readonly L.Bounds[]): Spot[] {
   const { name, kind, at } = label;
   const [width, height] = [widthOf(name, kind), fontPixels[kind] * lineHeight];

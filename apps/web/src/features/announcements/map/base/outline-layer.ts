@@ -6,15 +6,15 @@ import type { Position } from './packed-line.ts';
 import { namesIn } from './place-names.ts';
 import { smooth, smoothRing } from './smooth.ts';
 
-/** The share of the view that is drawn around it, so that a short pan meets names. */
+/** Names are also written around the view, up to this share of its size, so that they are there after a short pan. */
 const beyondView = 0.3;
 
 const upright = (line: readonly Position[]): L.LatLngTuple[] => line.map(([x, y]) => [y, x]);
-/** Coasts stay as they are; the few points of a lake would look like shards. */
+/** Coasts stay as they are. Lakes have few points and would look angular, so they are smoothed. */
 const uprightAll = (polygons: readonly Polygon[]) =>
   polygons.map(([outline = [], ...lakes]) => [upright(outline), ...lakes.map(smoothRing).map(upright)]);
 
-/** Panes below the search circle and the pins: lands, then names. */
+/** A layer of the map that screen readers skip. */
 function createPane(map: L.Map, name: string, zIndex: number): string {
   const pane = map.createPane(name);
   pane.style.zIndex = String(zIndex);
@@ -22,7 +22,10 @@ function createPane(map: L.Map, name: string, zIndex: number): string {
   return name;
 }
 
-/** Draws the lands, rivers and names. Returns what writes the names anew, given the rooms of the pins in pixels of the world. */
+/**
+ * Draws lands, rivers and borders. Returns the function that writes the names around the given boxes of pins, which are in pixels
+ * of the world map.
+ */
 export function drawOutline(map: L.Map): (pins: readonly L.Bounds[]) => void {
   drawLands(map);
   map.attributionControl.addAttribution(
@@ -36,7 +39,7 @@ export function drawOutline(map: L.Map): (pins: readonly L.Bounds[]) => void {
     const beyond = max.subtract(min).multiplyBy(beyondView);
     const view = L.bounds(min.subtract(beyond), max.add(beyond));
     const names = new Map(namesIn(view, map.getZoom(), pins).map((label) => [keyOf(label), label]));
-    // Only what changes is touched, so that names stand still.
+    // Keeps the markers that stay, so that their names do not flicker.
     for (const [key, marker] of shown) {
       if (names.has(key)) continue;
       marker.remove();

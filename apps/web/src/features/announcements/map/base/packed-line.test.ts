@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Position, packLine, unpackLine } from './packed-line.ts';
 
 describe('a packed line', () => {
-  it('reads back as it was, near and far points, on both sides of zero', () => {
+  it('can be read back, with near and far points on both sides of zero', () => {
     const line: Position[] = [
       [2.352, 48.857],
       [2.353, 48.856],

@@ -3,12 +3,12 @@ export type Position = [number, number];
 
 /** Like Google's encoded polylines, with letters that need no escape in JSON. */
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** Five bits in each letter, the sixth tells that the number goes on. */
+/** Each letter has five bits of a number; the sixth bit says that more letters follow. */
 const [bits, more] = [5, 32];
-/** Steps of a degree: about 100 m. */
+/** Positions are rounded to a thousandth of a degree, about 100 m. */
 const steps = 1000;
 
-/** Each number as the difference to the point before: near points take two letters. */
+/** Stores each point as the difference to the one before, so that a near point takes only two letters. */
 export function packLine(line: readonly Position[]): string {
   let [packed, before] = ['', [0, 0]];
   for (const [x, y] of line) {

@@ -26,7 +26,7 @@ const namedIn = (place: keyof typeof views, zoom: number) =>
 const overlaps = (rooms: readonly L.Bounds[]) =>
   rooms.flatMap((room, index) => rooms.slice(index + 1).filter((other) => room.intersects(other)));
 
-/** Whether a line eastwards leaves the outline one time more than it enters it. */
+/** Whether a point is inside an outline: a line from it to the east then crosses the outline an odd number of times. */
 const isInside = ([x, y]: Position, outline: readonly Position[]) =>
   outline.filter(([toX, toY], index) => {
     const [fromX, fromY] = outline[index - 1] ?? [toX, toY];
@@ -35,7 +35,7 @@ const isInside = ([x, y]: Position, outline: readonly Position[]) =>
     2 ===
   1;
 
-/** From a place to the nearest point of an outline. */
+/** The distance from a place to the nearest point of an outline. */
 const kilometresTo = ([x, y]: Position, outline: readonly Position[]) => {
   const narrow = Math.cos((y * Math.PI) / 180);
   const at = L.point(0, 0);
@@ -83,7 +83,7 @@ describe('the names on the map', () => {
     for (const [key, room] of common) expect(after.get(key), key).toBe(room);
   });
 
-  it('are those of the large towns from afar and of villages close by', () => {
+  it('are of large towns at a low zoom and of villages at a high one', () => {
     expect(namedIn('Paris', 5)).toEqual(expect.arrayContaining(['Paris', 'Marseille', 'Lyon', 'Toulouse']));
     expect(namedIn('Nouméa', 5)).toContain('Nouvelle-Calédonie');
     expect(namedIn('Guéret', 5)).not.toContain('Aubusson');
@@ -99,7 +99,7 @@ describe('the names on the map', () => {
       expect(names, name).toContain(name);
   });
 
-  it('take more room the longer they are', () => {
+  it('take more space the longer they are', () => {
     expect(widthOf('Saint-Étienne', 'city')).toBeGreaterThan(widthOf('Lyon', 'city'));
     expect(widthOf('Lyon', 'city')).toBeGreaterThan(widthOf('Lyon', 'village'));
   });

@@ -15,20 +15,20 @@ import { createRooms, grown } from './rooms.ts';
 const communesAt = (zoom: number): number =>
   [20, 20, 20, 20, 20, 40, 100, 350, 1000, 3000][zoom] ?? communes.length;
 
-/** From here on the largest commune of each tile of the map may be named too: where people are few, a village leads the way. */
+/** From this zoom on, the largest commune of each tile may be named too, so that sparsely populated areas have names. */
 const tileZoom = 8;
 const tilePixels = 96;
 
-/** The room in pixels that stays free around a name: from afar few names are calmer. */
+/** The free space around a name in pixels. It is larger at a low zoom, where fewer names are easier to read. */
 const marginAt = (zoom: number): number => (zoom < 7 ? 14 : zoom < 10 ? 9 : 5);
 const dotPixels = 3;
 
-/** Départements are named where they fill a good part of the view: overseas from afar, because their towns are small. */
+/** Départements are named while one fills a good part of the view. Those overseas also at a low zoom, because their towns are small. */
 function areasAt(zoom: number): Place[] {
   if (zoom < 8) return territories;
   return zoom < 10 ? [...departments, ...territories] : [];
 }
-/** From here on the arrondissements of a city are apart. */
+/** From this zoom on, the names of arrondissements do not overlap. */
 const arrondissementZoom = 12;
 
 const kindOf = (rank: number): LabelKind => {
@@ -36,7 +36,7 @@ const kindOf = (rank: number): LabelKind => {
   return rank < towns ? 'town' : 'village';
 };
 
-/** Of all communes, the largest first, those that may be named at a zoom. */
+/** The communes that may be named at a zoom: the largest ones, and the largest of each tile. `all` has the largest first. */
 function withTiles(all: readonly Label[], zoom: number): Label[] {
   const tiles = new Set<string>();
   return all.filter(({ at }, rank) => {
@@ -63,16 +63,16 @@ function candidates(zoom: number): Label[] {
   const parts =
     zoom < arrondissementZoom ? [] : arrondissements.map((place) => label(place, 'arrondissement'));
   const areas = areasAt(zoom).map((place) => label(place, 'department'));
-  // A département is named between its cities and towns, before the villages fill it.
+  // Départements come after cities and towns, but before villages, which would leave no space for them.
   return [...ranked.slice(0, towns), ...areas, ...parts, ...ranked.slice(towns)];
 }
 
-/** Every name of a zoom, written without a look at the view: what a person sees does not change while they pan. */
+/** All names of a zoom, whatever part of the map is in view, so that names do not change while a person pans. */
 function writeAll(zoom: number): WrittenLabel[] {
   const rooms = createRooms();
   const margin = marginAt(zoom);
   return candidates(zoom).flatMap((label) => {
-    // Nor is a place named whose dot nearly touches another: a suburb from afar.
+    // Leaves out a place whose dot nearly touches another one, such as a suburb at a low zoom.
     const dot = grown(L.bounds([label.at]), dotPixels);
     if (label.kind !== 'department' && !rooms.isFree(grown(dot, margin))) return [];
     const spot = spotsOf(label, []).find(({ room }) => rooms.isFree(grown(room, margin)));
@@ -86,8 +86,8 @@ function writeAll(zoom: number): WrittenLabel[] {
 const written = new Map<number, WrittenLabel[]>();
 
 /**
- * The names in a part of the world, in its pixels at a zoom. A name that would be under a pin moves beside it; a smaller place gives
- * way to it, or is left out.
+ * The names in a part of the world map, in its pixels at a zoom. A name that a pin would cover moves beside the pin. A less
+ * important name then moves too, or is left out.
  */
 export function namesIn(view: L.Bounds, zoom: number, pins: readonly L.Bounds[]): WrittenLabel[] {
   const all = written.get(zoom) ?? writeAll(zoom);

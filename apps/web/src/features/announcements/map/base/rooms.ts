@@ -2,7 +2,7 @@ import L from 'leaflet';
 
 const cellPixels = 128;
 
-/** Rooms that are taken, looked up by the part of the map they are in. */
+/** The boxes that names and pins take. Stored by cells of the map, so that a lookup compares only with those nearby. */
 export function createRooms() {
   const cells = new Map<string, L.Bounds[]>();
   const cellsOf = function* ({ min, max }: L.Bounds): Generator<string> {

@@ -7,7 +7,7 @@ describe('smoothing', () => {
     expect(smooth([])).toEqual([]);
   });
 
-  it('leaves a ring closed, with no corner of before', () => {
+  it('keeps a ring closed, and rounds all its corners', () => {
     const ring = smoothRing([[0, 0], [4, 0], [4, 4], [0, 0]]); // biome-ignore format: one line
     expect(ring.at(-1)).toEqual(ring[0]);
     expect(ring).not.toContainEqual([0, 0]);

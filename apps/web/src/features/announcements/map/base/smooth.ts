@@ -5,7 +5,7 @@ const between = ([x, y]: Position, [toX, toY]: Position, share: number): Positio
   y + (toY - y) * share,
 ];
 
-/** Each corner is cut at a quarter of its sides, as Chaikin does. */
+/** One step of Chaikin's algorithm: cuts each corner at a quarter of its sides. */
 const cutCorners = (line: readonly Position[]): Position[] =>
   line.slice(1).flatMap((to, index) => {
     const from = line[index] ?? to;
@@ -18,7 +18,7 @@ export function smooth(line: readonly Position[]): Position[] {
   return first && last ? [first, ...cutCorners(line), last] : [];
 }
 
-/** A rounder ring: its first point, which is its last too, is a corner like the others. */
+/** A rounder ring. Its first point, which is also its last, is rounded like every other corner. */
 export function smoothRing(ring: readonly Position[]): Position[] {
   const once = cutCorners(ring);
   const [first] = once;
