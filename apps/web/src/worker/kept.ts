@@ -21,7 +21,7 @@ const maxEntries: Record<string, number> = {
 /** A fingerprint of the token that an answer belongs to. */
 const KEPT_FOR = 'x-kept-for';
 
-/** The number of ended sessions: an answer requested before the end is not kept. */
+/** The number of ended sessions. An answer requested before the last end changes nothing in the caches. */
 let endedSessions = 0;
 
 export async function keepShell(): Promise<void> {
@@ -82,6 +82,7 @@ async function data(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const endedBefore = endedSessions;
   const token = request.headers.get('authorization');
+  const isLate = (): boolean => token !== null && endedBefore !== endedSessions;
   const name = token ? PRIVATE_CACHE : PUBLIC;
   const owner = token ? await fingerprint(token) : '';
   let answer: Response;
@@ -92,15 +93,9 @@ async function data(event: FetchEvent): Promise<Response> {
     if (found && (found.headers.get(KEPT_FOR) ?? '') === owner) return marked(found, KEPT_HEADER, '1');
     throw error;
   }
+  if (isLate()) return answer;
   if (answer.status === 401 && token) event.waitUntil(forgetPrivate());
-  if (answer.ok) {
-    const copy = marked(answer.clone(), KEPT_FOR, owner);
-    event.waitUntil(
-      keep(name, request, copy).then(() =>
-        token && endedBefore !== endedSessions ? forgetPrivate() : undefined,
-      ),
-    );
-  }
+  if (answer.ok) event.waitUntil(keep(name, request, marked(answer.clone(), KEPT_FOR, owner), isLate));
   if (answer.status === 404 || answer.status === 410) event.waitUntil(drop(name, request));
   return answer;
 }
@@ -120,8 +115,10 @@ const find = async (name: string, request: RequestInfo): Promise<Response | unde
   (await caches.open(name)).match(request, { ignoreVary: true });
 
 /** Entries are in insertion order, so the oldest ones are removed first. */
-async function keep(name: string, request: Request, answer: Response): Promise<void> {
+async function keep(name: string, request: Request, answer: Response, isLate = () => false): Promise<void> {
   const cache = await caches.open(name);
+  // If the session ends after this line, it deletes this cache, and what is written here goes with it.
+  if (isLate()) return;
   await cache.delete(request, { ignoreVary: true });
   await cache.put(request, answer);
   const kept = await cache.keys();
