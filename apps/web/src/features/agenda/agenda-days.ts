@@ -5,7 +5,7 @@ import { wallTimeAt } from '@coequipiers/contract/wall-time';
 export type AgendaDay = { day: string; entries: AgendaEntry[] };
 
 /** Days in the order of their first entry. */
-export function daysOf(entries: readonly AgendaEntry[]): AgendaDay[] {
+export function entriesByDay(entries: readonly AgendaEntry[]): AgendaDay[] {
   const days = new Map<string, AgendaEntry[]>();
   for (const entry of entries) {
     const day = dayOf(entry);

@@ -4,7 +4,7 @@ import { shortDayOf } from '@coequipiers/contract/outing-words';
 import { paris } from '@coequipiers/contract/time-zones';
 import { useToday } from '../announcements/use-today.ts';
 import { mayAccept } from '../participations/part.ts';
-import { type AgendaDay, daysOf } from './agenda-days.ts';
+import { type AgendaDay, entriesByDay } from './agenda-days.ts';
 import { AgendaRow } from './agenda-entry.tsx';
 import classes from './agenda-list.module.css';
 
@@ -23,7 +23,7 @@ export function AgendaList({ entries, isPast = false, onChange }: AgendaListProp
   const main = entries.find(({ outing, participation }) => mayAccept(outing, participation));
   const live = new Set(isPast ? [] : entries.slice(0, mostLive));
   const Title = isPast ? 'h4' : 'h3';
-  return daysOf(entries).map((day) => (
+  return entriesByDay(entries).map((day) => (
     <section key={day.day} className={classes.group}>
       <Day day={day} Heading={isPast ? 'h3' : 'h2'} isPast={isPast} />
       <div className={classes.entries}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anAgenda, anEntry } from '../../../test/agenda.ts';
 import { aPart } from '../../../test/announcements.ts';
-import { agendaAt, daysOf, heldToday } from './agenda-days.ts';
+import { agendaAt, entriesByDay, heldToday } from './agenda-days.ts';
 import { comingSentence, tagOf } from './agenda-words.ts';
 import { readAgenda } from './read-agenda.ts';
 
@@ -14,7 +14,7 @@ const now = Date.parse('2026-11-16T16:00:00Z');
 describe('an agenda', () => {
   it('is grouped by day, in the time zone of each outing', () => {
     const tahiti = at('2026-11-17T02:00:00Z', 'Pacific/Tahiti');
-    const days = daysOf([at('2026-11-16T19:30:00Z'), tahiti, at('2026-11-17T18:00:00Z')]);
+    const days = entriesByDay([at('2026-11-16T19:30:00Z'), tahiti, at('2026-11-17T18:00:00Z')]);
     expect(days.map(({ day, entries }) => [day, entries.length])).toEqual([
       ['2026-11-16', 2],
       ['2026-11-17', 1],

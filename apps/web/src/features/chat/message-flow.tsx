@@ -4,7 +4,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { isRead, MessageBubbles } from './message-bubbles.tsx';
 import classes from './message-flow.module.css';
-import { daysOf } from './message-groups.ts';
+import { messagesByDay } from './message-groups.ts';
 import type { ChatItem } from './thread.ts';
 import { useChatPanes } from './use-chat-panes.ts';
 
@@ -30,7 +30,7 @@ export function MessageFlow(props: MessageFlowProps) {
   const now = useNow();
   const DayHeading = useChatPanes().both ? 'h3' : 'h2';
   const { flow, behind, follow, toEnd } = useScrollPlace(items);
-  const days = useMemo(() => daysOf(items, now), [items, now]);
+  const days = useMemo(() => messagesByDay(items, now), [items, now]);
   const lastOwn = lastOwnOf(items);
 
   const onScroll = () => {

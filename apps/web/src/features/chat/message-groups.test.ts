@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysOf } from './message-groups.ts';
+import { messagesByDay } from './message-groups.ts';
 import type { ChatItem } from './thread.ts';
 
 const start = new Date(2026, 5, 10, 12).getTime();
@@ -11,7 +11,7 @@ const item = (seconds: number, mine = true): ChatItem => ({
   content: 'Bonjour',
 });
 const sizes = (items: ChatItem[]) =>
-  daysOf(items, start).flatMap(({ groups }) => groups.map((group) => group.items.length));
+  messagesByDay(items, start).flatMap(({ groups }) => groups.map((group) => group.items.length));
 
 it('groups messages of one person with less than five minutes between them', () => {
   expect(sizes([item(0), item(299), item(598), item(898), item(899, false), item(900)])).toEqual([
@@ -24,5 +24,7 @@ it('limits the size of a group', () => {
 });
 
 it('starts a new group at midnight', () => {
-  expect(daysOf([item(0), item(12 * 3_600)], start).map(({ groups }) => groups.length)).toEqual([1, 1]);
+  expect(messagesByDay([item(0), item(12 * 3_600)], start).map(({ groups }) => groups.length)).toEqual([
+    1, 1,
+  ]);
 });

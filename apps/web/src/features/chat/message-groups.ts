@@ -10,7 +10,7 @@ export type MessageGroup = { key: string; mine: boolean; items: ChatItem[]; time
 export type MessageDay = { key: string; name: string; groups: MessageGroup[] };
 
 /** Groups messages by day and then by person and time. A message without a date takes the time of the previous one. */
-export function daysOf(items: readonly ChatItem[], now: number): MessageDay[] {
+export function messagesByDay(items: readonly ChatItem[], now: number): MessageDay[] {
   const days: MessageDay[] = [];
   let last: number | undefined;
   for (const item of items) {

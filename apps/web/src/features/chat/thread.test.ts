@@ -1,7 +1,7 @@
 import type { Message } from '@coequipiers/contract/chat-schemas';
 import { describe, expect, it } from 'vitest';
 import { aMessage, me } from '../../../test/chat.ts';
-import { daysOf } from './message-groups.ts';
+import { messagesByDay } from './message-groups.ts';
 import { itemsOf, lastSeqBeforeGap, noThread, type Outgoing, type Thread, withMessages } from './thread.ts';
 
 const noon = Date.UTC(2026, 4, 12, 12);
@@ -95,7 +95,7 @@ describe('what is being sent', () => {
 
 describe('the flow', () => {
   const shape = (thread: Thread) =>
-    daysOf(itemsOf(thread, [], me), noon + 3_600_000).map(({ name, groups }) => [
+    messagesByDay(itemsOf(thread, [], me), noon + 3_600_000).map(({ name, groups }) => [
       name,
       ...groups.map(({ mine, items, time }) => `${mine ? 'moi' : 'autre'} ${items.length} ${time}`),
     ]);

@@ -6,7 +6,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toast.ts';
 import { leave } from './api/take-part.ts';
 import classes from './dialog.module.css';
-import { left } from './part-words.ts';
+import { leftSentence } from './part-words.ts';
 import { usePress } from './use-press.ts';
 
 type LeaveDialogProps = {
@@ -26,7 +26,7 @@ export function LeaveDialog({ announcement, part, onClose }: LeaveDialogProps) {
   const confirm = () =>
     press.run(async (client) => {
       await leave(client, id);
-      toast.success(left(part));
+      toast.success(leftSentence(part));
       onClose();
     });
   return (

@@ -35,7 +35,7 @@ export function waitingSentence(position: number | null): string {
 }
 
 /** After leaving. */
-export function left(part: Participation): string {
+export function leftSentence(part: Participation): string {
   switch (part.state) {
     case 'asked':
       return 'Votre demande est retirée.';

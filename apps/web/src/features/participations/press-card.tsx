@@ -12,7 +12,7 @@ import { failureText } from './failure-text.ts';
 import { JoinDialog } from './join-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { mayAccept } from './part.ts';
-import { actionFailed, left, signedOut, undoMs, youAre } from './part-words.ts';
+import { actionFailed, leftSentence, signedOut, undoMs, youAre } from './part-words.ts';
 
 type Press = {
   announcement: Announcement;
@@ -49,7 +49,7 @@ export async function pressCard(press: Press): Promise<void> {
   } else if (Date.now() - joinedAt.current < undoMs) {
     await attempt(press, async () => {
       await leave(client, id);
-      toast.info(left(part));
+      toast.info(leftSentence(part));
     });
   } else {
     show(<LeaveDialog announcement={announcement} part={part} onClose={close} />);

@@ -1,12 +1,12 @@
 import L from 'leaflet';
 
-export type BaseMap = {
+export type BaseLayer = {
   /** Keeps these boxes free of names. They are in Leaflet's layer points, at the current zoom. */
   avoid: (rooms: readonly L.Bounds[]) => void;
 };
 
 /** Draws the map below the pins: the given style, or our own embedded map without one or when the style does not load. */
-export function drawBase(map: L.Map, styleUrl: string | undefined): BaseMap {
+export function drawBase(map: L.Map, styleUrl: string | undefined): BaseLayer {
   let pins: { zoom: number; rooms: readonly L.Bounds[] } = { zoom: 0, rooms: [] };
   let write: ((rooms: readonly L.Bounds[]) => void) | undefined;
   let removed = false;

@@ -5,11 +5,11 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import type { Filters } from '../search/search-params.ts';
 import type { Nearby } from '../search/use-nearby.ts';
 import type { LeafletMap } from './leaflet-map.ts';
-import { Map } from './map.tsx';
 import { MapList } from './map-list.tsx';
 import { LoadingRows } from './map-row.tsx';
 import classes from './map-view.module.css';
 import { countedWords } from './places.ts';
+import { SearchMap } from './search-map.tsx';
 import { SpotList } from './spot-list.tsx';
 import { useMapPlaces } from './use-map-places.ts';
 import { useSheet } from './use-sheet.ts';
@@ -118,7 +118,7 @@ export function MapView({ filters, nearby, onChange, instead }: MapViewProps) {
         </div>
       </section>
       <div className={classes.map} data-busy={busy || undefined}>
-        <Map
+        <SearchMap
           label="Carte des annonces"
           busy={busy}
           onMap={(current) => {

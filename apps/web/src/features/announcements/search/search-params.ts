@@ -12,7 +12,7 @@ import { levelParams, paramNames } from '@coequipiers/contract/search-params';
 import { timeZoneOfPostalCode, wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { CityChoice } from '../../cities/city-choice.ts';
 import { boxParam, readBox } from './box.ts';
-import { daysOf, readWhen, type When } from './when.ts';
+import { dayRangeOf, readWhen, type When } from './when.ts';
 
 /** The centre of a search. */
 export type SearchPlace = Pick<CityChoice, 'municipalityName' | 'zipCode' | 'latitude' | 'longitude'>;
@@ -160,7 +160,7 @@ export const searchOfFilters = (filters: Filters, today: string): Search => {
   return {
     ...(box ?? circle),
     category,
-    ...(when && daysOf(when, today)),
+    ...(when && dayRangeOf(when, today)),
     ...(open && { open: 'true' }),
     ...(level && { level }),
     sort: sort === 'distance' && !isAround(filters) ? noFilters.sort : sort,

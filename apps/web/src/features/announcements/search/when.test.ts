@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, readWhen, whenLabel } from './when.ts';
+import { dayRangeOf, readWhen, whenLabel } from './when.ts';
 import { whenHint } from './when-hint.ts';
 
 const [monday, friday, saturday, sunday] = ['2026-11-16', '2026-11-20', '2026-11-21', '2026-11-22'];
@@ -20,7 +20,7 @@ describe('the days of a search', () => {
     ['7-jours', '2028-02-26', '2028-02-26', '2028-03-03'],
     ['2026-12-24', monday, '2026-12-24', '2026-12-24'],
   ] as const)('%s, on %s: from %s to %s', (when, today, from, to) => {
-    expect(daysOf(when, today)).toEqual({ from, to });
+    expect(dayRangeOf(when, today)).toEqual({ from, to });
   });
 });
 

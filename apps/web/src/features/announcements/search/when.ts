@@ -34,7 +34,7 @@ export const readWhen = (text: string | null): When | null =>
   whenWords.find((word) => word === text) ?? (text && readDay(text) === text ? (text as When) : null);
 
 /** The first and the last day, both included. `today` is the day at the searched place. */
-export function daysOf(when: When, today: string): { from: string; to: string } {
+export function dayRangeOf(when: When, today: string): { from: string; to: string } {
   if (!isWord(when)) return { from: when, to: when };
   const [first, last] = offsets[when](new Date(today).getUTCDay());
   return { from: daysLater(today, first), to: daysLater(today, last) };

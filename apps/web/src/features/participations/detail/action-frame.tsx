@@ -41,8 +41,8 @@ export const TwoWidths = ({ short, wide }: { short: string; wide: string }) => (
 );
 
 /** A quiet button: below the others in the panel, with an outline in the bar of a phone. */
-export const quiet = classes.quiet;
+export const quietClass = classes.quiet;
 /** A button without an edge, below the others. */
-export const last = classes.last;
+export const lastClass = classes.last;
 /** The one answer that a state asks for. */
-export const answer = classes.answer;
+export const answerClass = classes.answer;

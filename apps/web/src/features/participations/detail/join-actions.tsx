@@ -12,7 +12,7 @@ import { join } from '../api/take-part.ts';
 import { JoinDialog } from '../join-dialog.tsx';
 import { signedOut } from '../part-words.ts';
 import { usePress } from '../use-press.ts';
-import { ActionFrame, last, TwoWidths } from './action-frame.tsx';
+import { ActionFrame, lastClass, TwoWidths } from './action-frame.tsx';
 
 /** Taking part with one press, or with a few words; a visitor logs in first. */
 export function JoinActions({ announcement, outing }: { announcement: Announcement; outing: Outing }) {
@@ -58,7 +58,7 @@ export function JoinActions({ announcement, outing }: { announcement: Announceme
       }
     >
       {session && !asks && (
-        <Button look="text" className={last} aria-haspopup="dialog" onClick={() => setWriting(true)}>
+        <Button look="text" className={lastClass} aria-haspopup="dialog" onClick={() => setWriting(true)}>
           Participer avec un mot
         </Button>
       )}

@@ -18,7 +18,7 @@ import { accept } from '../api/take-part.ts';
 import { LeaveDialog } from '../leave-dialog.tsx';
 import { isRefused, mayAccept, rankOf } from '../part.ts';
 import { usePress } from '../use-press.ts';
-import { ActionFrame, answer, BarState, last, quiet, TwoWidths } from './action-frame.tsx';
+import { ActionFrame, answerClass, BarState, lastClass, quietClass, TwoWidths } from './action-frame.tsx';
 import { JoinActions } from './join-actions.tsx';
 
 type PartActionsProps = {
@@ -67,7 +67,7 @@ function AcceptActions({ announcement, outing, part }: WithPart) {
           <Button
             look="go"
             size="l"
-            className={answer}
+            className={answerClass}
             busy={press.busy}
             onClick={() => press.run((client) => accept(client, id))}
           >
@@ -76,7 +76,7 @@ function AcceptActions({ announcement, outing, part }: WithPart) {
         </>
       }
     >
-      <Button look="text" className={last} aria-haspopup="dialog" onClick={() => setLeaving(true)}>
+      <Button look="text" className={lastClass} aria-haspopup="dialog" onClick={() => setLeaving(true)}>
         {offeredUntil ? 'Non, passer au suivant' : 'Quitter la liste'}
       </Button>
       {leaving && <LeaveDialog announcement={announcement} part={part} onClose={() => setLeaving(false)} />}
@@ -96,7 +96,7 @@ function LeaveActions({ announcement, outing, part }: WithPart) {
           <BarState title={title}>{text}</BarState>
           <Button
             size="l"
-            className={quiet}
+            className={quietClass}
             aria-haspopup="dialog"
             aria-label={wide}
             onClick={() => setLeaving(true)}

@@ -4,7 +4,7 @@ import { mapQuery } from '../api/map-queries.ts';
 import { createLeafletMap, type LeafletMap, type MapContent, type MapEvents } from './leaflet-map.ts';
 import classes from './map.module.css';
 
-type MapProps = MapContent &
+type SearchMapProps = MapContent &
   MapEvents & {
     label: string;
     /** New pins are being loaded. */
@@ -13,7 +13,7 @@ type MapProps = MapContent &
     onMap?: (map: LeafletMap | undefined) => void;
   };
 
-export function Map({ label, busy, ...rest }: MapProps) {
+export function SearchMap({ label, busy, ...rest }: SearchMapProps) {
   const { data: settings, isPending } = useQuery(mapQuery);
   const element = useRef<HTMLDivElement>(null);
   const map = useRef<LeafletMap>(undefined);
