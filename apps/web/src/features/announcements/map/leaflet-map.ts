@@ -32,7 +32,7 @@ export type LeafletMap = {
   show: (content: MapContent) => void;
   /** Returns the visible part, which the caller then searches. The map does not move when the results arrive. */
   searchHere: () => Box;
-  /** Brings a place into view. */
+  /** Brings a place that is out of view to the middle of the visible part. */
   locate: (place: { latitude: number; longitude: number }) => void;
   focusPin: (placeKey: string) => void;
   remove: () => void;
@@ -139,9 +139,8 @@ export function createLeafletMap(
       const { west, south, east, north } = visible();
       const inView = longitude > west && longitude < east && latitude > south && latitude < north;
       if (inView) return;
-      const sheet = map.unproject(L.point(0, (shown?.covered ?? 0) / 2), map.getZoom());
-      const origin = map.unproject(L.point(0, 0), map.getZoom());
-      map.panTo([latitude + sheet.lat - origin.lat, longitude], { animate });
+      const centre = map.project([latitude, longitude]).add([0, (shown?.covered ?? 0) / 2]);
+      map.panTo(map.unproject(centre), { animate });
     },
     focusPin: pins.focus,
     remove() {
