@@ -1,6 +1,7 @@
-import type { Agenda } from '@coequipiers/contract/agenda-schemas';
+import type { Agenda, AgendaEntry } from '@coequipiers/contract/agenda-schemas';
+import { outingMark } from '@coequipiers/contract/outings-schemas';
 import { destination } from '@coequipiers/contract/realtime';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAgenda, anEntry } from '../../../test/agenda.ts';
@@ -161,23 +162,94 @@ describe('the agenda', () => {
 });
 
 describe('while the page is open', () => {
+  const entry = anEntry({ title: 'Five' });
+  const topic = destination('/topic/announces/{id}/outing', { id: entry.announceId });
+  let live: Awaited<ReturnType<typeof serveLive>>;
+  beforeEach(async () => {
+    live = await serveLive();
+    live.newestOf.set(topic, outingMark(entry.outing));
+  });
+  afterEach(async () => {
+    cleanup();
+    dropSession();
+    vi.useRealTimers();
+    await live.stop();
+  });
+  const reads = (server: ReturnType<typeof serve>) => server.to('/api/agenda').length;
+  const isSubscribedTo = (name: string) => waitFor(() => expect(live.topics()).toContain(name));
+
   it('is refetched when a notification or a change of an outing arrives', async () => {
-    const live = await serveLive();
-    const entry = anEntry({ title: 'Five' });
     const server = serve(anAgenda([entry]));
     await openPublishedPage('/agenda');
-    const topic = destination('/topic/announces/{id}/outing', { id: entry.announceId });
-    await waitFor(() => expect(live.topics()).toContain(topic));
+    await isSubscribedTo(topic);
     agenda = anAgenda([{ ...entry, outing: { ...entry.outing, taken: 4, state: 'full' } }]);
     live.publish(topic, { id: entry.outing.id, places: 4, taken: 4, held: 0, waiting: 0, state: 'full' });
     await screen.findByRole('img', { name: 'Complet, 4 places' });
     agenda = anAgenda([entry, anEntry({ title: 'Accepté' })]);
     live.publish('/user/topic/inbox', aNotification(1, { announceId: 'a2' }));
     await row('Accepté');
-    expect(server.to('/api/agenda').length).toBeGreaterThan(2);
-    cleanup();
-    dropSession();
-    await live.stop();
+    expect(reads(server)).toBeGreaterThan(2);
+  });
+
+  /** Comes from another page, where the header already receives the notifications. */
+  const comeToAgenda = async (given: AgendaEntry) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    const server = serve(anAgenda([given]));
+    const { go } = await openPublishedPage('/conditions');
+    await isSubscribedTo('/user/topic/inbox');
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await go('/agenda');
+    await row('Five');
+    await isSubscribedTo(topic);
+    return { server, go };
+  };
+  const settle = () => act(() => vi.advanceTimersByTimeAsync(1_000));
+
+  it('is fetched once per visit when nothing has changed', async () => {
+    const { server, go } = await comeToAgenda(entry);
+    await settle();
+    expect(reads(server)).toBe(1);
+    await go('/conditions');
+    await waitFor(() => expect(live.topics()).not.toContain(topic));
+    await go('/agenda');
+    await isSubscribedTo(topic);
+    await settle();
+    expect(reads(server)).toBe(2);
+  });
+
+  it('is refetched when an outing changed between the answer and the subscription', async () => {
+    const changed = { ...entry, outing: { ...entry.outing, taken: 4, state: 'full' as const } };
+    live.newestOf.set(topic, outingMark(changed.outing));
+    const { server } = await comeToAgenda(entry);
+    agenda = anAgenda([changed]);
+    await screen.findByRole('img', { name: 'Complet, 4 places' });
+    expect(reads(server)).toBe(2);
+  });
+
+  it('is fetched once per visit when the visit before saw an older state of an outing', async () => {
+    const { server, go } = await comeToAgenda(entry);
+    await settle();
+    await go('/conditions');
+    await waitFor(() => expect(live.topics()).not.toContain(topic));
+    const changed = { ...entry, outing: { ...entry.outing, taken: 4, state: 'full' as const } };
+    live.newestOf.set(topic, outingMark(changed.outing));
+    agenda = anAgenda([changed]);
+    await go('/agenda');
+    await isSubscribedTo(topic);
+    await screen.findByRole('img', { name: 'Complet, 4 places' });
+    await settle();
+    expect(reads(server)).toBe(2);
+  });
+
+  it('is refetched after a lost connection', async () => {
+    const { server } = await comeToAgenda(entry);
+    await settle();
+    agenda = anAgenda([entry, anEntry({ title: 'Accepté' })]);
+    live.cut();
+    await waitFor(() => expect(live.connections()).toBe(0));
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    await row('Accepté');
+    expect(reads(server)).toBe(2);
   });
 });
 
