@@ -1,8 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { dayFromNow } from '../scripts/lib/day-from-now.mjs';
 import { desk, expectAccessible, phone, resize } from './accessibility.ts';
 import { startCuttable } from './cuttable.ts';
 import { expect, test } from './fixtures.ts';
-import { dayFromNow, logInAs, logInByForm, personOf, publishAs, tokenOf } from './people.ts';
+import { logInAs, logInByForm, personOf, publishAs, tokenOf } from './people.ts';
 
 const meetingPoint = 'Grille de la rue Jean-Jaurès';
 const anOuting = {

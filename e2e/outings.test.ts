@@ -1,6 +1,7 @@
+import { dayFromNow } from '../scripts/lib/day-from-now.mjs';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { dayFromNow, logInAs, publishAs, tokenOf } from './people.ts';
+import { logInAs, publishAs, tokenOf } from './people.ts';
 
 // No other test publishes there.
 const around = '/?ville=Brest&cp=29200&lat=48.39&lon=-4.49&km=10';

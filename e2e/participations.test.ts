@@ -1,6 +1,7 @@
+import { dayFromNow } from '../scripts/lib/day-from-now.mjs';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { dayFromNow, personOf, publishAs, tokenOf } from './people.ts';
+import { personOf, publishAs, tokenOf } from './people.ts';
 
 const anOuting = {
   startDate: dayFromNow(3),

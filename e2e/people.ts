@@ -1,12 +1,8 @@
-import { dayInParis, daysLater } from '@coequipiers/contract/days';
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { patient } from './patience.ts';
 
 type Name = 'camille' | 'karim' | 'lea';
-
-/** The day in Paris, some days from today. */
-export const dayFromNow = (days: number): string => daysLater(dayInParis(new Date()), days);
 
 /** The password of all demo accounts. */
 export const demoPassword = 'Terrain-Libre-7';

@@ -1,8 +1,6 @@
-const lyon = { zipCode: '69001', municipalityName: 'Lyon' };
+import { dayFromNow } from './day-from-now.mjs';
 
-/** The day in Paris, some days from today. @param {number} days */
-export const dayFromNow = (days) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(Date.now() + days * 86_400_000);
+const lyon = { zipCode: '69001', municipalityName: 'Lyon' };
 
 /**
  * Outings in all their states, and alerts, before the pictures are taken.

@@ -1,4 +1,4 @@
-import { dayFromNow } from './screens-play-talk.mjs';
+import { dayFromNow } from './day-from-now.mjs';
 
 /**
  * @typedef {import('./screens.mjs').Page} Page

@@ -1,5 +1,5 @@
 import { chatLimits as limits, chatTexts as texts } from './chat.ts';
-import { isId } from './ids.ts';
+import { isId } from './is-id.ts';
 import { messageProblem } from './message-text.ts';
 import { isReadable, tidyLines } from './readable-text.ts';
 import { z } from './zod.ts';

@@ -1,4 +1,5 @@
 import { forgetDrafts } from './drafts.ts';
+import { longestTimerMs } from './longest-timer.ts';
 import { forgetRedirect } from './redirect.ts';
 import { forget, readStored, store, subscribeToStorage } from './storage.ts';
 import { expiryOf } from './token.ts';
@@ -9,8 +10,6 @@ const USER = 'auth_user';
 const personalKeys = [TOKEN, USER, 'favorites_cache'];
 
 export const SESSION_EXPIRED = 'Votre session a expiré. Veuillez vous reconnecter.';
-/** Longer delays overflow and fire at once. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export type Session = { token: string; email: string };
 
@@ -129,7 +128,7 @@ function scheduleExpiry(): void {
   if (!known) return;
   const left = expiryOf(known.token) - Date.now();
   if (left <= 0) expire();
-  else if (left < Infinity) timer = setTimeout(scheduleExpiry, Math.min(left, MAX_TIMER_MS));
+  else if (left < Infinity) timer = setTimeout(scheduleExpiry, Math.min(left, longestTimerMs));
 }
 
 function expire(): void {

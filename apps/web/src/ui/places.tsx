@@ -15,7 +15,7 @@ type PlacesProps = {
 };
 
 /** More marks than this cannot be counted at a glance. */
-const mostMarks = 10;
+export const mostMarks = 10;
 const step = 19;
 
 /** A team: one mark for each person, the author first, and for each place; two numbers for a large one. */

@@ -1,3 +1,4 @@
+import { isId } from '@coequipiers/contract/is-id';
 import { conversationPath, paths } from '@coequipiers/contract/pages';
 import type { PushPayload } from '@coequipiers/contract/push-schemas';
 import { isOwnPath } from '../lib/own-path.ts';
@@ -11,8 +12,6 @@ declare const self: ServiceWorkerGlobalScope;
  */
 type FormerPayload = { title: string; body: string; conversationId: string };
 
-const isId = /^[0-9a-f]{32}$/;
-
 /** The notification to show. The tag of a conversation never changes, so a new notification replaces an older one. */
 export function noticeIn(payload: PushPayload | FormerPayload): PushPayload {
   const { title, body } = payload;
@@ -24,7 +23,7 @@ export function noticeIn(payload: PushPayload | FormerPayload): PushPayload {
 /** The path that a click opens, always on this origin. Notifications of the previous worker contain a conversation id instead. */
 export function ownPath(url: unknown): string {
   if (typeof url !== 'string') return paths.home;
-  if (isId.test(url)) return conversationPath(url);
+  if (isId(url)) return conversationPath(url);
   return isOwnPath(url) ? url : paths.home;
 }
 

@@ -6,7 +6,7 @@ import type {
   messageWrite,
   ReadState,
 } from '@coequipiers/contract/chat-schemas';
-import { isId } from '@coequipiers/contract/ids';
+import { isId } from '@coequipiers/contract/is-id';
 import type { z } from '@coequipiers/contract/zod';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';

@@ -1,4 +1,4 @@
-import { isId } from '@coequipiers/contract/ids';
+import { isId } from '@coequipiers/contract/is-id';
 import { publicReportTargets, reportTexts } from '@coequipiers/contract/reports';
 import type { Report, reportWrite } from '@coequipiers/contract/reports-schemas';
 import type { z } from '@coequipiers/contract/zod';

@@ -1,6 +1,7 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { announcementPath } from '@coequipiers/contract/pages';
+import { withQuery } from '../../lib/with-query.ts';
 
 export type CalendarForm = { name: string; href: string };
 
@@ -50,9 +51,3 @@ export function eventForms(announcement: Listed, { startsAt, endsAt }: Held, ori
 const withoutMs = (instant: Date): string => instant.toISOString().replace(/\.\d+/, '');
 /** '20261117T180000Z' */
 const digitsOf = (instant: Date): string => withoutMs(instant).replaceAll(/[-:]/g, '');
-
-// Spaces as %20: Outlook shows a plus sign as it is.
-const withQuery = (page: string, query: Record<string, string>): string =>
-  `${page}?${Object.entries(query)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join('&')}`;

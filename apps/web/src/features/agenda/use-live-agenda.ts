@@ -1,4 +1,5 @@
 import type { AgendaEntry } from '@coequipiers/contract/agenda-schemas';
+import { isId } from '@coequipiers/contract/is-id';
 import { outingMark } from '@coequipiers/contract/outings-schemas';
 import { destination } from '@coequipiers/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import { useLiveTopic } from '../../lib/realtime/use-live.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { agendaQueries } from './api/agenda-queries.ts';
 
-const isId = /^[0-9a-f]{32}$/;
 /** Debounces several events into one request. */
 const DEBOUNCE_MS = 300;
 
@@ -53,7 +53,7 @@ export function useLiveEntry({ announceId, outing }: AgendaEntry, isLive: boolea
     if (shown && outingMark(shown.outing) !== newest) onChange();
   };
   const topic =
-    isLive && outing.state !== 'cancelled' && isId.test(announceId)
+    isLive && outing.state !== 'cancelled' && isId(announceId)
       ? destination('/topic/announces/{id}/outing', { id: announceId })
       : null;
   useLiveTopic(topic, { onMessage: onChange, ready: (newest) => void compare(newest) });

@@ -1,4 +1,5 @@
 import type { CommentEvent } from '@coequipiers/contract/comments-schemas';
+import { isId } from '@coequipiers/contract/is-id';
 import { destination } from '@coequipiers/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -7,7 +8,6 @@ import { useSession } from '../../lib/use-session.ts';
 import { addComment, changeComment, countComments, dropComment } from './api/cached-comments.ts';
 import { commentsKey, commentsQuery, fetchCommentCount, loadedComments } from './api/comment-queries.ts';
 
-const isId = /^[0-9a-f]{32}$/;
 /** Debounces several events into one request. */
 const DEBOUNCE_MS = 300;
 /** A connection that took longer than this may have missed comments. */
@@ -20,7 +20,7 @@ export function useLiveComments(announcementId: string): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const topic = isId.test(announcementId)
+  const topic = isId(announcementId)
     ? destination('/topic/announces/{id}/comments', { id: announcementId })
     : null;
   /** When the page started to listen; undefined after the first connection. */

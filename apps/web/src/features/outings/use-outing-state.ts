@@ -1,9 +1,7 @@
 import type { OutingState } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { useCallback, useSyncExternalStore } from 'react';
-
-/** Browsers run a timer with a longer delay at once. */
-const longestDelayMs = 2 ** 31 - 1;
+import { longestTimerMs } from '../../lib/longest-timer.ts';
 
 /** The state that the server sent, or 'over' once the outing has ended, also while the page stays open. */
 export function useOutingState(outing: Outing | null): OutingState | undefined {
@@ -31,7 +29,7 @@ function runAt(instant: number, action: () => void): () => void {
   const wait = () => {
     const left = instant - Date.now();
     if (left <= 0) action();
-    else if (Number.isFinite(left)) timer = setTimeout(wait, Math.min(left, longestDelayMs));
+    else if (Number.isFinite(left)) timer = setTimeout(wait, Math.min(left, longestTimerMs));
   };
   wait();
   return () => clearTimeout(timer);

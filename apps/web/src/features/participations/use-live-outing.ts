@@ -1,4 +1,5 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { isId } from '@coequipiers/contract/is-id';
 import { type OutingEvent, outingMark } from '@coequipiers/contract/outings-schemas';
 import { destination } from '@coequipiers/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,7 +9,6 @@ import { announcementKeys } from '../announcements/api/announcement-queries.ts';
 import { changeCached } from '../announcements/api/cached-announcements.ts';
 import { participantsKey } from './api/participants-query.ts';
 
-const isId = /^[0-9a-f]{32}$/;
 /** Debounces several events into one request. */
 const DEBOUNCE_MS = 300;
 
@@ -47,6 +47,6 @@ export function useLiveOuting({ id, outing }: Announcement, concerned: boolean):
     if (concerned || isReading || outing?.id !== outingId || outing.state !== state) readAgain();
   };
 
-  const topic = outing && isId.test(id) ? destination('/topic/announces/{id}/outing', { id }) : null;
+  const topic = outing && isId(id) ? destination('/topic/announces/{id}/outing', { id }) : null;
   useLiveTopic(topic, { onMessage, ready });
 }

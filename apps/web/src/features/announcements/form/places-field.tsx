@@ -1,6 +1,7 @@
 import { outingLimits } from '@coequipiers/contract/outings';
 import { useId } from 'react';
 import { Field, noteId } from '../../../ui/field.tsx';
+import { mostMarks } from '../../../ui/places.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { placesOf } from './outing-values.ts';
 import classes from './places-field.module.css';
@@ -53,10 +54,7 @@ const numerals = ['une', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit
 const sentenceOf = (places: number): string =>
   `Vous, et ${numerals[places - 1] ?? places} personne${places > 1 ? 's' : ''}`;
 
-/** Above this number of people, a number stands for the free places. */
-const mostMarks = 10;
-
-/** The author, then one dashed mark for each person wanted. */
+/** The author, then one dashed mark for each person wanted, or one number for many. */
 function Marks({ places }: { places: number }) {
   const drawn = places < mostMarks;
   const width = drawn ? 20 + places * 25 : 68;

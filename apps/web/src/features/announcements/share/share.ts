@@ -1,6 +1,7 @@
 import { outingLine } from '@coequipiers/contract/outing-details';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { excerpt, excerptLengths } from '@coequipiers/contract/shorten';
+import { withQuery } from '../../../lib/with-query.ts';
 
 export type Shared = { id: string; title: string; description: string; outing: Outing | null };
 
@@ -34,9 +35,3 @@ export function shareIntent(network: Network, link: string, text: string): strin
       return withQuery('https://www.linkedin.com/sharing/share-offsite/', { url: link });
   }
 }
-
-// Spaces as %20: some apps that open such links do not decode a plus sign.
-const withQuery = (page: string, query: Record<string, string>): string =>
-  `${page}?${Object.entries(query)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join('&')}`;
