@@ -209,12 +209,6 @@ describe('the page of an outing, for someone with a part', () => {
     expect(await panel.findByText('Vous participez')).toBeTruthy();
   });
 
-  it('does not draw how much of the time is left, because the answer does not say when the offer was made', async () => {
-    const { panel } = await open(offered);
-    const words = (await panel.findByText(/^Jusqu’à /)).closest('p');
-    expect(words?.parentElement?.querySelector('[style*="width"]')).toBeNull();
-  });
-
   it('lets the person refuse a held place', async () => {
     const { server, panel } = await open(offered);
     await userEvent.click(panel.getByRole('button', { name: 'Non, passer au suivant' }));
