@@ -228,18 +228,27 @@ export function participationsRepository(db: Db) {
       return rows;
     },
 
-    /** Erases notes and reasons of outings that ended more than `days` ago. */
-    forgetWords: async (days: number): Promise<void> => {
-      await sql`
-        UPDATE participations SET note = NULL, reason = NULL FROM outings
-        WHERE outings.id = outing_id AND ends_at < now() - make_interval(days => ${days})
-          AND (note IS NOT NULL OR reason IS NOT NULL)`.execute(db);
+    /** Erases notes and reasons of outings that ended more than `days` ago. Returns the number of these participations. */
+    forgetWords: async (days: number, now: Date, atMost: number): Promise<number> => {
+      const { numAffectedRows } = await sql`
+        UPDATE participations SET note = NULL, reason = NULL WHERE (outing_id, person_id) IN (
+          SELECT outing_id, person_id FROM participations JOIN outings ON outings.id = outing_id
+          WHERE ends_at < ${now}::timestamptz - make_interval(days => ${days})
+            AND (note IS NOT NULL OR reason IS NOT NULL)
+          ORDER BY ends_at LIMIT ${atMost} FOR UPDATE OF participations SKIP LOCKED
+        )`.execute(db);
+      return Number(numAffectedRows ?? 0);
     },
 
-    removeLongGone: async (months: number): Promise<void> => {
-      await sql`
-        DELETE FROM participations USING outings
-        WHERE outings.id = outing_id AND ends_at < now() - make_interval(months => ${months})`.execute(db);
+    /** Deletes participations in outings that ended more than `months` ago. Returns their number. */
+    removeLongGone: async (months: number, now: Date, atMost: number): Promise<number> => {
+      const { numAffectedRows } = await sql`
+        DELETE FROM participations WHERE (outing_id, person_id) IN (
+          SELECT outing_id, person_id FROM participations JOIN outings ON outings.id = outing_id
+          WHERE ends_at < ${now}::timestamptz - make_interval(months => ${months})
+          ORDER BY ends_at LIMIT ${atMost} FOR UPDATE OF participations SKIP LOCKED
+        )`.execute(db);
+      return Number(numAffectedRows ?? 0);
     },
 
     /** The outings, neither over nor cancelled, in which this person asks, waits or has a place. */
