@@ -106,7 +106,7 @@ const readPublished = sql`
   JOIN people ON people.id = announcements.author_id AND ${sql.raw(isActive('people'))}
   JOIN places ON places.id = announcements.place_id
   LEFT JOIN outings ON outings.id = announcements.outing_id
-  WHERE announcements.listed AND announcements.listed_until > now() AND outings.cancelled_at IS NULL`;
+  WHERE ${sql.raw(isSearchable)} AND outings.cancelled_at IS NULL`;
 
 export type MatchingRepository = ReturnType<typeof matchingRepository>;
 

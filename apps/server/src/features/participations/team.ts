@@ -117,13 +117,8 @@ export function join(team: Team, personId: string, clock: Clock): Change {
   }
   const fresh: Member = member ?? { personId, state: 'left', turn: 0, offeredUntil: null };
   const turn = waitsForCalled ? fresh.turn : nextTurn(current);
-  return settle(setState(current, { ...fresh, turn }, stateAfterAsking(current, clock)), clock);
-}
-
-function stateAfterAsking(team: Team, clock: Clock): ParticipationState {
-  if (team.outing.admission === 'approval') return 'asked';
-  const free = freeIn(team) > 0 && (isCalled(team.outing, clock) || waitingOf(team.members).length === 0);
-  return free ? 'in' : 'waiting';
+  const state = current.outing.admission === 'approval' ? 'asked' : placeFor(current, clock);
+  return settle(setState(current, { ...fresh, turn }, state), clock);
 }
 
 /** Takes an offered place, or a called one. */
