@@ -57,10 +57,10 @@ const statement = prepared<{ highestPlace: number | null; id: string | null; cou
   ) ON true`,
 );
 
-export type Found = ReturnType<typeof createFound>;
+export type FoundCounts = ReturnType<typeof createFoundCounts>;
 
 /** Counts how many announcements of the last days each alert would have found, which helps people to choose its settings. */
-export function createFound({ db, places }: { db: Db; places: Places }) {
+export function createFoundCounts({ db, places }: { db: Db; places: Places }) {
   return {
     async count(alerts: readonly Pick<AlertRow, 'id' | 'latitude' | 'longitude' | 'max_distance'>[]) {
       if (alerts.length === 0) return new Map<string, number>();

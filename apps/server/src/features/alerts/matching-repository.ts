@@ -59,7 +59,7 @@ type PublishedRow = Position & {
 /** A share of all recipients, from the first to the last. */
 export type Range = { first: string; last: string };
 
-type Found = { highestPlace: number | null; matches: FoundMatch[] };
+type FoundMatches = { highestPlace: number | null; matches: FoundMatch[] };
 
 /**
  * SQL: the alerts in the parts of five covers, one cover for the alerts of each radius. Values: for each kind of part the radii and
@@ -147,7 +147,7 @@ export function matchingRepository(db: Db) {
       parts: KeyedParts,
       { first, last }: Range,
       edit?: Edit,
-    ): Promise<Found> {
+    ): Promise<FoundMatches> {
       const { id, authorId, createdAt, offer } = announcement;
       const values = [
         first,

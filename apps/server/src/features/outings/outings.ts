@@ -12,7 +12,7 @@ import type { Transaction } from '../../platform/transact/transact.ts';
 import type { Notice, Notices } from '../notices/notices.ts';
 import { nameOf } from '../participations/news.ts';
 import type { ParticipationsRepository } from '../participations/participations-repository.ts';
-import { adapt, type Clock, endOffers, isActive as takesPart } from '../participations/team.ts';
+import { adapt, type Clock, endOffers, takesPart } from '../participations/team.ts';
 import { outingOf, type Teams } from '../participations/teams.ts';
 import { changesOf } from './outing-changes.ts';
 import { outingsPersonalData } from './outings-personal-data.ts';

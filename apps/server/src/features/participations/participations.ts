@@ -19,13 +19,13 @@ import {
   type Clock,
   callForReplacement,
   decline,
-  isActive,
   join,
   leave,
-  leaveShort,
+  leaveAtShortNotice,
   type Refusal,
   removeMember,
   type Team,
+  takesPart,
 } from './team.ts';
 import type { Changed, Teams } from './teams.ts';
 
@@ -127,7 +127,7 @@ export function createParticipations(parts: Parts) {
         transaction,
       );
       // A repeated click changes nothing and does not count towards the limit.
-      if (!takesPart(before, caller.id) && takesPart(after, caller.id)) await joining.take(caller.id);
+      if (!hasPartIn(before, caller.id) && hasPartIn(after, caller.id)) await joining.take(caller.id);
     });
     return answerOf(await announcements.show(which.announceId, caller));
   };
@@ -158,7 +158,7 @@ export function createParticipations(parts: Parts) {
     const silently =
       own?.state === 'asked' || (own?.state === 'in' && now.getTime() - own.since.getTime() < undoneMs);
     const cause = { ...(await personOf(caller, transaction)), silently };
-    const act = silently || sosRunsUntil(row) > now ? leave : leaveShort;
+    const act = silently || sosRunsUntil(row) > now ? leave : leaveAtShortNotice;
     const { before, after } = await change(
       row,
       (team, time) => act(team, caller.id, time),
@@ -271,8 +271,8 @@ export function createParticipations(parts: Parts) {
 const sosRunsUntil = ({ sos_at }: OutingRow): Date =>
   new Date((sos_at?.getTime() ?? 0) + participationLimits.sos.everyMinutes * 60_000);
 
-const takesPart = ({ members }: Team, personId: string): boolean =>
-  members.some((member) => member.personId === personId && isActive(member));
+const hasPartIn = ({ members }: Team, personId: string): boolean =>
+  members.some((member) => member.personId === personId && takesPart(member));
 
 function answerOf({ outing, participation }: Announcement): TakingPart {
   if (!outing) throw new AppError('OUTING_CLOSED');
