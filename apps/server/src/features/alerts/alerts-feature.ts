@@ -16,7 +16,7 @@ import { alertsPersonalData } from './alerts-personal-data.ts';
 import { alertsRepository } from './alerts-repository.ts';
 import { createByEmail } from './by-email.ts';
 import { byEmailRoutes, oneClickRoutes } from './by-email-routes.ts';
-import { createFound } from './found.ts';
+import { createFoundCounts } from './found.ts';
 import { createMatching } from './matching.ts';
 import { matchingRepository } from './matching-repository.ts';
 import { alertsRoutes } from './routes.ts';
@@ -49,7 +49,7 @@ export function createAlertsFeature(parts: Parts) {
   const repository = alertsRepository(parts.db);
   const matchingRows = matchingRepository(parts.db);
   const links = createAlertLinks(parts);
-  const found = createFound(parts);
+  const found = createFoundCounts(parts);
   const alerts = createAlerts({ ...parts, repository, found });
   const mailer = createAlertMailer({
     ...parts,

@@ -15,7 +15,7 @@ import {
   wishesOf,
 } from './alert-content.ts';
 import type { AlertRow, AlertsRepository } from './alerts-repository.ts';
-import type { Found } from './found.ts';
+import type { FoundCounts } from './found.ts';
 import { presentAlert } from './presenter.ts';
 
 type Caller = { id: string };
@@ -25,7 +25,7 @@ type Parts = {
   limits: Limits;
   communes: Communes;
   repository: AlertsRepository;
-  found: Found;
+  found: FoundCounts;
 };
 
 const perHour = { tries: 120, seconds: 3_600 };

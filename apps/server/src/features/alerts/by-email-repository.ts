@@ -125,15 +125,6 @@ export function byEmailRepository(db: Db) {
         WHERE alerts.email = account.email AND confirmed_at IS NOT NULL`.execute(transaction);
     },
 
-    /** Deletes the notes of what an address was told, unless it has other alerts. */
-    forgetAddress: async (email: string, transaction: Db): Promise<void> => {
-      const recipient = recipientOf({ email });
-      for (const table of ['alert_matches', 'alert_days'] as const)
-        await sql`
-          DELETE FROM ${sql.table(table)} WHERE recipient = ${recipient}
-            AND NOT EXISTS (SELECT FROM alerts WHERE alerts.recipient = ${recipient})`.execute(transaction);
-    },
-
     /** Removes what nobody confirmed in time, and the counts of days that are over everywhere. */
     sweep: async (): Promise<void> => {
       await sql`DELETE FROM alerts WHERE ${isPending} AND NOT (${isFresh})`.execute(db);

@@ -16,6 +16,7 @@ import { confirmationMail, fullMail } from './alert-mails.ts';
 import type { Alerts } from './alerts.ts';
 import type { AlertRow, AlertsRepository } from './alerts-repository.ts';
 import { byEmailRepository } from './by-email-repository.ts';
+import { forgetRecipients } from './going-on-repository.ts';
 import { presentAlert } from './presenter.ts';
 import type { StopAll } from './stop-all.ts';
 
@@ -177,7 +178,7 @@ export function createByEmail(parts: Parts) {
         if (row.person_id) return void (await repository.update(id, { paused: true }, transaction));
         await repository.remove(id, transaction);
         await notePressOn(row, transaction);
-        if (row.email) await addresses.forgetAddress(row.email, transaction);
+        await forgetRecipients([row.recipient], transaction);
       });
       return true;
     },

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Places } from '../places/places.ts';
 import type { AlertRow } from './alerts-repository.ts';
-import { isBlocked, isWanted, keyedParts, partColumns, partValues } from './matching-sql.ts';
+import { isBlocked, isWanted, keyedParts, offerInRows, partColumns, partValues } from './matching-sql.ts';
 
 /** Counting stops here: above this number the page only says that there are many. */
 const atMost = 999;
@@ -34,12 +34,7 @@ const candidates = partColumns.flatMap((column, index) =>
   ),
 );
 
-const wanted = isWanted('alert', {
-  category: 'candidate.category',
-  level: 'outing.level',
-  weekday: 'extract(isodow FROM outing.starts_at AT TIME ZONE outing.time_zone)::smallint',
-  time: `to_char(outing.starts_at AT TIME ZONE outing.time_zone, 'HH24:MI')`,
-});
+const wanted = isWanted('alert', offerInRows('candidate', 'outing'));
 
 const statement = prepared<{ highestPlace: number | null; id: string | null; count: number }>(
   'alerts-found',
@@ -62,10 +57,10 @@ const statement = prepared<{ highestPlace: number | null; id: string | null; cou
   ) ON true`,
 );
 
-export type Found = ReturnType<typeof createFound>;
+export type FoundCounts = ReturnType<typeof createFoundCounts>;
 
 /** Counts how many announcements of the last days each alert would have found, which helps people to choose its settings. */
-export function createFound({ db, places }: { db: Db; places: Places }) {
+export function createFoundCounts({ db, places }: { db: Db; places: Places }) {
   return {
     async count(alerts: readonly Pick<AlertRow, 'id' | 'latitude' | 'longitude' | 'max_distance'>[]) {
       if (alerts.length === 0) return new Map<string, number>();

@@ -59,7 +59,7 @@ type PublishedRow = Position & {
 /** A share of all recipients, from the first to the last. */
 export type Range = { first: string; last: string };
 
-type Found = { highestPlace: number | null; matches: FoundMatch[] };
+type FoundMatches = { highestPlace: number | null; matches: FoundMatch[] };
 
 /**
  * SQL: the alerts in the parts of five covers, one cover for the alerts of each radius. Values: for each kind of part the radii and
@@ -106,7 +106,7 @@ const readPublished = sql`
   JOIN people ON people.id = announcements.author_id AND ${sql.raw(isActive('people'))}
   JOIN places ON places.id = announcements.place_id
   LEFT JOIN outings ON outings.id = announcements.outing_id
-  WHERE announcements.listed AND announcements.listed_until > now() AND outings.cancelled_at IS NULL`;
+  WHERE ${sql.raw(isSearchable)} AND outings.cancelled_at IS NULL`;
 
 export type MatchingRepository = ReturnType<typeof matchingRepository>;
 
@@ -147,7 +147,7 @@ export function matchingRepository(db: Db) {
       parts: KeyedParts,
       { first, last }: Range,
       edit?: Edit,
-    ): Promise<Found> {
+    ): Promise<FoundMatches> {
       const { id, authorId, createdAt, offer } = announcement;
       const values = [
         first,

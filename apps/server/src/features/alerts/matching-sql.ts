@@ -1,6 +1,7 @@
 import type { Category } from '@coequipiers/contract/announcements';
 import type { Level } from '@coequipiers/contract/outings';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
+import { arrayLiteral } from '../announcements/search/parts.ts';
 import type { Cover } from '../places/place-tree.ts';
 
 export const partColumns = ['place_id', 'small_cell', 'large_cell'] as const;
@@ -29,9 +30,6 @@ export function keyedParts(covers: Iterable<readonly [key: number, cover: Cover]
 /** The values of a statement with these parts: for each kind the keys, then the parts. */
 export const partValues = (all: KeyedParts): string[] =>
   partColumns.flatMap((column) => [arrayLiteral(all[column].keys), arrayLiteral(all[column].parts)]);
-
-/** Faster than the driver's own, which checks every number for characters to escape. */
-const arrayLiteral = (list: readonly number[]): string => `{${list.join(',')}}`;
 
 /**
  * The fields of an announcement that alerts filter by, besides the place. Level, weekday and time are null without an outing. The
@@ -62,6 +60,14 @@ export const givenOffer = (first: number) => ({
   level: `$${first + 1}::text COLLATE "C"`,
   weekday: `$${first + 2}::smallint`,
   time: `$${first + 3}::text COLLATE "C"`,
+});
+
+/** SQL: the same of a row of announcements and that of its outing, or NULLs. */
+export const offerInRows = (announcement: string, outing: string) => ({
+  category: `${announcement}.category`,
+  level: `${outing}.level`,
+  weekday: `extract(isodow FROM ${outing}.starts_at AT TIME ZONE ${outing}.time_zone)::smallint`,
+  time: `to_char(${outing}.starts_at AT TIME ZONE ${outing}.time_zone, 'HH24:MI')`,
 });
 
 /**

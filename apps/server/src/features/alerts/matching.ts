@@ -117,7 +117,7 @@ export function createMatching(parts: Parts) {
   );
 
   announcements.onPublished((announcementId, transaction, edited) => {
-    const edit = edited && editOf(edited.before);
+    const edit = edited && editOf(edited);
     return queue.send({ announcementId, ...(edit && { edit }) }, transaction, delayMs);
   });
 
@@ -126,8 +126,8 @@ export function createMatching(parts: Parts) {
 
 type Before = { category: Category; place_id: number; outing: OutingRow | undefined };
 
-function editOf(before: Before | null): Edit {
-  const at = new Date().toISOString();
+function editOf({ at: editedAt, before }: { at: Date; before: Before | null }): Edit {
+  const at = editedAt.toISOString();
   if (!before) return { at, before };
   const { category, place_id: placeId, outing } = before;
   const searched = outing && { startsAt: outing.starts_at, timeZone: outing.time_zone, level: outing.level };

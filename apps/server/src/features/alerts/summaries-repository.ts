@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { isSearchable } from '../announcements/visibility.ts';
 import type { Position } from '../places/distance.ts';
 import type { AlertRow } from './alerts-repository.ts';
 import { isBlocked, type KeyedParts, partValues } from './matching-sql.ts';
@@ -138,7 +139,7 @@ export function summariesRepository(db: Db) {
           LEFT JOIN people ON people.id = alerts.person_id
           LEFT JOIN outings ON outings.id = announcements.outing_id
           WHERE matches.recipient = ANY (${recipients}::uuid[]) AND left_for_summary AND matches.due_at <= ${now}
-            AND announcements.listed AND announcements.listed_until > now()
+            AND ${sql.raw(isSearchable)}
             AND (outings.id IS NULL OR outings.starts_at > ${now})
             AND ${reached}
             AND (alerts.person_id IS NULL OR NOT ${sql.raw(isBlocked('announcements.author_id', 'alerts.person_id'))})`.execute(

@@ -1,7 +1,7 @@
 import { prepared } from '../../platform/db/prepared.ts';
 import { isActive } from '../accounts/active.ts';
 import { isSearchable } from '../announcements/visibility.ts';
-import { isBlocked, isWanted, partColumns } from './matching-sql.ts';
+import { isBlocked, isWanted, offerInRows, partColumns } from './matching-sql.ts';
 
 /** SQL: whether an alert gets summaries. */
 export const isSummarised = `(alerts.frequency <> 'now' AND NOT alerts.paused
@@ -30,12 +30,7 @@ const firstIdOf = (moment: string): string =>
 const isKnown = `(candidate.id < ${firstIdOf("candidate.created_at - interval '1 hour'")}
   AND candidate.id >= ${firstIdOf('alert.created_at')})`;
 
-const isAsked = isWanted('alert', {
-  category: 'candidate.category',
-  level: 'outing.level',
-  weekday: 'extract(isodow FROM outing.starts_at AT TIME ZONE outing.time_zone)::smallint',
-  time: `to_char(outing.starts_at AT TIME ZONE outing.time_zone, 'HH24:MI')`,
-});
+const isAsked = isWanted('alert', offerInRows('candidate', 'outing'));
 
 /** The new announcements in the parts of one kind, each with its alert. */
 const inParts = partColumns.map(

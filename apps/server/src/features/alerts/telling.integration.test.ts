@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { mailTo } from '../../../test/mails.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
@@ -179,6 +179,30 @@ describe('an edit', () => {
     await put(author, second, aWrite({ ...limoges, category: 'Running' }));
     await matchNow(app);
     expect(await bellOf(person)).toHaveLength(1);
+  });
+
+  it.each([
+    ['ahead', 1],
+    ['behind', -1],
+  ])('is told to alerts that began before it, also with the clock of the server %s', async (_, minutes) => {
+    const [earlier, later] = [await aPerson(app), await aPerson(app)];
+    const [pau, toulon] = [
+      { ...lyon, zipCode: '64000', municipalityName: 'Pau' },
+      { ...lyon, zipCode: '83000', municipalityName: 'Toulon' },
+    ];
+    const { id } = await publish(author, pau);
+    await matchNow(app);
+    await createAlert(earlier, toulon);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+    try {
+      expect((await put(author, id, aWrite(toulon))).statusCode).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
+    await createAlert(later, toulon);
+    await matchNow(app);
+    expect(await bellOf(earlier)).toHaveLength(1);
+    expect(await bellOf(later)).toEqual([]);
   });
 
   it.each([

@@ -141,14 +141,17 @@ export function announcementsRepository(db: Db) {
 
     /**
      * Sets `listed` again, because new dates may bring an expired announcement back. `listed_until` still decides whether searches
-     * find it.
+     * find it. Returns the time of the edit.
      */
-    update: (id: string, change: Content & Shown & { image_id: string | null }, on: Db) =>
-      on
+    update: async (id: string, change: Content & Shown & { image_id: string | null }, on: Db) => {
+      const { at } = await on
         .updateTable('announcements')
         .set({ ...change, listed: true, edited_at: sql<Date>`now()` })
         .where('id', '=', id)
-        .execute(),
+        .returning(sql<Date>`edited_at`.as('at'))
+        .executeTakeFirstOrThrow();
+      return at;
+    },
 
     /**
      * Publishes an announcement again that searches no longer find, with a new date of creation, without past dates and without an

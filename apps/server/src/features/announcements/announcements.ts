@@ -199,10 +199,10 @@ export function createAnnouncements(parts: Parts) {
         );
         const owner = { ...content, id, author_id: author.id, created_at };
         const shown = await outings.write(plan, owner, outing, transaction);
-        await repository.update(id, { ...content, ...shown, image_id }, transaction);
+        const at = await repository.update(id, { ...content, ...shown, image_id }, transaction);
         const searched = { category: before.category, place_id: before.place_id, outing };
         if (isFoundElsewhere(searched, { ...content, plan }))
-          await published(id, transaction, { before: before.listed ? searched : null });
+          await published(id, transaction, { at, before: before.listed ? searched : null });
         return own(id, author, transaction);
       }),
 

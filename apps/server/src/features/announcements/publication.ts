@@ -5,8 +5,11 @@ import { changesSearch, type Plan } from '../outings/plan.ts';
 
 type Searched = { category: Category; place_id: number; outing: OutingRow | undefined };
 
-/** An edit, with the searchable fields before it. `before` is null when searches did not find the announcement. */
-type Edit = { before: Searched | null };
+/**
+ * When the database stored an edit, and the searchable fields before it. `before` is null when searches did not find the
+ * announcement.
+ */
+type Edit = { at: Date; before: Searched | null };
 
 /** Runs in the transaction that publishes an announcement, or edits what alerts look at. */
 type OnPublished = (id: string, transaction: Transaction, edit?: Edit) => Promise<void>;

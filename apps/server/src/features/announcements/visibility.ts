@@ -6,7 +6,7 @@ import { hiddenFrom } from '../blocks/blocks-sql.ts';
 // some time after `listed_until`, a suspension at once.
 
 /** SQL: the condition of every search. `listed` lets PostgreSQL use the partial indexes; `listed_until` decides. */
-export const isSearchable = 'listed AND listed_until > now()';
+export const isSearchable = 'announcements.listed AND announcements.listed_until > now()';
 
 /** SQL: whether it is listed, as its author is told. */
 export const isListed = 'announcements.listed_until > now()';

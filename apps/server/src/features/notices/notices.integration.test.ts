@@ -142,6 +142,43 @@ it('nothing is told about someone who was erased or suspended before the deliver
   expect(rows).toEqual([{ title: 'La séance change' }]);
 });
 
+it('a notice that cannot be delivered for hours still comes to the bell; a reminder, which is soon out of date, does not', async () => {
+  const person = await aPerson(app);
+  const title = 'Longue panne';
+  await sql`
+    ALTER TABLE jobs ADD CONSTRAINT outage CHECK (name <> 'notice-mail' OR data ->> 'title' <> ${sql.lit(title)})`.execute(
+    app.db,
+  );
+  await tell(person, { title, about: 'on the bell' });
+  await tell(person, { title, about: 'soon out of date', bell: false });
+  const several = await Promise.all(
+    [person, await aPerson(app)].map((one) => noticeTo(one, { title, about: 'of several' })),
+  );
+  await tellAll(several);
+  const waiting = async () => {
+    const { rows } = await sql<{ about: string; attempts: number }>`
+      SELECT coalesce(data ->> 'about', data -> 'notices' -> 0 ->> 'about') AS about, attempts FROM jobs
+      WHERE name LIKE 'notice%' ORDER BY about`.execute(app.db);
+    return rows;
+  };
+  const tried = (attempts: number) => expect.toSatisfy((count: number) => count >= attempts);
+  await expect.poll(waiting).toEqual([
+    { about: 'of several', attempts: tried(1) },
+    { about: 'on the bell', attempts: tried(1) },
+    { about: 'soon out of date', attempts: tried(1) },
+  ]);
+  await sql`UPDATE jobs SET sent_at = sent_at - interval '2 hours' WHERE name LIKE 'notice%'`.execute(app.db);
+  const attemptsSoFar = Math.max(...(await waiting()).map(({ attempts }) => attempts));
+  await expect.poll(waiting).toEqual([
+    { about: 'of several', attempts: tried(attemptsSoFar + 2) },
+    { about: 'on the bell', attempts: tried(attemptsSoFar + 2) },
+  ]);
+  await sql`ALTER TABLE jobs DROP CONSTRAINT outage`.execute(app.db);
+  await expect
+    .poll(async () => (await bell(person)).map(([words]: string[]) => words))
+    .toEqual([title, title]);
+});
+
 it('many are told at once, each as if they were alone', async () => {
   const people = await Promise.all(Array.from({ length: 7 }, () => aPerson(app)));
   const [usual, other, withPush, off, erased, suspended, knows] = people;

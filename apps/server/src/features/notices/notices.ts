@@ -67,6 +67,9 @@ type OwnKind = {
   write: (notice: Notice, person: { username: string }) => Promise<Omit<Mail, 'to'> | undefined>;
 };
 
+/** Notices about one subject, each to a different person. */
+type Group = { notices: Notice[] };
+
 type PushJob = {
   browserId: string;
   personId: string;
@@ -87,8 +90,8 @@ type Parts = {
   publicUrl: string;
 };
 
-/** Retry for an hour only: later, a push about an outing is often out of date. */
-const retry = { firstMs: 2_000, longestMs: 5 * 60_000, giveUpMs: 3_600_000 };
+/** For what is soon out of date, such as a push or a reminder. The bell and mails wait for the end of a long outage. */
+const retryForAnHour = { firstMs: 2_000, longestMs: 5 * 60_000, giveUpMs: 3_600_000 };
 
 const limitMs = 20_000;
 /** The largest number of people who are told in one transaction. */
@@ -122,7 +125,7 @@ export function createNotices(parts: Parts) {
       if (ifStands && !(await notifications.stands(personId, payload.tag))) return;
       await push.deliver(browserId, personId, payload);
     },
-    { concurrency: 4, limitMs, retry },
+    { concurrency: 4, limitMs, retry: retryForAnHour },
   );
 
   const mails: JobQueue<Notice> = jobs.queue(
@@ -158,7 +161,7 @@ export function createNotices(parts: Parts) {
 
   const linkTo = ({ announceId }: Notice): string => `${publicUrl}${announcementPath(announceId)}`;
 
-  /** Delivers notices about one subject, each to a different person. */
+  /** Delivers the notices of one group. */
   const deliver = (told: readonly Notice[]): Promise<void> =>
     transact.unattended(async (transaction) => {
       const [first] = told;
@@ -209,13 +212,18 @@ export function createNotices(parts: Parts) {
   const notices: JobQueue<Notice> = jobs.queue(
     'notice',
     (notice) => deliverWhenDay([notice], (waitMs) => notices.send(notice, db, waitMs)),
-    { concurrency: 2, limitMs, retry },
+    { concurrency: 2, limitMs },
   );
   /** To many people at once: a job and a transaction for each of them would take many times as long. */
-  const toMany: JobQueue<{ notices: Notice[] }> = jobs.queue(
+  const toMany: JobQueue<Group> = jobs.queue(
     'notices',
     (job) => deliverWhenDay(job.notices, (waitMs) => toMany.send(job, db, waitMs)),
-    { limitMs, retry },
+    { limitMs },
+  );
+  const offBell: JobQueue<Group> = jobs.queue(
+    'notices-off-bell',
+    (job) => deliverWhenDay(job.notices, (waitMs) => offBell.send(job, db, waitMs)),
+    { limitMs, retry: retryForAnHour },
   );
 
   return {
@@ -231,12 +239,19 @@ export function createNotices(parts: Parts) {
 
     /** Call it in the transaction that causes the notices. */
     async tell(given: readonly Notice[], transaction: Transaction): Promise<void> {
-      const groups = bySubject(given);
-      await notices.sendAll(groups.filter((group) => group.length === 1).flat(), transaction);
-      await toMany.sendAll(
-        groups.filter((group) => group.length > 1).map((group) => ({ notices: group })),
+      const [forBell, others] = [
+        bySubject(given.filter(({ bell }) => bell !== false)),
+        bySubject(given.filter(({ bell }) => bell === false)),
+      ];
+      await notices.sendAll(
+        forBell.flatMap((group) => (group.notices.length === 1 ? group.notices : [])),
         transaction,
       );
+      await toMany.sendAll(
+        forBell.filter((group) => group.notices.length > 1),
+        transaction,
+      );
+      await offBell.sendAll(others, transaction);
     },
   };
 }
@@ -246,13 +261,15 @@ const subjectOf = ({ kind, about, bell, timeZone, pushAfterMs }: Notice): string
   JSON.stringify([kind, about, bell, timeZone, pushAfterMs]);
 
 /** Groups of notices about one subject, not too large for a transaction. A person's later notice about a subject replaces the first. */
-function bySubject(given: readonly Notice[]): Notice[][] {
+function bySubject(given: readonly Notice[]): Group[] {
   const groups = new Map<string, Map<string, Notice>>();
   for (const notice of given) {
     const group = groups.get(subjectOf(notice)) ?? new Map<string, Notice>();
     groups.set(subjectOf(notice), group.set(notice.personId, notice));
   }
-  return [...groups.values()].flatMap((group) => inChunks([...group.values()], mostAtOnce));
+  return [...groups.values()]
+    .flatMap((group) => inChunks([...group.values()], mostAtOnce))
+    .map((notices) => ({ notices }));
 }
 
 const inChunks = <Item>(items: readonly Item[], size: number): Item[][] =>

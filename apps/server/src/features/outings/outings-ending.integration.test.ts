@@ -1,15 +1,17 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
 import { aWrite, dayFromNow, publish, put, remove } from '../announcements/test/publish.ts';
-import { join } from '../participations/test/taking-part.ts';
+import { join, moveClock } from '../participations/test/taking-part.ts';
 import { anOuting, shown, withOuting } from './test/outing.ts';
 
 const app = await startTestApp();
 const author = await aPerson(app);
 const other = await aPerson(app);
+const dayMs = 86_400_000;
+afterEach(() => moveClock(app, Date.now()));
 
 const edited = async (id: string, change: object): Promise<Announcement> => {
   const answer = await put(author, id, aWrite(change));
@@ -99,6 +101,53 @@ describe('the end of an outing', () => {
       .where('id', 'in', [month.outing?.id ?? '', year.outing?.id ?? ''])
       .execute();
     expect(rows).toEqual([{ id: month.outing?.id, meeting_point: null }]);
+  });
+
+  it('is forgotten in small batches, by the clock of the product, with all that people wrote', async () => {
+    const { outing } = await withOuting(author, { meetingPoint: 'Ici' });
+    const columns = sql.raw(
+      'author_id, starts_at, ends_at, time_zone, duration_minutes, places, meeting_point, category, place_id, small_cell, large_cell, created_at',
+    );
+    await sql`
+      INSERT INTO outings (id, ${columns})
+      SELECT gen_random_uuid(), ${columns} FROM outings, generate_series(1, 1100) WHERE id = ${outing?.id}`.execute(
+      app.db,
+    );
+    await sql`
+      INSERT INTO participations (outing_id, person_id, state, turn, note)
+      SELECT outings.id, people.id, 'left', 1, 'Oui' FROM outings, people
+      WHERE announcement_id IS NULL AND meeting_point = 'Ici' AND people.email = ${other.email}`.execute(
+      app.db,
+    );
+    await sql`CREATE TABLE batches (rows integer)`.execute(app.db);
+    await sql`
+      CREATE FUNCTION note_batch() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        INSERT INTO batches SELECT count(*) FROM before;
+        RETURN NULL;
+      END $$`.execute(app.db);
+    for (const table of ['outings', 'participations'])
+      for (const event of ['UPDATE', 'DELETE'])
+        await sql`
+          CREATE TRIGGER note_${sql.raw(event)} AFTER ${sql.raw(event)} ON ${sql.table(table)}
+          REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_batch()`.execute(app.db);
+    const left = async () => {
+      const { rows } = await sql<{ outings: number; places: number; notes: number }>`
+        SELECT count(DISTINCT outings.id)::int AS outings, count(meeting_point)::int AS places, count(note)::int AS notes
+        FROM outings JOIN participations ON outing_id = outings.id
+        JOIN people ON people.id = person_id AND email = ${other.email}
+        WHERE announcement_id IS NULL AND kept_title = ''`.execute(app.db);
+      return rows[0];
+    };
+    expect(await left()).toEqual({ outings: 1_100, places: 1_100, notes: 1_100 });
+    moveClock(app, Date.now() + 40 * dayMs);
+    await app.outings.sweep();
+    expect(await left()).toEqual({ outings: 1_100, places: 0, notes: 0 });
+    moveClock(app, Date.now() + 400 * dayMs);
+    await app.outings.sweep();
+    expect(await left()).toEqual({ outings: 0, places: 0, notes: 0 });
+    const { rows } = await sql<{ most: number }>`SELECT max(rows) AS most FROM batches`.execute(app.db);
+    expect(rows).toEqual([{ most: 500 }]);
   });
 });
 

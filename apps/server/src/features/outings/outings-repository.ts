@@ -105,20 +105,27 @@ export function outingsRepository(db: Db) {
       return Number(numAffectedRows ?? 0);
     },
 
-    /** Erases meeting points and reasons of outings that ended more than `days` ago. */
-    forgetDetails: async (days: number): Promise<void> => {
-      await sql`
-        UPDATE outings SET meeting_point = NULL, cancel_reason = NULL
-        WHERE ends_at < now() - make_interval(days => ${days})
-          AND (meeting_point IS NOT NULL OR cancel_reason IS NOT NULL)`.execute(db);
+    /** Erases meeting points and reasons of outings that ended more than `days` ago. Returns the number of these outings. */
+    forgetDetails: async (days: number, now: Date, atMost: number): Promise<number> => {
+      const { numAffectedRows } = await sql`
+        UPDATE outings SET meeting_point = NULL, cancel_reason = NULL WHERE id IN (
+          SELECT id FROM outings WHERE ends_at < ${now}::timestamptz - make_interval(days => ${days})
+            AND (meeting_point IS NOT NULL OR cancel_reason IS NOT NULL)
+          ORDER BY ends_at LIMIT ${atMost} FOR UPDATE SKIP LOCKED
+        )`.execute(db);
+      return Number(numAffectedRows ?? 0);
     },
 
-    /** Deletes outings that ended more than `months` ago and that no announcement shows. */
-    removeLongGone: async (months: number): Promise<void> => {
-      await sql`
-        DELETE FROM outings WHERE ends_at < now() - make_interval(months => ${months})
-          AND NOT EXISTS (SELECT FROM announcements WHERE announcements.outing_id = outings.id
-            AND announcements.id = outings.announcement_id)`.execute(db);
+    /** Deletes outings that ended more than `months` ago and that no announcement shows. Returns their number. */
+    removeLongGone: async (months: number, now: Date, atMost: number): Promise<number> => {
+      const { numAffectedRows } = await sql`
+        DELETE FROM outings WHERE id IN (
+          SELECT id FROM outings WHERE ends_at < ${now}::timestamptz - make_interval(months => ${months})
+            AND NOT EXISTS (SELECT FROM announcements WHERE announcements.outing_id = outings.id
+              AND announcements.id = outings.announcement_id)
+          ORDER BY ends_at LIMIT ${atMost} FOR UPDATE SKIP LOCKED
+        )`.execute(db);
+      return Number(numAffectedRows ?? 0);
     },
   };
 }

@@ -12,7 +12,7 @@ import type { Transaction } from '../../platform/transact/transact.ts';
 import type { Notice, Notices } from '../notices/notices.ts';
 import { nameOf } from '../participations/news.ts';
 import type { ParticipationsRepository } from '../participations/participations-repository.ts';
-import { adapt, type Clock, endOffers, isActive as takesPart } from '../participations/team.ts';
+import { adapt, type Clock, endOffers, takesPart } from '../participations/team.ts';
 import { outingOf, type Teams } from '../participations/teams.ts';
 import { changesOf } from './outing-changes.ts';
 import { outingsPersonalData } from './outings-personal-data.ts';
@@ -62,11 +62,16 @@ export function createOutings({ db, jobs, limits, teams, participations, notices
   const telling = limits.limit('outing-changes', perHour);
 
   const sweep = async (): Promise<void> => {
-    while ((await repository.unlist(clock().now, atMost)) === atMost);
-    await repository.forgetDetails(retention.outingDetailsDays);
-    await participations.forgetWords(retention.outingDetailsDays);
-    await participations.removeLongGone(retention.outingMonths);
-    await repository.removeLongGone(retention.outingMonths);
+    const { now } = clock();
+    const { outingDetailsDays, outingMonths } = retention;
+    for (const some of [
+      () => repository.unlist(now, atMost),
+      () => repository.forgetDetails(outingDetailsDays, now, atMost),
+      () => participations.forgetWords(outingDetailsDays, now, atMost),
+      () => participations.removeLongGone(outingMonths, now, atMost),
+      () => repository.removeLongGone(outingMonths, now, atMost),
+    ])
+      while ((await some()) === atMost);
   };
   jobs.every('outings-sweep', sweepMs, sweep);
 

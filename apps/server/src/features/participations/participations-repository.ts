@@ -22,6 +22,9 @@ export type Counts = Pick<OutingRow, 'taken' | 'held' | 'waiting' | 'asked' | 'c
 /** The text that goes with a change: a note from the person to the author, or a reason from the author to the person. */
 export type Words = { note?: string | null; reason?: string | null };
 
+/** A participation that ends without a decision of the author. */
+export type Departure = { outingId: string; personId: string };
+
 export type ParticipationsRepository = ReturnType<typeof participationsRepository>;
 
 export function participationsRepository(db: Db) {
@@ -214,13 +217,8 @@ export function participationsRepository(db: Db) {
         .username,
 
     /** The outings to come of one of two people in which the other one takes part. */
-    between: async (
-      one: string,
-      other: string,
-      now: Date,
-      on: Db,
-    ): Promise<{ outingId: string; personId: string }[]> => {
-      const { rows } = await sql<{ outingId: string; personId: string }>`
+    between: async (one: string, other: string, now: Date, on: Db): Promise<Departure[]> => {
+      const { rows } = await sql<Departure>`
         SELECT outing_id AS "outingId", person_id AS "personId"
         FROM participations JOIN outings ON outings.id = outing_id
         WHERE state IN ('in', 'offered', 'asked', 'waiting') AND cancelled_at IS NULL AND ends_at > ${now}
@@ -230,32 +228,39 @@ export function participationsRepository(db: Db) {
       return rows;
     },
 
-    /** Erases notes and reasons of outings that ended more than `days` ago. */
-    forgetWords: async (days: number): Promise<void> => {
-      await sql`
-        UPDATE participations SET note = NULL, reason = NULL FROM outings
-        WHERE outings.id = outing_id AND ends_at < now() - make_interval(days => ${days})
-          AND (note IS NOT NULL OR reason IS NOT NULL)`.execute(db);
+    /** Erases notes and reasons of outings that ended more than `days` ago. Returns the number of these participations. */
+    forgetWords: async (days: number, now: Date, atMost: number): Promise<number> => {
+      const { numAffectedRows } = await sql`
+        UPDATE participations SET note = NULL, reason = NULL WHERE (outing_id, person_id) IN (
+          SELECT outing_id, person_id FROM participations JOIN outings ON outings.id = outing_id
+          WHERE ends_at < ${now}::timestamptz - make_interval(days => ${days})
+            AND (note IS NOT NULL OR reason IS NOT NULL)
+          ORDER BY ends_at LIMIT ${atMost} FOR UPDATE OF participations SKIP LOCKED
+        )`.execute(db);
+      return Number(numAffectedRows ?? 0);
     },
 
-    removeLongGone: async (months: number): Promise<void> => {
-      await sql`
-        DELETE FROM participations USING outings
-        WHERE outings.id = outing_id AND ends_at < now() - make_interval(months => ${months})`.execute(db);
+    /** Deletes participations in outings that ended more than `months` ago. Returns their number. */
+    removeLongGone: async (months: number, now: Date, atMost: number): Promise<number> => {
+      const { numAffectedRows } = await sql`
+        DELETE FROM participations WHERE (outing_id, person_id) IN (
+          SELECT outing_id, person_id FROM participations JOIN outings ON outings.id = outing_id
+          WHERE ends_at < ${now}::timestamptz - make_interval(months => ${months})
+          ORDER BY ends_at LIMIT ${atMost} FOR UPDATE OF participations SKIP LOCKED
+        )`.execute(db);
+      return Number(numAffectedRows ?? 0);
     },
 
     /** The outings, neither over nor cancelled, in which this person asks, waits or has a place. */
-    activeOf: async (personId: string, now: Date, on: Db): Promise<string[]> => {
-      const rows = await on
+    activeOf: (personId: string, now: Date, on: Db): Promise<Departure[]> =>
+      on
         .selectFrom('participations')
         .innerJoin('outings', 'outings.id', 'outing_id')
-        .select('outing_id')
+        .select(['outing_id as outingId', 'person_id as personId'])
         .where('person_id', '=', personId)
         .where('state', 'in', ['in', 'offered', 'asked', 'waiting'])
         .where('cancelled_at', 'is', null)
         .where('ends_at', '>', now)
-        .execute();
-      return rows.map(({ outing_id }) => outing_id);
-    },
+        .execute(),
   };
 }

@@ -11,7 +11,7 @@ import type { Notices } from '../notices/notices.ts';
 import type { Outings } from '../outings/outings.ts';
 import type { OutingRow } from '../outings/outings-repository.ts';
 import { aboutPerson, type Cause } from './news.ts';
-import type { ListedRow, ParticipationsRepository, Words } from './participations-repository.ts';
+import type { Departure, ListedRow, ParticipationsRepository, Words } from './participations-repository.ts';
 import {
   accept,
   admit,
@@ -19,13 +19,13 @@ import {
   type Clock,
   callForReplacement,
   decline,
-  isActive,
   join,
   leave,
-  leaveShort,
+  leaveAtShortNotice,
   type Refusal,
   removeMember,
   type Team,
+  takesPart,
 } from './team.ts';
 import type { Changed, Teams } from './teams.ts';
 
@@ -127,7 +127,7 @@ export function createParticipations(parts: Parts) {
         transaction,
       );
       // A repeated click changes nothing and does not count towards the limit.
-      if (!takesPart(before, caller.id) && takesPart(after, caller.id)) await joining.take(caller.id);
+      if (!hasPartIn(before, caller.id) && hasPartIn(after, caller.id)) await joining.take(caller.id);
     });
     return answerOf(await announcements.show(which.announceId, caller));
   };
@@ -158,7 +158,7 @@ export function createParticipations(parts: Parts) {
     const silently =
       own?.state === 'asked' || (own?.state === 'in' && now.getTime() - own.since.getTime() < undoneMs);
     const cause = { ...(await personOf(caller, transaction)), silently };
-    const act = silently || sosRunsUntil(row) > now ? leave : leaveShort;
+    const act = silently || sosRunsUntil(row) > now ? leave : leaveAtShortNotice;
     const { before, after } = await change(
       row,
       (team, time) => act(team, caller.id, time),
@@ -171,14 +171,11 @@ export function createParticipations(parts: Parts) {
     if (about) await notices.withdraw(transaction, row.author_id, aboutPerson(about, caller.id));
   };
 
-  /** Ends someone's participations without telling the author. The places go to those who wait. */
-  const depart = async (
-    personId: string,
-    outingIds: readonly string[],
-    transaction: Transaction,
-  ): Promise<void> => {
-    // Always in the same order, so that two departures cannot deadlock.
-    for (const outingId of outingIds.toSorted()) {
+  /** Ends participations without telling the author. The places go to those who wait. */
+  const depart = async (departures: readonly Departure[], transaction: Transaction): Promise<void> => {
+    // Always in the same order, so that two transactions cannot deadlock.
+    const inOrder = departures.toSorted((one, other) => (one.outingId < other.outingId ? -1 : 1));
+    for (const { outingId, personId } of inOrder) {
       const row = await outings.lock(outingId, transaction);
       if (!row) continue;
       const cause = { by: 'departure', personId } as const;
@@ -186,10 +183,9 @@ export function createParticipations(parts: Parts) {
     }
   };
 
-  blocks.onAdded(async (one, other, transaction) => {
-    for (const { outingId, personId } of await repository.between(one, other, clock().now, transaction))
-      await depart(personId, [outingId], transaction);
-  });
+  blocks.onAdded(async (one, other, transaction) =>
+    depart(await repository.between(one, other, clock().now, transaction), transaction),
+  );
 
   return {
     join: (which: Which, caller: Caller, note: string | null | undefined): Promise<TakingPart> =>
@@ -209,7 +205,7 @@ export function createParticipations(parts: Parts) {
 
     /** For a suspension or an erasure. */
     leaveAll: async (personId: string, transaction: Transaction): Promise<void> =>
-      depart(personId, await repository.activeOf(personId, clock().now, transaction), transaction),
+      depart(await repository.activeOf(personId, clock().now, transaction), transaction),
 
     /** The author gets all lists. Those who are in get only the list of who is in, without notes. */
     async list({ announceId, outingId }: Which, caller: Caller): Promise<Participants> {
@@ -275,8 +271,8 @@ export function createParticipations(parts: Parts) {
 const sosRunsUntil = ({ sos_at }: OutingRow): Date =>
   new Date((sos_at?.getTime() ?? 0) + participationLimits.sos.everyMinutes * 60_000);
 
-const takesPart = ({ members }: Team, personId: string): boolean =>
-  members.some((member) => member.personId === personId && isActive(member));
+const hasPartIn = ({ members }: Team, personId: string): boolean =>
+  members.some((member) => member.personId === personId && takesPart(member));
 
 function answerOf({ outing, participation }: Announcement): TakingPart {
   if (!outing) throw new AppError('OUTING_CLOSED');

@@ -12,7 +12,7 @@ import {
   isClosed,
   join,
   leave,
-  leaveShort,
+  leaveAtShortNotice,
   type Member,
   type Outing,
   removeMember,
@@ -47,7 +47,7 @@ const joined = (outing: Outing, ids: string, clock = hoursBefore(72)): Team =>
   ids.split('').reduce((team, id) => done(join(team, id, clock)), { outing, members: [] } as Team);
 
 type Step =
-  | { kind: 'join' | 'accept' | 'leave' | 'leaveShort' | 'admit' | 'decline' | 'remove'; who: string }
+  | { kind: 'join' | 'accept' | 'leave' | 'leaveAtShortNotice' | 'admit' | 'decline' | 'remove'; who: string }
   | { kind: 'places'; places: number }
   | { kind: 'admission'; admission: Outing['admission'] }
   | { kind: 'move'; hours: number }
@@ -60,7 +60,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      kind: fc.constantFrom('accept', 'leave', 'leaveShort', 'admit', 'decline', 'remove'),
+      kind: fc.constantFrom('accept', 'leave', 'leaveAtShortNotice', 'admit', 'decline', 'remove'),
       who,
     }),
   },
@@ -94,8 +94,8 @@ function after(team: Team, step: Step, clock: Clock): Change {
       return accept(team, step.who, clock);
     case 'leave':
       return leave(team, step.who, clock);
-    case 'leaveShort':
-      return leaveShort(team, step.who, clock);
+    case 'leaveAtShortNotice':
+      return leaveAtShortNotice(team, step.who, clock);
     case 'admit':
       return admit(team, step.who, clock);
     case 'decline':

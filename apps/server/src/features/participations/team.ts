@@ -117,13 +117,8 @@ export function join(team: Team, personId: string, clock: Clock): Change {
   }
   const fresh: Member = member ?? { personId, state: 'left', turn: 0, offeredUntil: null };
   const turn = waitsForCalled ? fresh.turn : nextTurn(current);
-  return settle(setState(current, { ...fresh, turn }, stateAfterAsking(current, clock)), clock);
-}
-
-function stateAfterAsking(team: Team, clock: Clock): ParticipationState {
-  if (team.outing.admission === 'approval') return 'asked';
-  const free = freeIn(team) > 0 && (isCalled(team.outing, clock) || waitingOf(team.members).length === 0);
-  return free ? 'in' : 'waiting';
+  const state = current.outing.admission === 'approval' ? 'asked' : placeFor(current, clock);
+  return settle(setState(current, { ...fresh, turn }, state), clock);
 }
 
 /** Takes an offered place, or a called one. */
@@ -141,11 +136,11 @@ export function accept(team: Team, personId: string, clock: Clock): Change {
 export function leave(team: Team, personId: string, clock: Clock): Team {
   const current = settle(team, clock);
   const member = memberOf(current, personId);
-  if (!member || !isActive(member)) return current;
+  if (!member || !takesPart(member)) return current;
   return settle(setState(current, member, 'left'), clock);
 }
 
-export const isActive = ({ state }: Member): boolean =>
+export const takesPart = ({ state }: Member): boolean =>
   state === 'asked' || state === 'in' || state === 'waiting' || state === 'offered';
 
 /** The author accepts someone who asked: the person is in while a place is free, and otherwise waits in the order of asking. */
@@ -174,12 +169,12 @@ export function decline(team: Team, personId: string, clock: Clock): Change {
 export function removeMember(team: Team, personId: string, clock: Clock): Change {
   const current = settle(team, clock);
   const member = memberOf(current, personId);
-  if (!member || member.state === 'asked' || !isActive(member)) return { refused: 'not-there' };
+  if (!member || member.state === 'asked' || !takesPart(member)) return { refused: 'not-there' };
   return settle(setState(current, member, 'removed'), clock);
 }
 
 /** Like `leave`. If the outing was full and starts soon, the free place is called at once. */
-export function leaveShort(team: Team, personId: string, clock: Clock): Team {
+export function leaveAtShortNotice(team: Team, personId: string, clock: Clock): Team {
   const left = leave(team, personId, clock);
   const wasIn = memberOf(team, personId)?.state === 'in';
   const wasFull = takenBy(team.members) >= team.outing.places;

@@ -34,7 +34,7 @@ const delivered = () =>
           await app.db
             .selectFrom('jobs')
             .select('name')
-            .where('name', 'in', ['notice', 'notices', 'notice-mail'])
+            .where('name', 'in', ['notice', 'notices', 'notices-off-bell', 'notice-mail'])
             .execute()
         ).length,
     )

@@ -69,6 +69,7 @@ export type Tables = {
     name: string;
     data: ColumnType<object, string, never>;
     attempts: Generated<number>;
+    /** When it was first due, which is later than the sending for a job that was put off. */
     sent_at: Stamp;
     due_at: Generated<Date>;
   };

@@ -2,7 +2,7 @@ export type Retry = {
   firstMs: number;
   /** Maximum wait, so that delayed jobs run soon after an outage ends. */
   longestMs: number;
-  /** Measured from the time the job was queued. */
+  /** Measured from the time the job was first due. */
   giveUpMs: number;
 };
 

@@ -2,8 +2,15 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { newId } from '../ids.ts';
 
-/** A job leased by this instance. `attempt` tells it from a later attempt, if the lease has ended meanwhile. */
-export type TakenJob = { id: string; data: object; attempt: number; ageMs: number };
+/** A job leased by this instance. */
+export type TakenJob = {
+  id: string;
+  data: object;
+  /** Tells it from a later attempt, if the lease has ended meanwhile. */
+  attempt: number;
+  /** Since it was first due. A job that was put off until the morning is not old then. */
+  ageMs: number;
+};
 
 /** The state of a queue. */
 export type QueueState = {
@@ -31,9 +38,10 @@ export function createJobTable(db: Db) {
     adding: (name: string, data: readonly object[], afterMs: number): CompiledQuery => {
       const ids = data.map(() => newId());
       const texts = data.map((one) => JSON.stringify(one));
+      const firstDue = sql`now() + ${seconds(afterMs)}`;
       return sql`
-        INSERT INTO jobs (id, name, data, due_at)
-        SELECT id, ${name}, data::jsonb, now() + ${seconds(afterMs)}
+        INSERT INTO jobs (id, name, data, sent_at, due_at)
+        SELECT id, ${name}, data::jsonb, ${firstDue}, ${firstDue}
         FROM unnest(${ids}::uuid[], ${texts}::text[]) AS added (id, data)`.compile(db);
     },
 

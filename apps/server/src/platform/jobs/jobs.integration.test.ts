@@ -196,6 +196,21 @@ describe('a job', () => {
     expect(runs.length).toBeGreaterThan(1);
   });
 
+  it('that was put off for longer than it is tried is still tried again when it fails', async () => {
+    const { record, runs } = recorder();
+    const jobs = await startJobs('put-off', async (data, id) => {
+      await record(data, id);
+      if (runs.length === 1) throw new Error('not yet');
+    });
+    const hourMs = 3_600_000;
+    await jobs.send({ number: 1 }, database.db, hourMs);
+    await sql`
+      UPDATE jobs SET sent_at = sent_at - interval '1 hour', due_at = due_at - interval '1 hour'
+      WHERE name = 'put-off'`.execute(database.db);
+    await until(async () => expect(await stored('put-off')).toBe(0));
+    expect(runs).toHaveLength(2);
+  });
+
   it('that takes too long has failed', async () => {
     const { record, runs } = recorder();
     const work: Work = async (data, id) => {
