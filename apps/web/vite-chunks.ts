@@ -7,6 +7,8 @@ const inApp = (file: string): string => join(import.meta.dirname, 'src/app', fil
 const entry = inApp('main.tsx');
 const home = inApp('screens/home.tsx');
 
+const reactDom = /\/react-dom\/client\./;
+
 const iconPackage = '/@tabler/icons-react/';
 const iconFile = /\/(Icon\w+)\.\w+$/;
 
@@ -40,13 +42,15 @@ function sharedFiles(context: Context): Map<string, string> {
     return part;
   };
   const always = add(entry);
+  // Imported on demand, but by every page (see `mountApp`).
+  const ofReactDom = [...parts].find(([start]) => reactDom.test(start))?.[1] ?? [];
   const ofHome = add(home);
   parts.delete(home);
   const files = new Map<string, string>();
   for (const id of ofHome) {
     if ([...parts.values()].some((part) => part.has(id))) files.set(id, 'base');
   }
-  for (const id of always) files.set(id, 'base');
+  for (const id of [...always, ...ofReactDom]) files.set(id, 'base');
   for (const id of files.keys()) if (mutations.test(id)) files.delete(id);
   return files;
 }

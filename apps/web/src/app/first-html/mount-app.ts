@@ -2,7 +2,6 @@ import { paths } from '@coequipiers/contract/pages';
 import { firstStateId } from '@coequipiers/contract/rendering';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type createBrowserRouter, matchPath } from 'react-router';
 import { countView } from '../../features/announcements/api/count-view.ts';
 import { readSession } from '../../lib/session.ts';
@@ -13,6 +12,9 @@ type Parts = { root: HTMLElement; router: AppRouter; queryClient: QueryClient; p
 
 /** Hydrates the server's HTML; without it, the page is rendered from scratch. */
 export async function mountApp({ root, router, queryClient, page }: Parts): Promise<void> {
+  // React's renderer is in the file of the page's other scripts. Imported here, it starts in a task of its own. It also makes errors
+  // when it starts: with a debugger or Lighthouse attached, Chrome would parse that whole file again to locate them.
+  const { createRoot, hydrateRoot } = await import('react-dom/client');
   const answers = initialQueries();
   removeHeadOnNavigation(router);
   if (answers) {
