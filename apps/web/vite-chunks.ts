@@ -6,8 +6,12 @@ type Context = Rolldown.ChunkingContext;
 const inApp = (file: string): string => join(import.meta.dirname, 'src/app', file);
 const entry = inApp('main.tsx');
 const home = inApp('screens/home.tsx');
+const announcement = inApp('screens/announcement.tsx');
 
 const reactDom = /\/react-dom\/client\./;
+
+/** Parts that any page may load by itself. */
+const anyPage = /\/(member-tools|start-worker|stomp-link)\./;
 
 const iconPackage = '/@tabler/icons-react/';
 const iconFile = /\/(Icon\w+)\.\w+$/;
@@ -18,11 +22,13 @@ export const mutations = /\/@tanstack\/.*\/(mutationObserver|useMutation)\./;
 /**
  * `base`: what every page loads, and what home shares with any other part. One file compresses better than several. The imports of
  * a module are in the same file as the module, because files that import each other would fail.
+ * `tools` and `outing`: what else the page of an announcement shares with parts that any page may load, and with other screens. People
+ * often open this page first, from a link, and many small files would delay it.
  */
-export function createSharedFiles() {
+export function createSharedFiles(hasOtherFile: (id: string) => boolean) {
   let files: Map<string, string> | undefined;
   return (id: string, context: Context): string | null => {
-    files ??= sharedFiles(context);
+    files ??= sharedFiles(context, hasOtherFile);
     if (!id.includes(iconPackage)) return id === entry ? null : (files.get(id) ?? null);
     const icon = iconFile.exec(id)?.[1];
     // The other files of the package are what every icon imports.
@@ -31,7 +37,7 @@ export function createSharedFiles() {
 }
 
 /** By module id, or by the name of an icon. */
-function sharedFiles(context: Context): Map<string, string> {
+function sharedFiles(context: Context, hasOtherFile: (id: string) => boolean): Map<string, string> {
   const parts = new Map<string, Set<string>>();
   const add = (start: string): Set<string> => {
     const known = parts.get(start);
@@ -45,12 +51,20 @@ function sharedFiles(context: Context): Map<string, string> {
   // Imported on demand, but by every page (see `mountApp`).
   const ofReactDom = [...parts].find(([start]) => reactDom.test(start))?.[1] ?? [];
   const ofHome = add(home);
+  const ofAnnouncement = add(announcement);
   parts.delete(home);
   const files = new Map<string, string>();
   for (const id of ofHome) {
     if ([...parts.values()].some((part) => part.has(id))) files.set(id, 'base');
   }
   for (const id of [...always, ...ofReactDom]) files.set(id, 'base');
+  const others = [...parts].filter(([start]) => start !== announcement);
+  const forAnyPage = others.filter(([start]) => anyPage.test(start));
+  for (const id of ofAnnouncement) {
+    const isIn = (some: typeof others): boolean => some.some(([, part]) => part.has(id));
+    if (isIn(others) && !files.has(id) && !hasOtherFile(id))
+      files.set(id, isIn(forAnyPage) ? 'tools' : 'outing');
+  }
   for (const id of files.keys()) if (mutations.test(id)) files.delete(id);
   return files;
 }

@@ -32,7 +32,8 @@ const alerts = [
 ];
 const gate = /\/src\/features\/accounts\/(gate|gate-floor|form\.module)\./;
 
-const sharedFile = createSharedFiles();
+const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some((part) => part.test(id));
+const sharedFile = createSharedFiles(isOneOf([...forms, ...alerts, gate]));
 
 /** The hashes in the names of the font files are known only at build time. */
 function preloadFonts(): Plugin {
@@ -117,8 +118,8 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
             includeDependenciesRecursively: false,
             groups: [
               { name: sharedFile },
-              { name: 'forms', test: (id: string) => forms.some((part) => part.test(id)) },
-              { name: 'alerts', test: (id: string) => alerts.some((part) => part.test(id)) },
+              { name: 'forms', test: isOneOf(forms) },
+              { name: 'alerts', test: isOneOf(alerts) },
               { name: 'gate', test: gate },
             ],
           },
