@@ -23,6 +23,16 @@ afterAll(async () => {
 const hold = () => onReplica.query('SELECT pg_wal_replay_pause()');
 const release = () => onReplica.query('SELECT pg_wal_replay_resume()');
 
+/** On a busy machine the replica may lag by seconds, and may not even have the tables yet: searches would then read the primary. */
+const untilCaughtUp = async (): Promise<void> => {
+  const { rows } = await onPrimary.query<{ lsn: string }>('SELECT pg_current_wal_lsn() AS lsn');
+  const replayed = 'SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS replayed';
+  await vi.waitFor(
+    async () => expect((await onReplica.query(replayed, [rows[0]?.lsn])).rows).toEqual([{ replayed: true }]),
+    { timeout: 60_000 },
+  );
+};
+
 const untilParted = (client: pg.Client) =>
   vi.waitFor(
     async () => {
@@ -44,6 +54,7 @@ const nearby = async (person?: Pick<TestPerson, 'call'>): Promise<string[]> => {
 };
 
 it('reads the search from the replica, which a visitor sees when it has come that far', async () => {
+  await untilCaughtUp();
   await hold();
   const { id } = await publish(author);
   expect(await nearby()).not.toContain(id);
