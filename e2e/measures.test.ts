@@ -66,6 +66,17 @@ test('the scripts of the first page weigh at most 130 kB on the way', async ({ b
   await context.close();
 });
 
+test('an announcement opened from a link waits for at most 8 scripts', async ({ request, product }) => {
+  const [first] = (await (
+    await request.get(`${product.url}/api/announce/nearby?latitude=0&longitude=0&page=0&limit=1`)
+  ).json()) as { id: string }[];
+  const html = await (await request.get(`${product.url}/announce/${first?.id}`)).text();
+  const scripts =
+    html.match(/<(?:script[^>]* src|link[^>]* rel="modulepreload"[^>]* href)="[^"]+\.js"/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(scripts.length).toBeLessThanOrEqual(8);
+});
+
 test('the map that we bring along weighs at most 150 kB on the way', async ({ page }) => {
   const asked = page.waitForRequest(/\/assets\/outline-layer[^/]*\.js$/);
   await page.goto('/?ville=france&vue=carte');
