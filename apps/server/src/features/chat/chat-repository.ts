@@ -2,6 +2,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import {
+  type AppendedRow,
   addNext,
   type ConversationView,
   findOne,
@@ -93,22 +94,12 @@ export function chatRepository(db: Db) {
       return { id: created.id, created: true };
     },
 
-    /**
-     * Adds a message to a locked conversation, and updates the unread counts of both members. Also gives the conversation as it
-     * was before. No message when the other person may not be written to; undefined when the sender is not a member.
-     */
-    append: async (message: NewMessage, mailAfterMinutes: number, on: Db): Promise<Appended | undefined> => {
-      const { conversationId, senderId, content, announcementId } = message;
-      const values = [conversationId, newId(), senderId, content, announcementId, mailAfterMinutes];
-      const [row] = (await addNext(on, values)).rows;
-      if (!row) return undefined;
-      const { id: conversation_id, lastSeq, apart, me, other, browsers } = row;
-      const seen = { id: conversation_id, lastSeq, apart, me, other };
-      if (row.message_id === null) return { seen, browsers };
-      const { message_id: id, seq, created_at, announcement_id, announcement_title } = row;
-      const stored = { id, conversation_id, seq, sender_id: senderId, content, created_at };
-      return { seen, browsers, row: { ...stored, announcement_id, announcement_title } };
-    },
+    /** Adds a message to a locked conversation, and updates the unread counts of both members. */
+    appending: (
+      { conversationId, senderId, content, announcementId }: NewMessage,
+      mailAfterMinutes: number,
+    ): CompiledQuery<AppendedRow> =>
+      addNext.with([conversationId, newId(), senderId, content, announcementId, mailAfterMinutes]),
 
     /** Moves the read mark of a locked conversation forward, never back nor past the last message. */
     markRead: async ({ id, lastSeq, me }: ConversationView, seq: number, on: Db) => {
@@ -185,6 +176,23 @@ export type NewMessage = {
   announcementId: string | null;
 };
 export type Appended = { seen: ConversationView; browsers: readonly string[]; row?: MessageRow };
+
+/**
+ * The stored message, and the conversation as it was before. No message when the other person may not be written to; undefined when
+ * the sender is not a member.
+ */
+export function appendedOf(
+  [row]: readonly AppendedRow[],
+  { senderId, content }: NewMessage,
+): Appended | undefined {
+  if (!row) return undefined;
+  const { id: conversation_id, lastSeq, apart, me, other, browsers } = row;
+  const seen = { id: conversation_id, lastSeq, apart, me, other };
+  if (row.message_id === null) return { seen, browsers };
+  const { message_id: id, seq, created_at, announcement_id, announcement_title } = row;
+  const stored = { id, conversation_id, seq, sender_id: senderId, content, created_at };
+  return { seen, browsers, row: { ...stored, announcement_id, announcement_title } };
+}
 
 /** Needed only when a part of the new messages is marked as read. */
 async function unreadAfter(id: string, me: Participant, readSeq: number, on: Db): Promise<number> {

@@ -23,7 +23,7 @@ import { createMailStop } from '../preferences/mail-stop.ts';
 import type { PreferencesRepository } from '../preferences/preferences.ts';
 import type { Push } from '../push/push.ts';
 import { chatPersonalData } from './chat-personal-data.ts';
-import { chatRepository, type Span } from './chat-repository.ts';
+import { appendedOf, chatRepository, type Span } from './chat-repository.ts';
 import type { ConversationView } from './chat-sql.ts';
 import { createChatLive } from './live.ts';
 import { createMessagePushes } from './message-pushes.ts';
@@ -113,17 +113,22 @@ export function createChat(parts: Parts) {
     personalData: chatPersonalData(repository),
     sending: limits.limit('chat-person', perMinute),
     send(given: Write, sender: Person, key: RequestKey | undefined): Promise<Message> {
-      const { conversationId } = given;
-      const lockCaller = conversationId ? repository.lockingWithPeople(conversationId, sender.id) : undefined;
+      const { content, announceId, conversationId } = given;
+      const announcementId = announceId && isId(announceId) ? announceId : null;
+      const messageTo = (id: string) => ({
+        conversationId: id,
+        senderId: sender.id,
+        content,
+        announcementId,
+      });
+      const appending = (id: string) => repository.appending(messageTo(id), chatLimits.mailAfterMinutes);
       return transact.as(
         sender,
-        async (transaction, isLocked) => {
+        async (transaction, { isLocked, early }) => {
           if (conversationId && !isLocked) throw new AppError('NOT_FOUND');
           const id = conversationId || (await lockedWith(given, sender, transaction));
-          const { content, announceId } = given;
-          const announcementId = announceId && isId(announceId) ? announceId : null;
-          const message = { conversationId: id, senderId: sender.id, content, announcementId };
-          const appended = await repository.append(message, chatLimits.mailAfterMinutes, transaction);
+          const rows = early ?? (await transaction.executeQuery(appending(id))).rows;
+          const appended = appendedOf(rows, messageTo(id));
           if (!appended) throw new AppError('NOT_FOUND');
           const { seen, row } = appended;
           if (!row) throw new AppError('RECIPIENT_UNKNOWN');
@@ -131,7 +136,13 @@ export function createChat(parts: Parts) {
           pushes.queue(transaction, appended, row.seq);
           return presentMessage(row, seen, key?.key);
         },
-        { once: key, lockCaller },
+        {
+          once: key,
+          ...(conversationId && {
+            lockCaller: repository.lockingWithPeople(conversationId, sender.id),
+            early: appending(conversationId),
+          }),
+        },
       );
     },
 

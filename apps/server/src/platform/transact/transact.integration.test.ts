@@ -13,6 +13,15 @@ async function aCaller(): Promise<{ id: string }> {
 const rename = (id: string, municipality_name: string) =>
   sql`UPDATE people SET municipality_name = ${municipality_name} WHERE id = ${id}`;
 
+const nameOf = async (id: string) =>
+  (
+    await app.db
+      .selectFrom('people')
+      .select('municipality_name')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).municipality_name;
+
 describe('what is to happen after the commit', () => {
   it('happens in its order once the transaction has committed', async () => {
     const caller = await aCaller();
@@ -52,15 +61,6 @@ describe('what is to happen after the commit', () => {
 });
 
 describe('a statement with the commit', () => {
-  const nameOf = async (id: string) =>
-    (
-      await app.db
-        .selectFrom('people')
-        .select('municipality_name')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).municipality_name;
-
   it('changes its row, and gives its rows after the commit, in the order of the actions', async () => {
     const caller = await aCaller();
     const told: unknown[] = [];
@@ -93,6 +93,49 @@ describe('a statement with the commit', () => {
   });
 });
 
+describe('an early statement', () => {
+  /** Adds a letter to the name, so that a second run would be seen. */
+  const lengthen = ({ id }: { id: string }) =>
+    sql<{ name: string }>`
+      UPDATE people SET municipality_name = coalesce(municipality_name, '') || 'x' WHERE id = ${id}
+      RETURNING municipality_name AS name`.compile(app.db);
+
+  it('is run before the work, which gets its rows', async () => {
+    const caller = await aCaller();
+    await rename(caller.id, 'Aix').execute(app.db);
+    const answer = await app.transact.as(caller, async (_, { early }) => early, { early: lengthen(caller) });
+    expect(answer).toEqual([{ name: 'Aixx' }]);
+    expect(await nameOf(caller.id)).toBe('Aixx');
+  });
+
+  it('changes nothing for a repeated request, which gets the first response', async () => {
+    const caller = await aCaller();
+    await rename(caller.id, 'Aix').execute(app.db);
+    const write = (request: string) =>
+      app.transact.as(caller, async (_, { early }) => early?.[0]?.name, {
+        once: { key: 'une fois', requestHash: Buffer.from(request) },
+        early: lengthen(caller),
+      });
+    expect(await Promise.all([write('one'), write('one')])).toEqual(['Aixx', 'Aixx']);
+    await expect(write('another')).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
+    expect(await nameOf(caller.id)).toBe('Aixx');
+  });
+
+  it('is rolled back when the caller is suspended, and when the work throws', async () => {
+    const caller = await aCaller();
+    await rename(caller.id, 'Aix').execute(app.db);
+    const early = lengthen(caller);
+    const failed = app.transact.as(caller, () => Promise.reject(new Error('undone')), { early });
+    await expect(failed).rejects.toThrow('undone');
+    await sql`UPDATE people SET suspended_until = now() + interval '1 day' WHERE id = ${caller.id}`.execute(
+      app.db,
+    );
+    const refused = app.transact.as(caller, async () => 'written', { early });
+    await expect(refused).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await nameOf(caller.id)).toBe('Aix');
+  });
+});
+
 describe('a caller', () => {
   it.each([
     ['erased', sql`erased_at = now()`],
@@ -107,7 +150,7 @@ describe('a caller', () => {
   it('who is suspended changes nothing either when the work locks its caller itself', async () => {
     const caller = await aCaller();
     const lockCaller = sql<object>`SELECT FROM people WHERE false`.compile(app.db);
-    const write = () => app.transact.as(caller, async (_, isLocked) => isLocked, { lockCaller });
+    const write = () => app.transact.as(caller, async (_, { isLocked }) => isLocked, { lockCaller });
     expect(await write()).toBe(false);
     await sql`UPDATE people SET suspended_until = now() + interval '1 day' WHERE id = ${caller.id}`.execute(
       app.db,

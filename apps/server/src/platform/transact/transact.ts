@@ -19,9 +19,16 @@ export type Transaction = Db & {
 };
 
 type Unattended<Answer> = (transaction: Transaction) => Promise<Answer>;
-type Work<Answer> = (transaction: Transaction, isLocked: boolean) => Promise<Answer>;
+type Work<Answer, Row> = (transaction: Transaction, first: First<Row>) => Promise<Answer>;
 
-type Options = {
+type First<Row> = {
+  /** Whether `lockCaller` gave a row. */
+  isLocked: boolean;
+  /** The rows of `early`. Undefined when it was rolled back: then the work runs the statement itself. */
+  early: Row[] | undefined;
+};
+
+type Options<Row> = {
   /** From `requestKey(request)`: a repeated request gets the first response instead of a second change. */
   once?: RequestKey | undefined;
   /**
@@ -34,6 +41,11 @@ type Options = {
    * and the work is told so with `isLocked`.
    */
   lockCaller?: CompiledQuery<object> | undefined;
+  /**
+   * The first statement of the work, sent together with the locks, so that it needs no trip to the database of its own. PostgreSQL
+   * runs it after the locks, also when they gave no row: then the work must throw. For a repeated request it is rolled back.
+   */
+  early?: CompiledQuery<Row> | undefined;
 };
 
 export type Transact = {
@@ -41,7 +53,11 @@ export type Transact = {
    * Runs a transaction for a caller. The caller's row is locked first, so that they cannot be erased or suspended meanwhile; an
    * erased or suspended caller gets 401. Writes of one caller run one after another.
    */
-  as: <Answer>(caller: { id: string }, work: Work<Answer>, options?: Options) => Promise<Answer>;
+  as: <Answer, Row = never>(
+    caller: { id: string },
+    work: Work<Answer, Row>,
+    options?: Options<Row>,
+  ) => Promise<Answer>;
   /** Runs a transaction without a caller: jobs, links in mails, registrations. */
   unattended: <Answer>(work: Unattended<Answer>) => Promise<Answer>;
 };
@@ -54,6 +70,9 @@ type Parts = {
   /** Locks a person's row. Gives no row when the person is erased or suspended. */
   lockingActive: (personId: string, mode: LockMode) => CompiledQuery<object>;
 };
+
+/** Rolls back what `early` has changed for a repeated request. */
+class EarlyForNothing extends Error {}
 
 /** Retries after a deadlock: PostgreSQL aborts one of the two transactions, and the other then finishes. */
 const attempts = 4;
@@ -95,22 +114,34 @@ export function createTransact({ db, log, lockingActive }: Parts): Transact {
     return committed.answer;
   };
 
+  const runAs = <Answer, Row>(
+    caller: { id: string },
+    work: Work<Answer, Row>,
+    { once: key, changesCaller = false, lockCaller, early }: Options<Row>,
+  ): Promise<Answer> =>
+    run(async (transaction) => {
+      const lockAlone = lockingActive(caller.id, changesCaller ? 'exclusive' : 'share');
+      const [locked, ...others] = await together(transaction, [
+        lockCaller ?? lockAlone,
+        ...(key ? [claim(key, caller.id)] : []),
+        ...(early ? [early] : []),
+      ]);
+      const isLocked = hasRows(locked);
+      if (!isLocked && !(lockCaller && hasRows(await transaction.executeQuery(lockAlone))))
+        throw new AppError('UNAUTHENTICATED');
+      const isNew = key && hasRows(others[0]);
+      if (early && isNew === false) throw new EarlyForNothing();
+      const rows = early && (others.at(-1)?.rows as Row[]);
+      const done = () => work(transaction, { isLocked, early: rows });
+      return key ? once({ ...key, personId: caller.id, isNew: isNew === true }, transaction, done) : done();
+    });
+
   return {
-    as: (caller, work, { once: key, changesCaller = false, lockCaller } = {}) =>
+    as: (caller, work, options = {}) =>
       oneByOne(caller.id, () =>
-        run(async (transaction) => {
-          const lockAlone = lockingActive(caller.id, changesCaller ? 'exclusive' : 'share');
-          const [locked, claimed] = await together(transaction, [
-            lockCaller ?? lockAlone,
-            ...(key ? [claim(key, caller.id)] : []),
-          ]);
-          const isLocked = hasRows(locked);
-          if (!isLocked && !(lockCaller && hasRows(await transaction.executeQuery(lockAlone))))
-            throw new AppError('UNAUTHENTICATED');
-          const done = () => work(transaction, isLocked);
-          return key
-            ? once({ ...key, personId: caller.id, isNew: hasRows(claimed) }, transaction, done)
-            : done();
+        runAs(caller, work, options).catch((error: unknown) => {
+          if (!(error instanceof EarlyForNothing)) throw error;
+          return runAs(caller, work, { ...options, early: undefined });
         }),
       ),
     unattended: (work) => run(work),
