@@ -28,6 +28,8 @@ export type Database = {
 const connectMs = 5_000;
 const statementMs = 5_000;
 const postgresPoolSize = 10;
+/** Shorter than firewalls usually remember a silent connection. */
+const idleMs = 120_000;
 
 const oid = { int8: 20, date: 1082, uuid: 2950 };
 
@@ -84,6 +86,9 @@ export function openPool(
     types,
     max,
     connectionTimeoutMillis: connectMs,
+    // Each connection plans its prepared statements anew. With the driver's default of ten seconds, a burst of requests after a quiet
+    // time would begin with connecting and planning.
+    idleTimeoutMillis: idleMs,
     // No `query_timeout`: the driver would give up on a query that the server still runs. An abandoned BEGIN would then leave
     // an open transaction on a connection in the pool.
   });
