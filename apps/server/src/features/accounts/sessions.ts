@@ -2,6 +2,7 @@ import type { webcrypto } from 'node:crypto';
 import { accountLimits } from '@coequipiers/contract/accounts';
 import { jwtVerify, SignJWT } from 'jose';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { batchedLookup } from '../../platform/db/batched-lookup.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
@@ -12,6 +13,9 @@ import { isActive } from './active.ts';
 
 const audience = 'coequipiers';
 const algorithm = 'HS256';
+
+/** How many verified tokens are remembered, some 400 bytes each. */
+const knownTokens = 10_000;
 
 type CallerRow = Omit<Caller, 'email'> & { email: string | null };
 
@@ -36,6 +40,15 @@ export type Sessions = ReturnType<typeof createSessions>;
  */
 export function createSessions(db: Db, secret: string, onEnded: () => void) {
   const key = importKey(secret);
+  /** Session ids by token. A signature is valid for ever, so it is verified once; whether the session has ended, each time. */
+  const sessionIds = new LRUCache<string, string>({ max: knownTokens });
+  const sessionOf = async (token: string): Promise<string | undefined> => {
+    const known = sessionIds.get(token);
+    if (known) return known;
+    const verified = await verify(token, await key);
+    if (verified) sessionIds.set(token, verified);
+    return verified;
+  };
 
   /** By session id. */
   const callerOf = batchedLookup(db, async (ids, on) => {
@@ -70,7 +83,7 @@ export function createSessions(db: Db, secret: string, onEnded: () => void) {
     },
 
     async findCaller(token: string): Promise<Caller | undefined> {
-      const sessionId = await sessionOf(token, await key);
+      const sessionId = await sessionOf(token);
       if (!sessionId) return undefined;
       const row = await callerOf(sessionId);
       return row?.email ? { ...row, email: row.email } : undefined;
@@ -123,7 +136,8 @@ const importKey = (secret: string): Promise<webcrypto.CryptoKey> =>
     'verify',
   ]);
 
-async function sessionOf(token: string, key: webcrypto.CryptoKey): Promise<string | undefined> {
+/** Gives the session id of a token that was signed with this key. */
+async function verify(token: string, key: webcrypto.CryptoKey): Promise<string | undefined> {
   try {
     const { payload } = await jwtVerify<{ sid: unknown }>(token, key, {
       algorithms: [algorithm],
