@@ -18,7 +18,7 @@ export async function http(lab: Lab): Promise<Figure[]> {
   await stop();
   return [
     ratioOf(
-      'nearby over HTTP ÷ constant page through the same schema',
+      'nearby over HTTP ÷ constant page, written the same way',
       [
         { name: 'nearby', value: first, unit: '/s' },
         { name: 'constant', value: second, unit: '/s' },

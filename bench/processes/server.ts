@@ -27,7 +27,11 @@ function addConstantRoutes(app: App): void {
   };
   app.http.get(
     constantPaths.search,
-    { config: open, schema: { querystring: nearbyQuery, response: { 200: announcements } } },
+    {
+      config: open,
+      schema: { querystring: nearbyQuery, response: { 200: announcements } },
+      serializerCompiler: () => JSON.stringify,
+    },
     ({ url, query }) => pages.get(url) ?? findPage(url, query),
   );
 

@@ -33,6 +33,9 @@ export const announcementsRoutes =
       {
         config: { ...open, answerHeaders },
         schema: { tags, querystring: nearbyQuery, response: { 200: announcementList } },
+        // No validation of the response: the presenter builds this exact shape, and checking a page would take longer than
+        // writing it.
+        serializerCompiler: () => JSON.stringify,
       },
       async (request, reply) => {
         const { content, total } = await announcements.nearby.search(request.query, request.caller);

@@ -1,4 +1,5 @@
 import { sortOrders } from '@coequipiers/contract/announcements';
+import { announcements } from '@coequipiers/contract/announcements-schemas';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/harness.ts';
 import { aPerson } from '../../../../test/people.ts';
@@ -136,6 +137,19 @@ describe('the nearby search', () => {
       await insertMany(app.db, await idOf(app, author), [plain]);
       expect(ids(await search(query, firstPage))).toEqual([plain.id]);
       await app.db.deleteFrom('announcements').where('id', '=', plain.id).execute();
+    },
+  );
+
+  // The server does not check this response itself.
+  it.each(sortOrders)(
+    'by %s, gives exactly the fields of the contract, to visitors and to the author',
+    async (sort) => {
+      const query: PlainQuery = { centre: regions[1], radius: 60_000, category: undefined, sort };
+      for (const reader of [app, author]) {
+        const found = await searchNearby(reader, query, { limit: 100, page: 0 });
+        expect(found).toHaveLength(100);
+        expect(announcements.parse(found)).toEqual(found);
+      }
     },
   );
 
