@@ -15,6 +15,11 @@ import type { FullRow } from './announcements-repository.ts';
 /** The person who reads; undefined for a visitor. */
 export type Viewer = { id: string; email: string; lastWriteLsn?: string | null } | undefined;
 
+/** Who reads, and when: the same for all announcements of a page. */
+type Reading = { viewer: Viewer; now: Date; today: string };
+
+export const readingBy = (viewer: Viewer, now: Date): Reading => ({ viewer, now, today: dayInParis(now) });
+
 export type Presenter = ReturnType<typeof createPresenter>;
 
 /** Turns rows into the announcement that the API sends. */
@@ -22,11 +27,9 @@ export function createPresenter({ urlOf }: Pick<Images, 'urlOf'>) {
   const present = (
     row: AnnouncementRow,
     { latitude, longitude }: Position,
-    viewer: Viewer,
-    now: Date,
+    { viewer, now, today }: Reading,
     distance?: number,
   ): Announcement => {
-    const today = dayInParis(now);
     const outing = presentOuting(row, now);
     return {
       id: row.id,
@@ -66,7 +69,7 @@ export function createPresenter({ urlOf }: Pick<Images, 'urlOf'>) {
 
     /** A single announcement; its author also gets `views` and `listed`. */
     whole: (row: FullRow, viewer: Viewer, now: Date): Announcement => ({
-      ...present(row, row, viewer, now),
+      ...present(row, row, readingBy(viewer, now)),
       ...(viewer?.id === row.author_id && { views: row.views, listed: row.listed }),
     }),
   };

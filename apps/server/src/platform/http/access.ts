@@ -16,6 +16,8 @@ declare module 'fastify' {
      * own.
      */
     errorsAs?: 'text' | ((error: ErrorBody) => object);
+    /** A file of the page, which needs only some of the security headers. */
+    isAsset?: boolean;
     /** Fetched by servers for many people from one address, as calendars do: the limit per address is much higher. */
     forMany?: boolean;
     /** Public, but the header must name an alert by the token of a mail: for the OpenAPI description. */

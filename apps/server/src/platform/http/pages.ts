@@ -27,19 +27,6 @@ type Options = {
 const forEver = 'public, max-age=31536000, immutable';
 const forAnHour = 'public, max-age=3600';
 
-/** These headers matter only for HTML documents; on small files they would double the size. */
-const assetHelmet = {
-  contentSecurityPolicy: false,
-  crossOriginOpenerPolicy: false,
-  originAgentCluster: false,
-  referrerPolicy: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xFrameOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-} as const;
-
 /** After this time the browser renders the screen instead, with its loading state. */
 const renderMs = 3_000;
 
@@ -65,7 +52,7 @@ export const pages = fp<Options>(
 
     app.get<{ Params: { '*': string } }>(
       '/assets/*',
-      { ...route, config: { ...route.config }, helmet: assetHelmet },
+      { ...route, config: { ...route.config, isAsset: true } },
       (request, reply) => file(reply, `assets/${request.params['*']}`, forEver),
     );
     app.get<{ Params: { name: string } }>('/:name(^[\\w-]+\\.\\w+$)', route, (request, reply) =>

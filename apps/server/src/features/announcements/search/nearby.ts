@@ -15,7 +15,7 @@ import type { Circle } from '../../places/place-tree.ts';
 import type { Places } from '../../places/places.ts';
 import { boxShape, circleShape, everywhere, type Shape } from '../../places/shape.ts';
 import type { AnnouncementRow } from '../announcement-row.ts';
-import type { Presenter, Viewer } from '../presenter.ts';
+import { type Presenter, readingBy, type Viewer } from '../presenter.ts';
 import type { Filters } from './conditions.ts';
 import { createDated, hasDays } from './dated-covers.ts';
 import { countPins, createPinPresenter } from './nearby-places.ts';
@@ -133,12 +133,12 @@ export function createNearby({ runRead, places, presenter, blocks, communes, clo
       viewer: Viewer,
     ): Promise<{ content: Announcement[]; total: Total | undefined }> {
       const { rows, total } = await find(query, viewer);
-      const { now } = clock();
+      const reading = readingBy(viewer, clock().now);
       const withDistance = !boxOf(query) && !isNowhere(query);
       const content = rows.map((row) => {
         const position = places.position(row.place_id);
         const distance = withDistance ? distanceMetres(query, position) : undefined;
-        return presenter.found(row, position, viewer, now, distance);
+        return presenter.found(row, position, reading, distance);
       });
       return { content, total };
     },
