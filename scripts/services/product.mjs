@@ -57,6 +57,7 @@ export async function startProduct(settings = {}, { program, port: given } = {})
         AUTH_SECRET: authSecret,
         // As in the container file.
         MALLOC_ARENA_MAX: '2',
+        NODE_OPTIONS: '--max-old-space-size=768',
         ...settings,
       },
     });
