@@ -22,11 +22,20 @@ export const renderer = async (): Promise<Renderer> => {
   return ((await import(file)) as { renderer: Renderer }).renderer;
 };
 
+/** Tests wait for jobs that a retry or a delay puts off; the product looks for those once a second. */
+const pollMs = 200;
+
 type Env = Record<string, string>;
 type Private = { env: Env; remove: () => Promise<void> };
 
 /** Test files of one worker share a process, so data that never changes is loaded only once. */
-const shared: { towns?: Promise<Towns>; engine?: Promise<object>; app?: Promise<TestApp> } = {};
+const shared: {
+  towns?: Promise<Towns>;
+  engine?: Promise<object>;
+  app?: Promise<TestApp>;
+  /** The next database, which PostgreSQL makes while tests run. */
+  spare?: Promise<string>;
+} = {};
 
 const engineFile = join(
   dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')),
@@ -44,6 +53,13 @@ async function privateFolder(): Promise<Private> {
   return { env: { DATA_DIR: dataDir }, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
+/** Gives the name of a new database. */
+async function copyInPostgres(server: URL): Promise<string> {
+  const name = `${required('TEST_DATABASE_PREFIX')}${randomBytes(6).toString('hex')}`;
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${newDatabaseName}`);
+  return name;
+}
+
 /** Settings for a private database on the engine of this run, and a function that removes it. */
 export async function privateDatabase(): Promise<Private> {
   const folder = await privateFolder();
@@ -53,8 +69,10 @@ export async function privateDatabase(): Promise<Private> {
     return folder;
   }
   const server = new URL(required('TEST_POSTGRES_URL'));
-  const name = `${required('TEST_DATABASE_PREFIX')}${randomBytes(6).toString('hex')}`;
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${newDatabaseName}`);
+  const name = await (shared.spare ?? copyInPostgres(server));
+  shared.spare = copyInPostgres(server);
+  // Whoever takes it gets the error; the last one is taken by nobody.
+  shared.spare.catch(() => undefined);
   const own = new URL(server);
   own.pathname = `/${name}`;
   return {
@@ -89,6 +107,7 @@ async function openTestApp(env: Env, liveTiming: Partial<ConnectionsTiming>) {
     renderer,
     towns: await (shared.towns ??= loadTowns(config.dataDir)),
     liveTiming,
+    jobTiming: { pollMs },
   });
   let open = true;
   const close = async () => {

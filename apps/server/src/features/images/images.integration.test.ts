@@ -1,6 +1,4 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { errors } from '@coequipiers/contract/errors';
 import { imageIdOf, imageLimits, imageUrlAs } from '@coequipiers/contract/images';
 import { uploadAnswer } from '@coequipiers/contract/images-schemas';
@@ -206,24 +204,6 @@ describe('sending a picture', () => {
     expect(await countImages()).toBe(before);
     await rm(directory);
     expect((await send(person, imagePart(await jpeg()))).statusCode).toBe(200);
-  });
-
-  it('waits longer than for other requests while a slow phone sends', async () => {
-    const address = new URL(await app.http.listen({ port: 0, host: '127.0.0.1' }));
-    const body = formOf(imagePart(await jpeg()));
-    const socket = connect(Number(address.port), address.hostname);
-    socket.write(
-      `POST /api/images/upload HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${person.token}\r\n` +
-        `Content-Type: ${formType}\r\nContent-Length: ${body.length}\r\n\r\n`,
-    );
-    const step = Math.ceil(body.length / 9);
-    for (let at = 0; at < body.length; at += step) {
-      socket.write(body.subarray(at, at + step));
-      await pause(1_000);
-    }
-    let answer = '';
-    for await (const chunk of socket) answer += String(chunk);
-    expect(answer).toMatch(/^HTTP\/1.1 200 /);
   });
 
   const countImages = async () => {

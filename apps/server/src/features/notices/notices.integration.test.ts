@@ -155,7 +155,11 @@ it('a notice that cannot be delivered for hours still comes to the bell; a remin
     [person, await aPerson(app)].map((one) => noticeTo(one, { title, about: 'of several' })),
   );
   await tellAll(several);
+  /** The jobs that are left, without the growing pauses between their attempts. One that is running is due after its time limit. */
   const waiting = async () => {
+    await sql`
+      UPDATE jobs SET due_at = now()
+      WHERE name LIKE 'notice%' AND due_at BETWEEN now() AND now() + interval '20 seconds'`.execute(app.db);
     const { rows } = await sql<{ about: string; attempts: number }>`
       SELECT coalesce(data ->> 'about', data -> 'notices' -> 0 ->> 'about') AS about, attempts FROM jobs
       WHERE name LIKE 'notice%' ORDER BY about`.execute(app.db);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { text as streamed } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { errors } from '@coequipiers/contract/errors';
 import { errorBody } from '@coequipiers/contract/errors-schemas';
@@ -7,6 +8,9 @@ import { z } from '@coequipiers/contract/zod';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { aPerson } from '../../../test/people.ts';
+import { formOf, formType, imagePart } from '../../features/images/test/form.ts';
+import { jpeg } from '../../features/images/test/pictures.ts';
 import { createLog } from '../log.ts';
 import { AppError } from './app-error.ts';
 
@@ -261,6 +265,22 @@ describe('a request that is slow to arrive', () => {
     expect(loggedErrors).toContain('GET /api/trouble/crash');
     expect(loggedErrors).not.toContain('POST /api/trouble/body');
   });
+
+  it.concurrent('may take longer when it is a picture from a slow phone', async () => {
+    const { token } = await aPerson(app);
+    const body = formOf(imagePart(await jpeg()));
+    const socket = await connected();
+    socket.write(
+      `POST /api/images/upload HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n` +
+        `Content-Type: ${formType}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    const step = Math.ceil(body.length / 9);
+    for (let at = 0; at < body.length; at += step) {
+      socket.write(body.subarray(at, at + step));
+      await pause(1_000);
+    }
+    expect(await streamed(socket)).toMatch(/^HTTP\/1.1 200 /);
+  });
 });
 
 describe('a request that Node cannot read', () => {
@@ -270,8 +290,7 @@ describe('a request that Node cannot read', () => {
   ])('(%s) gets the same form too', async (_case, text, status) => {
     const socket = await connected();
     socket.end(text);
-    let answer = '';
-    for await (const chunk of socket) answer += String(chunk);
+    const answer = await streamed(socket);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(errorBody.safeParse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).success).toBe(true);
   });

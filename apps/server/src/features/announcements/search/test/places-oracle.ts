@@ -6,7 +6,7 @@ import type { TestPerson } from '../../../../../test/people.ts';
 import { shortName } from '../../../cities/commune.ts';
 import type { Position } from '../../../places/distance.ts';
 import type { Plain } from './many.ts';
-import { aQuery, communes, paramsOf, searchNearby } from './oracle.ts';
+import { aQuery, communes, paramsOf, runs, searchNearby } from './oracle.ts';
 import { type PlainQuery, plainlyFound } from './plain-search.ts';
 
 type Caller = Pick<TestPerson, 'call'>;
@@ -73,13 +73,13 @@ async function addsUp(app: Caller, query: PlainQuery, all: readonly Plain[]): Pr
 export const matchesLinearCount = (
   app: Caller,
   all: readonly Plain[],
-  runs: { seed: number; numRuns: number },
+  { seed, numRuns }: { seed: number; numRuns: number },
 ): Promise<void> =>
   fc.assert(
     fc.asyncProperty(aQuery, async (query) => {
       await addsUp(app, query, all);
     }),
-    runs,
+    { seed, numRuns: runs(numRuns) },
   );
 
 /** What paging through a search gives, and what its places and its total say. */

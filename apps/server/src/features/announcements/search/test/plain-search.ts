@@ -3,7 +3,7 @@ import { dayInParis, daysBetween } from '@coequipiers/contract/days';
 import type { Level } from '@coequipiers/contract/outings';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import { distanceMetres, type Position } from '../../../places/distance.ts';
-import type { Plain } from './many.ts';
+import type { Plain, PlainOuting } from './many.ts';
 
 export type PlainQuery = {
   /** Undefined means all of France. */
@@ -30,12 +30,13 @@ export function plainlyFound(all: readonly Plain[], query: PlainQuery): Plain[] 
   const { box, category, sort } = query;
   const centre = box ? undefined : query.centre;
   const now = new Date();
+  const today = dayInParis(now);
   return all
     .filter((plain) => category === undefined || plain.category === category)
-    .filter((plain) => isListed(plain, now))
-    .filter((plain) => !asksForOutings(query) || hasOuting(plain, query, now))
     .map((plain) => ({ ...plain, distance: centre ? distanceMetres(centre, plain) : 0 }))
     .filter((found) => (box ? isIn(box, found) : found.distance <= query.radius))
+    .filter((found) => isListed(found, now, today))
+    .filter((found) => !asksForOutings(query) || hasOuting(found, query, now))
     .sort(orders[sort]);
 }
 
@@ -57,18 +58,26 @@ const orders: Record<SortOrder, (a: Found, b: Found) => number> = {
 
 const startOf = ({ outing }: Plain): number => outing?.startsAt.getTime() ?? Number.NaN;
 
-function isListed({ createdAt, endDate, outing }: Plain, now: Date): boolean {
+function isListed({ createdAt, endDate, outing }: Plain, now: Date, today: string): boolean {
   if (outing) return !outing.cancelled && outing.endsAt > now;
   if (endDate === null) return now.getTime() - createdAt.getTime() < listedDays.afterCreation * dayMs;
-  return daysBetween(endDate, dayInParis(now)) <= listedDays.afterEnd;
+  return daysBetween(endDate, today) <= listedDays.afterEnd;
 }
 
 const asksForOutings = ({ from, to, open, level, sort }: PlainQuery): boolean =>
   Boolean(from || to || open || level) || sort === 'soonest';
 
+/** Looking up a time zone takes longer than all the rest of a search, and many searches see the same outings. */
+const days = new WeakMap<PlainOuting, string>();
+function dayOf(outing: PlainOuting): string {
+  const day = days.get(outing) ?? wallTimeAt(outing.startsAt, outing.timeZone).day;
+  days.set(outing, day);
+  return day;
+}
+
 function hasOuting({ outing }: Plain, { from, to, open, level, sort }: PlainQuery, now: Date): boolean {
   if (!outing) return false;
-  const { day } = wallTimeAt(outing.startsAt, outing.timeZone);
+  const day = dayOf(outing);
   return (
     (!from || day >= from) &&
     (!to || day <= to) &&
