@@ -93,6 +93,7 @@ export default defineConfig({
           name: 'faults',
           expect: patient,
           include: [faults],
+          globalSetup: ['apps/server/test/faults-setup.ts'],
           // These tests measure how soon something recovers, so they run one at a time.
           fileParallelism: false,
           testTimeout: 600_000,

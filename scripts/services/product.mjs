@@ -29,7 +29,7 @@ export function bareEnvironment() {
 /**
  * @typedef {import('./private-server.mjs').PrivateServer & { url: string, port: number }} Product
  * @typedef {{ program?: string, port?: number | undefined }} Start
- *   `program`: a source file that calls `serve`, instead of the build; `port`: a given one, for a restart at the same URL
+ *   `program`: another file that calls `serve`, instead of the build; `port`: a given one, for a restart at the same URL
  */
 
 /**
@@ -38,7 +38,7 @@ export function bareEnvironment() {
  * @param {Start} [start]
  * @returns {Promise<Product>}
  */
-export async function startProduct(settings = {}, { program, port: given } = {}) {
+export async function startProduct(settings = {}, { program = main, port: given } = {}) {
   return onFreePort(async (free) => {
     const port = given ?? free;
     const folder = mkdtempSync(join(tmpdir(), 'coequipiers-product-'));
@@ -47,7 +47,7 @@ export async function startProduct(settings = {}, { program, port: given } = {})
     const server = keepServer({
       folder,
       command: process.execPath,
-      args: program ? ['--import', 'tsx', program] : [main],
+      args: program.endsWith('.ts') ? ['--import', 'tsx', program] : [program],
       stopSignal: 'TERM',
       env: {
         ...bareEnvironment(),

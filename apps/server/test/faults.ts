@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { authSecret, type Product, startProduct } from '../../../scripts/services/product.mjs';
 import { createSessions } from '../src/features/accounts/sessions.ts';
 import { type Db, openDatabase } from '../src/platform/db/database.ts';
@@ -11,11 +10,16 @@ export const isFull = process.env['FAULTS'] === 'full';
 export const figure = (fault: string, value: string): void =>
   void process.stdout.write(`fault | ${fault} | ${value}\n`);
 
-const program = join(import.meta.dirname, 'instance.ts');
+/** Bundled by `faults-setup.ts`. */
+function program(): string {
+  const file = process.env['TEST_INSTANCE'];
+  if (!file) throw new Error('TEST_INSTANCE is not set: run through vitest’s faults project');
+  return file;
+}
 
 /** An instance in its own process, for signals. With `port` it starts there, else at a free one. */
 export const startInstance = (settings: Record<string, string>, port?: number): Promise<Product> =>
-  startProduct({ RATE_LIMIT_SCALE: '1000000', ...settings }, { program, port });
+  startProduct({ RATE_LIMIT_SCALE: '1000000', ...settings }, { program: program(), port });
 
 export type Known = { id: string; alias: string; email: string; token: string };
 
