@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { chromium } from './scripts/services/chromium.mjs';
 
+/** Each has a worker of its own, with a server that takes long to start. Coming last, they would leave the other worker idle. */
+const ownServers = ['injection.test.ts', 'alerts.test.ts', 'map-style.test.ts'];
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -29,6 +32,8 @@ export default defineConfig({
   projects: [
     // One of these tests measures time, so nothing runs beside them.
     { name: 'start', testMatch: 'start.test.ts', fullyParallel: false },
-    { name: 'journeys', testIgnore: 'start.test.ts' },
+    // Playwright runs the tests of the first project first.
+    { name: 'journeys', testMatch: ownServers },
+    { name: 'journeys', testIgnore: ['start.test.ts', ...ownServers] },
   ],
 });

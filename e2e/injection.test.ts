@@ -32,10 +32,15 @@ async function countFired(page: Page): Promise<() => number> {
 
 const documentsPerFrame = 10;
 
-/** Renders documents in frames, without their external scripts and styles, and waits until everything they start could run. */
+/** Scripts and styles of the build, external or between tags, which contain no text of a person. */
+const built = /<(?:script|link)[^>]*\b(?:src|href)="\/[^>]*>|<style>[^<]*<\/style>/g;
+
+/** Renders documents in frames, without the scripts and styles of the build, and waits until everything they start could run. */
 async function show(page: Page, places: readonly Documents[]): Promise<void> {
   const parts = places.flatMap((documents, place) => {
-    const alone = documents.map((html) => html.replaceAll(/<(script|link)[^>]*\b(src|href)="\/[^>]*>/g, ''));
+    const alone = documents.map((html) =>
+      html.replaceAll(built, (part) => (part.includes('fire(') ? part : '')),
+    );
     return Array.from({ length: Math.ceil(alone.length / documentsPerFrame) }, (_, index) => ({
       name: String(place),
       srcdoc: alone.slice(index * documentsPerFrame, (index + 1) * documentsPerFrame).join('\n'),
@@ -63,23 +68,24 @@ const raw = (html: string): string =>
     .replaceAll(/&(?:lt|gt|quot|#x27|amp);/g, (entity) => entities[entity] ?? entity)
     .replaceAll('\\u003C', '<');
 
-const maxRepeats = 4;
-
 /**
- * The same documents as a renderer without escaping would have made them. Players and frames are limited to a few per text:
- * hundreds of them would take a browser minutes.
+ * The same documents as a renderer without escaping would have made them. Players and frames take a browser most of its time, so
+ * each text has one. In a whole document it has two, because the first may be in an attribute, where it does not run.
  */
 function unescaped(place: Documents): Documents {
   const started = new Map<string, number>();
-  const lighter = (body: string): string =>
-    body.replaceAll(/<(?:iframe|video|audio|object)\b[^>]*?fire\((\d+)\)/g, (markup, number: string) => {
-      const times = (started.get(number) ?? 0) + 1;
-      started.set(number, times);
-      return times > maxRepeats ? '' : markup;
-    });
+  const lighter = (body: string, atMost: number): string =>
+    body.replaceAll(
+      /<(?:iframe|video|audio|object)\b[^>]*?(?:<script>parent\.)?fire\((\d+)\)/g,
+      (markup, number: string) => {
+        const times = (started.get(number) ?? 0) + 1;
+        started.set(number, times);
+        return times > atMost ? '' : markup;
+      },
+    );
   return place.map((html) => {
     const [head = '', ...body] = html.split(/(?=<body)/);
-    return body.length === 0 ? lighter(raw(html)) : raw(head) + lighter(raw(body.join('')));
+    return body.length === 0 ? lighter(raw(html), 1) : raw(head) + lighter(raw(body.join('')), 2);
   });
 }
 
