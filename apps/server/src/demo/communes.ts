@@ -26,8 +26,9 @@ export function spreadOverCommunes(
   total: number,
 ): Spread[] {
   const chosen = new Map(homes.map((home) => [home.code, home]));
+  const differentHomes = [...chosen.values()];
   const near = communes.filter((commune) => {
-    return commune.population > 300 && homes.some((home) => within(home, commune, COUNTRY_KM));
+    return commune.population > 300 && differentHomes.some((home) => within(home, commune, COUNTRY_KM));
   });
   const add = (
     candidates: readonly DemoCommune[],
@@ -49,9 +50,16 @@ export function spreadOverCommunes(
   return share([...chosen.values()], total);
 }
 
-/** Comparing latitudes first avoids about a million great-circle distances. */
+/**
+ * Comparing latitudes and longitudes first avoids about a million great-circle distances. A degree of longitude has 69 km or more in
+ * France.
+ */
 function within(home: DemoCommune, commune: DemoCommune, km: number): boolean {
-  return Math.abs(home.latitude - commune.latitude) * 111 < km && distanceKm(home, commune) < km;
+  return (
+    Math.abs(home.latitude - commune.latitude) * 111 < km &&
+    Math.abs(home.longitude - commune.longitude) * 65 < km &&
+    distanceKm(home, commune) < km
+  );
 }
 
 /** At least one each, the rest by weight, with the largest remainder method. */

@@ -19,8 +19,13 @@ const DAY = 86_400;
 
 export function drawPeople(random: Random, clock: Clock, communes: readonly DemoCommune[]): Writer[] {
   const byCode = new Map(communes.map((commune) => [commune.code, commune]));
-  const bySize = communes.toSorted((a, b) => b.population - a.population || a.code.localeCompare(b.code));
-  return [...characters, islander].map((character, index) => {
+  const everyone = [...characters, islander];
+  const areAllKnown = everyone.every(({ home }) => byCode.has(home));
+  // Sorting all communes takes longer than everything else here.
+  const bySize = areAllKnown
+    ? []
+    : communes.toSorted((a, b) => b.population - a.population || a.code.localeCompare(b.code));
+  return everyone.map((character, index) => {
     const home = byCode.get(character.home) ?? bySize[index % bySize.length];
     if (!home) throw new Error('The demo needs at least one commune');
     // Older than every announcement, so that nobody writes before they exist.

@@ -11,6 +11,7 @@ import { demoPassword, shownAccounts } from './people.ts';
 import { seedDemo } from './seed.ts';
 
 const app = await startTestApp({ DEMO: '1' });
+const communes = await loadBundledCommunes();
 const later = ['votes', 'favorites', 'comments'];
 
 async function counts() {
@@ -57,7 +58,6 @@ describe('the demo content', () => {
   });
 
   it('goes on: outings of every week that are over are followed by the next, once and unless edited', async () => {
-    const communes = await loadBundledCommunes();
     const restart = () => seedDemo(app.db, communes, createStorage(app.config.images));
     const ahead = async () => {
       const { rows } = await sql<{ id: string }>`
@@ -128,7 +128,6 @@ describe('the demo content', () => {
   });
 
   it('is there once, however often and by however many it is added', async () => {
-    const communes = await loadBundledCommunes();
     const storage = createStorage(app.config.images);
     const before = await counts();
     await Promise.all([seedDemo(app.db, communes, storage), seedDemo(app.db, communes, storage)]);
@@ -146,7 +145,6 @@ describe('the demo content', () => {
     const [gone] = await app.db.deleteFrom('announcements').returning('id').where('likes', '>', 3).execute();
     await app.db.deleteFrom('demo_parts').where('name', 'in', later).execute();
     for (const table of ['votes', 'favorites', 'comments'] as const) await app.db.deleteFrom(table).execute();
-    const communes = await loadBundledCommunes();
     await seedDemo(app.db, communes, createStorage(app.config.images));
     const { votes, comments } = await counts();
     expect([gone !== undefined, votes > 100, comments > 100]).toEqual([true, true, true]);

@@ -1,26 +1,19 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it, onTestFinished } from 'vitest';
 import { startS3 } from '../../../../../scripts/services/s3.mjs';
-import { loadConfig, type S3Config } from '../../config/config.ts';
+import { loadConfig } from '../../config/config.ts';
 import { createS3Storage } from './s3-storage.ts';
-import type { Storage } from './storage.ts';
 
-let config: S3Config;
-let storage: Storage;
-const stops: (() => Promise<void>)[] = [];
-
-async function open(signatures: 'checked' | 'ignored'): Promise<void> {
-  const server = await startS3(signatures);
-  stops.push(server.stop);
-  const { s3 } = loadConfig(server.settings).images;
-  if (!s3) throw new Error('the settings name no store');
-  config = s3;
-  storage = createS3Storage(config);
+async function open(signatures: 'checked' | 'ignored') {
+  const { settings, stop } = await startS3(signatures);
+  const { s3: config } = loadConfig(settings).images;
+  if (!config) throw new Error('the settings name no store');
+  return { config, storage: createS3Storage(config), stop };
 }
 
-beforeEach(() => open('ignored'));
-afterEach(async () => {
-  await Promise.all(stops.splice(0).map((stop) => stop()));
-});
+// One for all tests, because a server takes longer to start than most of them.
+const { config, storage, stop } = await open('ignored');
+afterEach(async () => storage.delete(await listed()));
+afterAll(stop);
 
 const put = (key: string, text: string) => storage.put(key, Buffer.from(text), 'text/plain');
 const listed = async (folder?: string) => {
@@ -67,14 +60,15 @@ it('lists everything, also beyond the first page', async () => {
 });
 
 it('fails, rather than losing a file unseen, with a wrong key or no bucket', async () => {
-  await open('checked');
-  await put('ab/right.txt', 'right');
+  const strict = await open('checked');
+  onTestFinished(strict.stop);
+  await strict.storage.put('ab/right.txt', Buffer.from('right'), 'text/plain');
   for (const wrong of [{ accessKeyId: 'stranger' }, { secretAccessKey: 'wrong' }, { bucket: 'nowhere' }]) {
-    const other = createS3Storage({ ...config, ...wrong });
+    const other = createS3Storage({ ...strict.config, ...wrong });
     await expect(other.put('ab/one.txt', Buffer.from('one'), 'text/plain')).rejects.toThrow();
   }
-  expect(await storage.get('ab/one.txt')).toBeUndefined();
-  expect(String(await storage.get('ab/right.txt'))).toBe('right');
+  expect(await strict.storage.get('ab/one.txt')).toBeUndefined();
+  expect(String(await strict.storage.get('ab/right.txt'))).toBe('right');
 });
 
 it('fails when the store is away', async () => {
