@@ -4,13 +4,13 @@ import type { Notification } from '@coequipiers/contract/notifications-schemas';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { sharedTestApp } from '../../../test/harness.ts';
+import { startTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertMany } from '../announcements/search/test/many.ts';
 import { publish, remove as removeAnnouncement } from '../announcements/test/publish.ts';
 
-const app = await sharedTestApp();
+const app = await startTestApp();
 const author = await aPerson(app);
 
 const add = (person: TestPerson, id: string) => person.call({ method: 'POST', url: `/api/favorites/${id}` });
