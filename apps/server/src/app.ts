@@ -66,7 +66,7 @@ import { tidyUp } from './platform/db/upkeep.ts';
 import { authentication } from './platform/http/authentication.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { pages } from './platform/http/pages.ts';
-import { createJobs, type Timing as JobTiming } from './platform/jobs/jobs.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import type { Log } from './platform/log.ts';
 import { sweepLogs } from './platform/log-files.ts';
@@ -98,7 +98,6 @@ type Parts = {
   towns?: Towns | undefined;
   /** Shorter intervals for tests. */
   liveTiming?: Partial<ConnectionsTiming>;
-  jobTiming?: Partial<JobTiming>;
 };
 
 /** The routes of a feature, and its personal data. */
@@ -107,8 +106,7 @@ type Feature = { personalData?: PersonalData; routes?: FastifyPluginAsync[] };
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Wires platform and features together. `close` closes everything in the opposite order. */
-export async function createApp(parts: Parts) {
-  const { config, log, pageDirectory, renderer, towns, liveTiming = {}, jobTiming = {} } = parts;
+export async function createApp({ config, log, pageDirectory, renderer, towns, liveTiming = {} }: Parts) {
   await prepareDataDirectory(config.dataDir);
   const { communes, cities } = towns ?? (await loadTowns(config.dataDir));
   const database = await openDatabase(config.database, (err) =>
@@ -130,7 +128,7 @@ export async function createApp(parts: Parts) {
     db,
     runRead: database.runRead,
     transact: createTransact({ db, log, lockingActive }),
-    jobs: createJobs(db, log, jobTiming),
+    jobs: createJobs(db, log),
     limits,
     bus,
     realtime: hub.realtime,

@@ -22,9 +22,6 @@ export const renderer = async (): Promise<Renderer> => {
   return ((await import(file)) as { renderer: Renderer }).renderer;
 };
 
-/** Tests wait for jobs that a retry or a delay puts off; the product looks for those once a second. */
-const pollMs = 200;
-
 type Env = Record<string, string>;
 type Private = { env: Env; remove: () => Promise<void> };
 
@@ -107,7 +104,6 @@ async function openTestApp(env: Env, liveTiming: Partial<ConnectionsTiming>) {
     renderer,
     towns: await (shared.towns ??= loadTowns(config.dataDir)),
     liveTiming,
-    jobTiming: { pollMs },
   });
   let open = true;
   const close = async () => {

@@ -63,8 +63,7 @@ const recurringPollMs = 30_000;
 type Queue = QueueOptions & { name: string; work: (data: object, id: string) => Promise<void> };
 
 /** Durable jobs in the database, run at least once: a finished job may run again after a kill. */
-export function createJobs(db: Db, log: Log, given: Partial<Timing> = {}): Jobs {
-  const timing = { ...defaultTiming, ...given };
+export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jobs {
   const table = createJobTable(db);
   const queues = new Map<string, Queue>();
   const recurring = new Map<string, RecurringJob>();

@@ -28,13 +28,12 @@ export async function summariseAt(app: TestApp, moment: Date): Promise<void> {
 /** When the summary of an alert is due. */
 export async function dueAt(app: TestApp, alertId: string): Promise<Date> {
   await app.alerts.summariseDue();
-  const { due_at } = await app.db
-    .selectFrom('alerts')
-    .select('due_at')
-    .where('id', '=', alertId)
-    .executeTakeFirstOrThrow();
-  if (!due_at) throw new Error('no summary is planned');
-  return due_at;
+  const planned = async () =>
+    (await app.db.selectFrom('alerts').select('due_at').where('id', '=', alertId).executeTakeFirstOrThrow())
+      .due_at;
+  // The routine of the server may be planning it at this moment.
+  await expect.poll(planned).not.toBeNull();
+  return (await planned()) as Date;
 }
 
 export const after = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
