@@ -47,6 +47,12 @@ export class ApiError extends Error {
   }
 }
 
+/** The server refused the call and would do so again; not a missing answer, a timeout, a rate limit or a missing session. */
+export function isRefused(error: unknown): boolean {
+  const status = error instanceof ApiError ? error.status : undefined;
+  return status !== undefined && status < 500 && ![401, 408, 429].includes(status);
+}
+
 /**
  * Resolves with the answer as the contract types it. A cancelled call rejects with the caller's own reason, never with an
  * ApiError.

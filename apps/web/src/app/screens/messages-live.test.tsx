@@ -46,6 +46,22 @@ describe('live', () => {
     await live.stop();
   });
 
+  it('asks again for missed messages when the server did not answer', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { live } = await openLive();
+    const answer = world.answers[`GET ${path}/messages`];
+    let failures = 0;
+    world.answers[`GET ${path}/messages`] = (call) => {
+      failures += 1;
+      return failures > 1 && answer ? answer(call) : Promise.resolve(new Response('', { status: 503 }));
+    };
+    world.messages.push(aMessage(3), aMessage(4));
+    act(() => live.publish(topic, aMessage(4)));
+    await waitFor(() => expect(bubbles()).toHaveLength(4), { timeout: 10_000 });
+    dropSession();
+    await live.stop();
+  });
+
   it('fetches messages that came between the first page and the live connection', async () => {
     const answer = world.answers[`GET ${path}/messages`];
     world.answers[`GET ${path}/messages`] = async (call) => {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../lib/http.ts';
+import { ApiError, isRefused } from '../../lib/http.ts';
 import { onSessionEnd, readSession } from '../../lib/session.ts';
 import { sendMessage } from './api/send-message.ts';
 import { receiveMessage } from './api/thread-cache.ts';
@@ -101,10 +101,4 @@ async function post(queryClient: QueryClient, email: string, unsent: Unsent): Pr
     if (!refused) tryLater(queryClient, email, error instanceof ApiError ? error.retryAfterMs : 0);
     return refused;
   }
-}
-
-/** The server refused the message and would do so again; not a missing answer, a timeout, a rate limit or a missing session. */
-function isRefused(error: unknown): boolean {
-  const status = error instanceof ApiError ? error.status : undefined;
-  return status !== undefined && status < 500 && ![401, 408, 429].includes(status);
 }

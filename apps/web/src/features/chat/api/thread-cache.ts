@@ -1,6 +1,8 @@
 import type { Message } from '@coequipiers/contract/chat-schemas';
 import type { QueryClient } from '@tanstack/react-query';
+import { isRefused } from '../../../lib/http.ts';
 import { logError } from '../../../lib/log.ts';
+import { readSession } from '../../../lib/session.ts';
 import { inOrder, lastSeq, lastSeqBeforeGap, withMessages } from '../thread.ts';
 import { changeThread, threadIn, threadKey } from './chat-queries.ts';
 import { moveToTop } from './inbox-cache.ts';
@@ -19,9 +21,21 @@ export function receiveMessage(queryClient: QueryClient, email: string, arrived:
   if (lastSeqBeforeGap(thread) < lastSeq(thread)) catchUp(queryClient, email, id);
 }
 
-/** Loads the messages after the last known one. */
-export function catchUp(queryClient: QueryClient, email: string, id: string): void {
-  load(queryClient, email, id).catch((error: unknown) => logError('What was missed did not load', error));
+/** The first delay before missed messages are asked for again; it doubles after each failure. */
+const RETRY_MS = 1_000;
+const MOST_RETRIES = 5;
+
+/**
+ * Loads the messages after the last known one. It tries again when that fails: while the live connection holds, nothing else
+ * would load them before the next message.
+ */
+export function catchUp(queryClient: QueryClient, email: string, id: string, failures = 0): void {
+  if (readSession()?.email !== email) return;
+  load(queryClient, email, id).catch((error: unknown) => {
+    logError('What was missed did not load', error);
+    if (failures < MOST_RETRIES && !isRefused(error))
+      setTimeout(() => catchUp(queryClient, email, id, failures + 1), RETRY_MS * 2 ** failures);
+  });
 }
 
 async function load(queryClient: QueryClient, email: string, id: string): Promise<void> {
