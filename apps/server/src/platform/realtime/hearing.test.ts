@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { liveClient } from '../../../test/live.ts';
 import {
   aCaller,
@@ -148,6 +148,19 @@ describe('someone who wants to hear what is not theirs', () => {
     expect(await member.next()).toMatchObject({ destination: '/user/topic/inbox' });
     server.members.add(aCaller(2).id);
     await member.leave();
+  });
+
+  it('loses the connection when their access cannot be checked, so that they read what they missed', async () => {
+    const member = await rawClient(url, { token: 'person-1' });
+    await member.connect();
+    member.send('SUBSCRIBE', { id: '1', destination: messages, receipt: 'r' });
+    expect(await member.next()).toMatchObject({ command: 'RECEIPT' });
+    vi.spyOn(server.members, 'has').mockImplementationOnce(() => {
+      throw new Error('no database');
+    });
+    publishAll(1);
+    await member.closed;
+    expect(member.frames.map(({ command }) => command)).toEqual(['CONNECTED', 'RECEIPT']);
   });
 
   it('does not take over the session of someone who polls', async () => {

@@ -13,8 +13,8 @@ export type Subscription = {
   send: (body: string) => void;
   /** Deliveries that wait for the check keep their order. */
   queue: { waiting: number; last: Promise<void> };
-  /** Called when too many deliveries wait. */
-  overflow: () => void;
+  /** Ends the connection of a client that missed a delivery: it connects again and reads what it missed. */
+  drop: (reason: 'slow' | 'unchecked') => void;
 };
 
 const maxWaiting = 1_000;
@@ -30,7 +30,7 @@ export function createSubscriptions(log: Log) {
     answer.catch(() => undefined);
     const { queue } = subscription;
     if (queue.waiting >= maxWaiting) {
-      subscription.overflow();
+      subscription.drop('slow');
       return;
     }
     queue.waiting += 1;
@@ -40,7 +40,8 @@ export function createSubscriptions(log: Log) {
       try {
         if (await answer) send(subscription, body);
       } catch (err) {
-        log.warn({ err }, 'whether someone may hear this could not be told; it was not delivered');
+        log.warn({ err }, 'whether someone may hear this could not be told; their connection is closed');
+        subscription.drop('unchecked');
       } finally {
         queue.waiting -= 1;
       }
