@@ -36,9 +36,11 @@ it(`gives each side each of ${total} messages once, in order, although ${cuts} c
   const breakSome = () => {
     while (broken < cuts && broken < (sent * cuts) / (total * 0.95)) {
       const silent = broken % (cuts / silences) === 0;
-      const done = silent
-        ? proxy.break('silence', random.next(), 'live')
-        : proxy.break(random.pick(faults), random.next());
+      const fault = silent ? 'silence' : random.pick(faults);
+      // Most connections are those of requests. Every fourth break hits a live one, if there is one just now.
+      const done =
+        (broken % 4 === 0 && proxy.break(fault, random.next(), 'live')) ||
+        (!silent && proxy.break(fault, random.next()));
       if (!done) return;
       broken += 1;
     }

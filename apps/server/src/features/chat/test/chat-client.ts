@@ -23,6 +23,7 @@ export function startChatClient({ url, token, conversationId, reconnectMs, heart
   let silences = 0;
   let stopped = false;
   let catchingUp: Promise<void> | undefined;
+  let subscribedMeanwhile = false;
 
   const take = (message: Message): void => {
     if (message.seq <= messages.length) return;
@@ -54,15 +55,22 @@ export function startChatClient({ url, token, conversationId, reconnectMs, heart
       const path = `/api/chat/conversations/${conversationId}/messages?after=${messages.length}`;
       const missed = await retry<Message[]>(() => fetch(`${url}${path}`, { headers }));
       for (const message of missed) take(message);
-      if (missed.length === 0 || outOfOrder.size === 0) return;
+      // A full page may not be the last one.
+      if (missed.length === 0) return;
     }
   };
   const catchUp = (): void => {
     catchingUp ??= readMissing().finally(() => {
       catchingUp = undefined;
-      if (outOfOrder.size > 0 && !stopped) catchUp();
+      if ((subscribedMeanwhile || outOfOrder.size > 0) && !stopped) catchUp();
+      subscribedMeanwhile = false;
     });
     catchingUp.catch(() => undefined);
+  };
+  /** A read that has begun before may lack messages from just before the subscription, which no later message reveals. */
+  const onSubscribed = (): void => {
+    subscribedMeanwhile = catchingUp !== undefined;
+    catchUp();
   };
 
   const client = new Client({
@@ -78,7 +86,7 @@ export function startChatClient({ url, token, conversationId, reconnectMs, heart
     onConnect: () => {
       connections += 1;
       const receipt = `listening-${connections}`;
-      client.watchForReceipt(receipt, catchUp);
+      client.watchForReceipt(receipt, onSubscribed);
       client.subscribe(
         `/user/topic/conversations/${conversationId}`,
         ({ body }) => {
