@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { atExit } from '../scripts/lib/run.mjs';
@@ -25,16 +25,19 @@ function checkOut(revision: string): string {
   return folder;
 }
 
-/** Runs the parts with the benchmark of that revision, which installs what it needs first. */
-async function measureAt(folder: string, parts: readonly string[], quick: boolean): Promise<Figure[]> {
+type Measured = { figures: Figure[]; failures: string[] };
+
+/** Runs the parts with the benchmark of that revision, which installs what it needs first. A part that failed leaves the figures of the others. */
+async function measureAt(folder: string, parts: readonly string[], quick: boolean): Promise<Measured> {
+  const file = join(folder, 'bench/results', `part-${parts.join('-')}.json`);
+  rmSync(file, { force: true });
   const args = ['scripts/bench.mjs', ...(quick ? ['--quick'] : []), ...parts];
   const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   const stopped = atExit(() => void child.kill('SIGTERM'));
   const [code] = (await once(child, 'exit')) as [number | null];
   stopped();
-  if (code !== 0) throw new Error(`the benchmark in ${folder} ended with code ${code}`);
-  const file = join(folder, 'bench/results', `part-${parts.join('-')}.json`);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { figures: Figure[] }).figures;
+  if (!existsSync(file)) throw new Error(`the benchmark in ${folder} ended with code ${code}`);
+  return JSON.parse(readFileSync(file, 'utf8')) as Measured;
 }
 
 /** Every side of a figure that both revisions measured, with the median of its turns. */
@@ -70,21 +73,28 @@ const comparedTable = (rows: readonly Compared[], revision: string): string =>
 
 /**
  * Measures the parts at another revision and here, by turns, each with its own benchmark. Both sides of each figure are compared: a side
- * that did not change, such as the bare relay, shows how steady the machine was.
+ * that did not change, such as the bare relay, shows how steady the machine was. Parts that the other revision lacks are measured here only.
  */
 export async function against(
   revision: string,
   { parts, quick, turns }: { parts: readonly string[]; quick: boolean; turns: number },
 ) {
   const there = checkOut(revision);
+  const shared = parts.filter((part) => existsSync(join(there, 'bench/parts', `${part}.ts`)));
+  if (shared.length === 0) throw new Error(`${revision} has none of these parts: ${parts.join(', ')}`);
   const [before, after]: [Figure[][], Figure[][]] = [[], []];
+  const failures: string[] = [];
+  const measure = async (folder: string, wanted: readonly string[], turnsOf: Figure[][]) => {
+    const measured = await measureAt(folder, wanted, quick);
+    turnsOf.push(measured.figures);
+    failures.push(...measured.failures);
+  };
+  const measureThere = () => measure(there, shared, before);
+  const measureHere = () => measure(here, parts, after);
   for (let turn = 0; turn < turns; turn += 1) {
-    const measureThere = async () => before.push(await measureAt(there, parts, quick));
-    const measureHere = async () => after.push(await measureAt(here, parts, quick));
     // The second one finds a warmer disk cache, so the order changes with every turn.
-    for (const measure of turn % 2 === 0 ? [measureThere, measureHere] : [measureHere, measureThere])
-      await measure();
+    for (const next of turn % 2 === 0 ? [measureThere, measureHere] : [measureHere, measureThere]) await next();
   }
   const compared = compare(before, after);
-  return { compared, before, after, text: comparedTable(compared, revision) };
+  return { compared, before, after, failures, text: comparedTable(compared, revision) };
 }
