@@ -93,7 +93,8 @@ export async function against(
   const measureHere = () => measure(here, parts, after);
   for (let turn = 0; turn < turns; turn += 1) {
     // The second one finds a warmer disk cache, so the order changes with every turn.
-    for (const next of turn % 2 === 0 ? [measureThere, measureHere] : [measureHere, measureThere]) await next();
+    for (const next of turn % 2 === 0 ? [measureThere, measureHere] : [measureHere, measureThere])
+      await next();
   }
   const compared = compare(before, after);
   return { compared, before, after, failures, text: comparedTable(compared, revision) };
