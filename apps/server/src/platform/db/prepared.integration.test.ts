@@ -5,7 +5,7 @@ import { privateDatabase } from '../../../test/harness.ts';
 import { loadConfig } from '../../config/config.ts';
 import { DatabaseClient } from './client.ts';
 import { startEmbedded } from './embedded.ts';
-import { prepared } from './prepared.ts';
+import { prepared, preparedAs } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 const own = await privateDatabase();
@@ -35,6 +35,16 @@ describe('a prepared statement', () => {
       expect((await doubled(db, [number])).rows).toEqual([{ n: 2 * number }]);
     }
     expect(await keptPlans(db)).toEqual([{ name: 'test-doubled' }]);
+    await db.destroy();
+  });
+
+  it('may be one of the query builder', async () => {
+    const db = connect();
+    for (const number of [1, 20]) {
+      const tripled = sql<{ n: number }>`${preparedAs('test-tripled')} SELECT 3 * ${number}::int AS n`;
+      expect((await tripled.execute(db)).rows).toEqual([{ n: 3 * number }]);
+    }
+    expect(await keptPlans(db)).toEqual([{ name: 'test-tripled' }]);
     await db.destroy();
   });
 

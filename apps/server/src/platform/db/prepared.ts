@@ -1,4 +1,4 @@
-import { CompiledQuery, type QueryResult } from 'kysely';
+import { CompiledQuery, type QueryResult, type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
 const opening = '/* prepared as ';
@@ -19,12 +19,22 @@ export type Prepared<Row> = {
  * start; an array can be hidden in a cast instead, which is not evaluated while planning: `$1::text::int[]`.
  */
 export function prepared<Row>(name: string, text: string): Prepared<Row> {
-  if (name.length > maxNameLength) throw new RangeError(`PostgreSQL would cut the name ${name}`);
-  const named = `${opening}${name}${closing}\n${text}`;
+  const named = `${beginningFor(name)}${text}`;
   const filled = (values: readonly unknown[]): CompiledQuery<Row> => CompiledQuery.raw(named, [...values]);
   return Object.assign((db: Db, values: readonly unknown[]) => db.executeQuery(filled(values)), {
     with: filled,
   });
+}
+
+/**
+ * The beginning of a statement that the query builder makes and that each connection plans only once: sql`${preparedAs('…')} SELECT …`.
+ * Its text is the same each time; only its values differ.
+ */
+export const preparedAs = (name: string): RawBuilder<unknown> => sql.raw(beginningFor(name));
+
+function beginningFor(name: string): string {
+  if (name.length > maxNameLength) throw new RangeError(`PostgreSQL would cut the name ${name}`);
+  return `${opening}${name}${closing}\n`;
 }
 
 /** The name of a prepared statement, from its text. */

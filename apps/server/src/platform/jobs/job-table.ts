@@ -1,5 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { preparedAs } from '../db/prepared.ts';
 import { newId } from '../ids.ts';
 
 /** A job leased by this instance. */
@@ -39,9 +40,9 @@ export function createJobTable(db: Db) {
       const ids = data.map(() => newId());
       const texts = data.map((one) => JSON.stringify(one));
       const firstDue = sql`now() + ${seconds(afterMs)}`;
-      return sql`
+      return sql`${preparedAs('jobs-add')}
         INSERT INTO jobs (id, name, data, sent_at, due_at)
-        SELECT id, ${name}, data::jsonb, ${firstDue}, ${firstDue}
+        SELECT id, ${name}::text, data::jsonb, ${firstDue}, ${firstDue}
         FROM unnest(${ids}::uuid[], ${texts}::text[]) AS added (id, data)`.compile(db);
     },
 
