@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { preparedAs } from '../../platform/db/prepared.ts';
 import type { Position } from './distance.ts';
 import { createPlaceTree, type Place, type PlaceTree } from './place-tree.ts';
 
@@ -71,7 +70,7 @@ export async function placeIds(
   const longitudes = positions.map(({ longitude }) => longitude);
   const wanted = sql`unnest(${latitudes}::float8[], ${longitudes}::float8[]) AS wanted (latitude, longitude)`;
   const find = async () => {
-    const { rows } = await sql<Place>`${preparedAs('places-find')}
+    const { rows } = await sql<Place>`
       SELECT id, latitude, longitude FROM places JOIN ${wanted} USING (latitude, longitude)`.execute(on);
     return new Map(rows.map((place) => [key(place), place.id]));
   };
