@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { preparedAs } from '../../platform/db/prepared.ts';
 import { isVisibleTo } from '../announcements/visibility.ts';
 import { hiddenFrom } from '../blocks/blocks-sql.ts';
 import { type CommentColumns, commentColumns } from './comments-on-card.ts';
@@ -45,8 +44,7 @@ export function commentsRepository(db: Db) {
 
     /** Whether this person can see the announcement. */
     isVisible: async (announcementId: string, personId: string | undefined): Promise<boolean> => {
-      const beginning = preparedAs(`comments-visible-to-${personId ? 'person' : 'visitor'}`);
-      const { rows } = await sql`${beginning}
+      const { rows } = await sql`
         SELECT FROM announcements WHERE id = ${announcementId} AND ${isVisibleTo(personId)}`.execute(db);
       return rows.length > 0;
     },

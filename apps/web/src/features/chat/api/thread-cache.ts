@@ -1,6 +1,6 @@
 import type { Message } from '@coequipiers/contract/chat-schemas';
 import type { QueryClient } from '@tanstack/react-query';
-import { isRefused } from '../../../lib/http.ts';
+import { ApiError, isRefused } from '../../../lib/http.ts';
 import { logError } from '../../../lib/log.ts';
 import { readSession } from '../../../lib/session.ts';
 import { inOrder, lastSeq, lastSeqBeforeGap, withMessages } from '../thread.ts';
@@ -24,17 +24,24 @@ export function receiveMessage(queryClient: QueryClient, email: string, arrived:
 /** The first delay before missed messages are asked for again; it doubles after each failure. */
 const RETRY_MS = 1_000;
 const MOST_RETRIES = 5;
+/** One for each conversation, by its id. */
+const retries = new Map<string, ReturnType<typeof setTimeout>>();
 
 /**
  * Loads the messages after the last known one. It tries again when that fails: while the live connection holds, nothing else
  * would load them before the next message.
  */
 export function catchUp(queryClient: QueryClient, email: string, id: string, failures = 0): void {
+  clearTimeout(retries.get(id));
+  retries.delete(id);
   if (readSession()?.email !== email) return;
   load(queryClient, email, id).catch((error: unknown) => {
     logError('What was missed did not load', error);
-    if (failures < MOST_RETRIES && !isRefused(error))
-      setTimeout(() => catchUp(queryClient, email, id, failures + 1), RETRY_MS * 2 ** failures);
+    if (failures >= MOST_RETRIES || isRefused(error)) return;
+    const atLeastMs = error instanceof ApiError ? error.retryAfterMs : 0;
+    const again = () => catchUp(queryClient, email, id, failures + 1);
+    clearTimeout(retries.get(id));
+    retries.set(id, setTimeout(again, Math.max(RETRY_MS * 2 ** failures, atLeastMs)));
   });
 }
 
