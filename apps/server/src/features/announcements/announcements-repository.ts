@@ -64,7 +64,7 @@ export function announcementsRepository(db: Db) {
   };
 
   return {
-    /** Prepared: planning these joins takes ten times as long as reading one row. */
+    /** Prepared: planning these joins takes several times as long as reading one row. */
     byId: async (id: string, viewerId: string | undefined, on: Db = db): Promise<FullRow | undefined> => {
       const beginning = preparedAs(`announcement-for-${viewerId ? 'person' : 'visitor'}`);
       return (await read(sql`WHERE announcements.id = ${id}`, viewerId, on, beginning))[0];

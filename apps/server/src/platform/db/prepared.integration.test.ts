@@ -38,7 +38,7 @@ describe('a prepared statement', () => {
     await db.destroy();
   });
 
-  it('may be one of the query builder', async () => {
+  it('may be made by the query builder', async () => {
     const db = connect();
     for (const number of [1, 20]) {
       const tripled = sql<{ n: number }>`${preparedAs('test-tripled')} SELECT 3 * ${number}::int AS n`;
