@@ -129,7 +129,11 @@ export function questionsFor(communes: readonly Commune[], askers: readonly Aske
     },
     {
       name: 'due jobs',
-      ask: ({ jobs }) => jobs.due(['alert-match', 'alert-mail', 'chat-push', 'notice-push']),
+      ask: ({ jobs }) =>
+        jobs.due(
+          ['alert-match', 'alert-mail', 'chat-push', 'notice-push'],
+          ['alert-summaries', 'outings-due'],
+        ),
     },
     { name: 'taking a job', ask: ({ jobs }) => jobs.take('alert-match', 60_000) },
   ];

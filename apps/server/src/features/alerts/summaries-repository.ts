@@ -32,6 +32,16 @@ const moments = (dates: readonly Date[]): string[] => dates.map((date) => date.t
 
 export function summariesRepository(db: Db) {
   return {
+    /** Whether `unplanned` or `unplannedLeft` would give a row. */
+    async hasUnplanned(): Promise<boolean> {
+      const { rows } = await sql<{ some: boolean }>`
+        SELECT EXISTS (SELECT FROM alerts WHERE ${summarised} AND due_at IS NULL)
+          OR EXISTS (SELECT FROM alert_matches WHERE left_for_summary AND due_at IS NULL) AS some`.execute(
+        db,
+      );
+      return rows[0]?.some === true;
+    },
+
     /** Alerts that are new or were changed. Locked until the transaction ends. */
     unplanned: async (atMost: number, transaction: Db): Promise<Unplanned[]> =>
       (

@@ -40,7 +40,7 @@ const latestMs = (alertLimits.night.from - alertLimits.summary.hour - 1) * 3_600
  * alerts. If a server is killed, nobody is left out or told twice, and the next turn continues with those who are still due.
  */
 export function createSummaries({ transact, jobs, places, repository, mails, delayMs, clock }: Parts) {
-  /** Plans new and changed alerts. False when there may be more. */
+  /** Plans new and changed alerts. True when there may be more. */
   const planSome = (now: Date): Promise<boolean> =>
     transact.unattended(async (transaction) => {
       const alerts = await repository.unplanned(plannedAtOnce, transaction);
@@ -55,7 +55,7 @@ export function createSummaries({ transact, jobs, places, repository, mails, del
           left.map((match) => ({ ...match, dueAt: dueAfter(match, now) })),
           transaction,
         );
-      return alerts.length < plannedAtOnce && left.length < plannedAtOnce;
+      return alerts.length === plannedAtOnce || left.length === plannedAtOnce;
     });
 
   const search = async (alerts: readonly DueAlert[], period: { until: Date; now: Date }) => {
@@ -72,9 +72,10 @@ export function createSummaries({ transact, jobs, places, repository, mails, del
   };
 
   /** False when nobody is due. */
-  const summariseSome = async (now: Date, until: Date): Promise<boolean> => {
+  const summariseSome = async (now: Date): Promise<boolean> => {
     const recipients = await repository.dueRecipients(now, chunkSize);
     if (recipients.length === 0) return false;
+    const until = await repository.endOfPeriod(delayMs);
     const due = await repository.dueAlerts(recipients, now);
     const byId = new Map(due.map((alert) => [alert.id, alert]));
     const rows = await search(
@@ -121,9 +122,9 @@ export function createSummaries({ transact, jobs, places, repository, mails, del
     const end = performance.now() + turnMs;
     const { now } = clock();
     await repository.replanLeft(latestOf(now));
-    while (!(await planSome(now)) && performance.now() < end);
-    const until = await repository.endOfPeriod(delayMs);
-    while ((await summariseSome(now, until)) && performance.now() < end);
+    // Most turns find nothing, so they ask first, without a transaction.
+    if (await repository.hasUnplanned()) while ((await planSome(now)) && performance.now() < end);
+    while ((await summariseSome(now)) && performance.now() < end);
   };
 
   jobs.every('alert-summaries', everyMs, summariseDue, { limitMs });

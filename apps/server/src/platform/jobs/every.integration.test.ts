@@ -102,6 +102,16 @@ describe('a routine', () => {
     await until(() => expect(turns).toBeGreaterThan(0));
   });
 
+  it('comes back when its row is lost', async () => {
+    let turns = 0;
+    anInstance('lost', { everyMs: 20, work: async () => void (turns += 1) });
+    await until(() => expect(turns).toBeGreaterThan(0));
+    await sql`DELETE FROM jobs WHERE name = 'lost'`.execute(database.db);
+    turns = 0;
+    // One that began before may still count.
+    await until(() => expect(turns).toBeGreaterThanOrEqual(3));
+  });
+
   it('cannot have the name of another', () => {
     const jobs = anInstance('once', { everyMs: hour, work: async () => undefined });
     expect(() => jobs.every('once', hour, async () => undefined)).toThrow('no queue named once');

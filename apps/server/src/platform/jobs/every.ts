@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Log } from '../log.ts';
 import type { JobTable, TakenJob } from './job-table.ts';
-import { type Loop, startLoop } from './loop.ts';
+import { type Loop, startTurns } from './loop.ts';
 import type { JobMetrics } from './metrics.ts';
 import { failureOf } from './time-limit.ts';
 
@@ -17,13 +17,14 @@ type Options = RecurringJob & {
   table: JobTable;
   log: Log;
   metrics: Pick<JobMetrics, 'countAttempt'>;
-  pollMs: number;
   settleMs: number;
+  pollMs: number;
 };
 
 /**
  * A recurring job: one row that is rescheduled instead of removed. The first instance that finds it due takes it with a lease,
- * so each turn runs once, and on another instance if the first one dies. A failed turn waits for the next.
+ * so each turn runs once, and on another instance if the first one dies. A failed turn waits for the next. It has a turn when
+ * woken, if it is due.
  */
 export function startEvery({
   name,
@@ -33,14 +34,18 @@ export function startEvery({
   table,
   log,
   metrics,
-  pollMs,
   settleMs,
+  pollMs,
 }: Options): Loop {
   const id = createHash('sha256').update(name).digest('hex').slice(0, 32);
+  /** Half a poll less: if it became due just after a poll, it would wait for the one after. */
+  const waitMs = Math.max(0, everyMs - pollMs / 2);
+  /** On a new database not all of them at once, while it starts. */
+  const firstMs = Math.min(everyMs, 30_000);
 
   const take = async (): Promise<TakenJob | undefined> => {
     try {
-      return (await table.take(name, limitMs + settleMs)) ?? (await table.addOnce(id, name));
+      return (await table.take(name, limitMs + settleMs)) ?? (await table.addOnce(id, name, firstMs));
     } catch (err) {
       log.warn({ err, job: name }, 'the database does not tell whether it is time');
       return undefined;
@@ -53,9 +58,12 @@ export function startEvery({
     if (err !== undefined) log.error({ err, job: name }, 'a routine failed; it has another turn later');
     // If this fails, the job is due again when its lease ends.
     await table
-      .putBack(job, everyMs)
+      .putBack(job, waitMs)
       .catch((err: unknown) => log.warn({ err, job: name }, 'a turn was not noted'));
   };
 
-  return startLoop({ take, perform, concurrency: 1, pollMs });
+  return startTurns(async () => {
+    const job = await take();
+    if (job) await perform(job);
+  });
 }

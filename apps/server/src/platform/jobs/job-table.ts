@@ -46,18 +46,21 @@ export function createJobTable(db: Db) {
         FROM unnest(${ids}::uuid[], ${texts}::text[]) AS added (id, data)`.compile(db);
     },
 
-    /** For recurring jobs: inserted as due, unless it exists. */
-    addOnce: async (id: string, name: string): Promise<undefined> => {
-      await sql`INSERT INTO jobs (id, name, data) VALUES (${id}, ${name}, '{}') ON CONFLICT DO NOTHING`.execute(
-        db,
-      );
+    /** For recurring jobs: adds it, unless it exists. */
+    addOnce: async (id: string, name: string, afterMs: number): Promise<undefined> => {
+      await sql`
+        INSERT INTO jobs (id, name, data, due_at) VALUES (${id}, ${name}, '{}', now() + ${seconds(afterMs)})
+        ON CONFLICT DO NOTHING`.execute(db);
     },
 
-    /** The names among these queues that have a due job. */
-    due: async (names: readonly string[]): Promise<string[]> => {
+    /** The names among these queues that have a due job, and the recurring jobs that are due or do not exist yet. */
+    due: async (queues: readonly string[], recurring: readonly string[]): Promise<string[]> => {
       const { rows } = await sql<{ name: string }>`
-        SELECT name FROM unnest(${names}::text[]) AS queues (name)
-        WHERE EXISTS (SELECT FROM jobs WHERE jobs.name = queues.name AND due_at <= now())`.execute(db);
+        SELECT name FROM unnest(${queues}::text[]) AS queues (name)
+        WHERE EXISTS (SELECT FROM jobs WHERE jobs.name = queues.name AND due_at <= now())
+        UNION ALL
+        SELECT name FROM unnest(${recurring}::text[]) AS recurring (name)
+        WHERE NOT EXISTS (SELECT FROM jobs WHERE jobs.name = recurring.name AND due_at > now())`.execute(db);
       return rows.map(({ name }) => name);
     },
 

@@ -6,7 +6,7 @@ import type { Transaction } from '../transact/transact.ts';
 import { defaultRetry, type Retry, waitMs } from './back-off.ts';
 import { type RecurringJob, startEvery } from './every.ts';
 import { createJobTable, type TakenJob } from './job-table.ts';
-import { type Loop, startLoop } from './loop.ts';
+import { type Loop, startLoop, startTurns } from './loop.ts';
 import { createJobMetrics } from './metrics.ts';
 import { failureOf, withinTime } from './time-limit.ts';
 
@@ -57,8 +57,6 @@ const defaultTiming: Timing = { pollMs: 1_000, settleMs: 15_000, stopMs: 5_000 }
 const defaultOptions: QueueOptions = { concurrency: 1, limitMs: 45_000, retry: defaultRetry };
 
 const settlePauseMs = 500;
-/** How often to check whether a recurring job is due. */
-const recurringPollMs = 30_000;
 
 type Queue = QueueOptions & { name: string; work: (data: object, id: string) => Promise<void> };
 
@@ -135,18 +133,12 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
       concurrency: queue.concurrency,
     });
 
-  /** Polls all queues with one statement: one statement for each queue would keep a small machine busy all day. */
+  /** Polls for all jobs with one statement: one statement for each name would keep a small machine busy all day. */
   const startLook = (): Loop =>
-    startLoop({
-      take: async () => {
-        const names = await ask(() => table.due([...queues.keys()]));
-        for (const name of names ?? []) loops.get(name)?.wake();
-        return undefined;
-      },
-      perform: async () => undefined,
-      concurrency: 1,
-      pollMs: timing.pollMs,
-    });
+    startTurns(async () => {
+      const names = await ask(() => table.due([...queues.keys()], [...recurring.keys()]));
+      for (const name of names ?? []) loops.get(name)?.wake();
+    }, timing.pollMs);
 
   /** Starts new jobs without waiting for the next poll; several added together wake their queue once. */
   const wake = (name: string): void => {
@@ -192,11 +184,9 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
       if (started) return;
       started = true;
       for (const queue of queues.values()) loops.set(queue.name, startQueue(queue));
+      for (const job of recurring.values())
+        loops.set(job.name, startEvery({ ...job, ...timing, table, log, metrics }));
       look = startLook();
-      for (const job of recurring.values()) {
-        const pollMs = Math.min(job.everyMs, recurringPollMs);
-        loops.set(job.name, startEvery({ ...job, table, log, metrics, pollMs, settleMs: timing.settleMs }));
-      }
     },
     stop: async () => {
       clearTimeout(wakeTimer);

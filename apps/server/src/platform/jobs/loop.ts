@@ -49,6 +49,18 @@ export function startLoop<Item>({ take, perform, concurrency, pollMs }: Options<
   };
 }
 
+/** Takes a turn at each `wake`, and every `pollMs` if given. `turn` never rejects. */
+export const startTurns = (turn: () => Promise<void>, pollMs?: number): Loop =>
+  startLoop({
+    take: async () => {
+      await turn();
+      return undefined;
+    },
+    perform: async () => undefined,
+    concurrency: 1,
+    ...(pollMs !== undefined && { pollMs }),
+  });
+
 /** A wait that can be ended early, even before it starts. */
 function createIdle(ms: number | undefined) {
   let woken = false;
