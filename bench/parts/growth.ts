@@ -53,12 +53,13 @@ async function openSide(lab: Lab, amounts: Amounts, count: number): Promise<Side
   const folder = join(lab.folder, database);
   await applyFirst(url, join(folder, 'migrations'));
   const client = await connect(url);
-  const open: (() => Promise<void>)[] = [() => client.end()];
+  const beside = await connect(url);
+  const open: (() => Promise<void>)[] = [() => client.end(), () => beside.end()];
   const close = async () => {
     for (const end of open.splice(0)) await end();
   };
   lab.atEnd(close);
-  await fillForGrowth(client, lab.communes.all, amounts);
+  await fillForGrowth(client, beside, lab.communes.all, amounts);
   await client.query('ANALYZE');
   const askers = await drawAskers(client, amounts.people, count);
   const questions = questionsFor(lab.communes.all, askers);

@@ -52,8 +52,14 @@ const one = (values: readonly (number | string)[], number: string): string =>
 
 type Step = { label: string; of: number; sql: (from: number, to: number) => string };
 
-/** Each step fills a range of numbers, so that its progress can be shown. */
-function steps({ announcements, people, messages }: Amounts, now: string): Step[] {
+/**
+ * Each step fills a range of numbers, so that its progress can be shown. Those of announcements and the others take about as long, and
+ * need nothing of each other.
+ */
+function steps(
+  { announcements, people, messages }: Amounts,
+  now: string,
+): { ofAnnouncements: Step[]; others: Step[] } {
   const conversations = messages / perConversation;
   const numbers = (from: number, to: number) => `generate_series(${from}::bigint, ${to - 1}::bigint) AS n`;
   /**
@@ -64,9 +70,9 @@ function steps({ announcements, people, messages }: Amounts, now: string): Step[
     (sql: (round: number) => string): Step['sql'] =>
     (from, to) =>
       Array.from({ length: to - from }, (_, index) => sql(from + index)).join(';\n');
-  const ofPeople = `generate_series(0, ${people - 1}::bigint) AS n`;
-  const ofAnnouncements = `generate_series(0, ${announcements - 1}::bigint) AS n`;
-  return [
+  const everyPerson = `generate_series(0, ${people - 1}::bigint) AS n`;
+  const everyAnnouncement = `generate_series(0, ${announcements - 1}::bigint) AS n`;
+  const ofAnnouncements: Step[] = [
     {
       label: 'people',
       of: people,
@@ -139,11 +145,13 @@ function steps({ announcements, people, messages }: Amounts, now: string): Step[
         INSERT INTO comments (id, announcement_id, author_id, content, created_at)
         SELECT growth_id(at, 'comment ' || n || ' ${round}'), growth_announcement(n),
           growth_person((growth_author(n) + ${(round + 1) * 5003}) % ${people}), ${one(sentences, 'n')}, at
-        FROM ${ofAnnouncements}
+        FROM ${everyAnnouncement}
         CROSS JOIN LATERAL (SELECT growth_published(n) + interval '1 hour' * ${round + 1} AS at) AS written
         WHERE ${one(commentsEach, 'n')} > ${round}`,
       ),
     },
+  ];
+  const others: Step[] = [
     {
       label: 'favourites',
       of: favoritesEach,
@@ -152,7 +160,7 @@ function steps({ announcements, people, messages }: Amounts, now: string): Step[
         INSERT INTO favorites (id, person_id, announcement_id, created_at)
         SELECT growth_id(at, 'favourite ' || n), growth_person(n),
           growth_announcement((n * ${favoritesEach} + ${round}) * 7919 % ${announcements}), at
-        FROM ${ofPeople}
+        FROM ${everyPerson}
         CROSS JOIN LATERAL (SELECT timestamptz '${now}' - interval '1 day' * (30 - ${round} - n::float8 / ${people}) AS at) AS added`,
       ),
     },
@@ -167,7 +175,7 @@ function steps({ announcements, people, messages }: Amounts, now: string): Step[
           growth_announcement((n * ${notificationsEach} + ${round}) * 31 % ${announcements}),
           sha256(('about ' || n || ' ${round}')::bytea),
           ${round < notificationsEach - unreadEach ? 'at' : 'NULL'}, at
-        FROM ${ofPeople}
+        FROM ${everyPerson}
         CROSS JOIN LATERAL (
           SELECT timestamptz '${now}' - interval '8 days' * (${notificationsEach - round} - n::float8 / ${people}) AS at
         ) AS told`,
@@ -178,15 +186,15 @@ function steps({ announcements, people, messages }: Amounts, now: string): Step[
       of: 1,
       sql: () => `
         INSERT INTO blocks (person_id, blocked_id)
-        SELECT growth_person(n), growth_person((n + 6007) % ${people}) FROM ${ofPeople} WHERE n % 10 = 3;
+        SELECT growth_person(n), growth_person((n + 6007) % ${people}) FROM ${everyPerson} WHERE n % 10 = 3;
         INSERT INTO push_subscriptions (id, person_id, endpoint, p256dh, auth)
         SELECT growth_id(growth_joined(n), 'browser ' || n), growth_person(n),
           'https://push.exemple.org/' || md5('one ' || n) || md5('two ' || n), repeat('p', 87), repeat('a', 22)
-        FROM ${ofPeople} WHERE n % 5 = 0;
-        INSERT INTO notification_counters (person_id, last_seq) SELECT growth_person(n), ${notificationsEach} FROM ${ofPeople};
+        FROM ${everyPerson} WHERE n % 5 = 0;
+        INSERT INTO notification_counters (person_id, last_seq) SELECT growth_person(n), ${notificationsEach} FROM ${everyPerson};
         INSERT INTO agenda_feeds (person_id, secret_hash)
         SELECT growth_person(n), sha256(translate(encode(sha256(('feed ' || n)::bytea), 'base64'), '+/=', '-_')::bytea)
-        FROM ${ofPeople} WHERE n % ${feedEvery} = 0`,
+        FROM ${everyPerson} WHERE n % ${feedEvery} = 0`,
     },
     {
       label: 'conversations',
@@ -238,27 +246,11 @@ function steps({ announcements, people, messages }: Amounts, now: string): Step[
         FROM generate_series(0, ${people / 10 - 1}::bigint) AS n`,
     },
   ];
+  return { ofAnnouncements, others };
 }
 
-/**
- * Fills an empty database, mostly inside PostgreSQL: no row travels, no trigger runs but the one that says until when an announcement
- * is listed, and keys, references and indexes are made afterwards. The product's own migrations and functions make all kept counts later.
- */
-export async function fillForGrowth(
-  client: pg.Client,
-  communes: readonly Commune[],
-  amounts: Amounts,
-): Promise<void> {
-  const { announcements, alerts } = amounts;
-  const name = announcements.toLocaleString('en');
-  const now = new Date().toISOString();
-  const makeIndexes = await withoutIndexes(client);
-  await client.query("SET work_mem = '256MB'");
-  await client.query('SET session_replication_role = replica');
-  await client.query('ALTER TABLE announcements ENABLE ALWAYS TRIGGER announcement_listed_until');
-  await fillDrafts(client, communes);
-  for (const sql of functions(amounts, now)) await client.query(sql);
-  for (const { label, of, sql } of steps(amounts, now)) {
+async function take(client: pg.Client, all: readonly Step[], name: string): Promise<void> {
+  for (const { label, of, sql } of all) {
     const bar = progress(`${label} of ${name} announcements`, of);
     const size = Math.max(1, Math.ceil(of / batches));
     for (let from = 0; from < of; from += size) {
@@ -268,7 +260,37 @@ export async function fillForGrowth(
     }
     bar.done();
   }
-  await fillAlerts(client, communes, alerts, `alerts of ${name} announcements`);
+}
+
+/**
+ * Fills an empty database, mostly inside PostgreSQL: no row travels, no trigger runs but the one that says until when an announcement
+ * is listed, and keys, references and indexes are made afterwards. The product's own migrations and functions make all kept counts later.
+ * Both connections are used at the same time.
+ */
+export async function fillForGrowth(
+  client: pg.Client,
+  beside: pg.Client,
+  communes: readonly Commune[],
+  amounts: Amounts,
+): Promise<void> {
+  const { announcements, alerts } = amounts;
+  const name = announcements.toLocaleString('en');
+  const now = new Date().toISOString();
+  const makeIndexes = await withoutIndexes(client);
+  for (const one of [client, beside]) {
+    await one.query("SET work_mem = '256MB'");
+    await one.query('SET session_replication_role = replica');
+  }
+  await client.query('ALTER TABLE announcements ENABLE ALWAYS TRIGGER announcement_listed_until');
+  await fillDrafts(client, communes);
+  for (const sql of functions(amounts, now)) await client.query(sql);
+  const { ofAnnouncements, others } = steps(amounts, now);
+  await Promise.all([
+    take(client, ofAnnouncements, name).then(() =>
+      fillAlerts(client, communes, alerts, `alerts of ${name} announcements`),
+    ),
+    take(beside, others, name),
+  ]);
   await client.query('ALTER TABLE announcements ENABLE TRIGGER announcement_listed_until');
   await client.query('SET session_replication_role = origin');
   await dropDrafts(client);
