@@ -46,6 +46,28 @@ describe('live', () => {
     await live.stop();
   });
 
+  it('shows each of many missed messages once, although more arrive while they are fetched page by page', async () => {
+    const { live } = await openLive();
+    const answer = world.answers[`GET ${path}/messages`];
+    const upTo = (last: number) => {
+      for (let seq = world.messages.length + 1; seq <= last; seq += 1) world.messages.push(aMessage(seq));
+    };
+    upTo(60);
+    world.answers[`GET ${path}/messages`] = async (call) => {
+      const page = (await answer?.(call)) ?? new Response();
+      // The pages after this one shift.
+      upTo(70);
+      return page;
+    };
+    act(() => live.publish(topic, aMessage(60)));
+    await waitFor(() => expect(bubbles()).toContain('karim_b : Message 3'));
+    act(() => live.publish(topic, aMessage(70)));
+    await waitFor(() => expect(bubbles()).toContain('karim_b : Message 61'));
+    expect(bubbles()).toHaveLength(70);
+    dropSession();
+    await live.stop();
+  });
+
   it('asks again for missed messages when the server did not answer', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { live } = await openLive();

@@ -17,7 +17,7 @@ describe('messages', () => {
     const page = withMessages(noThread, [message(3), message(4)]);
     const live = withMessages(page, [message(5)]);
     const older = withMessages(live, [message(2), message(1)]);
-    const again = withMessages(older, [message(4), message(5), message(6)]);
+    const again = withMessages(older, [message(4), message(5), message(6), message(6)]);
     expect(seqs(again)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(withMessages(again, [message(2)])).toBe(again);
   });

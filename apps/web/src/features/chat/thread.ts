@@ -49,13 +49,12 @@ export const lastSeq = ({ messages }: Thread): number => messages.at(-1)?.seq ??
 export const inOrder = (a: Message, b: Message): number =>
   a.seq - b.seq || (instantOf(a.timestamp) ?? 0) - (instantOf(b.timestamp) ?? 0);
 
-/** Merges messages by id, in order, from an answer, a live echo or a catch-up. */
+/** Merges messages by id, in order, from an answer, a live echo or a catch-up, which may contain a message twice. */
 export function withMessages(thread: Thread, arrived: readonly Message[]): Thread {
-  const known = new Map(thread.messages.map((message) => [message.id, message]));
-  const added = arrived.filter(({ id }) => !known.has(id));
-  if (added.length === 0) return thread;
-  const messages = [...thread.messages, ...added].toSorted(inOrder);
-  return { ...thread, messages };
+  const byId = new Map(thread.messages.map((message) => [message.id, message]));
+  for (const message of arrived) if (!byId.has(message.id)) byId.set(message.id, message);
+  if (byId.size === thread.messages.length) return thread;
+  return { ...thread, messages: [...byId.values()].toSorted(inOrder) };
 }
 
 /** The last sequence number before a gap: later messages must be loaded. Without sequence numbers no gap can be detected. */
