@@ -53,8 +53,8 @@ const one = (values: readonly (number | string)[], number: string): string =>
 type Step = { label: string; of: number; sql: (from: number, to: number) => string };
 
 /**
- * Each step fills a range of numbers, so that its progress can be shown. Those of announcements and the others take about as long, and
- * need nothing of each other.
+ * Each step fills a range of numbers, so that its progress can be shown. The two lists take about equally long and do not depend on each
+ * other, so they can run at the same time.
  */
 function steps(
   { announcements, people, messages }: Amounts,
@@ -249,7 +249,7 @@ function steps(
   return { ofAnnouncements, others };
 }
 
-async function take(client: pg.Client, all: readonly Step[], name: string): Promise<void> {
+async function runSteps(client: pg.Client, all: readonly Step[], name: string): Promise<void> {
   for (const { label, of, sql } of all) {
     const bar = progress(`${label} of ${name} announcements`, of);
     const size = Math.max(1, Math.ceil(of / batches));
@@ -286,10 +286,10 @@ export async function fillForGrowth(
   for (const sql of functions(amounts, now)) await client.query(sql);
   const { ofAnnouncements, others } = steps(amounts, now);
   await Promise.all([
-    take(client, ofAnnouncements, name).then(() =>
+    runSteps(client, ofAnnouncements, name).then(() =>
       fillAlerts(client, communes, alerts, `alerts of ${name} announcements`),
     ),
-    take(beside, others, name),
+    runSteps(beside, others, name),
   ]);
   await client.query('ALTER TABLE announcements ENABLE TRIGGER announcement_listed_until');
   await client.query('SET session_replication_role = origin');

@@ -108,7 +108,7 @@ describe('a routine', () => {
     await until(() => expect(turns).toBeGreaterThan(0));
     await sql`DELETE FROM jobs WHERE name = 'lost'`.execute(database.db);
     turns = 0;
-    // One that began before may still count.
+    // A turn that began before the deletion may still count.
     await until(() => expect(turns).toBeGreaterThanOrEqual(3));
   });
 

@@ -38,9 +38,9 @@ export function startEvery({
   pollMs,
 }: Options): Loop {
   const id = createHash('sha256').update(name).digest('hex').slice(0, 32);
-  /** Half a poll less: if it became due just after a poll, it would wait for the one after. */
+  /** Half a poll less: a job that becomes due just after a poll would wait for the next poll. */
   const waitMs = Math.max(0, everyMs - pollMs / 2);
-  /** On a new database not all of them at once, while it starts. */
+  /** The delay of the very first turn, so that a first start does not run all recurring jobs at once. */
   const firstMs = Math.min(everyMs, 30_000);
 
   const take = async (): Promise<TakenJob | undefined> => {
