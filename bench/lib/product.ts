@@ -41,7 +41,7 @@ export async function compose(db: Db, runRead: RunRead, communes: Communes, dire
   const storage = createStorage({ directory, s3: undefined });
   const images = createImages({ db, transact, jobs, storage, log });
   const bus = createLocalBus(log);
-  const blocks = createBlocks({ db, transact, bus, limits, realtime: { publishTo: () => {} } });
+  const blocks = createBlocks({ db, transact, limits, realtime: { publishTo: () => {} } });
   const secret = 'no token is made here';
   // Nobody takes part here, so nobody is told of anything.
   const clock = () => ({ now: new Date(), offerScale: 1 });

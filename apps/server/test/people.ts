@@ -50,15 +50,16 @@ export async function aPerson(app: TestApp, change: Record<string, unknown> = {}
   const person = aRegistration(change);
   const passwordHash = await cheapHash(person.password);
   const { registration: registrations, links } = app.accounts;
-  await app.transact.unattended(async (transaction) => {
-    const id = await registrations.add(registration.parse(person), passwordHash, transaction);
-    await links.create('activate', id, transaction);
-    await sql`UPDATE people SET activated_at = now() WHERE id = ${id}`.execute(transaction);
+  const id = await app.transact.unattended(async (transaction) => {
+    const added = await registrations.add(registration.parse(person), passwordHash, transaction);
+    await links.create('activate', added, transaction);
+    await sql`UPDATE people SET activated_at = now() WHERE id = ${added}`.execute(transaction);
+    return added;
   });
   const login = await logIn(app, person.email, person.password);
   if (login.statusCode !== 200) throw new Error(`${person.email} could not log in: ${login.body}`);
   const token = login.body;
-  return { ...person, token, call: callWith(app, token) };
+  return { ...person, id, token, call: callWith(app, token) };
 }
 
 /** Sends requests with this token. */

@@ -14,9 +14,6 @@ const content = 'Je viens avec plaisir';
 /** The password that `PUT /api/user/profile/password` sets. */
 const newPassword = 'Terrain-Bleu-43';
 
-const idOf = async (app: TestApp, { email }: TestPerson): Promise<string> =>
-  (await app.db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
-
 /** A person with content of every kind, so that each of their writes changes something. */
 export async function aBusyPerson(app: TestApp, person: TestPerson, friend: TestPerson) {
   const [own, friends] = [await withOuting(person), await withOuting(friend, { places: 1 })];
@@ -40,7 +37,7 @@ export async function aBusyPerson(app: TestApp, person: TestPerson, friend: Test
     payload: { content },
   });
   const favorite = await person.call({ method: 'POST', url: `/api/favorites/${own.id}` });
-  await notify(app, { personId: await idOf(app, person), type: 'info', title: 'Bonjour', preview: '' });
+  await notify(app, { personId: person.id, type: 'info', title: 'Bonjour', preview: '' });
   const alert = await createAlert(person);
   const [notification] = (await person.call({ url: '/api/notifications' })).json<{ id: string }[]>();
   return {

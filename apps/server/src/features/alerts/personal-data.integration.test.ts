@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { mailTo } from '../../../test/mails.ts';
-import { aPerson, aRegistration, register, type TestPerson } from '../../../test/people.ts';
+import { aPerson, aRegistration, register } from '../../../test/people.ts';
 import { publish } from '../announcements/test/publish.ts';
 import { anAlert, createAlert } from './test/alert.ts';
 import { delayed, matchNow, setNoon, settled } from './test/telling.ts';
@@ -19,8 +19,6 @@ const rowsOf = async (person: { email: string; id: string }) => {
       (SELECT count(*) FROM alert_days JOIN mine USING (recipient))::int AS days`.execute(app.db);
   return rows[0];
 };
-const idOf = async ({ email }: TestPerson): Promise<string> =>
-  (await app.db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
 const request = (email: string) =>
   app.call({ method: 'POST', url: '/api/alerts/by-email', payload: { ...anAlert(), email } });
 const personalData = () => {
@@ -38,7 +36,7 @@ it('the export has the alerts of a person, and what they were told about', async
   await createAlert(person);
   const { id } = await publish(author);
   await matchNow(app);
-  const files = await personalData().export(await idOf(person), app.db);
+  const files = await personalData().export(person.id, app.db);
   expect(files['alertes.json']).toEqual({
     alertes: [alert, expect.objectContaining({ municipalityName: 'Saint-Étienne' })],
     annoncesSignalees: [{ annonce: id, le: expect.any(Date) }],
@@ -47,7 +45,7 @@ it('the export has the alerts of a person, and what they were told about', async
 
 it('an erasure leaves no alert, also none that was asked for by e-mail, and no note of what was told', async () => {
   const person = await aPerson(app);
-  const id = await idOf(person);
+  const id = person.id;
   await createAlert(person);
   await request(person.email);
   await publish(author);

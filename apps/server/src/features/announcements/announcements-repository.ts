@@ -109,15 +109,6 @@ export function announcementsRepository(db: Db) {
         .where(isVisibleTo(personId))
         .executeTakeFirst()) !== undefined,
 
-    /** Whether the announcement exists, listed or not, and is not hidden from this person by a block or a suspension. */
-    isReachable: async (id: string, personId: string | undefined): Promise<boolean> =>
-      (await db
-        .selectFrom('announcements')
-        .select('id')
-        .where('id', '=', id)
-        .where(isNotHiddenFrom(personId))
-        .executeTakeFirst()) !== undefined,
-
     outingOf: async (
       id: string,
       personId: string,

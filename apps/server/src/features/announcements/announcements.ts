@@ -26,6 +26,7 @@ import { cellColumns } from '../places/grid.ts';
 import { type Places, placeIds } from '../places/places.ts';
 import { announcementsPersonalData } from './announcements-personal-data.ts';
 import { announcementsRepository, type Content } from './announcements-repository.ts';
+import { createAudiences } from './audience.ts';
 import { createPersonCards } from './person-cards.ts';
 import { keepCountsMerged } from './place-counts.ts';
 import { createPresenter, type Viewer } from './presenter.ts';
@@ -151,7 +152,7 @@ export function createAnnouncements(parts: Parts) {
       return presenter.whole(row, viewer, clock().now);
     },
 
-    isReachable: repository.isReachable,
+    audience: createAudiences(db),
 
     /** The author and the outing of an announcement, listed or not, unless it is hidden from this person. */
     outingOf: repository.outingOf,

@@ -1,30 +1,50 @@
-const maxCached = 20_000;
-/** Cached answers expire, because a block on another instance may go unnoticed here. */
-const knownMs = 60_000;
+import { sql } from 'kysely';
+import { batchedLookup } from '../../platform/db/batched-lookup.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { hiddenFromOne } from '../blocks/blocks-sql.ts';
+import { isByActiveAuthor, isListed, takesPart } from './visibility.ts';
 
-type IsVisible = (announcementId: string, personId: string | undefined) => Promise<boolean>;
+/** The people who receive live events of an announcement. */
+export type Audience = {
+  /** The rule of `isVisibleTo`. */
+  sees: (personId: string | undefined) => boolean;
+  /** The rule of `isNotHiddenFrom`: also people who no longer see it. */
+  reaches: (personId: string | undefined) => boolean;
+};
+
+type AudienceRow = {
+  id: string;
+  author_id: string;
+  listed: boolean;
+  hidden: string[];
+  participants: string[];
+};
+
+const nobody: Audience = { sees: () => false, reaches: () => false };
 
 /**
- * Who receives live events of an announcement: the people who can see it. The live connection checks before each delivery;
- * positive answers are cached until someone is blocked or unblocked.
+ * Reads who sees an announcement, in one statement however many people watch it. Nothing is cached: a block or a suspension
+ * counts from the next event.
  */
-export function createAudience(isVisible: IsVisible) {
-  const known = new Map<string, number>();
-  let generation = 0;
+export function createAudiences(db: Db): (announcementId: string) => Promise<Audience> {
+  const find = batchedLookup(db, async (ids, on) => {
+    const { rows } = await sql<AudienceRow>`
+      SELECT announcements.id, announcements.author_id, ${sql.raw(isListed)} AS listed,
+        ARRAY(${hiddenFromOne(sql`announcements.author_id`)}) AS hidden,
+        ARRAY(SELECT participations.person_id FROM participations WHERE ${takesPart}) AS participants
+      FROM announcements
+      WHERE announcements.id = ANY (${ids}::uuid[]) AND ${isByActiveAuthor}`.execute(on);
+    return new Map(rows.map((row) => [row.id, audienceOf(row)]));
+  });
+  return async (announcementId) => (await find(announcementId)) ?? nobody;
+}
+
+function audienceOf({ author_id, listed, hidden, participants }: AudienceRow): Audience {
+  const hiddenIds = new Set(hidden);
+  const insiders = new Set([author_id, ...participants]);
+  const reaches: Audience['reaches'] = (personId) => personId === undefined || !hiddenIds.has(personId);
   return {
-    includes: (announcementId: string, personId: string | undefined): boolean | Promise<boolean> => {
-      const key = `${announcementId} ${personId ?? ''}`;
-      if ((known.get(key) ?? 0) > Date.now()) return true;
-      const askedIn = generation;
-      return isVisible(announcementId, personId).then((shown) => {
-        if (known.size >= maxCached) known.clear();
-        if (shown && askedIn === generation) known.set(key, Date.now() + knownMs);
-        return shown;
-      });
-    },
-    forget: (): void => {
-      generation += 1;
-      known.clear();
-    },
+    reaches,
+    sees: (personId) => reaches(personId) && (listed || (personId !== undefined && insiders.has(personId))),
   };
 }

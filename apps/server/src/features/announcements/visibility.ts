@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { hiddenFrom } from '../blocks/blocks-sql.ts';
 
 // Who sees an announcement. It is *listed* until `listed_until`: searches find it, and other people can open it. After that
-// only its author sees it. The column `listed` exists for the partial indexes and is not the rule itself: a sweep clears it
-// some time after `listed_until`, a suspension at once.
+// only its author and participants see it. The column `listed` exists for the partial indexes and is not the rule itself: a
+// sweep clears it some time after `listed_until`, a suspension at once. `audience.ts` has the same rule for live events.
 
 /** SQL: the condition of every search. `listed` lets PostgreSQL use the partial indexes; `listed_until` decides. */
 export const isSearchable = 'announcements.listed AND announcements.listed_until > now()';
@@ -11,15 +11,15 @@ export const isSearchable = 'announcements.listed AND announcements.listed_until
 /** SQL: whether it is listed, as its author is told. */
 export const isListed = 'announcements.listed_until > now()';
 
-/** SQL: people with a participation still see the announcement when it is no longer listed. */
-const takesPart = (personId: string | undefined): RawBuilder<boolean> =>
-  personId
-    ? sql`EXISTS (
-        SELECT FROM participations
-        WHERE participations.outing_id = announcements.outing_id AND participations.person_id = ${personId}::uuid
-          AND participations.state <> 'left'
-      )`
-    : sql`false`;
+/** SQL: the participations whose people still see the announcement when it is no longer listed. */
+export const takesPart = sql<boolean>`
+  participations.outing_id = announcements.outing_id AND participations.state <> 'left'`;
+
+/** SQL: nobody sees the announcements of a suspended author. */
+export const isByActiveAuthor = sql<boolean>`
+  NOT EXISTS (
+    SELECT FROM people AS author WHERE author.id = announcements.author_id AND author.suspended_until > now()
+  )`;
 
 /**
  * SQL: whether the announcement is not hidden from this person, or from a visitor: its author is not suspended, has not blocked the
@@ -29,10 +29,7 @@ export const isNotHiddenFrom = (
   personId: string | undefined,
   hidden: RawBuilder<unknown> = sql`ARRAY(${hiddenFrom(personId)})`,
 ): RawBuilder<boolean> => sql`(
-  announcements.author_id <> ALL (${hidden})
-  AND NOT EXISTS (
-    SELECT FROM people AS author WHERE author.id = announcements.author_id AND author.suspended_until > now()
-  )
+  announcements.author_id <> ALL (${hidden}) AND ${isByActiveAuthor}
 )`;
 
 /** SQL: whether this person, or a visitor, sees the announcement of a query. */
@@ -41,5 +38,10 @@ export const isVisibleTo = (
   hidden?: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql`(
   ${isNotHiddenFrom(personId, hidden)}
-  AND (${sql.raw(isListed)} OR announcements.author_id = ${personId ?? null}::uuid OR ${takesPart(personId)})
+  AND (${sql.raw(isListed)} ${personId ? sql`OR ${isInsider(personId)}` : sql``})
 )`;
+
+/** SQL: whether this person is the author or takes part. */
+const isInsider = (personId: string): RawBuilder<boolean> => sql`
+  announcements.author_id = ${personId}::uuid
+  OR EXISTS (SELECT FROM participations WHERE ${takesPart} AND participations.person_id = ${personId}::uuid)`;

@@ -1,6 +1,5 @@
 import { blockLimits, blockTexts } from '@coequipiers/contract/blocks';
 import type { Block } from '@coequipiers/contract/blocks-schemas';
-import type { Bus } from '../../platform/bus/bus.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
@@ -19,25 +18,20 @@ export type Blocks = ReturnType<typeof createBlocks>;
 type Parts = {
   db: Db;
   transact: Transact;
-  bus: Bus;
   limits: Limits;
   realtime: Pick<Realtime, 'publishTo'>;
 };
 
-const busTopic = 'blocks';
-
 type BlockListener = (blocker: string, blocked: string, transaction: Transaction) => Promise<void>;
 
-export function createBlocks({ db, transact, bus, limits, realtime }: Parts) {
+export function createBlocks({ db, transact, limits, realtime }: Parts) {
   const repository = blocksRepository(db);
   const listeners: BlockListener[] = [];
   const people = peopleRepository(db);
 
-  /** Tells other instances and the person's other devices. The blocked person learns nothing. */
-  const announceChange = (personId: string): void => {
-    bus.publish(busTopic, null);
+  /** Tells the person's other devices. The blocked person learns nothing. */
+  const announceChange = (personId: string): void =>
     realtime.publishTo(personId, '/user/topic/inbox/events', {}, { type: 'blocks' });
-  };
 
   const personalData: PersonalData = {
     tables: { blocks: 'erased' },
@@ -61,8 +55,6 @@ export function createBlocks({ db, transact, bus, limits, realtime }: Parts) {
     hiddenFrom: repository.hiddenFrom,
     /** Runs in the transaction of a new block, which holds both people. */
     onAdded: (listener: BlockListener): void => void listeners.push(listener),
-    /** Called after any block or unblock, on every instance. */
-    onChange: (listener: () => void): void => bus.subscribe(busTopic, listener),
 
     list: async (personId: string): Promise<Block[]> => (await repository.ofPerson(personId)).map(present),
 

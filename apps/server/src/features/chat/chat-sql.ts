@@ -101,7 +101,7 @@ export const addNext = prepared<AppendedRow>(
   `WITH view AS MATERIALIZED (
     SELECT ${seen}, ${isActive('partner')} AS active,
       ARRAY(
-        SELECT replace(id::text, '-', '') FROM push_subscriptions WHERE person_id = partner.id ORDER BY created_at, id
+        SELECT id FROM push_subscriptions WHERE person_id = partner.id ORDER BY created_at, id
       ) AS browsers
     ${joined}
     WHERE mine.conversation_id = $1 AND mine.person_id = $3

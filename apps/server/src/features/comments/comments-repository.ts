@@ -42,13 +42,6 @@ export function commentsRepository(db: Db) {
     byId: (id: string, on: Db = db): Promise<CommentRow | undefined> =>
       read(on).where('comments.id', '=', id).executeTakeFirst(),
 
-    /** Whether this person can see the announcement. */
-    isVisible: async (announcementId: string, personId: string | undefined): Promise<boolean> => {
-      const { rows } = await sql`
-        SELECT FROM announcements WHERE id = ${announcementId} AND ${isVisibleTo(personId)}`.execute(db);
-      return rows.length > 0;
-    },
-
     /** Without comments of the `hidden` authors (usually none). */
     page: (
       announcementId: string,

@@ -20,7 +20,7 @@ type Person = { id: string; email: string };
 type Parts = {
   db: Db;
   transact: Transact;
-  announcements: Pick<Announcements, 'lockAuthor'>;
+  announcements: Pick<Announcements, 'lockAuthor' | 'audience'>;
   limits: Limits;
   realtime: Realtime;
   notifications: Notifications;
@@ -46,7 +46,7 @@ export function createComments({
     realtime,
     notifications,
     blocks,
-    isVisible: repository.isVisible,
+    announcements,
     newest: async (announcementId, viewerId) => {
       const hidden = viewerId === undefined ? [] : await blocks.hiddenFrom(viewerId);
       const [row] = await repository.page(announcementId, hidden, 0, 1);

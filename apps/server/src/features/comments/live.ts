@@ -2,7 +2,7 @@ import { commentTexts } from '@coequipiers/contract/comments';
 import type { CommentEvent } from '@coequipiers/contract/comments-schemas';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import type { Transaction } from '../../platform/transact/transact.ts';
-import { createAudience } from '../announcements/audience.ts';
+import type { Announcements } from '../announcements/announcements.ts';
 import type { Blocks } from '../blocks/blocks.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import type { CommentedRow, CommentRow } from './comments-repository.ts';
@@ -13,7 +13,7 @@ type Parts = {
   notifications: Notifications;
   blocks: Blocks;
   newest: (announcementId: string, viewerId: string | undefined) => Promise<string>;
-  isVisible: (announcementId: string, viewerId: string | undefined) => Promise<boolean>;
+  announcements: Pick<Announcements, 'audience'>;
 };
 type Author = { id: string; email: string };
 
@@ -22,11 +22,12 @@ const topic = '/topic/announces/{id}/comments';
 export type CommentsLive = ReturnType<typeof createCommentsLive>;
 
 /** Live events for open pages, also those of visitors, and the notification of the announcement's author. */
-export function createCommentsLive({ realtime, notifications, blocks, newest, isVisible }: Parts) {
-  const audience = createAudience(isVisible);
-  blocks.onChange(audience.forget);
+export function createCommentsLive({ realtime, notifications, blocks, newest, announcements }: Parts) {
   realtime.topic(topic, {
-    maySubscribe: (caller, { id }) => audience.includes(id, caller?.id),
+    audience: async ({ id }) => {
+      const { sees } = await announcements.audience(id);
+      return (caller) => sees(caller?.id);
+    },
     newest: (caller, { id }) => newest(id, caller?.id),
   });
 

@@ -10,10 +10,8 @@ const app = await startTestApp(pushSettings);
 const { aBrowser, at } = await startPushService();
 
 const announceId = '0'.repeat(32);
-const idOf = async ({ email }: TestPerson): Promise<string> =>
-  (await app.db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
-const noticeTo = async (person: TestPerson, change: Partial<Notice> = {}): Promise<Notice> => ({
-  personId: await idOf(person),
+const noticeTo = (person: TestPerson, change: Partial<Notice> = {}): Notice => ({
+  personId: person.id,
   kind: 'offers',
   title: 'Une place se libère',
   text: 'Foot à 5, demain.',
@@ -24,8 +22,7 @@ const noticeTo = async (person: TestPerson, change: Partial<Notice> = {}): Promi
 });
 const tellAll = (notices: readonly Notice[]) =>
   app.transact.unattended((transaction) => app.notices.tell(notices, transaction));
-const tell = async (person: TestPerson, change: Partial<Notice> = {}) =>
-  tellAll([await noticeTo(person, change)]);
+const tell = (person: TestPerson, change: Partial<Notice> = {}) => tellAll([noticeTo(person, change)]);
 const bell = async (person: TestPerson) =>
   (await person.call({ url: '/api/notifications' }))
     .json()
@@ -94,7 +91,7 @@ it('a notice that is taken back at once reaches no device', async () => {
   const browser = await aBrowser(person);
   await tell(person, { pushAfterMs: 1_000, about: 'undone' });
   await expect.poll(async () => (await bell(person)).length).toBe(1);
-  const personId = await idOf(person);
+  const personId = person.id;
   await app.transact.unattended((transaction) => app.notices.withdraw(transaction, personId, 'undone'));
   expect(await bell(person)).toEqual([]);
   await expect
@@ -108,7 +105,7 @@ it('a notice that is taken back at once reaches no device', async () => {
 
 it('nothing is told to someone who is erased or suspended', async () => {
   const [erased, suspended] = [await aPerson(app), await aPerson(app)];
-  const [erasedId, suspendedId] = [await idOf(erased), await idOf(suspended)];
+  const [erasedId, suspendedId] = [erased.id, suspended.id];
   await erased.call({ method: 'DELETE', url: '/api/user', payload: { password: erased.password } });
   const until = new Date(Date.now() + 3_600_000);
   await app.db.updateTable('people').set({ suspended_until: until }).where('id', '=', suspendedId).execute();
@@ -124,7 +121,7 @@ it('nothing is told to someone who is erased or suspended', async () => {
 
 it('nothing is told about someone who was erased or suspended before the delivery', async () => {
   const [reader, erased, suspended] = [await aPerson(app), await aPerson(app), await aPerson(app)];
-  const [erasedId, suspendedId] = [await idOf(erased), await idOf(suspended)];
+  const [erasedId, suspendedId] = [erased.id, suspended.id];
   await erased.call({ method: 'DELETE', url: '/api/user', payload: { password: erased.password } });
   const until = new Date(Date.now() + 3_600_000);
   await app.db.updateTable('people').set({ suspended_until: until }).where('id', '=', suspendedId).execute();
@@ -137,7 +134,7 @@ it('nothing is told about someone who was erased or suspended before the deliver
   const rows = await app.db
     .selectFrom('notifications')
     .select('title')
-    .where('person_id', '=', await idOf(reader))
+    .where('person_id', '=', reader.id)
     .execute();
   expect(rows).toEqual([{ title: 'La séance change' }]);
 });
@@ -151,9 +148,7 @@ it('a notice that cannot be delivered for hours still comes to the bell; a remin
   );
   await tell(person, { title, about: 'on the bell' });
   await tell(person, { title, about: 'soon out of date', bell: false });
-  const several = await Promise.all(
-    [person, await aPerson(app)].map((one) => noticeTo(one, { title, about: 'of several' })),
-  );
+  const several = [person, await aPerson(app)].map((one) => noticeTo(one, { title, about: 'of several' }));
   await tellAll(several);
   /** Ends the pause after a failure of jobs with fewer attempts. One that is running is due in more than 20 seconds. */
   const hurry = (attempts: number) =>
@@ -207,11 +202,9 @@ it('many are told at once, each as if they were alone', async () => {
   await app.db
     .updateTable('people')
     .set({ suspended_until: new Date(Date.now() + 3_600_000) })
-    .where('id', '=', await idOf(suspended))
+    .where('id', '=', suspended.id)
     .execute();
-  const notices = await Promise.all(
-    people.map((person, index) => noticeTo(person, { ...change, text: `${index}` })),
-  );
+  const notices = people.map((person, index) => noticeTo(person, { ...change, text: `${index}` }));
   await erased.call({ method: 'DELETE', url: '/api/user', payload: { password: erased.password } });
   // Two that overlap, at the same moment.
   await Promise.all([tellAll(notices), tellAll(notices.toReversed())]);
@@ -237,7 +230,7 @@ it('many are told at once, each as if they were alone', async () => {
   const left = await app.db
     .selectFrom('notifications')
     .select('id')
-    .where('person_id', 'in', [await idOf(suspended)])
+    .where('person_id', 'in', [suspended.id])
     .execute();
   expect(left).toEqual([]);
 });
@@ -252,7 +245,7 @@ it('more people than one transaction takes are all told', async () => {
     app.db,
   );
   const [first] = rows;
-  const notice = { ...(await noticeTo(await aPerson(app))), about: 'outing:crowd' };
+  const notice = { ...noticeTo(await aPerson(app)), about: 'outing:crowd' };
   await tellAll([...rows, ...(first ? [first] : [])].map(({ id }) => ({ ...notice, personId: id })));
   await delivered();
   const { rows: told } = await sql`

@@ -9,15 +9,6 @@ const app = await sharedTestApp();
 const inbox = '/user/topic/inbox';
 const url = await app.address();
 
-async function idOf({ email }: { email: string }): Promise<string> {
-  const { id } = await app.db
-    .selectFrom('people')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 async function listening({ token }: { token: string }) {
   const client = await liveClient({ url, token });
   await client.listen(inbox);
@@ -33,8 +24,8 @@ describe('a notification', () => {
     ];
     await Promise.all([one.listen(inbox), two.listen(inbox)]);
     await notify(app, {
-      personId: await idOf(reader),
-      senderId: await idOf(sender),
+      personId: reader.id,
+      senderId: sender.id,
       type: 'message',
       title: 'Nouveau message',
       preview: 'À samedi !',
@@ -49,7 +40,7 @@ describe('a notification', () => {
 
   it('is heard after its transaction, and not when that fails', async () => {
     const reader = await aPerson(app);
-    const personId = await idOf(reader);
+    const personId = reader.id;
     const client = await listening(reader);
     const notice = { personId, type: 'info' as const, title: 'Non', preview: '' };
     await app.transact
@@ -70,7 +61,7 @@ describe('a notification', () => {
 describe('what a person reads or removes', () => {
   it('is told to all their devices, once and after it is done, and to nobody else', async () => {
     const [reader, stranger] = [await aPerson(app), await aPerson(app)];
-    const personId = await idOf(reader);
+    const personId = reader.id;
     const events = '/user/topic/inbox/events';
     const [phone, other] = [
       await liveClient({ url, token: (await logIn(app, reader.email, reader.password)).body }),
@@ -118,7 +109,7 @@ describe('a socket', () => {
       'the expiry of the session',
       async (person) =>
         sql`UPDATE sessions SET expires_at = now() - interval '1 second'
-            WHERE person_id = ${await idOf(person)}`.execute(app.db),
+            WHERE person_id = ${person.id}`.execute(app.db),
     ],
   ];
 
@@ -145,7 +136,7 @@ describe('a socket', () => {
     });
     await other.closed;
     await notify(app, {
-      personId: await idOf(person),
+      personId: person.id,
       type: 'info',
       title: 'Encore là',
       preview: '',

@@ -11,23 +11,14 @@ import { notificationsRepository } from './notifications-repository.ts';
 
 const app = await sharedTestApp();
 const sender = await aPerson(app);
-const senderId = await idOf(sender);
+const senderId = sender.id;
 let reader: TestPerson;
 let readerId: string;
 
 beforeEach(async () => {
   reader = await aPerson(app);
-  readerId = await idOf(reader);
+  readerId = reader.id;
 });
-
-async function idOf({ email }: { email: string }): Promise<string> {
-  const { id } = await app.db
-    .selectFrom('people')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 const tell = (change: Partial<Notice> = {}) =>
   notify(app, {
@@ -208,7 +199,7 @@ describe('what is kept', () => {
 
   it('goes with the account of the reader and with that of whoever caused it', async () => {
     const leaving = await aPerson(app);
-    const leavingId = await idOf(leaving);
+    const leavingId = leaving.id;
     await tell({ personId: leavingId });
     await tell({ senderId: leavingId });
     await tell({ title: 'reste' });

@@ -52,7 +52,7 @@ export function createTakingPart(parts: Parts) {
   const leaving = createLeavingByLink({ ...parts, participations, links });
   const settleDue = createDue(parts);
   const remindDue = createReminders({ ...parts, leaveLinks: links });
-  openOutingTopic({ ...parts, isReachable: announcements.isReachable });
+  openOutingTopic(parts);
   jobs.every('outings-due', dueEveryMs, async () => {
     await settleDue();
     await remindDue();

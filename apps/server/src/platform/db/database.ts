@@ -31,14 +31,16 @@ const postgresPoolSize = 10;
 /** Shorter than firewalls usually remember a silent connection. */
 const idleMs = 120_000;
 
-const oid = { int8: 20, date: 1082, uuid: 2950 };
+const oid = { int8: 20, date: 1082, uuid: 2950, uuids: 2951 };
+const withoutHyphens = (text: string): string => text.replaceAll('-', '');
 
 /** int8 is parsed as a number, a date as 'YYYY-MM-DD', and a UUID without hyphens. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (id: number, format?: 'text' | 'binary') => {
     if (id === oid.int8) return Number;
     if (id === oid.date) return String;
-    if (id === oid.uuid) return (text: string) => text.replaceAll('-', '');
+    if (id === oid.uuid) return withoutHyphens;
+    if (id === oid.uuids) return (text: string) => pg.types.getTypeParser(id)(withoutHyphens(text));
     return pg.types.getTypeParser(id, format);
   },
 };

@@ -149,14 +149,12 @@ export function openConnection(
     if (!found) throw new Refusal('REFUSED');
     const { rules, params } = found;
     if (rules.personal && !caller) throw new Refusal('UNAUTHENTICATED');
-    const allowed = () => rules.maySubscribe(caller, params);
-    if (!(await allowed())) throw new Refusal('REFUSED');
+    if (!(await rules.access(params)(caller))) throw new Refusal('REFUSED');
     if (isEnded()) return undefined;
     const subscription: Subscription = {
       name,
       personId: rules.personal ? caller?.id : undefined,
       viewer: caller,
-      allowed,
       queue: deliveries,
       drop,
       send: (body) => {

@@ -188,3 +188,25 @@ describe('a visitor', () => {
     await visitor.leave();
   });
 });
+
+it('asks once who may hear an event, however many receive it', async () => {
+  const topic = `/topic/announces/${announcement}/comments`;
+  const pages = await Promise.all(Array.from({ length: 20 }, () => liveClient({ url })));
+  for (const page of pages) await page.listen(topic);
+  server.audience.mockClear();
+  realtime.publish('/topic/announces/{id}/comments', { id: announcement }, aComment('1'));
+  for (const page of pages) expect(await page.next()).toMatchObject({ body: { id: '1' } });
+  expect(server.audience).toHaveBeenCalledTimes(1);
+  server.audience.mockResolvedValueOnce(() => false);
+  realtime.publish('/topic/announces/{id}/comments', { id: announcement }, aComment('2'));
+  realtime.publish('/topic/announces/{id}/comments', { id: announcement }, aComment('3'));
+  for (const page of pages) expect(await page.next()).toMatchObject({ body: { id: '3' } });
+  expect(server.audience).toHaveBeenCalledTimes(3);
+  await Promise.all(pages.map((page) => page.leave()));
+});
+
+it('asks nobody when nobody listens', async () => {
+  server.audience.mockClear();
+  realtime.publish('/topic/announces/{id}/comments', { id: announcement }, aComment('1'));
+  expect(server.audience).not.toHaveBeenCalled();
+});

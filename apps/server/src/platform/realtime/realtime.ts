@@ -15,23 +15,29 @@ import { createSubscriptions } from './subscriptions.ts';
 
 type Answer = boolean | Promise<boolean>;
 
+/** Whether this person, or a visitor, may receive. */
+export type Audience = (caller: Caller | undefined) => boolean;
+
 /**
  * The live interface for features. A feature declares once who may receive or send, and publishes after the commit. A
  * destination that no feature has registered does not exist.
  */
 export type Realtime = {
   /**
-   * A public topic, also for visitors. The rule is checked at subscription and before each delivery. `newest` gives the id of
-   * the latest item for the receipt: a client that knows it has missed nothing.
+   * A public topic, also for visitors. The audience is read at each subscription, and once for each delivery: people lose
+   * access at once. `newest` gives the id of the latest item for the receipt: a client that knows it has missed nothing.
    */
   topic: <P extends TopicPattern>(
     pattern: P,
     rules: {
-      maySubscribe: (caller: Caller | undefined, params: Params<P>) => Answer;
+      audience: (params: Params<P>) => Promise<Audience>;
       newest?: (caller: Caller | undefined, params: Params<P>) => Promise<string>;
     },
   ) => void;
-  /** A personal topic. The name is the same for everyone; each person receives what is published to them. */
+  /**
+   * A personal topic. The name is the same for everyone; each person receives what is published to them. The rule is checked
+   * at subscription and before each delivery.
+   */
   userTopic: <P extends UserTopicPattern>(
     pattern: P,
     rules: { maySubscribe: (caller: Caller, params: Params<P>) => Answer },
@@ -72,7 +78,7 @@ export type Hub = ReturnType<typeof createHub>;
 /** Connects features with the sockets. */
 export function createHub(bus: Bus, log: Log) {
   const registry = createRegistry();
-  const subscriptions = createSubscriptions(log);
+  const subscriptions = createSubscriptions(registry, log);
 
   bus.subscribe(busTopic, (message) => {
     const { name, personId, payload, instead } = message as Published;
@@ -91,16 +97,22 @@ export function createHub(bus: Bus, log: Log) {
   });
 
   const realtime: Realtime = {
-    topic: (pattern, { maySubscribe, newest }) =>
+    topic: (pattern, { audience, newest }) =>
       registry.addTopic(pattern, {
         personal: false,
-        maySubscribe: (caller, params) => maySubscribe(caller, params as Params<typeof pattern>),
+        access: (params) => {
+          let read: Promise<Audience> | undefined;
+          return async (caller) => {
+            read ??= audience(params as Params<typeof pattern>);
+            return (await read)(caller);
+          };
+        },
         newest: newest && ((caller, params) => newest(caller, params as Params<typeof pattern>)),
       }),
     userTopic: (pattern, { maySubscribe }) =>
       registry.addTopic(pattern, {
         personal: true,
-        maySubscribe: (caller, params) =>
+        access: (params) => (caller) =>
           caller !== undefined && maySubscribe(caller, params as Params<typeof pattern>),
       }),
     receive: (pattern, { maySend, handle }) =>

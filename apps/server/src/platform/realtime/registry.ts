@@ -7,7 +7,8 @@ type AnyParams = Record<string, string>;
 export type Topic = {
   /** Whether each person receives only what is published to them. */
   personal: boolean;
-  maySubscribe: (caller: Caller | undefined, params: AnyParams) => Answer;
+  /** Called for each subscription and each delivery; the result answers for as many people as receive it. */
+  access: (params: AnyParams) => (caller: Caller | undefined) => Answer;
   /** The id of the latest item, for the receipt of a subscription. */
   newest?: ((caller: Caller | undefined, params: AnyParams) => Promise<string>) | undefined;
 };
@@ -19,6 +20,8 @@ export type Input = {
 
 type Entry<Rules> = { read: (name: string) => AnyParams | undefined; rules: Rules };
 type Found<Rules> = { rules: Rules; params: AnyParams };
+
+export type Registry = ReturnType<typeof createRegistry>;
 
 /** All registered destinations. Names must match exactly. */
 export function createRegistry() {

@@ -1,6 +1,7 @@
 import type { Caller } from '../http/authentication.ts';
 import type { Log } from '../log.ts';
 import { deliveriesTotal } from './metrics.ts';
+import type { Registry } from './registry.ts';
 
 /** A subscription to one destination. */
 export type Subscription = {
@@ -8,8 +9,6 @@ export type Subscription = {
   /** The person of a personal topic; undefined for a public one. */
   personId: string | undefined;
   viewer: Caller | undefined;
-  /** Checked again before each delivery. */
-  allowed: () => boolean | Promise<boolean>;
   send: (body: string) => void;
   /** Deliveries that wait for the check keep their order. */
   queue: { waiting: number; last: Promise<void> };
@@ -20,12 +19,17 @@ export type Subscription = {
 const maxWaiting = 1_000;
 
 /** The subscriptions of this instance. */
-export function createSubscriptions(log: Log) {
+export function createSubscriptions(registry: Pick<Registry, 'findTopic'>, log: Log) {
   const listeners = new Map<string, Set<Subscription>>();
   const keyOf = (name: string, personId: string | undefined): string =>
     personId === undefined ? name : `${personId} ${name}`;
 
-  const deliverLater = (subscription: Subscription, answer: Promise<boolean>, body: string): void => {
+  const deliverLater = (
+    subscription: Subscription,
+    answer: Promise<boolean>,
+    body: string,
+    onUnchecked: (error: unknown) => void,
+  ): void => {
     // Awaited below, but perhaps too late: this prevents an unhandled rejection.
     answer.catch(() => undefined);
     const { queue } = subscription;
@@ -39,8 +43,8 @@ export function createSubscriptions(log: Log) {
       await before;
       try {
         if (await answer) send(subscription, body);
-      } catch (err) {
-        log.warn({ err }, 'whether someone may hear this could not be told; their connection is closed');
+      } catch (error) {
+        onUnchecked(error);
         subscription.drop('unchecked');
       } finally {
         queue.waiting -= 1;
@@ -75,26 +79,28 @@ export function createSubscriptions(log: Log) {
       personId: string | undefined,
       bodyFor: (viewer: Caller | undefined) => string | undefined,
     ): void => {
-      for (const subscription of listeners.get(keyOf(name, personId)) ?? []) {
+      const some = listeners.get(keyOf(name, personId));
+      const topic = some && registry.findTopic(name);
+      if (!topic) return;
+      const mayReceive = topic.rules.access(topic.params);
+      let warned = false;
+      /** Logs one line for all connections of this delivery. */
+      const onUnchecked = (err: unknown): void => {
+        if (!warned) log.warn({ err, name }, 'a live event could not be checked; its receivers are closed');
+        warned = true;
+      };
+      for (const subscription of some) {
         const body = bodyFor(subscription.viewer);
         if (body === undefined) continue;
-        const answer = check(subscription);
+        const answer = mayReceive(subscription.viewer);
         if (typeof answer === 'boolean' && subscription.queue.waiting === 0) {
           if (answer) send(subscription, body);
         } else {
-          deliverLater(subscription, Promise.resolve(answer), body);
+          deliverLater(subscription, Promise.resolve(answer), body, onUnchecked);
         }
       }
     },
   };
-}
-
-function check({ allowed }: Subscription): boolean | Promise<boolean> {
-  try {
-    return allowed();
-  } catch (error) {
-    return Promise.reject(error);
-  }
 }
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;

@@ -9,7 +9,6 @@ import { anId, createNumbers, insertMany, type Plain, pick } from './test/many.t
 import {
   all,
   communes,
-  idOf,
   ids,
   insertAll,
   matchesLinearSearch,
@@ -52,7 +51,7 @@ describe('the nearby search', () => {
     const more = Array.from({ length: 500 }, (_, index) =>
       aPlain({ latitude: 48.1, longitude: -1.68 }, new Date(Date.now() - index * minuteMs)),
     );
-    await insertMany(app.db, await idOf(app, author), more);
+    await insertMany(app.db, author.id, more);
     const query: PlainQuery = {
       centre: undefined,
       radius: 5_000,
@@ -93,7 +92,7 @@ describe('the nearby search', () => {
       const centre = { latitude: 47.1, longitude: 1.2 };
       const border = { latitude: 47.3, longitude: 1.7 };
       const plain = aPlain(border);
-      await insertMany(app.db, await idOf(app, author), [plain]);
+      await insertMany(app.db, author.id, [plain]);
       const radius = distanceMetres(centre, border);
       const query: PlainQuery = { centre, radius, category: undefined, sort };
       expect(ids(await search(query, firstPage))).toContain(plain.id);
@@ -110,7 +109,7 @@ describe('the nearby search', () => {
     const plains = [west, east, east, west, west, east].map((position, index) =>
       aPlain(position, new Date(Date.now() - index * minuteMs)),
     );
-    await insertMany(app.db, await idOf(app, author), plains);
+    await insertMany(app.db, author.id, plains);
     const query: PlainQuery = {
       centre: { latitude: 45, longitude: -5.25 },
       radius: 30_000,
@@ -134,7 +133,7 @@ describe('the nearby search', () => {
       const query: PlainQuery = { centre: position, radius: 100, category: undefined, sort };
       expect(await search(query, firstPage)).toEqual([]);
       const plain = aPlain(position);
-      await insertMany(app.db, await idOf(app, author), [plain]);
+      await insertMany(app.db, author.id, [plain]);
       expect(ids(await search(query, firstPage))).toEqual([plain.id]);
       await app.db.deleteFrom('announcements').where('id', '=', plain.id).execute();
     },

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Topics, UserTopics } from '@coequipiers/contract/realtime';
 import Fastify from 'fastify';
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { createLocalBus } from '../../bus/bus.ts';
 import type { Caller } from '../../http/authentication.ts';
 import '../../http/access.ts';
@@ -10,7 +10,7 @@ import { networkOf } from '../../http/network.ts';
 import { createLimits } from '../../limits/limits.ts';
 import { createLog } from '../../log.ts';
 import { announceEndedSessions, type ConnectionsTiming, createConnections } from '../connections.ts';
-import { createHub } from '../realtime.ts';
+import { type Audience, createHub } from '../realtime.ts';
 import { realtimeSockets } from '../sockets.ts';
 
 export const aCaller = (number: number): Caller => ({
@@ -52,7 +52,8 @@ export async function startLiveServer(timing: Partial<ConnectionsTiming> = {}, s
   const isMember = async (caller: Caller, { id }: { id: string }) =>
     id === conversation && members.has(caller.id);
 
-  hub.realtime.topic('/topic/announces/{id}/comments', { maySubscribe: () => true });
+  const audience = vi.fn(async (): Promise<Audience> => () => true);
+  hub.realtime.topic('/topic/announces/{id}/comments', { audience });
   hub.realtime.userTopic('/user/topic/inbox', { maySubscribe: () => true });
   hub.realtime.userTopic('/user/topic/conversations/{id}', { maySubscribe: isMember });
   hub.realtime.userTopic('/user/topic/conversations/{id}/events', { maySubscribe: isMember });
@@ -98,6 +99,7 @@ export async function startLiveServer(timing: Partial<ConnectionsTiming> = {}, s
     realtime: hub.realtime,
     typed,
     members,
+    audience,
     /** Ends a session, and tells the sockets unless `tell` is false. */
     endSession: (number: number, tell = true) => {
       ended.add(aCaller(number).sessionId);

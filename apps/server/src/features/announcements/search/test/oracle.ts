@@ -26,9 +26,6 @@ export const communes = await loadBundledCommunes();
 const dayMs = 86_400_000;
 export const minuteMs = 60_000;
 
-export const idOf = async ({ db }: TestApp, { email }: TestPerson): Promise<string> =>
-  (await db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
-
 /** Around Paris, Saint-Étienne and Mende, and overseas. */
 export const regions = [
   { latitude: 48.8566, longitude: 2.3522, km: 80, share: 0.5 },
@@ -92,7 +89,7 @@ function drawOuting(timeZone: string, now: number, random: () => number): PlainO
 export const all = drawMany(6_000);
 
 export async function insertAll(app: TestApp, author: TestPerson): Promise<void> {
-  await insertMany(app.db, await idOf(app, author), all);
+  await insertMany(app.db, author.id, all);
   await unlistSome(app);
 }
 
