@@ -8,8 +8,8 @@ import { drawWrites } from '../../parts/writes.ts';
 import { drawPublications } from '../alerts.ts';
 import { drawViews } from '../map-views.ts';
 import { drawSearches } from '../mix.ts';
-import { block, feedEvery } from './fill.ts';
 import { feedSecret, type Whole } from './product.ts';
+import { block, feedEvery } from './steps.ts';
 
 /** A person who asks the questions, with ids of their own data. */
 type Asker = { caller: Caller; conversation: string; announcement: string; feed: string };
