@@ -29,6 +29,7 @@ export const onEmbedded = [
   'src/features/alerts/matching-oracle',
   'src/features/alerts/summaries-oracle',
   'src/features/announcements/announcements',
+  'src/features/announcements/audience',
   'src/features/announcements/place-counts',
   'src/features/blocks/blocks',
   'src/features/chat/sending',
