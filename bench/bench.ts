@@ -28,7 +28,7 @@ type Part = {
   needs: ComponentName[];
   /** Skipped with --quick, unless it is named on the command line. */
   long?: boolean;
-  /** Measured only when it is named on the command line: it takes hours. */
+  /** Measured only when it is named on the command line: it takes more than an hour. */
   onlyNamed?: boolean;
 };
 
