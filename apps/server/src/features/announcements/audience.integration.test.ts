@@ -35,8 +35,8 @@ async function anAnnouncement() {
     for (const [kind, person] of [...Object.entries(people), ['visitor', undefined] as const]) {
       const { statusCode } = await (person ?? app).call({ url: `/api/announce/${id}` });
       if (statusCode === 200) kinds.page.push(kind);
-      if (audience.sees(person?.id)) kinds.sees.push(kind);
-      if (audience.reaches(person?.id)) kinds.reaches.push(kind);
+      if (audience?.sees(person?.id)) kinds.sees.push(kind);
+      if (audience?.reaches(person?.id)) kinds.reaches.push(kind);
     }
     expect(kinds.sees).toEqual(kinds.page);
     return kinds;

@@ -20,14 +20,12 @@ type AudienceRow = {
   participants: string[];
 };
 
-const nobody: Audience = { sees: () => false, reaches: () => false };
-
 /**
- * Reads who sees an announcement, in one statement however many people watch it. Nothing is cached: a block or a suspension
- * counts from the next event.
+ * Reads who sees an announcement, in one statement however many people watch it. Undefined when it was deleted or its author is
+ * suspended. Nothing is cached: a block counts from the next event.
  */
-export function createAudiences(db: Db): (announcementId: string) => Promise<Audience> {
-  const find = batchedLookup(db, async (ids, on) => {
+export const createAudiences = (db: Db): ((announcementId: string) => Promise<Audience | undefined>) =>
+  batchedLookup(db, async (ids, on) => {
     const { rows } = await sql<AudienceRow>`
       SELECT announcements.id, announcements.author_id, ${sql.raw(isListed)} AS listed,
         ARRAY(${hiddenFromOne(sql`announcements.author_id`)}) AS hidden,
@@ -36,8 +34,6 @@ export function createAudiences(db: Db): (announcementId: string) => Promise<Aud
       WHERE announcements.id = ANY (${ids}::uuid[]) AND ${isByActiveAuthor}`.execute(on);
     return new Map(rows.map((row) => [row.id, audienceOf(row)]));
   });
-  return async (announcementId) => (await find(announcementId)) ?? nobody;
-}
 
 function audienceOf({ author_id, listed, hidden, participants }: AudienceRow): Audience {
   const hiddenIds = new Set(hidden);

@@ -25,8 +25,8 @@ export type CommentsLive = ReturnType<typeof createCommentsLive>;
 export function createCommentsLive({ realtime, notifications, blocks, newest, announcements }: Parts) {
   realtime.topic(topic, {
     audience: async ({ id }) => {
-      const { sees } = await announcements.audience(id);
-      return (caller) => sees(caller?.id);
+      const audience = await announcements.audience(id);
+      return (caller) => audience?.sees(caller?.id) ?? false;
     },
     newest: (caller, { id }) => newest(id, caller?.id),
   });

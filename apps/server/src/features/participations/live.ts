@@ -15,8 +15,8 @@ type Parts = {
 export function openOutingTopic({ realtime, announcements, repository, clock }: Parts): void {
   realtime.topic('/topic/announces/{id}/outing', {
     audience: async ({ id }) => {
-      const { reaches } = await announcements.audience(id);
-      return (caller) => reaches(caller?.id);
+      const audience = await announcements.audience(id);
+      return audience && ((caller) => audience.reaches(caller?.id));
     },
     newest: async (_caller, { id }) => {
       const row = await repository.outingShownBy(id);

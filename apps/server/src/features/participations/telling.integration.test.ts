@@ -238,6 +238,15 @@ it('everyone who looks sees the places fill, visitors too', async () => {
   await visitor.leave();
 });
 
+it('open pages see the cancellation when the announcement is deleted', async () => {
+  const { id } = await withOuting(author);
+  const visitor = await liveClient({ url: await app.address() });
+  await visitor.listen(`/topic/announces/${id}/outing`);
+  await remove(author, id);
+  expect((await visitor.next()).body).toMatchObject({ state: 'cancelled' });
+  await visitor.leave();
+});
+
 it('open pages are told of every edit, even of one without a notification', async () => {
   const { id } = await withOuting(author);
   const watcher = await liveClient({ url: await app.address() });

@@ -149,7 +149,7 @@ export function openConnection(
     if (!found) throw new Refusal('REFUSED');
     const { rules, params } = found;
     if (rules.personal && !caller) throw new Refusal('UNAUTHENTICATED');
-    if (!(await rules.access(params)(caller))) throw new Refusal('REFUSED');
+    if (!(await rules.access(params, 'subscription')(caller))) throw new Refusal('REFUSED');
     if (isEnded()) return undefined;
     const subscription: Subscription = {
       name,

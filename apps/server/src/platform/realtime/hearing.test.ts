@@ -189,7 +189,7 @@ describe('a visitor', () => {
   });
 });
 
-it('asks once who may hear an event, however many receive it', async () => {
+it('reads the audience of an event once, however many receive it', async () => {
   const topic = `/topic/announces/${announcement}/comments`;
   const pages = await Promise.all(Array.from({ length: 20 }, () => liveClient({ url })));
   for (const page of pages) await page.listen(topic);
@@ -205,7 +205,19 @@ it('asks once who may hear an event, however many receive it', async () => {
   await Promise.all(pages.map((page) => page.leave()));
 });
 
-it('asks nobody when nobody listens', async () => {
+it('tells those who have subscribed about the end of what they watch, and takes no new subscription', async () => {
+  const topic = `/topic/announces/${announcement}/comments`;
+  const page = await liveClient({ url });
+  await page.listen(topic);
+  server.audience.mockResolvedValueOnce(undefined);
+  realtime.publish('/topic/announces/{id}/comments', { id: announcement }, aComment('last'));
+  expect(await page.next()).toMatchObject({ body: { id: 'last' } });
+  server.audience.mockResolvedValueOnce(undefined);
+  page.client.subscribe(topic, () => undefined);
+  expect((await page.refused).headers).toMatchObject({ code: 'REFUSED' });
+});
+
+it('reads no audience when nobody listens', async () => {
   server.audience.mockClear();
   realtime.publish('/topic/announces/{id}/comments', { id: announcement }, aComment('1'));
   expect(server.audience).not.toHaveBeenCalled();

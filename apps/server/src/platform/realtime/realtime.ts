@@ -25,12 +25,13 @@ export type Audience = (caller: Caller | undefined) => boolean;
 export type Realtime = {
   /**
    * A public topic, also for visitors. The audience is read at each subscription, and once for each delivery: people lose
-   * access at once. `newest` gives the id of the latest item for the receipt: a client that knows it has missed nothing.
+   * access at once. Without an audience there is nothing to subscribe to any more; those who have subscribed receive what is
+   * published about its end. `newest` gives the id of the latest item for the receipt: a client that knows it has missed nothing.
    */
   topic: <P extends TopicPattern>(
     pattern: P,
     rules: {
-      audience: (params: Params<P>) => Promise<Audience>;
+      audience: (params: Params<P>) => Promise<Audience | undefined>;
       newest?: (caller: Caller | undefined, params: Params<P>) => Promise<string>;
     },
   ) => void;
@@ -100,11 +101,12 @@ export function createHub(bus: Bus, log: Log) {
     topic: (pattern, { audience, newest }) =>
       registry.addTopic(pattern, {
         personal: false,
-        access: (params) => {
-          let read: Promise<Audience> | undefined;
+        access: (params, reason) => {
+          let read: Promise<Audience | undefined> | undefined;
           return async (caller) => {
             read ??= audience(params as Params<typeof pattern>);
-            return (await read)(caller);
+            const found = await read;
+            return found ? found(caller) : reason === 'delivery';
           };
         },
         newest: newest && ((caller, params) => newest(caller, params as Params<typeof pattern>)),

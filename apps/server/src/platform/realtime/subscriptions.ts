@@ -82,11 +82,15 @@ export function createSubscriptions(registry: Pick<Registry, 'findTopic'>, log: 
       const some = listeners.get(keyOf(name, personId));
       const topic = some && registry.findTopic(name);
       if (!topic) return;
-      const mayReceive = topic.rules.access(topic.params);
+      const mayReceive = topic.rules.access(topic.params, 'delivery');
       let warned = false;
       /** Logs one line for all connections of this delivery. */
       const onUnchecked = (err: unknown): void => {
-        if (!warned) log.warn({ err, name }, 'a live event could not be checked; its receivers are closed');
+        if (!warned)
+          log.warn(
+            { err, name },
+            'access to a live event could not be checked; its receivers are disconnected',
+          );
         warned = true;
       };
       for (const subscription of some) {

@@ -52,7 +52,7 @@ export async function startLiveServer(timing: Partial<ConnectionsTiming> = {}, s
   const isMember = async (caller: Caller, { id }: { id: string }) =>
     id === conversation && members.has(caller.id);
 
-  const audience = vi.fn(async (): Promise<Audience> => () => true);
+  const audience = vi.fn(async (): Promise<Audience | undefined> => () => true);
   hub.realtime.topic('/topic/announces/{id}/comments', { audience });
   hub.realtime.userTopic('/user/topic/inbox', { maySubscribe: () => true });
   hub.realtime.userTopic('/user/topic/conversations/{id}', { maySubscribe: isMember });
