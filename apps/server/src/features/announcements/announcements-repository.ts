@@ -70,7 +70,7 @@ export function announcementsRepository(db: Db) {
       return (await read(sql`WHERE announcements.id = ${id}`, viewerId, on, beginning))[0];
     },
 
-    /** Not prepared: on an empty database PostgreSQL would plan to scan whole tables, and keep to that. */
+    /** Not prepared: on an empty database PostgreSQL would choose sequential scans and keep that plan. */
     byIds: (ids: readonly string[], viewerId: string | undefined): Promise<FullRow[]> =>
       read(sql`WHERE announcements.id = ANY(${ids}::uuid[])`, viewerId, db),
 

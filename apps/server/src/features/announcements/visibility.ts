@@ -12,7 +12,7 @@ export const isSearchable = 'announcements.listed AND announcements.listed_until
 export const isListed = 'announcements.listed_until > now()';
 
 /** SQL: the participations whose people still see the announcement when it is no longer listed. */
-export const takesPart = sql<boolean>`
+export const hasNotLeft = sql<boolean>`
   participations.outing_id = announcements.outing_id AND participations.state <> 'left'`;
 
 /** SQL: nobody sees the announcements of a suspended author. */
@@ -44,4 +44,4 @@ export const isVisibleTo = (
 /** SQL: whether this person is the author or takes part. */
 const isInsider = (personId: string): RawBuilder<boolean> => sql`
   announcements.author_id = ${personId}::uuid
-  OR EXISTS (SELECT FROM participations WHERE ${takesPart} AND participations.person_id = ${personId}::uuid)`;
+  OR EXISTS (SELECT FROM participations WHERE ${hasNotLeft} AND participations.person_id = ${personId}::uuid)`;

@@ -16,7 +16,7 @@ import { createSubscriptions } from './subscriptions.ts';
 type Answer = boolean | Promise<boolean>;
 
 /** Whether this person, or a visitor, may receive. */
-export type Audience = (caller: Caller | undefined) => boolean;
+export type MayReceive = (caller: Caller | undefined) => boolean;
 
 /**
  * The live interface for features. A feature declares once who may receive or send, and publishes after the commit. A
@@ -31,7 +31,7 @@ export type Realtime = {
   topic: <P extends TopicPattern>(
     pattern: P,
     rules: {
-      audience: (params: Params<P>) => Promise<Audience | undefined>;
+      audience: (params: Params<P>) => Promise<MayReceive | undefined>;
       newest?: (caller: Caller | undefined, params: Params<P>) => Promise<string>;
     },
   ) => void;
@@ -102,7 +102,7 @@ export function createHub(bus: Bus, log: Log) {
       registry.addTopic(pattern, {
         personal: false,
         access: (params, reason) => {
-          let read: Promise<Audience | undefined> | undefined;
+          let read: Promise<MayReceive | undefined> | undefined;
           return async (caller) => {
             read ??= audience(params as Params<typeof pattern>);
             const found = await read;

@@ -96,7 +96,7 @@ export function createSubscriptions(registry: Pick<Registry, 'findTopic'>, log: 
       for (const subscription of some) {
         const body = bodyFor(subscription.viewer);
         if (body === undefined) continue;
-        const answer = mayReceive(subscription.viewer);
+        const answer = check(() => mayReceive(subscription.viewer));
         if (typeof answer === 'boolean' && subscription.queue.waiting === 0) {
           if (answer) send(subscription, body);
         } else {
@@ -105,6 +105,15 @@ export function createSubscriptions(registry: Pick<Registry, 'findTopic'>, log: 
       }
     },
   };
+}
+
+/** A rule that throws at once must not end the delivery to all others. */
+function check(rule: () => boolean | Promise<boolean>): boolean | Promise<boolean> {
+  try {
+    return rule();
+  } catch (error) {
+    return Promise.reject(error);
+  }
 }
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;

@@ -10,7 +10,7 @@ import { networkOf } from '../../http/network.ts';
 import { createLimits } from '../../limits/limits.ts';
 import { createLog } from '../../log.ts';
 import { announceEndedSessions, type ConnectionsTiming, createConnections } from '../connections.ts';
-import { type Audience, createHub } from '../realtime.ts';
+import { createHub, type MayReceive } from '../realtime.ts';
 import { realtimeSockets } from '../sockets.ts';
 
 export const aCaller = (number: number): Caller => ({
@@ -52,7 +52,7 @@ export async function startLiveServer(timing: Partial<ConnectionsTiming> = {}, s
   const isMember = async (caller: Caller, { id }: { id: string }) =>
     id === conversation && members.has(caller.id);
 
-  const audience = vi.fn(async (): Promise<Audience | undefined> => () => true);
+  const audience = vi.fn(async (): Promise<MayReceive | undefined> => () => true);
   hub.realtime.topic('/topic/announces/{id}/comments', { audience });
   hub.realtime.userTopic('/user/topic/inbox', { maySubscribe: () => true });
   hub.realtime.userTopic('/user/topic/conversations/{id}', { maySubscribe: isMember });
