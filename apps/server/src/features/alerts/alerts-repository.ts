@@ -52,6 +52,10 @@ export function alertsRepository(db: Db) {
     lock: (id: string, transaction: Db): Promise<AlertRow | undefined> =>
       read(transaction).where('alerts.id', '=', id).forUpdate('alerts').executeTakeFirst(),
 
+    /** An alert that this transaction has locked, so it is still there. */
+    locked: (id: string, transaction: Db): Promise<AlertRow> =>
+      read(transaction).where('alerts.id', '=', id).executeTakeFirstOrThrow(),
+
     countOfPerson: async (personId: string, transaction: Db): Promise<number> => {
       const { count } = await transaction
         .selectFrom('alerts')

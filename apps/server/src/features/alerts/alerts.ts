@@ -49,34 +49,38 @@ export function createAlerts({ transact, limits, communes, repository, found }: 
     return row;
   };
 
-  const present = async (rows: readonly AlertRow[]): Promise<Alert[]> => {
+  const presentAll = async (rows: readonly AlertRow[]): Promise<Alert[]> => {
     const counts = await found.count(rows);
     return rows.map((row) => presentAlert(row, counts.get(row.id) ?? 0));
   };
 
-  const presentOne = async (id: string): Promise<Alert> => {
-    const row = await repository.byId(id);
-    const [alert] = row ? await present([row]) : [];
-    if (!alert) throw new AppError('NOT_FOUND');
-    return alert;
-  };
+  const present = async (row: AlertRow): Promise<Alert> =>
+    presentAlert(row, (await found.count([row])).get(row.id) ?? 0);
 
-  /** Sets the given fields. An alert that is resumed, or switches from immediate notices to summaries, starts again from now. */
-  const change = async (row: AlertRow, given: AlertChangeBody, transaction: Transaction): Promise<void> => {
+  /**
+   * Sets the given fields and returns the alert as it is now. An alert that is resumed, or switches from immediate notices to
+   * summaries, starts again from now.
+   */
+  const change = async (
+    row: AlertRow,
+    given: AlertChangeBody,
+    transaction: Transaction,
+  ): Promise<AlertRow> => {
     const columns = await changeOf(given, row, communes, transaction);
     const paused = given.paused ?? row.paused;
     const resumed = row.paused && !paused;
     const summarised = row.frequency === 'now' && (columns.frequency ?? 'now') !== 'now';
     await repository.update(row.id, { ...columns, paused, restarts: resumed || summarised }, transaction);
+    return repository.locked(row.id, transaction);
   };
 
   return {
     writing: limits.limit('alert-person', perHour),
     reading: limits.limit('alert-list', perMinute),
-    presentOne,
+    present,
     change,
 
-    list: async (caller: Caller): Promise<Alert[]> => present(await repository.ofPerson(caller.id)),
+    list: async (caller: Caller): Promise<Alert[]> => presentAll(await repository.ofPerson(caller.id)),
 
     async create(given: AlertWriteBody, caller: Caller, key: RequestKey | undefined): Promise<Alert> {
       const place = communeOf(communes, given);
@@ -88,14 +92,17 @@ export function createAlerts({ transact, limits, communes, repository, found }: 
         await repository.insert({ id, person_id: caller.id, ...columns }, transaction);
         return id;
       };
-      return presentOne(await asOwner(caller, create, key));
+      const row = await repository.byId(await asOwner(caller, create, key));
+      // A repeated request may name an alert that was deleted since.
+      if (!row) throw new AppError('NOT_FOUND');
+      return present(row);
     },
 
     async update(id: string, given: AlertChangeBody, caller: Caller): Promise<Alert> {
-      await asOwner(caller, async (transaction) =>
+      const changed = await asOwner(caller, async (transaction) =>
         change(await lockOwn(id, caller, transaction), given, transaction),
       );
-      return presentOne(id);
+      return present(changed);
     },
 
     remove: (id: string, caller: Caller): Promise<void> =>

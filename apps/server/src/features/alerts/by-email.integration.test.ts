@@ -88,6 +88,23 @@ describe('an alert without an account', () => {
       expect([gone.statusCode, gone.json().code]).toEqual([400, 'ALERT_LINK_INVALID']);
   });
 
+  it('answers as usual until it is stopped, and then that its link is invalid', async () => {
+    const ends = async (call: () => ReturnType<typeof byToken>) => {
+      let answer = await call();
+      while (answer.statusCode === 200) answer = await call();
+      return answer;
+    };
+    for (let round = 0; round < 8; round += 1) {
+      const { email, token } = await confirmed();
+      const calls = [() => byToken(token), () => byToken(token, {}), () => confirm(token)];
+      const ended = [...calls, ...calls].map(ends);
+      expect((await stop(token)).statusCode).toBe(204);
+      for (const answer of await Promise.all(ended))
+        expect([answer.statusCode, answer.json().code]).toEqual([400, 'ALERT_LINK_INVALID']);
+      expect(await stored(email)).toEqual([]);
+    }
+  });
+
   it('is stopped at once by the unsubscribe button of a mail client, and forgets what it told', async () => {
     const { email } = await confirmed();
     await publish(author, pau);

@@ -30,7 +30,7 @@ type Parts = {
   communes: Communes;
   accounts: Pick<Accounts, 'onActivated'>;
   repository: AlertsRepository;
-  alerts: Pick<Alerts, 'change' | 'presentOne'>;
+  alerts: Pick<Alerts, 'change' | 'present'>;
   links: AlertLinks;
   stopAll: StopAll;
 };
@@ -112,21 +112,30 @@ export function createByEmail(parts: Parts) {
     return row;
   };
 
-  const confirm = (email: string, id: string): Promise<void> =>
+  const confirmPending = (email: string, id: string): Promise<AlertRow> =>
     transact.unattended(async (transaction) => {
       const account = await addresses.lockAccount(email, transaction);
       const row = await lock(id, transaction);
-      if (!row.email || row.confirmed_at) return;
+      if (!row.email || row.confirmed_at) return row;
       const owner = account?.activated ? account.id : undefined;
       if (owner && (await repository.countOfPerson(owner, transaction)) >= alertLimits.most)
         throw new AppError('ALERTS_FULL');
       await addresses.confirm(id, owner, transaction);
       await addresses.notePress(email, transaction);
+      return repository.locked(id, transaction);
     });
 
   const notePressOn = async ({ email }: AlertRow, transaction: Transaction): Promise<void> => {
     if (email) await addresses.notePress(email, transaction);
   };
+
+  const keep = (id: string): Promise<AlertRow> =>
+    transact.unattended(async (transaction) => {
+      const row = await lock(id, transaction);
+      await repository.update(id, {}, transaction);
+      await notePressOn(row, transaction);
+      return repository.locked(id, transaction);
+    });
 
   return {
     sweep: addresses.sweep,
@@ -143,26 +152,21 @@ export function createByEmail(parts: Parts) {
     /** Confirming again returns the same alert, and notes that its owner still wants it. */
     async confirm(token: string): Promise<Alert> {
       const { alert, pending } = await read(token);
-      if (pending && alert.email) await confirm(alert.email, alert.id);
-      else
-        await transact.unattended(async (transaction) => {
-          const row = await lock(alert.id, transaction);
-          await repository.update(row.id, {}, transaction);
-          await notePressOn(row, transaction);
-        });
-      return alerts.presentOne(alert.id);
+      return alerts.present(
+        pending && alert.email ? await confirmPending(alert.email, alert.id) : await keep(alert.id),
+      );
     },
 
-    show: async (token: string): Promise<Alert> => alerts.presentOne((await read(token)).alert.id),
+    show: async (token: string): Promise<Alert> => alerts.present((await read(token)).alert),
 
     async change(token: string, given: AlertChangeBody): Promise<Alert> {
       const { alert } = await read(token);
-      await transact.unattended(async (transaction) => {
+      const changed = await transact.unattended(async (transaction) => {
         const row = await lock(alert.id, transaction);
-        await alerts.change(row, given, transaction);
         await notePressOn(row, transaction);
+        return alerts.change(row, given, transaction);
       });
-      return alerts.presentOne(alert.id);
+      return alerts.present(changed);
     },
 
     /**
