@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { alertLimits } from '@coequipiers/contract/alerts';
-import { categories } from '@coequipiers/contract/announcements';
+import { categories } from '@coequipiers/contract/categories';
 import { levels } from '@coequipiers/contract/outings';
 import { timeZoneOf } from '@coequipiers/contract/time-zones';
 import type pg from 'pg';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { categories } from '@coequipiers/contract/announcements';
+import { categories } from '@coequipiers/contract/categories';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import {

@@ -1,5 +1,6 @@
-import { boxOf, categories } from '@coequipiers/contract/announcements';
-import type { NearbyPlacesQuery } from '@coequipiers/contract/announcements-schemas';
+import { categories } from '@coequipiers/contract/categories';
+import { boxOf } from '@coequipiers/contract/search';
+import type { NearbyPlacesQuery } from '@coequipiers/contract/search-schemas';
 import type pg from 'pg';
 import Supercluster from 'supercluster';
 import { vacuumAll } from './data.ts';

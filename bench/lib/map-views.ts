@@ -1,5 +1,6 @@
-import { type Box, categories, nearbyLimits } from '@coequipiers/contract/announcements';
-import type { NearbyPlacesQuery } from '@coequipiers/contract/announcements-schemas';
+import { categories } from '@coequipiers/contract/categories';
+import { type Box, nearbyLimits } from '@coequipiers/contract/search';
+import type { NearbyPlacesQuery } from '@coequipiers/contract/search-schemas';
 import {
   createNumbers,
   drawCommunes,

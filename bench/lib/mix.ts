@@ -1,6 +1,7 @@
-import { categories, nearbyLimits, type SortOrder } from '@coequipiers/contract/announcements';
-import type { NearbyQuery } from '@coequipiers/contract/announcements-schemas';
+import { categories } from '@coequipiers/contract/categories';
 import { dayInParis } from '@coequipiers/contract/days';
+import { nearbyLimits, type SortOrder } from '@coequipiers/contract/search';
+import type { NearbyQuery } from '@coequipiers/contract/search-schemas';
 import { timeZoneOf } from '@coequipiers/contract/time-zones';
 import {
   createNumbers,

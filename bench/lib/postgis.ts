@@ -1,4 +1,4 @@
-import type { SortOrder } from '@coequipiers/contract/announcements';
+import type { SortOrder } from '@coequipiers/contract/search';
 import { endOfDay, startOfDay } from '../../apps/server/src/features/outings/start.ts';
 import { vacuumAll } from './data.ts';
 import { connect, type Filled } from './lab.ts';

@@ -1,5 +1,5 @@
-import { boxOf, nearbyLimits } from '@coequipiers/contract/announcements';
-import type { NearbyPlace } from '@coequipiers/contract/announcements-schemas';
+import { boxOf, nearbyLimits } from '@coequipiers/contract/search';
+import type { NearbyPlace } from '@coequipiers/contract/search-schemas';
 import {
   createNumbers,
   drawCommunes,

@@ -1,4 +1,4 @@
-import { isNowhere, sortOrders } from '@coequipiers/contract/announcements';
+import { isNowhere, sortOrders } from '@coequipiers/contract/search';
 import { type Figure, ratioOf } from '../lib/figures.ts';
 import type { Lab } from '../lib/lab.ts';
 import { drawOutingSearches, drawSearches, filters, type Search } from '../lib/mix.ts';

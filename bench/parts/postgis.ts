@@ -1,4 +1,4 @@
-import { isNowhere, nearbyLimits, type SortOrder, sortOrders } from '@coequipiers/contract/announcements';
+import { isNowhere, nearbyLimits, type SortOrder, sortOrders } from '@coequipiers/contract/search';
 import { type Figure, ratioOf, table } from '../lib/figures.ts';
 import type { Filled, Lab } from '../lib/lab.ts';
 import { densities, drawOutingSearches, drawSearches, filters, type Search } from '../lib/mix.ts';

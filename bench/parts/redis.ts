@@ -1,4 +1,4 @@
-import type { NearbyQuery } from '@coequipiers/contract/announcements-schemas';
+import type { NearbyQuery } from '@coequipiers/contract/search-schemas';
 import { Redis } from 'ioredis';
 import { type Figure, ratioOf } from '../lib/figures.ts';
 import type { Filled, Lab } from '../lib/lab.ts';

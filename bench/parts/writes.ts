@@ -1,5 +1,5 @@
-import { categories } from '@coequipiers/contract/announcements';
 import type { announcementWrite } from '@coequipiers/contract/announcements-schemas';
+import { categories } from '@coequipiers/contract/categories';
 import type { z } from '@coequipiers/contract/zod';
 import {
   createNumbers,

@@ -2,13 +2,9 @@
 /// <reference path="../../apps/server/src/platform/db/fs-native-extensions.d.ts" />
 // The whole server with its usual settings, plus the routes for comparison: they pass the same hooks as every request, and
 // return precomputed responses.
-import {
-  type Announcement,
-  announcements,
-  type NearbyQuery,
-  nearbyQuery,
-} from '@coequipiers/contract/announcements-schemas';
+import { type Announcement, announcements } from '@coequipiers/contract/announcements-schemas';
 import { citySearchQuery } from '@coequipiers/contract/cities-schemas';
+import { type NearbyQuery, nearbyQuery } from '@coequipiers/contract/search-schemas';
 import type { App } from '../../apps/server/src/app.ts';
 import { serve } from '../../apps/server/src/serve.ts';
 import { withoutPage } from '../../apps/server/test/without-page.ts';

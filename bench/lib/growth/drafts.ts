@@ -1,4 +1,4 @@
-import { categories } from '@coequipiers/contract/announcements';
+import { categories } from '@coequipiers/contract/categories';
 import type pg from 'pg';
 import {
   createNumbers,

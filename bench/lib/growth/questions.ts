@@ -1,5 +1,5 @@
-import type { SortOrder } from '@coequipiers/contract/announcements';
 import { notificationLimits } from '@coequipiers/contract/notifications';
+import type { SortOrder } from '@coequipiers/contract/search';
 import type pg from 'pg';
 import { createNumbers } from '../../../apps/server/src/features/announcements/search/test/many.ts';
 import type { Commune } from '../../../apps/server/src/features/cities/commune.ts';

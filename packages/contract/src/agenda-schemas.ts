@@ -1,5 +1,5 @@
 import { agendaRoles } from './agenda.ts';
-import { categories } from './announcements.ts';
+import { categories } from './categories.ts';
 import { outing } from './outings-schemas.ts';
 import { participation } from './participations-schemas.ts';
 import { z } from './zod.ts';

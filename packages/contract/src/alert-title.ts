@@ -1,4 +1,4 @@
-import { categories as allCategories, type Category } from './announcements.ts';
+import { categories as allCategories, type Category } from './categories.ts';
 import { aroundOf } from './circle-words.ts';
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -10,7 +10,7 @@ import {
   nearestDistance,
 } from './alert-words.ts';
 import { type AlertFrequency, alertLimits } from './alerts.ts';
-import { type Category, categories } from './announcements.ts';
+import { type Category, categories } from './categories.ts';
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00A0', ' ');
 

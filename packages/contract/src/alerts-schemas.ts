@@ -1,7 +1,7 @@
 import { email } from './accounts-schemas.ts';
 import { alertFrequencies, alertLimits as limits, alertTexts as texts } from './alerts.ts';
-import { categories } from './announcements.ts';
 import { degrees, placeName } from './announcements-schemas.ts';
+import { categories } from './categories.ts';
 import { optionalOrNull } from './optional.ts';
 import { levels } from './outings.ts';
 import { level, timeOfDay } from './outings-schemas.ts';

@@ -1,4 +1,4 @@
-import { nearbyLimits } from './announcements.ts';
+import { nearbyLimits } from './search.ts';
 
 /** `now`: soon after the publication. `daily`: every evening. `weekly`: every Thursday evening. */
 export const alertFrequencies = ['now', 'daily', 'weekly'] as const;

@@ -1,9 +1,10 @@
 // What only forms and the server need. Apart from `announcements.ts`: lists need not load it.
-import { nearbyLimits } from './announcements.ts';
+import { areReadableLines, hasText, isReadable, tidyLines } from './readable-text.ts';
+import { longText, unreadable } from './text-rules.ts';
 
 export const announcementLimits = {
   title: { max: 100 },
-  description: { max: 2_000 },
+  description: longText,
   /** A postal code or the name of a commune or region, as a form sends it. */
   placeName: { max: 200 },
 } as const;
@@ -13,20 +14,13 @@ export const announcementFormTexts = {
   fieldsMissing: 'Veuillez remplir tous les champs obligatoires',
   titleTooLong: `Le titre ne peut pas dépasser ${announcementLimits.title.max} caractères`,
   descriptionTooLong: `La description ne peut pas dépasser ${announcementLimits.description.max} caractères`,
-  unreadable: 'Ce texte contient des caractères qui ne sont pas acceptés',
+  unreadable,
   unknownCategory: "Cette catégorie n'existe pas",
   placeInvalid: "La position n'est pas valide",
   dateInvalid: "La date n'est pas valide",
   startAfterEnd: 'La date de début ne peut pas être après la date de fin',
   endBeforeStart: 'La date de fin ne peut pas être avant la date de début',
   endInPast: 'La date de fin ne peut pas être dans le passé',
-  boxInvalid: "La zone de la carte n'est pas valide",
-  boxReversed: "La zone de la carte va d'ouest en est et du sud au nord",
-  boxAndCircle: 'La recherche porte sur un cercle ou sur une zone de la carte, pas sur les deux',
-  distanceInvalid: `La distance doit être comprise entre 0 et ${nearbyLimits.distance.max / 1_000} km`,
-  limitInvalid: `Le nombre de résultats doit être compris entre 1 et ${nearbyLimits.limit.max}`,
-  pageInvalid: "Cette page de résultats n'existe pas",
-  sortInvalid: "Cet ordre de tri n'existe pas",
   created: 'Annonce créée avec succès !',
   updated: 'Annonce modifiée avec succès !',
   deleted: 'Annonce supprimée avec succès !',
@@ -38,6 +32,23 @@ export const announcementFormTexts = {
   listFailed: 'Erreur lors du chargement des annonces',
   confirmDelete: 'Êtes-vous sûr de vouloir supprimer cette annonce ? Cette action est irréversible.',
 } as const;
+
+/** The error of a title, if any. Ignores surrounding spaces. */
+export function titleProblem(text: string): string | undefined {
+  const title = text.trim();
+  if (title.length > announcementLimits.title.max) return announcementFormTexts.titleTooLong;
+  if (!isReadable(title)) return announcementFormTexts.unreadable;
+  return hasText(title) ? undefined : announcementFormTexts.required;
+}
+
+/** The same for a description. */
+export function descriptionProblem(text: string): string | undefined {
+  const description = tidyLines(text).trim();
+  if (description.length > announcementLimits.description.max)
+    return announcementFormTexts.descriptionTooLong;
+  if (!areReadableLines(description)) return announcementFormTexts.unreadable;
+  return hasText(description) ? undefined : announcementFormTexts.required;
+}
 
 export type Dates = { startDate: string | null; endDate: string | null };
 

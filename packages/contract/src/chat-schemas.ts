@@ -2,15 +2,15 @@ import { chatLimits as limits, chatTexts as texts } from './chat.ts';
 import { isId } from './is-id.ts';
 import { messageProblem } from './message-text.ts';
 import { isReadable, tidyLines } from './readable-text.ts';
+import { textField } from './text-field.ts';
 import { z } from './zod.ts';
 
-export const messageContent = z.string(texts.required).check(
-  z.overwrite(tidyLines),
-  z.trim(),
-  z.refine((text) => messageProblem(text) === undefined, {
-    error: ({ input }) => messageProblem(String(input)) ?? texts.required,
-  }),
-);
+export const messageContent = textField({
+  problemOf: messageProblem,
+  missing: texts.required,
+  length: limits.message,
+  tidy: tidyLines,
+});
 
 const person = z
   .string(texts.recipientInvalid)

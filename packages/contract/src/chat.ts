@@ -1,8 +1,9 @@
 import { contactTexts } from './contact.ts';
 import { shorten } from './shorten.ts';
+import { longText, unreadable } from './text-rules.ts';
 
 export const chatLimits = {
-  message: { min: 1, max: 2_000 },
+  message: { min: 1, max: longText.max },
   /** In the contact dialog only. */
   contact: { min: 10, max: 500 },
   page: { default: 15, max: 200 },
@@ -19,8 +20,8 @@ export const chatTexts = {
   required: 'Le message est requis',
   contactTooShort: `Le message doit contenir au moins ${chatLimits.contact.min} caractères`,
   contactTooLong: `Le message ne peut pas dépasser ${chatLimits.contact.max} caractères`,
-  tooLong: 'Le message ne peut pas dépasser 2\u00a0000 caractères',
-  unreadable: 'Ce texte contient des caractères qui ne sont pas acceptés',
+  tooLong: `Le message ne peut pas dépasser ${longText.written} caractères`,
+  unreadable,
   noRecipient: 'Choisissez à qui écrire',
   oneRecipient: "Un message ne peut avoir qu'un destinataire",
   recipientInvalid: "Ce destinataire n'est pas valide",

@@ -1,17 +1,17 @@
 import { commentLimits, commentProblem, commentTexts } from './comments.ts';
 import { pageQuery } from './numbers.ts';
 import { tidyLines } from './readable-text.ts';
+import { textField } from './text-field.ts';
 import { z } from './zod.ts';
 
 /** Publishing and editing. */
 export const commentWrite = z.object({
-  content: z.string(commentTexts.required).check(
-    z.overwrite(tidyLines),
-    z.trim(),
-    z.refine((text) => commentProblem(text) === undefined, {
-      error: ({ input }) => commentProblem(String(input)) ?? commentTexts.required,
-    }),
-  ),
+  content: textField({
+    problemOf: commentProblem,
+    missing: commentTexts.required,
+    length: commentLimits.content,
+    tidy: tidyLines,
+  }),
 });
 export type CommentWrite = z.input<typeof commentWrite>;
 

@@ -1,5 +1,5 @@
-import { announcementFormTexts } from './announcement-form.ts';
 import { areReadableLines, hasText } from './readable-text.ts';
+import { unreadable } from './text-rules.ts';
 
 export const commentLimits = { content: { min: 3, max: 500 }, page: 10 } as const;
 
@@ -26,7 +26,7 @@ export function commentProblem(text: string): string | undefined {
   const content = text.trim();
   if (content === '') return commentTexts.required;
   if (content.length > commentLimits.content.max) return commentTexts.tooLong;
-  if (!areReadableLines(content)) return announcementFormTexts.unreadable;
+  if (!areReadableLines(content)) return unreadable;
   if (!hasText(content)) return commentTexts.required;
   return content.length < commentLimits.content.min ? commentTexts.tooShort : undefined;
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { accountLimits } from './accounts.ts';
-import { nearbyLimits } from './announcements.ts';
 import { chatLimits } from './chat.ts';
 import { cityLimits } from './cities.ts';
 import { commentLimits } from './comments.ts';
@@ -8,6 +7,7 @@ import { favoriteLimits } from './favorites.ts';
 import { imageCompression, imageLimits } from './images.ts';
 import { notificationLimits } from './notifications.ts';
 import { realtimeLimits } from './realtime.ts';
+import { nearbyLimits } from './search.ts';
 import { excerptLengths } from './shorten.ts';
 import { voteRedirectMs } from './votes.ts';
 

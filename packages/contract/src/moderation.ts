@@ -1,4 +1,5 @@
 import { publicReportTargets, type ReportTarget } from './reports.ts';
+import { longText, unreadable } from './text-rules.ts';
 
 const isPublic = (target: ReportTarget): boolean => publicReportTargets.includes(target);
 
@@ -15,7 +16,7 @@ export type SuspensionDays = (typeof suspensionDays)[number];
 
 export const moderationLimits = {
   rule: { max: 200 },
-  reasons: { min: 20, max: 2_000 },
+  reasons: { min: 20, max: longText.max },
   /** How many entries the lists show. */
   shown: 100,
 } as const;
@@ -66,9 +67,9 @@ export const moderationTexts = {
   ruleRequired: 'Indiquez la règle de droit ou la clause appliquée',
   ruleTooLong: `La règle ne peut pas dépasser ${moderationLimits.rule.max} caractères`,
   reasonsTooShort: `Motivez la décision en ${moderationLimits.reasons.min} caractères ou plus`,
-  reasonsTooLong: 'Les motifs ne peuvent pas dépasser 2\u00a0000 caractères',
+  reasonsTooLong: `Les motifs ne peuvent pas dépasser ${longText.written} caractères`,
   daysRequired: 'Choisissez la durée de la suspension',
-  unreadable: 'Ce texte contient des caractères qui ne sont pas acceptés',
+  unreadable,
   ownCase: 'Vous ne pouvez pas décider de ce qui vous concerne',
   reporterNotice: 'Votre signalement a été examiné',
   reporterPreview: 'La décision et ses motifs vous ont été envoyés par e-mail.',

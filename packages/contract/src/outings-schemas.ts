@@ -1,6 +1,7 @@
+import { meetingPointProblem } from './meeting-point.ts';
 import { optionalOrNull } from './optional.ts';
 import { admissions, levels, outingLimits as limits, outingStates, outingTexts as texts } from './outings.ts';
-import { isReadable } from './readable-text.ts';
+import { textField } from './text-field.ts';
 import { z } from './zod.ts';
 
 const wholeNumber = (least: number, most: number, error: string) =>
@@ -24,13 +25,11 @@ export const outingWrite = z.object({
   admission: optionalOrNull(z.enum(admissions, texts.admissionInvalid)),
   priceCents: optionalOrNull(wholeNumber(0, limits.priceCents.max, texts.priceInvalid)),
   meetingPoint: optionalOrNull(
-    z
-      .string(texts.meetingPointUnreadable)
-      .check(
-        z.trim(),
-        z.maxLength(limits.meetingPoint.max, { error: texts.meetingPointTooLong, abort: true }),
-        z.refine(isReadable, texts.meetingPointUnreadable),
-      ),
+    textField({
+      problemOf: meetingPointProblem,
+      missing: texts.meetingPointUnreadable,
+      length: limits.meetingPoint,
+    }),
   ),
 });
 export type OutingWrite = z.input<typeof outingWrite>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { announcementWrite, nearbyQuery } from './announcements-schemas.ts';
+import { announcementWrite } from './announcements-schemas.ts';
 import { durationOf, longDayOf, outingLine, priceOf } from './outing-details.ts';
 import {
   amountOf,
@@ -11,6 +11,7 @@ import {
   whenOf,
 } from './outing-words.ts';
 import { monthsLater, type OutingState, outingProblems, outingTexts, placesTaken } from './outings.ts';
+import { nearbyQuery } from './search-schemas.ts';
 import { frenchTimeZones, timeZoneOf, wallTimeAt } from './time-zones.ts';
 
 const none = { startDate: null, startTime: null, places: null };

@@ -1,3 +1,5 @@
+import { unreadable } from './text-rules.ts';
+
 export const outingLimits = {
   durationMinutes: { min: 15, max: 720, default: 90 },
   /** People wanted besides the author. */
@@ -34,7 +36,7 @@ export const outingTexts = {
   admissionInvalid: "Ce mode d'inscription n'existe pas",
   priceInvalid: `Le prix doit être compris entre 0 et ${outingLimits.priceCents.max / 100}\u00A0€`,
   meetingPointTooLong: `Le point de rendez-vous ne peut pas dépasser ${outingLimits.meetingPoint.max} caractères`,
-  meetingPointUnreadable: 'Ce texte contient des caractères qui ne sont pas acceptés',
+  meetingPointUnreadable: unreadable,
   meetingPointHidden: 'Le lieu exact est donné aux participants',
   meetingPointReaders: 'Vous et les participants seulement.',
   meetingPointReadAtOnce: "Toute personne qui s'inscrit le lit aussitôt",

@@ -29,10 +29,10 @@ export const alertsPath = `${paths.profile}#${alertsAnchor}`;
 export const conversationPath = (id: string): string =>
   `${paths.messages}?conversation=${encodeURIComponent(id)}`;
 
-export const announcementPath = (id: string): string => `/announce/${encodeURIComponent(id)}`;
+export const announcementPath = (id: string): string => `${paths.announcements}/${encodeURIComponent(id)}`;
 
 /** The public page of an announcement, for crawlers and shared links. It works without scripts. */
-export const seoPath = (id: string): string => `/seo/announce/${encodeURIComponent(id)}`;
+export const seoPath = (id: string): string => `/seo${announcementPath(id)}`;
 
 /** The link preview picture that the server draws for an announcement without a picture. */
 export const drawnPicturePath = (id: string): string => `${seoPath(id)}/share.jpg`;

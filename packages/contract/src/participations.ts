@@ -1,3 +1,5 @@
+import { unreadable } from './text-rules.ts';
+
 /** In `left` and the states after it, the person does not take part. Only someone who left may ask again. */
 export const participationStates = [
   'asked',
@@ -38,7 +40,7 @@ export const participationTexts = {
   changed: "Cette demande n'est plus d'actualité",
   nobodyMissing: 'Il ne manque personne',
   sosTooSoon: 'Un SOS est déjà parti il y a moins de 2 heures',
-  unreadable: 'Ce texte contient des caractères qui ne sont pas acceptés',
+  unreadable,
   noteTooLong: `Votre mot ne peut pas dépasser ${participationLimits.note.max} caractères`,
   reasonTooLong: `Le motif ne peut pas dépasser ${participationLimits.reason.max} caractères`,
 } as const;

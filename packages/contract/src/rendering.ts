@@ -1,7 +1,7 @@
-import type { Total } from './announcements.ts';
 import type { Announcement } from './announcements-schemas.ts';
 import type { City } from './cities-schemas.ts';
 import type { Comment } from './comments-schemas.ts';
+import type { Total } from './search.ts';
 
 /** The page's own components, as the server calls them to render HTML. */
 export type Renderer = {

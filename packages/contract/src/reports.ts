@@ -1,3 +1,5 @@
+import { longText, unreadable } from './text-rules.ts';
+
 export const reportTargets = ['announcement', 'comment', 'conversation', 'person'] as const;
 export type ReportTarget = (typeof reportTargets)[number];
 
@@ -5,7 +7,7 @@ export type ReportTarget = (typeof reportTargets)[number];
 export const publicReportTargets: readonly ReportTarget[] = ['announcement', 'comment'];
 
 export const reportLimits = {
-  details: { max: 2_000 },
+  details: longText,
 } as const;
 
 /** The possible reasons of a report, with their text in the form and in mails. */
@@ -24,8 +26,8 @@ export const reportTexts = {
   reasonRequired: 'Choisissez une raison',
   reasonInvalid: "Cette raison n'est pas valide",
   targetInvalid: 'Ce type de contenu ne peut pas être signalé',
-  detailsTooLong: 'Les précisions ne peuvent pas dépasser 2\u00a0000 caractères',
-  unreadable: 'Ce texte contient des caractères qui ne sont pas acceptés',
+  detailsTooLong: `Les précisions ne peuvent pas dépasser ${longText.written} caractères`,
+  unreadable,
   goodFaith: 'Je déclare de bonne foi que ces informations sont exactes et complètes.',
   goodFaithRequired: 'Confirmez que votre signalement est fait de bonne foi',
   sent: 'Merci, votre signalement a bien été envoyé. Un accusé de réception part par e-mail.',

@@ -1,6 +1,7 @@
-import { type Category, nearbyLimits } from './announcements.ts';
+import type { Category } from './categories.ts';
 import type { Level } from './outings.ts';
 import { paths } from './pages.ts';
+import { nearbyLimits } from './search.ts';
 
 /** The parameters of the home page's address. */
 export const paramNames = {

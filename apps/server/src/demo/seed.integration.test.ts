@@ -1,5 +1,5 @@
-import { categories } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { categories } from '@coequipiers/contract/categories';
 import type { Conversation } from '@coequipiers/contract/chat-schemas';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { categories } from '@coequipiers/contract/announcements';
+import { categories } from '@coequipiers/contract/categories';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { SportChip, sportNamed, sports } from './sports.tsx';

@@ -1,4 +1,4 @@
-import { listedDays } from '../announcements.ts';
+import { listedDays } from '../expiry.ts';
 
 /** How long things are kept. The privacy policy prints these figures and the clean-up jobs obey them. */
 export const retention = {

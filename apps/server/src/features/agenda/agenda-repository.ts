@@ -1,5 +1,5 @@
 import { agendaLimits } from '@coequipiers/contract/agenda';
-import type { Category } from '@coequipiers/contract/announcements';
+import type { Category } from '@coequipiers/contract/categories';
 import { retention } from '@coequipiers/contract/legal/retention';
 import type { ParticipationState } from '@coequipiers/contract/participations';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Category } from '@coequipiers/contract/announcements';
+import type { Category } from '@coequipiers/contract/categories';
 import type { Level } from '@coequipiers/contract/outings';
 import { timeZoneOf } from '@coequipiers/contract/time-zones';
 import { sql } from 'kysely';

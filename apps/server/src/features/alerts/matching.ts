@@ -1,5 +1,5 @@
 import { alertLimits } from '@coequipiers/contract/alerts';
-import type { Category } from '@coequipiers/contract/announcements';
+import type { Category } from '@coequipiers/contract/categories';
 import type { Db } from '../../platform/db/database.ts';
 import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';

@@ -1,4 +1,4 @@
-import type { Category } from '@coequipiers/contract/announcements';
+import type { Category } from '@coequipiers/contract/categories';
 import { type CommentColumns, commentColumns } from '../comments/comments-on-card.ts';
 import { type FavoriteColumns, favoriteColumns } from '../favorites/favorites-on-card.ts';
 import { type OutingColumns, outingColumns, outingJoin } from '../outings/outings-on-card.ts';

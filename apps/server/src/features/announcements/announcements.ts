@@ -1,6 +1,7 @@
 import { announcementFormTexts as formTexts } from '@coequipiers/contract/announcement-form';
-import { type Category, categories, announcementTexts as texts } from '@coequipiers/contract/announcements';
+import { announcementTexts as texts } from '@coequipiers/contract/announcements';
 import type { Announcement, announcementWrite } from '@coequipiers/contract/announcements-schemas';
+import { type Category, categories } from '@coequipiers/contract/categories';
 import { dayInParis } from '@coequipiers/contract/days';
 import { idSchema } from '@coequipiers/contract/ids';
 import type { FoundAnnouncement } from '@coequipiers/contract/rendering';

@@ -1,5 +1,5 @@
-import { listedDays } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { listedDays } from '@coequipiers/contract/expiry';
 import type { InjectOptions } from 'fastify';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { categories } from '@coequipiers/contract/announcements';
+import { categories } from '@coequipiers/contract/categories';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { onPostgres, startTestApp } from '../../../test/harness.ts';

@@ -1,6 +1,6 @@
-import { expirationInfo, isExpired } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { dayInParis } from '@coequipiers/contract/days';
+import { expirationInfo, isExpired } from '@coequipiers/contract/expiry';
 import { identifierFor } from '../accounts/presenter.ts';
 import { presentCommentCount } from '../comments/comments-on-card.ts';
 import { presentFavorite } from '../favorites/favorites-on-card.ts';

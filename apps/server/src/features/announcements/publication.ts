@@ -1,4 +1,4 @@
-import type { Category } from '@coequipiers/contract/announcements';
+import type { Category } from '@coequipiers/contract/categories';
 import type { Transaction } from '../../platform/transact/transact.ts';
 import type { OutingRow } from '../outings/outings-repository.ts';
 import { changesSearch, type Plan } from '../outings/plan.ts';

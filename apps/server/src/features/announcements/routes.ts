@@ -1,16 +1,14 @@
-import { totalHeader, totalText } from '@coequipiers/contract/announcements';
 import {
   announcement,
   announcements as announcementList,
   announcementWrite,
-  categoryNames,
-  nearbyPlaces,
-  nearbyPlacesQuery,
-  nearbyQuery,
   personCard,
 } from '@coequipiers/contract/announcements-schemas';
 import { aliasParams } from '@coequipiers/contract/blocks-schemas';
+import { categoryNames } from '@coequipiers/contract/categories-schemas';
 import { idParams } from '@coequipiers/contract/ids';
+import { totalHeader, totalText } from '@coequipiers/contract/search';
+import { nearbyPlaces, nearbyPlacesQuery, nearbyQuery } from '@coequipiers/contract/search-schemas';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '../../platform/http/authentication.ts';

@@ -1,4 +1,4 @@
-import type { Box } from '@coequipiers/contract/announcements';
+import type { Box } from '@coequipiers/contract/search';
 import { distanceMetres, latitudeDegrees, longitudeDegrees, type Position } from './distance.ts';
 
 export type Circle = { centre: Position; radius: number };

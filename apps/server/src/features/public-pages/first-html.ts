@@ -1,7 +1,7 @@
-import { nearbyQuery } from '@coequipiers/contract/announcements-schemas';
 import { commentLimits } from '@coequipiers/contract/comments';
 import { paths, seoPath } from '@coequipiers/contract/pages';
 import type { PublicData, Renderer } from '@coequipiers/contract/rendering';
+import { nearbyQuery } from '@coequipiers/contract/search-schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawler } from '../../platform/http/crawler.ts';
 import type { RenderResult } from '../../platform/http/pages.ts';

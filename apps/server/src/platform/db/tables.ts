@@ -1,5 +1,5 @@
 import type { AlertFrequency } from '@coequipiers/contract/alerts';
-import type { Category } from '@coequipiers/contract/announcements';
+import type { Category } from '@coequipiers/contract/categories';
 import type { Decision, Ground } from '@coequipiers/contract/moderation';
 import type { NotificationType } from '@coequipiers/contract/notifications';
 import type { Admission, Level } from '@coequipiers/contract/outings';

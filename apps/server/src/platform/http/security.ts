@@ -1,4 +1,4 @@
-import { totalHeader } from '@coequipiers/contract/announcements';
+import { totalHeader } from '@coequipiers/contract/search';
 import cors from '@fastify/cors';
 import fp from 'fastify-plugin';
 import helmet from 'helmet';

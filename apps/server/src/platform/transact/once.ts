@@ -1,3 +1,4 @@
+import { requestKeyHours } from '@coequipiers/contract/request-keys';
 import { type CompiledQuery, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
@@ -7,10 +8,7 @@ import type { Transaction } from './transact.ts';
 /** The `Idempotency-Key` of a request, and a hash of the request. */
 export type RequestKey = { key: string; requestHash: Buffer };
 
-/** How long a key is remembered. */
-const keptHours = 24;
-
-const isOld = `idempotency_keys.created_at < now() - interval '${keptHours} hours'`;
+const isOld = `idempotency_keys.created_at < now() - interval '${requestKeyHours} hours'`;
 
 const claiming = prepared<{ key: string }>(
   'request-keys-claim',

@@ -1,4 +1,4 @@
-import { nearbyLimits } from '@coequipiers/contract/announcements';
+import { nearbyLimits } from '@coequipiers/contract/search';
 import { useSearchParams } from 'react-router';
 import {
   type Filters,

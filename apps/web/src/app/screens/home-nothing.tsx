@@ -1,5 +1,6 @@
-import { announcementTexts, nearbyLimits } from '@coequipiers/contract/announcements';
+import { announcementTexts } from '@coequipiers/contract/announcements';
 import { aroundOf } from '@coequipiers/contract/circle-words';
+import { nearbyLimits } from '@coequipiers/contract/search';
 import { AlertButton } from '../../features/alerts/alert-button.tsx';
 import type { AlertSearch } from '../../features/alerts/alert-search.ts';
 import { widerBox } from '../../features/announcements/search/box.ts';

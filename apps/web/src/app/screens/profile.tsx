@@ -1,6 +1,6 @@
 import type { Profile } from '@coequipiers/contract/accounts-schemas';
-import { isNowhere, nearbyLimits } from '@coequipiers/contract/announcements';
 import { initialsOf } from '@coequipiers/contract/initials';
+import { isNowhere, nearbyLimits } from '@coequipiers/contract/search';
 import { IconLock, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

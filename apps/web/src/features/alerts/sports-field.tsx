@@ -1,4 +1,4 @@
-import { type Category, categories } from '@coequipiers/contract/announcements';
+import { type Category, categories } from '@coequipiers/contract/categories';
 import { useId } from 'react';
 import { sports } from '../../ui/sports.tsx';
 import classes from './alert-fields.module.css';

@@ -2,7 +2,7 @@ import { nearestDistance } from '@coequipiers/contract/alert-words';
 import { type AlertFrequency, alertTexts } from '@coequipiers/contract/alerts';
 import type { Alert, AlertWrite } from '@coequipiers/contract/alerts-schemas';
 import { announcementFormTexts } from '@coequipiers/contract/announcement-form';
-import { type Category } from '@coequipiers/contract/announcements';
+import type { Category } from '@coequipiers/contract/categories';
 import type { Level } from '@coequipiers/contract/outings';
 import type { FormErrors } from '../../ui/use-form.ts';
 import type { CityChoice } from '../cities/city-choice.ts';

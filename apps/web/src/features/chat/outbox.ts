@@ -1,11 +1,12 @@
+import { requestKeyHours } from '@coequipiers/contract/request-keys';
 import { useMemo } from 'react';
 import { draftKey, forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { useStored } from '../../lib/use-stored.ts';
 import type { Outgoing } from './thread.ts';
 
 const NAME = 'outbox';
-/** The server remembers a key for 24 hours. An older message is sent only when the person asks for it. */
-const SAFE_RETRY_MS = 23 * 3_600_000;
+/** An older message is sent only when the person asks for it. An hour less than the server remembers keys: clocks differ. */
+const SAFE_RETRY_MS = (requestKeyHours - 1) * 3_600_000;
 
 export type Unsent = Outgoing & {
   conversationId: string;

@@ -1,5 +1,5 @@
 import { alertLimits } from '@coequipiers/contract/alerts';
-import type { Category } from '@coequipiers/contract/announcements';
+import type { Category } from '@coequipiers/contract/categories';
 import { type Level, levels } from '@coequipiers/contract/outings';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { Db } from '../../../platform/db/database.ts';

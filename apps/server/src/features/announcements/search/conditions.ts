@@ -1,4 +1,4 @@
-import type { Category } from '@coequipiers/contract/announcements';
+import type { Category } from '@coequipiers/contract/categories';
 import type { Level } from '@coequipiers/contract/outings';
 import type { Source } from './nearby-sql.ts';
 

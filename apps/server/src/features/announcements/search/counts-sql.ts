@@ -1,4 +1,4 @@
-import { nearbyLimits } from '@coequipiers/contract/announcements';
+import { nearbyLimits } from '@coequipiers/contract/search';
 import type { Conditions } from './conditions.ts';
 import { inDays, type PartColumn, type Parts, searched, toCome } from './nearby-sql.ts';
 import { type Area, type AreaParts, arrayLiteral, partsOf, type Value } from './parts.ts';

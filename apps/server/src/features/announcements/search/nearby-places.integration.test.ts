@@ -1,4 +1,4 @@
-import { nearbyLimits, sortOrders } from '@coequipiers/contract/announcements';
+import { nearbyLimits, sortOrders } from '@coequipiers/contract/search';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/harness.ts';
 import { aPerson } from '../../../../test/people.ts';

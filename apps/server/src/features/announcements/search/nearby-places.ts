@@ -1,5 +1,5 @@
-import { nearbyLimits } from '@coequipiers/contract/announcements';
-import type { NearbyPlace } from '@coequipiers/contract/announcements-schemas';
+import { nearbyLimits } from '@coequipiers/contract/search';
+import type { NearbyPlace } from '@coequipiers/contract/search-schemas';
 import { type Commune, shortName } from '../../cities/commune.ts';
 import type { Communes } from '../../cities/communes.ts';
 import type { Position } from '../../places/distance.ts';

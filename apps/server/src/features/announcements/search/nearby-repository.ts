@@ -1,4 +1,4 @@
-import { nearbyLimits, type Total } from '@coequipiers/contract/announcements';
+import { nearbyLimits, type Total } from '@coequipiers/contract/search';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Prepared, prepared } from '../../../platform/db/prepared.ts';
 import type { Near } from '../../places/place-tree.ts';

@@ -1,5 +1,5 @@
-import { sortOrders } from '@coequipiers/contract/announcements';
 import { announcements } from '@coequipiers/contract/announcements-schemas';
+import { sortOrders } from '@coequipiers/contract/search';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/harness.ts';
 import { aPerson } from '../../../../test/people.ts';

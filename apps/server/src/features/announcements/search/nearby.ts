@@ -1,10 +1,6 @@
-import { boxOf, isNowhere, type Total } from '@coequipiers/contract/announcements';
-import type {
-  Announcement,
-  NearbyPlace,
-  NearbyPlacesQuery,
-  NearbyQuery,
-} from '@coequipiers/contract/announcements-schemas';
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { boxOf, isNowhere, type Total } from '@coequipiers/contract/search';
+import type { NearbyPlace, NearbyPlacesQuery, NearbyQuery } from '@coequipiers/contract/search-schemas';
 import { frenchTimeZones } from '@coequipiers/contract/time-zones';
 import type { Db } from '../../../platform/db/database.ts';
 import type { RunRead } from '../../../platform/db/reads.ts';

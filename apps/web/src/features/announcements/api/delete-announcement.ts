@@ -1,4 +1,4 @@
-import type { Total } from '@coequipiers/contract/announcements';
+import type { Total } from '@coequipiers/contract/search';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { http } from '../../../lib/http.ts';

@@ -1,5 +1,5 @@
-import { nearbyLimits, readTotal, type Total, totalHeader } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { nearbyLimits, readTotal, type Total, totalHeader } from '@coequipiers/contract/search';
 import { hashKey, type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { httpWithHeaders } from '../../../lib/http.ts';
 import type { Search } from '../search/search-params.ts';

@@ -1,4 +1,4 @@
-import type { NearbyPlace } from '@coequipiers/contract/announcements-schemas';
+import type { NearbyPlace } from '@coequipiers/contract/search-schemas';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
 import type { Search } from '../search/search-params.ts';

@@ -1,5 +1,5 @@
-import { categories } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { categories } from '@coequipiers/contract/categories';
 import { readDay } from '@coequipiers/contract/days';
 import { voteTypes } from '@coequipiers/contract/votes';
 import { readOuting } from '../../outings/read-outing.ts';

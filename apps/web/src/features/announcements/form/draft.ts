@@ -1,4 +1,4 @@
-import { categories } from '@coequipiers/contract/announcements';
+import { categories } from '@coequipiers/contract/categories';
 import { admissions, levels, outingLimits } from '@coequipiers/contract/outings';
 import { type Attempt, attemptFor, readAttempt } from '../../../lib/attempt.ts';
 import { forgetDraft, keepDraft, readDraft } from '../../../lib/drafts.ts';

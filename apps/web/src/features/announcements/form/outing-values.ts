@@ -1,4 +1,5 @@
 import type { Announcement, AnnouncementWrite } from '@coequipiers/contract/announcements-schemas';
+import { meetingPointProblem } from '@coequipiers/contract/meeting-point';
 import { startProblem } from '@coequipiers/contract/outing-start';
 import { amountOf } from '@coequipiers/contract/outing-words';
 import {
@@ -7,7 +8,6 @@ import {
   outingLimits as limits,
   outingTexts as texts,
 } from '@coequipiers/contract/outings';
-import { isReadable } from '@coequipiers/contract/readable-text';
 import { timeZoneOf, timeZoneOfPostalCode } from '@coequipiers/contract/time-zones';
 import type { FormErrors } from '../../../ui/use-form.ts';
 import type { CityChoice } from '../../cities/city-choice.ts';
@@ -88,12 +88,11 @@ export const zoneOf = (city: CityChoice | null): string =>
 
 /** The errors of an open part. The start of `saved` may lie in the past, as long as it is not moved. */
 export function checkOuting(values: OutingForm, saved: OutingForm, now: Date): FormErrors<OutingForm> {
-  const meetingPoint = values.meetingPoint.trim();
   return {
     ...checkStart(values, saved, now),
     places: placesProblem(values.places),
     price: centsOf(values.price) === undefined ? texts.priceInvalid : undefined,
-    meetingPoint: meetingPointProblem(meetingPoint),
+    meetingPoint: meetingPointProblem(values.meetingPoint),
   };
 }
 
@@ -113,11 +112,6 @@ function checkStart(values: OutingForm, saved: OutingForm, now: Date): FormError
 function placesProblem(places: string): string | undefined {
   if (places === '') return texts.placesMissing;
   return placesOf(places) === undefined ? texts.placesInvalid : undefined;
-}
-
-function meetingPointProblem(text: string): string | undefined {
-  if (text.length > limits.meetingPoint.max) return texts.meetingPointTooLong;
-  return isReadable(text) ? undefined : texts.meetingPointUnreadable;
 }
 
 /** The dates and the outing as they are sent. `edited` is the announcement as it was when the form was opened. */

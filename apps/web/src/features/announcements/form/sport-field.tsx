@@ -1,4 +1,4 @@
-import type { Category } from '@coequipiers/contract/announcements';
+import type { Category } from '@coequipiers/contract/categories';
 import { useId } from 'react';
 import { FieldNote, noteId } from '../../../ui/field.tsx';
 import { sports } from '../../../ui/sports.tsx';

@@ -1,11 +1,11 @@
 import {
   dateProblems,
-  announcementLimits as limits,
+  descriptionProblem,
   announcementFormTexts as texts,
+  titleProblem,
 } from '@coequipiers/contract/announcement-form';
-import { type Category } from '@coequipiers/contract/announcements';
 import type { Announcement, AnnouncementWrite } from '@coequipiers/contract/announcements-schemas';
-import { areReadableLines, hasText, isReadable } from '@coequipiers/contract/readable-text';
+import type { Category } from '@coequipiers/contract/categories';
 import { ApiError } from '../../../lib/http.ts';
 import type { FormErrors } from '../../../ui/use-form.ts';
 import type { CityChoice } from '../../cities/city-choice.ts';
@@ -77,26 +77,14 @@ type Situation = { today: string; now: Date; saved: Values };
 export function check(values: Values, { today, now, saved }: Situation): FormErrors<Values> {
   const { startDate, endDate } = values;
   return {
-    title: titleProblem(values.title.trim()),
+    title: titleProblem(values.title),
     category: values.category === '' ? texts.required : undefined,
     city: values.city ? undefined : texts.required,
-    description: descriptionProblem(values.description.trim()),
+    description: descriptionProblem(values.description),
     ...(values.withOuting
       ? checkOuting(values, saved, now)
       : dateProblems({ startDate: startDate || null, endDate: endDate || null }, today)),
   };
-}
-
-function titleProblem(title: string): string | undefined {
-  if (title.length > limits.title.max) return texts.titleTooLong;
-  if (!isReadable(title)) return texts.unreadable;
-  return hasText(title) ? undefined : texts.required;
-}
-
-function descriptionProblem(description: string): string | undefined {
-  if (description.length > limits.description.max) return texts.descriptionTooLong;
-  if (!areReadableLines(description.replaceAll('\t', ' '))) return texts.unreadable;
-  return hasText(description) ? undefined : texts.required;
 }
 
 /** `edited` is the announcement as it was when the form was opened. */

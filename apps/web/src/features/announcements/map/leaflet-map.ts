@@ -1,4 +1,4 @@
-import type { Box } from '@coequipiers/contract/announcements';
+import type { Box } from '@coequipiers/contract/search';
 import L from 'leaflet';
 import { boxParam, roundedBox } from '../search/box.ts';
 import { createBaseMap } from './base-map.ts';

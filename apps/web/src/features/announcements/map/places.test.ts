@@ -1,4 +1,4 @@
-import type { NearbyPlace } from '@coequipiers/contract/announcements-schemas';
+import type { NearbyPlace } from '@coequipiers/contract/search-schemas';
 import { describe, expect, it } from 'vitest';
 import { type Bounds, countedWords, mainRegion, mapPlaceOf, marksOf } from './places.ts';
 

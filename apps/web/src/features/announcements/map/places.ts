@@ -1,4 +1,4 @@
-import type { NearbyPlace } from '@coequipiers/contract/announcements-schemas';
+import type { NearbyPlace } from '@coequipiers/contract/search-schemas';
 import Supercluster from 'supercluster';
 
 /**

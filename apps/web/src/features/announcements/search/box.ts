@@ -1,4 +1,4 @@
-import type { Box } from '@coequipiers/contract/announcements';
+import type { Box } from '@coequipiers/contract/search';
 
 /** About 100 m: short in the address, and the same search for views that look the same. */
 const digits = 3;

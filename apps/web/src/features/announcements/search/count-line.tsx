@@ -1,4 +1,4 @@
-import type { Total } from '@coequipiers/contract/announcements';
+import type { Total } from '@coequipiers/contract/search';
 import { near } from '../../cities/near.ts';
 import classes from './count-line.module.css';
 import type { Filters } from './search-params.ts';

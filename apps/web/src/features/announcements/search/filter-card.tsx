@@ -1,5 +1,6 @@
-import { categories, nearbyLimits } from '@coequipiers/contract/announcements';
+import { categories } from '@coequipiers/contract/categories';
 import { paths } from '@coequipiers/contract/pages';
+import { nearbyLimits } from '@coequipiers/contract/search';
 import { IconSearch } from '@tabler/icons-react';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';

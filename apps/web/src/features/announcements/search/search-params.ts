@@ -1,13 +1,6 @@
-import {
-  type Box,
-  type Category,
-  categories,
-  isNowhere,
-  nearbyLimits,
-  type SortOrder,
-  sortOrders,
-} from '@coequipiers/contract/announcements';
+import { type Category, categories } from '@coequipiers/contract/categories';
 import type { Level } from '@coequipiers/contract/outings';
+import { type Box, isNowhere, nearbyLimits, type SortOrder, sortOrders } from '@coequipiers/contract/search';
 import { levelParams, paramNames } from '@coequipiers/contract/search-params';
 import { timeZoneOfPostalCode, wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { CityChoice } from '../../cities/city-choice.ts';

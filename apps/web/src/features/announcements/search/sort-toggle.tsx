@@ -1,4 +1,4 @@
-import type { SortOrder } from '@coequipiers/contract/announcements';
+import type { SortOrder } from '@coequipiers/contract/search';
 import { filterFormId } from './filter-card.tsx';
 import { paramNames, sortParams } from './search-params.ts';
 import classes from './sort-toggle.module.css';

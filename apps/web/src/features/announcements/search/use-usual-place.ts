@@ -1,4 +1,4 @@
-import { isNowhere } from '@coequipiers/contract/announcements';
+import { isNowhere } from '@coequipiers/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../lib/use-session.ts';
 import { accountQueries } from '../../accounts/api/queries.ts';

@@ -1,4 +1,4 @@
-import { type Category, categories } from '@coequipiers/contract/announcements';
+import { type Category, categories } from '@coequipiers/contract/categories';
 import type { Level } from '@coequipiers/contract/outings';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';

@@ -1,6 +1,7 @@
-import { type Box, categories, sortOrders } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { categories } from '@coequipiers/contract/categories';
 import { levels } from '@coequipiers/contract/outings';
+import { type Box, sortOrders } from '@coequipiers/contract/search';
 import { timeZoneOf } from '@coequipiers/contract/time-zones';
 import fc from 'fast-check';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-import { nearbyLimits, readTotal, totalHeader } from '@coequipiers/contract/announcements';
-import type { NearbyPlace } from '@coequipiers/contract/announcements-schemas';
+import { nearbyLimits, readTotal, totalHeader } from '@coequipiers/contract/search';
+import type { NearbyPlace } from '@coequipiers/contract/search-schemas';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { TestPerson } from '../../../../../test/people.ts';

@@ -1,6 +1,8 @@
-import { type Box, type Category, listedDays, type SortOrder } from '@coequipiers/contract/announcements';
+import type { Category } from '@coequipiers/contract/categories';
 import { dayInParis, daysBetween } from '@coequipiers/contract/days';
+import { listedDays } from '@coequipiers/contract/expiry';
 import type { Level } from '@coequipiers/contract/outings';
+import type { Box, SortOrder } from '@coequipiers/contract/search';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import { distanceMetres, type Position } from '../../../places/distance.ts';
 import type { Plain, PlainOuting } from './many.ts';
