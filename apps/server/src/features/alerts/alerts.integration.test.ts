@@ -177,7 +177,7 @@ describe('what an alert found in 30 days', () => {
     expect(await found(person)).toEqual([5, 2, 2, 3, 2, 1]);
   });
 
-  it('counts outings that are over too, before and after the sweep, but none that was cancelled', async () => {
+  it('counts outings that are over too, before and after the sweep, but none that was cancelled and none of a suspended author', async () => {
     const [person, author] = [await aPerson(app), await aPerson(app)];
     const morlaix = { zipCode: '29600', municipalityName: 'Morlaix' };
     await createAlert(person, { ...morlaix, level: 'beginner' });
@@ -197,6 +197,10 @@ describe('what an alert found in 30 days', () => {
     expect(await found(person)).toEqual([3]);
     await ask(author, cancelled ?? '', 'cancel');
     expect(await found(person)).toEqual([2]);
+    await sql`UPDATE people SET suspended_until = now() + interval '7 days' WHERE id = ${author.id}`.execute(
+      app.db,
+    );
+    expect(await found(person)).toEqual([0]);
   });
 
   it("leaves out one's own, people with a block between them, and what is older or no longer listed", async () => {

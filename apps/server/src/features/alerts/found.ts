@@ -1,9 +1,10 @@
 import { alertLimits } from '@coequipiers/contract/alerts';
 import type { Db } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import { isAuthorActive, isListed } from '../announcements/visibility.ts';
 import type { Places } from '../places/places.ts';
 import type { AlertRow } from './alerts-repository.ts';
-import { isBlocked, isWanted, keyedParts, offerInRows, partColumns, partValues } from './matching-sql.ts';
+import { isWanted, keyedParts, mayFind, offerInRows, partColumns, partValues } from './matching-sql.ts';
 
 /** Counting stops here: above this number the page only says that there are many. */
 const atMost = 999;
@@ -17,10 +18,7 @@ const lookedAt = 10_000;
  * SQL: the announcements that searches find, and those that they found until the outing was over. Two conditions, because each uses
  * its own partial indexes.
  */
-const isFound = [
-  'listed AND (listed_until > now() OR outing_id IS NOT NULL)',
-  'NOT listed AND outing_id IS NOT NULL',
-];
+const isFound = [`listed AND (${isListed} OR outing_id IS NOT NULL)`, 'NOT listed AND outing_id IS NOT NULL'];
 
 const candidates = partColumns.flatMap((column, index) =>
   isFound.map(
@@ -47,10 +45,8 @@ const statement = prepared<{ highestPlace: number | null; id: string | null; cou
       SELECT count(*)::int AS count FROM (
         SELECT FROM (SELECT * FROM (${candidates.join(' UNION ALL ')}) AS near LIMIT ${lookedAt}) AS candidate
         LEFT JOIN outings AS outing ON outing.id = candidate.outing_id
-        WHERE ${wanted} AND outing.cancelled_at IS NULL
-          AND (alert.person_id IS NULL OR (
-            candidate.author_id <> alert.person_id AND NOT ${isBlocked('candidate.author_id', 'alert.person_id')}
-          ))
+        WHERE ${wanted} AND outing.cancelled_at IS NULL AND ${isAuthorActive('candidate.author_id')}
+          AND ${mayFind('alert', 'candidate.author_id')}
         LIMIT ${atMost}
       ) AS counted
     ) AS found

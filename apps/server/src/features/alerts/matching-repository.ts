@@ -6,11 +6,11 @@ import type { Db } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { isActive } from '../accounts/active.ts';
 import { isNotHiddenFrom, isSearchable } from '../announcements/visibility.ts';
+import { isBlockBetween } from '../blocks/blocks-sql.ts';
 import type { Position } from '../places/distance.ts';
 import { type FoundMatch, isAsking, type Match, type MatchLists, matchesOf, toTell } from './match-lists.ts';
 import {
   givenOffer,
-  isBlocked,
   isWanted,
   type KeyedParts,
   type Offer,
@@ -210,7 +210,7 @@ export function matchingRepository(db: Db) {
         ) AS told (alert_id, announcement_id, person_id)
         JOIN alerts ON alerts.id = told.alert_id AND alerts.matched AND alerts.person_id = told.person_id
         JOIN announcements ON announcements.id = told.announcement_id AND ${sql.raw(isSearchable)}
-        WHERE NOT ${sql.raw(isBlocked('told.person_id', 'announcements.author_id'))}`.execute(on);
+        WHERE NOT ${sql.raw(isBlockBetween('told.person_id', 'announcements.author_id'))}`.execute(on);
       return new Set(rows.map(({ person_id }) => person_id));
     },
 

@@ -2,6 +2,7 @@ import type { Category } from '@coequipiers/contract/categories';
 import type { Level } from '@coequipiers/contract/outings';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import { arrayLiteral } from '../announcements/search/parts.ts';
+import { hiddenFromText, isBlockBetween } from '../blocks/blocks-sql.ts';
 import type { Cover } from '../places/place-tree.ts';
 
 export const partColumns = ['place_id', 'small_cell', 'large_cell'] as const;
@@ -85,10 +86,10 @@ export const isWanted = (
   AND (${alert}.to_time IS NULL OR ${time} <= ${alert}.to_time)
 )`;
 
-/** SQL: whether there is a block between two people, in either direction. */
-export const isBlocked = (one: string, other: string): string => `EXISTS (
-  SELECT FROM blocks
-  WHERE (person_id = ${one} AND blocked_id = ${other}) OR (person_id = ${other} AND blocked_id = ${one})
+/** SQL: whether the owner of an alert, if it is a person, may find what this author publishes. */
+export const mayFind = (alert: string, author: string): string => `(
+  ${alert}.person_id IS NULL
+  OR (${author} <> ${alert}.person_id AND NOT ${isBlockBetween(author, `${alert}.person_id`)})
 )`;
 
 /**
@@ -99,8 +100,7 @@ export const isBlocked = (one: string, other: string): string => `EXISTS (
 export const mayBeTold = (alert: string, author: string) => `(
   ${alert}.person_id IS NULL OR ${alert}.person_id NOT IN (
     SELECT ${author}
-    UNION ALL SELECT blocked_id FROM blocks WHERE person_id = ${author}
-    UNION ALL SELECT person_id FROM blocks WHERE blocked_id = ${author}
+    UNION ALL ${hiddenFromText(author)}
     UNION ALL SELECT id FROM people WHERE suspended_until > now()
   )
 )`;

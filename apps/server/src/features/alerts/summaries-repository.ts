@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { isSearchable } from '../announcements/visibility.ts';
+import { isBlockBetween } from '../blocks/blocks-sql.ts';
 import type { Position } from '../places/distance.ts';
 import type { AlertRow } from './alerts-repository.ts';
-import { isBlocked, type KeyedParts, partValues } from './matching-sql.ts';
+import { type KeyedParts, partValues } from './matching-sql.ts';
 import { type FoundRow, isReached, isSummarised, searchForSummaries } from './summaries-sql.ts';
 import type { Found } from './summary-content.ts';
 
@@ -152,7 +153,7 @@ export function summariesRepository(db: Db) {
             AND ${sql.raw(isSearchable)}
             AND (outings.id IS NULL OR outings.starts_at > ${now})
             AND ${reached}
-            AND (alerts.person_id IS NULL OR NOT ${sql.raw(isBlocked('announcements.author_id', 'alerts.person_id'))})`.execute(
+            AND (alerts.person_id IS NULL OR NOT ${sql.raw(isBlockBetween('announcements.author_id', 'alerts.person_id'))})`.execute(
           db,
         )
       ).rows,

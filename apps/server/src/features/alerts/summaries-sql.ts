@@ -1,7 +1,7 @@
 import { prepared } from '../../platform/db/prepared.ts';
 import { isActive } from '../accounts/active.ts';
 import { isSearchable } from '../announcements/visibility.ts';
-import { isBlocked, isWanted, offerInRows, partColumns } from './matching-sql.ts';
+import { isWanted, mayFind, offerInRows, partColumns } from './matching-sql.ts';
 
 /** SQL: whether an alert gets summaries. */
 export const isSummarised = `(alerts.frequency <> 'now' AND NOT alerts.paused
@@ -53,9 +53,7 @@ const inParts = partColumns.map(
           SELECT FROM alert_matches AS told
           WHERE told.announcement_id = candidate.id AND told.recipient = alert.recipient
         )
-        AND (alert.person_id IS NULL OR (
-          candidate.author_id <> alert.person_id AND NOT ${isBlocked('candidate.author_id', 'alert.person_id')}
-        ))
+        AND ${mayFind('alert', 'candidate.author_id')}
       ORDER BY candidate.created_at DESC LIMIT ${readPerPart}
     ) AS found`,
 );

@@ -102,14 +102,6 @@ export function announcementsRepository(db: Db) {
 
     insert: (row: Insert, on: Db) => on.insertInto('announcements').values(row).execute(),
 
-    isVisible: async (id: string, personId: string | undefined): Promise<boolean> =>
-      (await db
-        .selectFrom('announcements')
-        .select('id')
-        .where('id', '=', id)
-        .where(isVisibleTo(personId))
-        .executeTakeFirst()) !== undefined,
-
     outingOf: async (
       id: string,
       personId: string,

@@ -35,6 +35,7 @@ import { createPublication } from './publication.ts';
 import { createNearby } from './search/nearby.ts';
 import { createSweep } from './sweep.ts';
 import { createViews, type Visitor } from './views.ts';
+import { isSeenBy } from './visibility.ts';
 
 type Write = z.output<typeof announcementWrite>;
 type Author = { id: string; email: string };
@@ -160,7 +161,7 @@ export function createAnnouncements(parts: Parts) {
 
     /** Counts a view of a page that came with the first HTML, without a call to `show`. */
     async countView(id: string, visitor: Visitor): Promise<void> {
-      if (!(await repository.isVisible(id, visitor.personId))) throw notFound();
+      if (!(await isSeenBy(visitor.personId, id, db))) throw notFound();
       await views.count(id, visitor);
     },
 

@@ -1,25 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
 import { hiddenFrom } from '../blocks/blocks-sql.ts';
 
 // Who sees an announcement. It is *listed* until `listed_until`: searches find it, and other people can open it. After that
 // only its author and participants see it. The column `listed` exists for the partial indexes and is not the rule itself: a
 // sweep clears it some time after `listed_until`, a suspension at once. `audience.ts` has the same rule for live events.
 
-/** SQL: the condition of every search. `listed` lets PostgreSQL use the partial indexes; `listed_until` decides. */
-export const isSearchable = 'announcements.listed AND announcements.listed_until > now()';
-
 /** SQL: whether it is listed, as its author is told. */
 export const isListed = 'announcements.listed_until > now()';
+
+/** SQL: the condition of every search. `listed` lets PostgreSQL use the partial indexes; `listed_until` decides. */
+export const isSearchable = `announcements.listed AND ${isListed}`;
+
+/** SQL: expired, but still in the partial indexes until the next sweep. */
+export const isUnswept = `announcements.listed AND NOT ${isListed}`;
 
 /** SQL: the participations whose people still see the announcement when it is no longer listed. */
 export const hasNotLeft = sql<boolean>`
   participations.outing_id = announcements.outing_id AND participations.state <> 'left'`;
 
 /** SQL: nobody sees the announcements of a suspended author. */
-export const isByActiveAuthor = sql<boolean>`
-  NOT EXISTS (
-    SELECT FROM people AS author WHERE author.id = announcements.author_id AND author.suspended_until > now()
-  )`;
+export const isAuthorActive = (authorId: string): string => `NOT EXISTS (
+  SELECT FROM people AS author WHERE author.id = ${authorId} AND author.suspended_until > now()
+)`;
+export const isByActiveAuthor = sql.raw<boolean>(isAuthorActive('announcements.author_id'));
 
 /**
  * SQL: whether the announcement is not hidden from this person, or from a visitor: its author is not suspended, has not blocked the
@@ -40,6 +44,17 @@ export const isVisibleTo = (
   ${isNotHiddenFrom(personId, hidden)}
   AND (${sql.raw(isListed)} ${personId ? sql`OR ${isInsider(personId)}` : sql``})
 )`;
+
+/** The query of an announcement that this person, or a visitor, sees. */
+export const seenBy = (personId: string | undefined, id: string, on: Db) =>
+  on
+    .selectFrom('announcements')
+    .select('announcements.id')
+    .where('announcements.id', '=', id)
+    .where(isVisibleTo(personId));
+
+export const isSeenBy = async (personId: string | undefined, id: string, on: Db): Promise<boolean> =>
+  (await seenBy(personId, id, on).executeTakeFirst()) !== undefined;
 
 /** SQL: whether this person is the author or takes part. */
 const isInsider = (personId: string): RawBuilder<boolean> => sql`

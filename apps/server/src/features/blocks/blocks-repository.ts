@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { hiddenFrom } from './blocks-sql.ts';
+import { hiddenFrom, isBlockBetween } from './blocks-sql.ts';
 
 export type BlocksRepository = ReturnType<typeof blocksRepository>;
 
@@ -47,10 +47,8 @@ export function blocksRepository(db: Db) {
     /** Whether there is a block in either direction. */
     between: async (one: string, other: string, on: Db = db): Promise<boolean> => {
       const { rows } = await sql<{ blocked: boolean }>`
-        SELECT EXISTS (
-          SELECT FROM blocks
-          WHERE (person_id = ${one} AND blocked_id = ${other}) OR (person_id = ${other} AND blocked_id = ${one})
-        ) AS blocked`.execute(on);
+        SELECT ${sql.raw(isBlockBetween('pair.one', 'pair.other'))} AS blocked
+        FROM (SELECT ${one}::uuid AS one, ${other}::uuid AS other) AS pair`.execute(on);
       return rows[0]?.blocked ?? false;
     },
 

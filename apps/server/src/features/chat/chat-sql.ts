@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { isActive } from '../accounts/active.ts';
+import { isBlockBetween } from '../blocks/blocks-sql.ts';
 
 /** One of the two members, for the presenter. The e-mail is shown to themselves only. */
 export type Participant = {
@@ -47,10 +48,7 @@ const participant = (member: string, person: string) => `json_build_object(
 /** The columns of a conversation, with both people. */
 const seen = `
   conversations.id, conversations.last_seq AS "lastSeq",
-  EXISTS (
-    SELECT FROM blocks
-    WHERE (blocks.person_id, blocked_id) IN ((self.id, partner.id), (partner.id, self.id))
-  ) AS apart,
+  ${isBlockBetween('self.id', 'partner.id')} AS apart,
   ${participant('mine', 'self')} AS me, ${participant('theirs', 'partner')} AS other`;
 const joined = `
   FROM conversation_members AS mine

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { isVisibleTo } from '../announcements/visibility.ts';
+import { isVisibleTo, seenBy } from '../announcements/visibility.ts';
 
 export type FavoriteRow = { id: string; announcement_id: string; created_at: Date };
 
@@ -17,13 +17,6 @@ export function favoritesRepository(db: Db) {
       .selectFrom('favorites')
       .innerJoin('announcements', 'announcements.id', 'favorites.announcement_id')
       .where('favorites.person_id', '=', personId)
-      .where(isVisibleTo(personId));
-
-  const visibleAnnouncement = (announcementId: string, personId: string, on: Db) =>
-    on
-      .selectFrom('announcements')
-      .select('announcements.id')
-      .where('announcements.id', '=', announcementId)
       .where(isVisibleTo(personId));
 
   const of = (personId: string, on: Db) =>
@@ -74,7 +67,7 @@ export function favoritesRepository(db: Db) {
       const gone = await transaction
         .deleteFrom('favorites')
         .where('person_id', '=', personId)
-        .where('announcement_id', 'in', visibleAnnouncement(announcementId, personId, transaction))
+        .where('announcement_id', 'in', seenBy(personId, announcementId, transaction))
         .returning('id')
         .executeTakeFirst();
       return gone !== undefined;
@@ -117,10 +110,6 @@ export function favoritesRepository(db: Db) {
         .executeTakeFirstOrThrow();
       return count;
     },
-
-    /** Whether this person can see the announcement. */
-    isVisible: async (announcementId: string, personId: string): Promise<boolean> =>
-      (await visibleAnnouncement(announcementId, personId, db).executeTakeFirst()) !== undefined,
 
     /** Whether the announcement exists or was deleted. */
     isKnown: async (announcementId: string, transaction: Db): Promise<boolean> => {

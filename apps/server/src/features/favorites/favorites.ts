@@ -6,6 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
 import type { Announcements } from '../announcements/announcements.ts';
+import { isSeenBy } from '../announcements/visibility.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import { favoritesPersonalData } from './favorites-personal-data.ts';
 import { type FavoriteRow, favoritesRepository } from './favorites-repository.ts';
@@ -126,7 +127,7 @@ export function createFavorites({ db, transact, announcements, notifications, li
 
     async check(announcementId: string, personId: string): Promise<boolean> {
       if (await repository.find(announcementId, personId)) return true;
-      if (!(await repository.isVisible(announcementId, personId))) throw notFound();
+      if (!(await isSeenBy(personId, announcementId, db))) throw notFound();
       return false;
     },
 

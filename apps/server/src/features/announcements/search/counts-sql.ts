@@ -1,4 +1,5 @@
 import { nearbyLimits } from '@coequipiers/contract/search';
+import { isSearchable, isUnswept } from '../visibility.ts';
 import type { Conditions } from './conditions.ts';
 import { inDays, type PartColumn, type Parts, searched, toCome } from './nearby-sql.ts';
 import { type Area, type AreaParts, arrayLiteral, partsOf, type Value } from './parts.ts';
@@ -41,10 +42,10 @@ const kept = (category: string): string => {
  * sweep unlists them, and those of people with a block between them and the viewer. Both are few.
  */
 function notFound({ category, hiddenIds }: Conditions): string {
-  const columns = 'SELECT place_id, small_cell, large_cell FROM announcements WHERE listed';
-  const expired = `${columns} AND listed_until <= now() ${category}`;
+  const columns = 'SELECT place_id, small_cell, large_cell FROM announcements WHERE';
+  const expired = `${columns} ${isUnswept} ${category}`;
   if (!hiddenIds) return expired;
-  return `${expired} UNION ALL ${columns} AND listed_until > now() AND author_id = ANY (${hiddenIds}) ${category}`;
+  return `${expired} UNION ALL ${columns} ${isSearchable} AND author_id = ANY (${hiddenIds}) ${category}`;
 }
 
 export type Counted = {
