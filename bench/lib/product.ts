@@ -39,7 +39,7 @@ export async function compose(db: Db, runRead: RunRead, communes: Communes, dire
   const jobs = createJobs(db, log);
   const transact = createTransact({ db, log, lockingActive });
   const storage = createStorage({ directory, s3: undefined });
-  const images = createImages({ db, transact, jobs, storage, log });
+  const images = createImages({ db, transact, jobs, limits, storage, log });
   const bus = createLocalBus(log);
   const blocks = createBlocks({ db, transact, limits, realtime: { publishTo: () => {} } });
   const secret = 'no token is made here';

@@ -5,38 +5,25 @@ import type { Renderer } from '@coequipiers/contract/rendering';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from './config/config.ts';
 import { seedDemo } from './demo/seed.ts';
-import { accessRoutes } from './features/accounts/access-routes.ts';
 import { createAccounts } from './features/accounts/accounts.ts';
-import { accountsPersonalData } from './features/accounts/accounts-personal-data.ts';
 import { lockingActive } from './features/accounts/active.ts';
 import { authSecret } from './features/accounts/auth-secret.ts';
-import { profileRoutes } from './features/accounts/profile-routes.ts';
 import { createAgenda } from './features/agenda/agenda.ts';
-import { createFeeds } from './features/agenda/feeds.ts';
-import { agendaRoutes } from './features/agenda/routes.ts';
 import { createAlertsFeature } from './features/alerts/alerts-feature.ts';
 import { createAnnouncements } from './features/announcements/announcements.ts';
-import { announcementsRoutes } from './features/announcements/routes.ts';
 import { createBlocks } from './features/blocks/blocks.ts';
-import { blocksRoutes } from './features/blocks/routes.ts';
 import { createChat } from './features/chat/chat.ts';
-import { chatRoutes } from './features/chat/routes.ts';
-import { citiesRoutes } from './features/cities/routes.ts';
+import { createCities } from './features/cities/routes.ts';
 import { loadTowns, type Towns } from './features/cities/towns.ts';
 import { createComments } from './features/comments/comments.ts';
-import { commentsRoutes } from './features/comments/routes.ts';
 import { createFavorites } from './features/favorites/favorites.ts';
-import { favoritesRoutes } from './features/favorites/routes.ts';
 import { createImages } from './features/images/images.ts';
-import { imagesRoutes } from './features/images/routes.ts';
-import { legalRoutes } from './features/legal/routes.ts';
-import { mapRoutes } from './features/map/routes.ts';
+import { createLegal } from './features/legal/routes.ts';
+import { createMap } from './features/map/routes.ts';
 import { createModeration } from './features/moderation/moderation.ts';
-import { moderationRoutes } from './features/moderation/routes.ts';
 import { createNewsletter } from './features/newsletter/newsletter.ts';
 import { createNotices } from './features/notices/notices.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
-import { notificationsRoutes } from './features/notifications/routes.ts';
 import { createOutings } from './features/outings/outings.ts';
 import { participationsRepository } from './features/participations/participations-repository.ts';
 import { createTakingPart } from './features/participations/taking-part.ts';
@@ -45,18 +32,13 @@ import { createErasures } from './features/personal-data/erasures.ts';
 import { createInactivity } from './features/personal-data/inactivity.ts';
 import { createOwnData } from './features/personal-data/own-data.ts';
 import type { PersonalData } from './features/personal-data/personal-data.ts';
-import { personalDataRoutes } from './features/personal-data/routes.ts';
 import { createPlaces } from './features/places/places.ts';
-import { mailStopRoutes } from './features/preferences/mail-stop-routes.ts';
-import { preferencesPersonalData, preferencesRepository } from './features/preferences/preferences.ts';
+import { createPreferences } from './features/preferences/preferences.ts';
 import { createFirstHtml } from './features/public-pages/first-html.ts';
-import { publicPagesRoutes } from './features/public-pages/routes.ts';
+import { createPublicPages } from './features/public-pages/routes.ts';
 import { createPush } from './features/push/push.ts';
 import { pushKeys } from './features/push/push-keys.ts';
-import { pushRoutes } from './features/push/routes.ts';
 import { createReports } from './features/reports/reports.ts';
-import { reportsRoutes } from './features/reports/routes.ts';
-import { votesRoutes } from './features/votes/routes.ts';
 import { createVotes } from './features/votes/votes.ts';
 import { openBus } from './platform/bus/open-bus.ts';
 import { redisMetric } from './platform/bus/redis-metric.ts';
@@ -100,7 +82,7 @@ type Parts = {
   liveTiming?: Partial<ConnectionsTiming>;
 };
 
-/** The routes of a feature, and its personal data. */
+/** What the app needs of a feature. Other features use the rest of it. */
 type Feature = { personalData?: PersonalData; routes?: FastifyPluginAsync[] };
 
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -139,7 +121,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     secret: await authSecret(config.authSecret, config.dataDir),
   };
 
-  const preferences = preferencesRepository(db);
+  const preferences = createPreferences(platform);
   const images = createImages(platform);
   const blocks = createBlocks(platform);
   const notifications = createNotifications(platform);
@@ -180,8 +162,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     notices,
     clock,
   });
-  const feeds = createFeeds(platform);
-  const agenda = createAgenda({ ...platform, announcements, feeds, clock });
+  const agenda = createAgenda({ ...platform, announcements, clock });
   const votes = createVotes(platform);
   const favorites = createFavorites({ ...platform, announcements, notifications });
   const comments = createComments({ ...platform, announcements, notifications, blocks });
@@ -190,7 +171,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     ...platform,
     communes,
     preferences,
-    withdrawFeed: feeds.remove,
+    withdrawFeed: agenda.withdrawFeed,
     areBlocked: blocks.between,
     onSessionsEnded: () => announceEndedSessions(bus),
   });
@@ -222,30 +203,34 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   /** In the order of erasure of a person's data. */
   const features: Feature[] = [
     erasures,
-    { personalData: votes.personalData, routes: [votesRoutes(votes)] },
-    { personalData: favorites.personalData, routes: [favoritesRoutes(favorites)] },
-    { personalData: comments.personalData, routes: [commentsRoutes(comments)] },
+    votes,
+    favorites,
+    comments,
     takingPart,
-    { personalData: feeds.personalData, routes: [agendaRoutes(agenda, feeds)] },
+    agenda,
     alerts,
-    { routes: notices.mailStops.map(mailStopRoutes) },
+    notices,
     // Before the announcements: their outings are cancelled first.
-    { personalData: outings.personalData },
-    { personalData: announcements.personalData, routes: [announcementsRoutes(announcements)] },
-    { personalData: images.personalData, routes: [imagesRoutes(images, limits)] },
+    outings,
+    announcements,
+    images,
     // Before the notifications: a message locks its conversation before its notification.
-    { personalData: chat.personalData, routes: [chatRoutes(chat), mailStopRoutes(chat.mailStop)] },
-    { personalData: notifications.personalData, routes: [notificationsRoutes(notifications)] },
-    { personalData: push.personalData, routes: [pushRoutes(push)] },
-    { personalData: blocks.personalData, routes: [blocksRoutes(blocks)] },
-    { personalData: reports.personalData, routes: [reportsRoutes(reports)] },
-    { personalData: preferencesPersonalData(preferences), routes: [mailStopRoutes(newsletter.mailStop)] },
-    { personalData: accountsPersonalData, routes: [accessRoutes(accounts), profileRoutes(accounts)] },
-    { routes: [moderationRoutes(moderation)] },
-    { routes: [citiesRoutes(cities), legalRoutes(config.publisher), mapRoutes(config.mapStyleUrl)] },
+    chat,
+    notifications,
+    push,
+    blocks,
+    reports,
+    preferences,
+    newsletter,
+    accounts,
+    moderation,
+    createCities({ cities }),
+    createLegal(config),
+    createMap(config),
+    createPublicPages({ ...platform, renderer, announcements }),
   ];
   const personalData = features.flatMap((feature) => feature.personalData ?? []);
-  const ownData = createOwnData({ ...platform, sessions, personalData });
+  const ownData = createOwnData({ ...platform, accounts, personalData });
   const inactivity = createInactivity({ ...platform, erase: ownData.erase });
 
   const partMetrics = [
@@ -272,12 +257,11 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   });
   const { allowedOrigins, trustProxy } = config;
   await http.register(realtimeSockets, { connections, allowedOrigins, trustProxy });
-  for (const { routes = [] } of features) for (const plugin of routes) await http.register(plugin);
-  await http.register(personalDataRoutes(ownData, accounts));
+  for (const { routes = [] } of [...features, ownData])
+    for (const plugin of routes) await http.register(plugin);
   if (config.mail.kind === 'outbox' && !config.production) {
     await http.register(devMails, { directory: config.mail.directory, publicUrl: config.publicUrl });
   }
-  await http.register(publicPagesRoutes({ renderer, announcements, db, limits, publicUrl }));
   await http.register(pages, {
     directory: pageDirectory,
     paths: builtPaths,

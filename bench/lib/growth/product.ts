@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { createAgenda } from '../../../apps/server/src/features/agenda/agenda.ts';
-import { createFeeds } from '../../../apps/server/src/features/agenda/feeds.ts';
 import { createChat } from '../../../apps/server/src/features/chat/chat.ts';
 import type { Communes } from '../../../apps/server/src/features/cities/communes.ts';
 import { createComments } from '../../../apps/server/src/features/comments/comments.ts';
@@ -35,14 +34,13 @@ export async function composeWhole(db: Db, communes: Communes, folder: string) {
   };
   const notifications = createNotifications(parts);
   const push = createPush({ ...parts, keys: undefined, subject: publicUrl, anywhere: false });
-  const feeds = createFeeds(parts);
   return {
     announcements,
     notifications,
     chat: createChat({ ...parts, notifications, preferences: preferencesRepository(db), push }),
     comments: createComments({ ...parts, notifications }),
     favorites: createFavorites({ ...parts, notifications }),
-    agenda: createAgenda({ ...parts, feeds, clock }),
+    agenda: createAgenda({ ...parts, clock }),
     matches: openMatching({ product: { db } }),
     jobs: createJobTable(db),
   };

@@ -6,6 +6,8 @@ import type { Transact } from '../../platform/transact/transact.ts';
 import type { Communes } from '../cities/communes.ts';
 import type { PreferencesRepository } from '../preferences/preferences.ts';
 import { createAccess } from './access.ts';
+import { accessRoutes } from './access-routes.ts';
+import { accountsPersonalData } from './accounts-personal-data.ts';
 import { createActivation } from './activation.ts';
 import { createDevices } from './device.ts';
 import { createKnownNetworks } from './known-networks.ts';
@@ -13,6 +15,7 @@ import { createAccountLimits } from './limits.ts';
 import { createMailLinks } from './mail-links.ts';
 import { createMailer } from './mailer.ts';
 import { peopleRepository } from './people-repository.ts';
+import { profileRoutes } from './profile-routes.ts';
 import { createProfiles } from './profiles.ts';
 import { createRegistration } from './registration.ts';
 import { createSessions } from './sessions.ts';
@@ -35,9 +38,18 @@ type Parts = {
   onSessionsEnded: () => void;
 };
 
-export type Accounts = ReturnType<typeof createAccounts>;
+export type Accounts = ReturnType<typeof accountsService>;
 
-export function createAccounts({
+export function createAccounts(parts: Parts) {
+  const accounts = accountsService(parts);
+  return {
+    ...accounts,
+    personalData: accountsPersonalData,
+    routes: [accessRoutes(accounts), profileRoutes(accounts)],
+  };
+}
+
+function accountsService({
   db,
   transact,
   secret,

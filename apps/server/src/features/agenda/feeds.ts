@@ -61,7 +61,6 @@ export function createFeeds({ db, transact, limits, publicUrl }: Parts) {
     withdraw: (caller: { id: string }): Promise<void> =>
       transact.as(caller, (transaction) => repository.remove(caller.id, transaction)),
 
-    /** For a transaction that withdraws the feed along with another change. */
     remove: repository.remove,
 
     /** The hash under which a secret is stored. Undefined for a text that cannot be a secret. */

@@ -32,6 +32,7 @@ import { createPersonCards } from './person-cards.ts';
 import { keepCountsMerged } from './place-counts.ts';
 import { createPresenter, type Viewer } from './presenter.ts';
 import { createPublication } from './publication.ts';
+import { announcementsRoutes } from './routes.ts';
 import { createNearby } from './search/nearby.ts';
 import { createSweep } from './sweep.ts';
 import { createViews, type Visitor } from './views.ts';
@@ -58,9 +59,14 @@ type Parts = {
 
 const perHour = { tries: 120, seconds: 3_600 };
 
-export type Announcements = ReturnType<typeof createAnnouncements>;
+export type Announcements = ReturnType<typeof announcementsService>;
 
 export function createAnnouncements(parts: Parts) {
+  const announcements = announcementsService(parts);
+  return { ...announcements, routes: [announcementsRoutes(announcements)] };
+}
+
+function announcementsService(parts: Parts) {
   const {
     db,
     transact,

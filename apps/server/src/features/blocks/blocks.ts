@@ -8,12 +8,13 @@ import type { Transact, Transaction } from '../../platform/transact/transact.ts'
 import { peopleRepository } from '../accounts/people-repository.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
 import { blocksRepository } from './blocks-repository.ts';
+import { blocksRoutes } from './routes.ts';
 
 const perHour = { tries: 200, seconds: 3_600 };
 
 type Person = { id: string };
 
-export type Blocks = ReturnType<typeof createBlocks>;
+export type Blocks = ReturnType<typeof blocksService>;
 
 type Parts = {
   db: Db;
@@ -24,7 +25,12 @@ type Parts = {
 
 type BlockListener = (blocker: string, blocked: string, transaction: Transaction) => Promise<void>;
 
-export function createBlocks({ db, transact, limits, realtime }: Parts) {
+export function createBlocks(parts: Parts) {
+  const blocks = blocksService(parts);
+  return { ...blocks, routes: [blocksRoutes(blocks)] };
+}
+
+function blocksService({ db, transact, limits, realtime }: Parts) {
   const repository = blocksRepository(db);
   const listeners: BlockListener[] = [];
   const people = peopleRepository(db);

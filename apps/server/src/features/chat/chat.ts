@@ -20,6 +20,7 @@ import { peopleRepository } from '../accounts/people-repository.ts';
 import type { Blocks } from '../blocks/blocks.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import { createMailStop } from '../preferences/mail-stop.ts';
+import { mailStopRoutes } from '../preferences/mail-stop-routes.ts';
 import type { PreferencesRepository } from '../preferences/preferences.ts';
 import type { Push } from '../push/push.ts';
 import { chatPersonalData } from './chat-personal-data.ts';
@@ -28,6 +29,7 @@ import type { ConversationView } from './chat-sql.ts';
 import { createChatLive } from './live.ts';
 import { createMessagePushes } from './message-pushes.ts';
 import { presentConversation, presentMessage } from './presenter.ts';
+import { chatRoutes } from './routes.ts';
 import { createUnreadMails } from './unread-mails.ts';
 
 type Write = z.output<typeof messageWrite>;
@@ -52,9 +54,14 @@ const perMinute = { tries: 300, seconds: 60 };
 /** First messages to new people. */
 const contactsPerHour = { tries: 100, seconds: 3_600 };
 
-export type Chat = ReturnType<typeof createChat>;
+export type Chat = ReturnType<typeof chatService>;
 
 export function createChat(parts: Parts) {
+  const chat = chatService(parts);
+  return { ...chat, routes: [chatRoutes(chat), mailStopRoutes(chat.mailStop)] };
+}
+
+function chatService(parts: Parts) {
   const { db, transact, blocks, limits, realtime, notifications } = parts;
   const repository = chatRepository(db);
   const mailStop = createMailStop('messages', parts);

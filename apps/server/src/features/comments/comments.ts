@@ -15,6 +15,7 @@ import { commentsPersonalData } from './comments-personal-data.ts';
 import { commentsRepository } from './comments-repository.ts';
 import { createCommentsLive } from './live.ts';
 import { presentComment } from './presenter.ts';
+import { commentsRoutes } from './routes.ts';
 
 type Person = { id: string; email: string };
 type Parts = {
@@ -29,18 +30,15 @@ type Parts = {
 
 const allowance = { tries: 120, seconds: 900 };
 
-export type Comments = ReturnType<typeof createComments>;
+export type Comments = ReturnType<typeof commentsService>;
 
 /** Everyone can comment on every announcement that they can see. */
-export function createComments({
-  db,
-  transact,
-  announcements,
-  limits,
-  realtime,
-  notifications,
-  blocks,
-}: Parts) {
+export function createComments(parts: Parts) {
+  const comments = commentsService(parts);
+  return { ...comments, routes: [commentsRoutes(comments)] };
+}
+
+function commentsService({ db, transact, announcements, limits, realtime, notifications, blocks }: Parts) {
   const repository = commentsRepository(db);
   const live = createCommentsLive({
     realtime,

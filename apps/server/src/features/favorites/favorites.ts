@@ -10,6 +10,7 @@ import { isSeenBy } from '../announcements/visibility.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import { favoritesPersonalData } from './favorites-personal-data.ts';
 import { type FavoriteRow, favoritesRepository } from './favorites-repository.ts';
+import { favoritesRoutes } from './routes.ts';
 
 type Person = { id: string; email: string };
 type Parts = {
@@ -22,10 +23,15 @@ type Parts = {
 
 const allowance = { tries: 600, seconds: 900 };
 
-export type Favorites = ReturnType<typeof createFavorites>;
+export type Favorites = ReturnType<typeof favoritesService>;
 
 /** Every announcement that a person can see can be a favourite, also their own. Adding one again changes nothing. */
-export function createFavorites({ db, transact, announcements, notifications, limits }: Parts) {
+export function createFavorites(parts: Parts) {
+  const favorites = favoritesService(parts);
+  return { ...favorites, routes: [favoritesRoutes(favorites)] };
+}
+
+function favoritesService({ db, transact, announcements, notifications, limits }: Parts) {
   const repository = favoritesRepository(db);
 
   /** Adds a favourite. The author is notified once per person, even if it is removed and added again. */

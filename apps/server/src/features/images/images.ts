@@ -4,6 +4,7 @@ import { retention } from '@coequipiers/contract/legal/retention';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
@@ -11,11 +12,13 @@ import { createImageFiles } from './image-files.ts';
 import { imagesPersonalData } from './images-personal-data.ts';
 import { imagesRepository } from './images-repository.ts';
 import { measure, render } from './picture.ts';
+import { imagesRoutes } from './routes.ts';
 import { createStorageMark } from './storage-mark.ts';
 import { createSweep } from './sweep.ts';
 import { createTurns } from './turns.ts';
 
 const hourMs = 3_600_000;
+const uploadsPerHour = { tries: 60, seconds: 3_600 };
 
 /** The interface for features that show pictures. */
 export type Images = {
@@ -29,11 +32,16 @@ export type Images = {
   urlOf: (imageId: string) => string;
 };
 
-export type ImageService = ReturnType<typeof createImages>;
+export type ImageService = ReturnType<typeof imagesService>;
 
-type Parts = { db: Db; transact: Transact; jobs: Jobs; storage: Storage; log: Log };
+type Parts = { db: Db; transact: Transact; jobs: Jobs; limits: Limits; storage: Storage; log: Log };
 
-export function createImages({ db, transact, jobs, storage, log }: Parts) {
+export function createImages(parts: Parts) {
+  const images = imagesService(parts);
+  return { ...images, routes: [imagesRoutes(images)] };
+}
+
+function imagesService({ db, transact, jobs, limits, storage, log }: Parts) {
   const repository = imagesRepository(db);
   const files = createImageFiles(storage);
   const turns = createTurns({ atOnce: 2, weight: imageLimits.pixels, waiting: 60, waitMs: 4_000 });
@@ -72,6 +80,7 @@ export function createImages({ db, transact, jobs, storage, log }: Parts) {
     ...images,
     sweep,
     personalData: imagesPersonalData({ repository, files, removeFiles }),
+    uploading: limits.limit('upload', uploadsPerHour),
 
     /** No access check: ids are unguessable, and the uploader needs the picture before it is published. */
     read: (id: string, size: ImageSize) => files.read(id, size),

@@ -10,6 +10,7 @@ import { loadConfig } from '../../config/config.ts';
 import { type Db, openDatabase } from '../../platform/db/database.ts';
 import { newAlias, newId } from '../../platform/ids.ts';
 import { createJobs, type Jobs } from '../../platform/jobs/jobs.ts';
+import { createLimits } from '../../platform/limits/limits.ts';
 import { createLog } from '../../platform/log.ts';
 import { createFileStorage, type Disk } from '../../platform/storage/file-storage.ts';
 import { fullDisk } from '../../platform/storage/test/full-disk.ts';
@@ -21,6 +22,7 @@ import { heavyPng, jpeg } from './test/pictures.ts';
 const own = await privateDatabase();
 const { db, close } = await openDatabase(loadConfig(own.env).database, () => undefined);
 const transact = createTransact({ db, log: createLog('silent'), lockingActive });
+const limits = await createLimits({ redisUrl: undefined, scale: 1, onRedisError: () => undefined });
 const picture = await jpeg();
 const [author, stranger] = [await aPersonId(), await aPersonId()];
 const dayAgo = new Date(Date.now() - 25 * 3_600_000);
@@ -46,7 +48,7 @@ afterAll(async () => {
 function start(disk?: Disk) {
   const log = createLog('silent');
   jobs = createJobs(db, log, { pollMs: 50, settleMs: 1_000, stopMs: 5_000 });
-  images = createImages({ db, transact, jobs, storage: createFileStorage(directory, disk), log });
+  images = createImages({ db, transact, jobs, limits, storage: createFileStorage(directory, disk), log });
   jobs.start();
 }
 

@@ -5,13 +5,11 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../../platform/http/app-error.ts';
 import { callerOf } from '../../platform/http/authentication.ts';
-import type { Limits } from '../../platform/limits/limits.ts';
 import type { ImageService } from './images.ts';
 import { createIntake } from './intake.ts';
 
 const tags = ['images'];
 const shown = { access: 'public', answers: { status: 200, type: 'image/*' } } as const;
-const perPerson = { tries: 60, seconds: 3_600 };
 /** Longer than an upload and its processing may take. */
 const wholeMs = 130_000;
 /** Time limit for processing, after the upload. */
@@ -26,11 +24,10 @@ const refused = (error: ErrorBody): ErrorBody & UploadAnswer => ({
 
 /** Upload and delivery of pictures. */
 export const imagesRoutes =
-  (images: ImageService, limits: Limits): FastifyPluginAsyncZod =>
+  (images: ImageService): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(multipart);
     const intake = createIntake();
-    const uploads = limits.limit('upload', perPerson);
 
     app.post(
       '/api/images/upload',
@@ -38,7 +35,7 @@ export const imagesRoutes =
         config: { access: 'user', errorsAs: refused },
         schema: { tags, consumes: ['multipart/form-data'], response: { 200: uploadAnswer } },
         handlerTimeout: wholeMs,
-        preHandler: (request) => uploads.take(callerOf(request).id),
+        preHandler: (request) => images.uploading.take(callerOf(request).id),
       },
       async (request, reply) => {
         const sender = callerOf(request);

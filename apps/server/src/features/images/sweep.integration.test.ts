@@ -10,6 +10,7 @@ import { loadConfig } from '../../config/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { newAlias, newId } from '../../platform/ids.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
+import { createLimits } from '../../platform/limits/limits.ts';
 import { createLog } from '../../platform/log.ts';
 import { createFileStorage } from '../../platform/storage/file-storage.ts';
 import { sweepRefused } from '../../platform/storage/metrics.ts';
@@ -22,6 +23,7 @@ import { createImages, type ImageService } from './images.ts';
 
 const own = await privateDatabase();
 const { db, close } = await openDatabase(loadConfig(own.env).database, () => undefined);
+const limits = await createLimits({ redisUrl: undefined, scale: 1, onRedisError: () => undefined });
 const author = newId();
 await db
   .insertInto('people')
@@ -60,7 +62,7 @@ describe.each([
     said = [];
     const log = createLog('error', { write: (line) => said.push(line) });
     const transact = createTransact({ db, log, lockingActive });
-    images = createImages({ db, transact, jobs: createJobs(db, log), storage: opened.storage, log });
+    images = createImages({ db, transact, jobs: createJobs(db, log), limits, storage: opened.storage, log });
   });
   afterEach(async () => {
     vi.restoreAllMocks();

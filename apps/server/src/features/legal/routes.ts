@@ -6,7 +6,11 @@ import { mentions } from '@coequipiers/contract/legal/mentions';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
 /** The legal texts, with the publisher from the settings. */
-export const legalRoutes =
+export const createLegal = ({ publisher }: { publisher: Publisher }) => ({
+  routes: [legalRoutes(publisher)],
+});
+
+const legalRoutes =
   (publisher: Publisher): FastifyPluginAsyncZod =>
   async (app) => {
     const documents: Record<LegalSlug, LegalDocument> = {

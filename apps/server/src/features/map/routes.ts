@@ -1,15 +1,19 @@
 import { mapSettings } from '@coequipiers/contract/map-schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
-export const mapRoutes =
-  (styleUrl: string | undefined): FastifyPluginAsyncZod =>
+type Settings = { mapStyleUrl: string | undefined };
+
+export const createMap = (settings: Settings) => ({ routes: [mapRoutes(settings)] });
+
+const mapRoutes =
+  ({ mapStyleUrl }: Settings): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/api/map',
       { config: { access: 'public' }, schema: { tags: ['map'], response: { 200: mapSettings } } },
       async (_request, reply) => {
         void reply.header('cache-control', 'public, max-age=3600');
-        return { styleUrl: styleUrl ?? null };
+        return { styleUrl: mapStyleUrl ?? null };
       },
     );
   };

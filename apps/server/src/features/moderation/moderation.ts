@@ -16,6 +16,7 @@ import type { Participations } from '../participations/participations.ts';
 import { createDecisionMails } from './decision-mails.ts';
 import { moderationRepository } from './moderation-repository.ts';
 import { presentDecision, presentOpenReport } from './presenter.ts';
+import { moderationRoutes } from './routes.ts';
 
 type Write = z.output<typeof decisionWrite>;
 
@@ -37,10 +38,15 @@ type Parts = {
 /** At most this long after a suspension ends, the person's announcements are listed again. */
 const sweepEveryMs = 600_000;
 
-export type Moderation = ReturnType<typeof createModeration>;
+export type Moderation = ReturnType<typeof moderationService>;
 
 /** Decisions on reports: made by a moderator, with reasons, recorded in an append-only log, and sent to both sides. */
 export function createModeration(parts: Parts) {
+  const moderation = moderationService(parts);
+  return { ...moderation, routes: [moderationRoutes(moderation)] };
+}
+
+function moderationService(parts: Parts) {
   const { db, transact, jobs, announcements, comments, participations, notifications, sessions } = parts;
   const repository = moderationRepository(db);
   const mails = createDecisionMails({ ...parts, repository });

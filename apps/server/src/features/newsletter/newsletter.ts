@@ -6,6 +6,7 @@ import { writeLetter } from '../../platform/mail/letter.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
 import { peopleRepository } from '../accounts/people-repository.ts';
 import { createMailStop } from '../preferences/mail-stop.ts';
+import { mailStopRoutes } from '../preferences/mail-stop-routes.ts';
 import { type PreferencesRepository, preferencesRepository } from '../preferences/preferences.ts';
 
 const mailJob = 'newsletter-mail';
@@ -39,7 +40,7 @@ export function createNewsletter({ db, secret, preferences, jobs, transport, pub
     const headers = mailStop.headersFor(person.alias);
     await transport.send({ to: person.email, ...letter, headers }, id);
   });
-  return { mailStop };
+  return { routes: [mailStopRoutes(mailStop)] };
 }
 
 /** Parses a text: the first paragraph is the subject; paragraphs are separated by empty lines. */

@@ -11,6 +11,7 @@ import { lockAllActive } from '../accounts/active.ts';
 import { peopleRepository } from '../accounts/people-repository.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import { createMailStop, type MailStop } from '../preferences/mail-stop.ts';
+import { mailStopRoutes } from '../preferences/mail-stop-routes.ts';
 import type { PreferencesRepository } from '../preferences/preferences.ts';
 import type { Push } from '../push/push.ts';
 
@@ -227,7 +228,7 @@ export function createNotices(parts: Parts) {
   );
 
   return {
-    mailStops: Object.values(stops),
+    routes: Object.values(stops).map(mailStopRoutes),
 
     ofKind: (kind: NoticeKind, own: OwnKind): void => void ownKinds.set(kind, own),
 

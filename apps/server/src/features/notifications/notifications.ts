@@ -21,6 +21,7 @@ import {
 } from './notifications-repository.ts';
 import type { NotificationRow } from './notifications-sql.ts';
 import { presentNotification } from './presenter.ts';
+import { notificationsRoutes } from './routes.ts';
 
 /** A notification to be sent. */
 export type Notice = {
@@ -47,9 +48,14 @@ type Parts = { db: Db; transact: Transact; jobs: Jobs; realtime: Realtime };
 
 const sweepEveryMs = 6 * 3_600_000;
 
-export type Notifications = ReturnType<typeof createNotifications>;
+export type Notifications = ReturnType<typeof notificationsService>;
 
-export function createNotifications({ db, transact, jobs, realtime }: Parts) {
+export function createNotifications(parts: Parts) {
+  const notifications = notificationsService(parts);
+  return { ...notifications, routes: [notificationsRoutes(notifications)] };
+}
+
+function notificationsService({ db, transact, jobs, realtime }: Parts) {
   const repository = notificationsRepository(db);
   realtime.userTopic('/user/topic/inbox', { maySubscribe: () => true });
   realtime.userTopic('/user/topic/inbox/events', { maySubscribe: () => true });

@@ -1,15 +1,21 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { Db } from '../../platform/db/database.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
-import type { Sessions } from '../accounts/sessions.ts';
+import type { Accounts } from '../accounts/accounts.ts';
 import type { PersonalData } from './personal-data.ts';
+import { personalDataRoutes } from './routes.ts';
 
-type Parts = { db: Db; transact: Transact; sessions: Sessions; personalData: readonly PersonalData[] };
+type Parts = { db: Db; transact: Transact; accounts: Accounts; personalData: readonly PersonalData[] };
 
-export type OwnData = ReturnType<typeof createOwnData>;
+export type OwnData = ReturnType<typeof ownDataService>;
 
 /** Export and erasure of a person's data. */
-export function createOwnData({ db, transact, sessions, personalData }: Parts) {
+export function createOwnData(parts: Parts) {
+  const ownData = ownDataService(parts);
+  return { ...ownData, routes: [personalDataRoutes(ownData, parts.accounts)] };
+}
+
+function ownDataService({ db, transact, accounts, personalData }: Parts) {
   return {
     /** All data of a person, as a zip of JSON files and pictures. */
     async exportAll(personId: string): Promise<Uint8Array> {
@@ -35,7 +41,7 @@ export function createOwnData({ db, transact, sessions, personalData }: Parts) {
         // Locked first: this waits for running writes of this person, and later writes wait and are then refused.
         await transaction.selectFrom('people').select('id').where('id', '=', personId).forUpdate().execute();
         if (isDue && !(await isDue(transaction))) return;
-        await sessions.closeAll(personId, transaction);
+        await accounts.sessions.closeAll(personId, transaction);
         for (const data of personalData) await data.erase(personId, transaction);
       });
     },

@@ -24,6 +24,11 @@ const kinds = Object.keys(defaults) as PreferenceKind[];
 
 export type PreferencesRepository = ReturnType<typeof preferencesRepository>;
 
+export function createPreferences({ db }: { db: Db }) {
+  const preferences = preferencesRepository(db);
+  return { ...preferences, personalData: preferencesPersonalData(preferences) };
+}
+
 export function preferencesRepository(db: Db) {
   return {
     async of(personId: string, on: Db = db): Promise<Preferences> {
@@ -80,7 +85,7 @@ export function preferencesRepository(db: Db) {
   };
 }
 
-export const preferencesPersonalData = (repository: PreferencesRepository): PersonalData => ({
+const preferencesPersonalData = (repository: PreferencesRepository): PersonalData => ({
   tables: { preferences: 'erased' },
   export: async (personId, db) => {
     const { newsletter, messages, ...notices } = await repository.of(personId, db);

@@ -36,7 +36,9 @@ const disallowed = [
 const allowed = ['/api/agenda/'];
 
 /** Pages and pictures for crawlers, link previews and shared links. */
-export const publicPagesRoutes =
+export const createPublicPages = (parts: Parts) => ({ routes: [publicPagesRoutes(parts)] });
+
+const publicPagesRoutes =
   ({ renderer, announcements, db, limits, publicUrl }: Parts): FastifyPluginAsync =>
   async (app) => {
     const sitemap = createSitemap({ repository: sitemapRepository(db), publicUrl });

@@ -13,6 +13,7 @@ import type { PersonalData } from '../personal-data/personal-data.ts';
 import { lookupOutside, mayBeEndpoint } from './outside.ts';
 import type { PushKeys } from './push-keys.ts';
 import { pushRepository, type Subscription } from './push-repository.ts';
+import { pushRoutes } from './routes.ts';
 
 const perHour = { tries: 60, seconds: 3_600 };
 const answerMs = 10_000;
@@ -37,10 +38,15 @@ type Parts = {
   anywhere: boolean;
 };
 
-export type Push = ReturnType<typeof createPush>;
+export type Push = ReturnType<typeof pushService>;
 
 /** Web push to subscribed browsers. */
-export function createPush({ db, transact, limits, log, keys, subject, anywhere }: Parts) {
+export function createPush(parts: Parts) {
+  const push = pushService(parts);
+  return { ...push, routes: [pushRoutes(push)] };
+}
+
+function pushService({ db, transact, limits, log, keys, subject, anywhere }: Parts) {
   const repository = pushRepository(db);
 
   const personalData: PersonalData = {

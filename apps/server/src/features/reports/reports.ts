@@ -12,6 +12,7 @@ import type { Transact, Transaction } from '../../platform/transact/transact.ts'
 import type { PersonalData } from '../personal-data/personal-data.ts';
 import { reportReceivedMail } from './mails/report-received.ts';
 import { reportsRepository } from './reports-repository.ts';
+import { reportsRoutes } from './routes.ts';
 
 type Write = z.output<typeof reportWrite>;
 type Reporter = { id: string } | undefined;
@@ -30,9 +31,14 @@ type MailJob = { reportId: string };
 const hour = 3_600;
 const sweepEveryMs = 24 * hour * 1_000;
 
-export type Reports = ReturnType<typeof createReports>;
+export type Reports = ReturnType<typeof reportsService>;
 
-export function createReports({ db, transact, jobs, limits, transport, publicUrl }: Parts) {
+export function createReports(parts: Parts) {
+  const reports = reportsService(parts);
+  return { ...reports, routes: [reportsRoutes(reports)] };
+}
+
+function reportsService({ db, transact, jobs, limits, transport, publicUrl }: Parts) {
   const repository = reportsRepository(db);
   const allowances = {
     address: limits.limit('report-address', { tries: 20, seconds: hour }),
