@@ -1,4 +1,3 @@
-import { retention } from '@coequipiers/contract/legal/retention';
 import { pageHeads } from '@coequipiers/contract/page-heads';
 import { builtPaths, formerPaths } from '@coequipiers/contract/pages';
 import type { Renderer } from '@coequipiers/contract/rendering';
@@ -43,18 +42,16 @@ import { createVotes } from './features/votes/votes.ts';
 import { openBus } from './platform/bus/open-bus.ts';
 import { redisMetric } from './platform/bus/redis-metric.ts';
 import { prepareDataDirectory } from './platform/data-directory.ts';
-import { type Db, openDatabase } from './platform/db/database.ts';
-import { tidyUp } from './platform/db/upkeep.ts';
+import { openDatabase } from './platform/db/database.ts';
 import { authentication } from './platform/http/authentication.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { pages } from './platform/http/pages.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import type { Log } from './platform/log.ts';
-import { sweepLogs } from './platform/log-files.ts';
 import { devMails } from './platform/mail/dev-mails.ts';
 import { createMailTransport } from './platform/mail/mail.ts';
-import { sweepOutbox } from './platform/mail/outbox.ts';
+import { ownRoutines } from './platform/own-routines.ts';
 import {
   announceEndedSessions,
   type ConnectionsTiming,
@@ -62,12 +59,11 @@ import {
 } from './platform/realtime/connections.ts';
 import { createHub } from './platform/realtime/realtime.ts';
 import { realtimeSockets } from './platform/realtime/sockets.ts';
-import { type Routine, startRoutine } from './platform/routine.ts';
+import { startRoutine } from './platform/routine.ts';
 import { createStorage } from './platform/storage/storage.ts';
 import { createTransact } from './platform/transact/transact.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+const dayMs = 86_400_000;
 
 type Parts = {
   config: Config;
@@ -95,7 +91,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     log.warn({ err }, 'a connection to the database or its replica is in trouble'),
   );
   const { db } = database;
-  const { publicUrl } = config;
+  const { publicUrl, clockOffsetMs, offerScale } = config;
   const limits = await createLimits({
     redisUrl: config.redisUrl,
     scale: config.rateLimitScale,
@@ -127,15 +123,11 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   const notifications = createNotifications(platform);
   const push = createPush({
     ...platform,
+    ...config.push,
     keys: await pushKeys({ ...config.push, dataDir: config.dataDir }),
-    subject: config.push.subject,
-    anywhere: config.push.anywhere,
   });
   const notices = createNotices({ ...platform, notifications, preferences, push });
-  const clock = () => ({
-    now: new Date(Date.now() + config.clockOffsetMs),
-    offerScale: config.offerScale,
-  });
+  const clock = () => ({ now: new Date(Date.now() + clockOffsetMs), offerScale });
   const repository = participationsRepository(db);
   const teams = createTeams({ ...platform, repository, notices, clock });
   const outings = createOutings({ ...platform, teams, participations: repository, notices, clock });
@@ -186,16 +178,14 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     delayMs: config.alertDelayMs,
     clock,
   });
-  const { sessions } = accounts;
-  const contact = config.publisher.email;
   const moderation = createModeration({
     ...platform,
-    contact,
+    contact: config.publisher.email,
     announcements,
     comments,
     participations: takingPart.participations,
     notifications,
-    sessions,
+    sessions: accounts.sessions,
   });
   const newsletter = createNewsletter({ ...platform, preferences });
   const erasures = createErasures(platform);
@@ -240,7 +230,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     ...takingPart.metrics,
   ];
   const http = await createHttpServer({ config, log, limits, ping: database.ping, partMetrics });
-  const { findCaller, rememberWrite } = sessions;
+  const { findCaller, rememberWrite, live: liveSessions } = accounts.sessions;
   await http.register(authentication, {
     findCaller,
     rememberWrite: hasReplica(config) ? rememberWrite : undefined,
@@ -251,7 +241,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     limits,
     log,
     findCaller,
-    liveSessions: sessions.live,
+    liveSessions,
     scale: config.rateLimitScale,
     timing: liveTiming,
   });
@@ -259,9 +249,8 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   await http.register(realtimeSockets, { connections, allowedOrigins, trustProxy });
   for (const { routes = [] } of [...features, ownData])
     for (const plugin of routes) await http.register(plugin);
-  if (config.mail.kind === 'outbox' && !config.production) {
-    await http.register(devMails, { directory: config.mail.directory, publicUrl: config.publicUrl });
-  }
+  if (config.mail.kind === 'outbox' && !config.production)
+    await http.register(devMails, { directory: config.mail.directory, publicUrl });
   await http.register(pages, {
     directory: pageDirectory,
     paths: builtPaths,
@@ -304,18 +293,6 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
       await database.close();
     },
   };
-}
-
-/** Routines for this process's own directories. */
-function ownRoutines({ database, mail, logDir }: Config, db: Db): Routine[] {
-  const routines: Routine[] = [];
-  const add = (name: string, everyMs: number, work: () => Promise<void>) =>
-    routines.push({ name, everyMs, work });
-  if (database.kind === 'embedded') add('upkeep', hourMs, () => tidyUp(db));
-  if (mail.kind === 'outbox')
-    add('outbox-sweep', dayMs, () => sweepOutbox(mail.directory, retention.sentMailDays));
-  if (logDir) add('logs-sweep', dayMs, () => sweepLogs(logDir, retention.technicalLogDays));
-  return routines;
 }
 
 const hasReplica = ({ database }: Config): boolean =>
