@@ -31,7 +31,7 @@ export const inTheEast = (commune: Commune): boolean => isMainland(commune) && c
 const columns = `id, person_id, email, confirmed_at, commune_code, zip_code, municipality_name, region_name, time_zone, place_id,
   small_cell, large_cell, max_distance, categories, level, days, from_time, to_time, frequency, since`;
 
-/** One alert in three asks for sports, one in five for a level, days or hours. Half of them are of people, half of addresses. */
+/** A random alert. One in three names a sport; one in five a level, one in five days, and one in five an hour. */
 function drawAlert(commune: Commune, place: number, owner: string | number, random: () => number): string {
   const { small_cell, large_cell } = cellColumns(commune);
   const isPerson = typeof owner === 'string';

@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const daysAhead = 30;
 const soonDays = 7;
-/** This share is drawn from the next days only, the rest from all days ahead. */
+/** This share of outings starts within `soonDays`, the rest within `daysAhead`. */
 const soonShare = 0.5;
 const fullShare = 0.3;
 const mostPlaces = 12;

@@ -88,7 +88,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   await prepareDataDirectory(config.dataDir);
   const { communes, cities } = towns ?? (await loadTowns(config.dataDir));
   const database = await openDatabase(config.database, (err) =>
-    log.warn({ err }, 'a connection to the database or its replica is in trouble'),
+    log.warn({ err }, 'a connection to the database or its replica failed'),
   );
   const { db } = database;
   const { publicUrl, clockOffsetMs, offerScale } = config;

@@ -20,7 +20,7 @@ const WITHOUT_MEETING_POINT = 0.12;
 
 export type Start = WallTime & { startsAt: Date; timeZone: string };
 
-/** The first day from `offset` days from today on, on the weekday of the schedule, on which the hour is still ahead. */
+/** The first future start at the weekday and hour of the schedule, at least `offset` days from today. */
 export function nextStart(clock: Clock, offset: number, schedule: Schedule, commune: DemoCommune): Start {
   const timeZone = timeZoneOf(commune.code);
   const time = `${String(Math.floor(schedule.hour)).padStart(2, '0')}:${String((schedule.hour % 1) * 60).padStart(2, '0')}`;

@@ -27,7 +27,7 @@ export function communeOf(communes: Communes, given: GivenPlace): CommuneLocatio
   return place;
 }
 
-/** An alert lies at the centre of its commune, with the time of that commune. */
+/** The columns for the place of an alert: the centre and the time zone of its commune. */
 export async function placeColumns(place: CommuneLocation, transaction: Db) {
   const placeId = await placeIds([place], transaction);
   return {

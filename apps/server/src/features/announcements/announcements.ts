@@ -251,7 +251,7 @@ function announcementsService(parts: Parts) {
         return own(id, author, transaction);
       }),
 
-    /** For moderation: unlike after the author's own deletion, the words are gone for those who take part as well. */
+    /** For moderation. Unlike a deletion by the author, this also deletes the texts that participants still see. */
     takeDown: (id: string, authorId: string, transaction: Transaction): Promise<boolean> =>
       removed(id, authorId, transaction, () => outings.forgetWords(id, transaction)),
     /** For a suspension: cancels all outings of this author, and removes all announcements from the search. */

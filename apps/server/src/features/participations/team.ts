@@ -185,7 +185,7 @@ export function leaveAtShortNotice(team: Team, personId: string, clock: Clock): 
   return 'refused' in called ? left : called;
 }
 
-/** The author asks for a replacement: free places are called. */
+/** The author asks for a replacement: from now on, free places go to whoever takes them first. */
 export function callForReplacement(team: Team, clock: Clock): Change {
   if (isClosed(team.outing, clock)) return { refused: 'closed' };
   const called = settle({ ...team, outing: { ...team.outing, sos: true } }, clock);

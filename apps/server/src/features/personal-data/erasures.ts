@@ -69,7 +69,7 @@ export function createErasures({ db, jobs, storage, log }: Parts) {
         if (ids.length > 0)
           log.warn(
             { broughtBack: people.broughtBack.length, leftovers: people.leftovers.length },
-            'people were erased again: a backup had brought them back, or something of them was left',
+            'people were erased again: a restored backup contained them, or some of their data was left',
           );
       } catch (err) {
         log.error({ err }, 'the search for people to erase again failed');

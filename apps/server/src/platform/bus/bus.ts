@@ -26,7 +26,7 @@ export function createLocalBus(log: Log): Bus {
           try {
             handler(message);
           } catch (err) {
-            log.error({ err, topic }, 'a message of the bus was not handled');
+            log.error({ err, topic }, 'a handler of a bus message failed');
           }
         });
       }

@@ -52,7 +52,9 @@ export function createDetour({ db, log, self, receive }: Parts) {
   let polling: Promise<void> | undefined;
   const timer = setInterval(() => {
     polling ??= poll()
-      .catch((err: unknown) => log.debug({ err }, 'what other instances tell could not be looked up'))
+      .catch((err: unknown) =>
+        log.debug({ err }, 'could not read messages of other instances from the database'),
+      )
       .finally(() => {
         polling = undefined;
       });
@@ -63,7 +65,9 @@ export function createDetour({ db, log, self, receive }: Parts) {
       if (closed || waiting.length >= maxWaiting) return;
       waiting.push(envelope);
       writing ??= write()
-        .catch((err: unknown) => log.warn({ err }, 'other instances are not told what happens here'))
+        .catch((err: unknown) =>
+          log.warn({ err }, 'could not write messages for other instances to the database'),
+        )
         .finally(() => {
           writing = undefined;
         });

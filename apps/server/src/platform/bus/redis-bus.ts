@@ -47,7 +47,7 @@ export function createRedisBus(url: string, log: Log, db: Db | undefined): Bus {
   const isMissed = createMissedCheck();
   let away = false;
   const onLost = (err: Error): void => {
-    if (!away) log.warn({ err }, 'Redis does not answer; other instances are told later, or not at all');
+    if (!away) log.warn({ err }, 'Redis does not answer; other instances get messages late or not at all');
     away = true;
   };
   publisher.on('error', onLost);

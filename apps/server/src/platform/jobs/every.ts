@@ -47,7 +47,7 @@ export function startEvery({
     try {
       return (await table.take(name, limitMs + settleMs)) ?? (await table.addOnce(id, name, firstMs));
     } catch (err) {
-      log.warn({ err, job: name }, 'the database does not tell whether it is time');
+      log.warn({ err, job: name }, 'could not check whether the job is due');
       return undefined;
     }
   };
@@ -55,11 +55,13 @@ export function startEvery({
   const perform = async (job: TakenJob): Promise<void> => {
     const err = await failureOf(work, limitMs);
     metrics.countAttempt(name, err);
-    if (err !== undefined) log.error({ err, job: name }, 'a routine failed; it has another turn later');
+    if (err !== undefined) log.error({ err, job: name }, 'a routine failed; it runs again at its next turn');
     // If this fails, the job is due again when its lease ends.
     await table
       .putBack(job, waitMs)
-      .catch((err: unknown) => log.warn({ err, job: name }, 'a turn was not noted'));
+      .catch((err: unknown) =>
+        log.warn({ err, job: name }, 'could not reschedule a routine; it is due when its lease ends'),
+      );
   };
 
   return startTurns(async () => {

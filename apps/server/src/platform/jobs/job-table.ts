@@ -7,9 +7,9 @@ import { newId } from '../ids.ts';
 export type TakenJob = {
   id: string;
   data: object;
-  /** Tells it from a later attempt, if the lease has ended meanwhile. */
+  /** The result of an attempt is ignored if its lease has ended and a later attempt has begun. */
   attempt: number;
-  /** Since it was first due. A job that was put off until the morning is not old then. */
+  /** Since the job was first due, not since it was queued: a job may be queued hours ahead. */
   ageMs: number;
 };
 

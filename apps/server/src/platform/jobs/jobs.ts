@@ -85,7 +85,7 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
     } else {
       const againInMs = Math.round(waitMs(job.attempt, retry));
       await table.putBack(job, againInMs);
-      log.warn({ ...about, againInMs }, 'a job failed and is tried again');
+      log.warn({ ...about, againInMs }, 'a job failed and will be retried');
     }
   };
 
@@ -108,7 +108,7 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
     try {
       await retry(() => settle(queue, job, failure));
     } catch (err) {
-      log.warn({ err, job: queue.name, id: job.id }, 'how a job ended could not be written down');
+      log.warn({ err, job: queue.name, id: job.id }, 'could not store the result of a job; it may run again');
     }
   };
 
@@ -120,7 +120,7 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
       answers = true;
       return answer;
     } catch (err) {
-      if (answers) log.warn({ err }, 'the database gives no jobs; they wait');
+      if (answers) log.warn({ err }, 'could not read jobs from the database; they wait');
       answers = false;
       return undefined;
     }

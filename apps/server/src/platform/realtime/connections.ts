@@ -90,7 +90,7 @@ export function createConnections({
       for (const { connection, sessionId } of connected)
         if (!live.has(sessionId)) connection.fail('UNAUTHENTICATED');
     } catch (err) {
-      log.warn({ err }, 'which sessions have ended could not be told; it is asked again');
+      log.warn({ err }, 'could not check which sessions have ended; will retry');
     }
   };
 

@@ -101,8 +101,8 @@ const outingsOf = (column: PartColumn, { dated }: Parts, filter: string, onlyToC
 export type CountedParts = Counted & { name: string };
 
 /**
- * The stored counts of the parts, and negative rows for announcements that this viewer does not find, in whatever part they are.
- * Stops after enough parts with at least one announcement that `most` of them remain after any subtraction.
+ * The stored counts of the parts, and negative counts for the announcements that this viewer does not find. The negative counts are
+ * for all parts, also outside the area. They may leave some parts empty, so it reads more than `most` parts.
  */
 export const partsKept = (area: Area, most: number): CountedParts => ({
   name: 'kept',

@@ -1,6 +1,6 @@
 import type { Box } from '@coequipiers/contract/search';
 
-/** About 100 m: short in the address, and the same search for views that look the same. */
+/** Decimal places, about 100 m. They keep the address short, and views that look the same give the same search. */
 const digits = 3;
 const [separator, smallest] = ['_', 0.01];
 
