@@ -113,7 +113,7 @@ test.describe('an account', () => {
       await expect(elsewhere).toHaveURL('/profile');
     });
 
-    await test.step('take the data along', async () => {
+    await test.step('export the data', async () => {
       const download = elsewhere.waitForEvent('download');
       await elsewhere.getByRole('button', { name: 'Télécharger mes données' }).click();
       const files = unzipSync(new Uint8Array(await readFile(await (await download).path())));

@@ -49,7 +49,7 @@ test('an outing is in the agenda and in one’s calendar from joining to leaving
     await expectAccessible(page, 'the agenda', [phone, desk]);
   });
 
-  await test.step('an edit is seen while one looks', async () => {
+  await test.step('an edit shows on the open page', async () => {
     const renamed = `${title}, en salle`;
     const edited = await request.put(`/api/announce/${id}`, {
       headers: { Authorization: `Bearer ${karim}` },
@@ -60,7 +60,7 @@ test('an outing is in the agenda and in one’s calendar from joining to leaving
   });
 
   let feed = '';
-  await test.step('its private address has it, with the meeting point', async () => {
+  await test.step('the private calendar address has the outing, with the meeting point', async () => {
     await subscribe(page);
     await page.getByRole('button', { name: 'Créer mon adresse' }).click();
     const address = page.getByLabel('Adresse de votre agenda');
@@ -86,7 +86,7 @@ test('an outing is in the agenda and in one’s calendar from joining to leaving
     await page.keyboard.press('Escape');
   });
 
-  await test.step('leaving takes it out of both', async () => {
+  await test.step('leaving removes it from the agenda and the calendar', async () => {
     await row(page, title)
       .getByRole('button', { name: /^Je ne peux plus venir/ })
       .click();
@@ -96,7 +96,7 @@ test('an outing is in the agenda and in one’s calendar from joining to leaving
     if (event !== undefined) expect(event).toContain('STATUS:CANCELLED');
   });
 
-  await test.step('a withdrawn address is nothing any more', async () => {
+  await test.step('a withdrawn address no longer works', async () => {
     await subscribe(page);
     await page.getByRole('button', { name: 'Retirer l’adresse' }).click();
     await expectAccessible(page, 'withdrawing the address');

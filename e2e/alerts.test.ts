@@ -81,7 +81,7 @@ test('an empty search becomes an alert, which finds an announcement and is stopp
     await expect(page).toHaveURL(`${product.url}/announce/${id}`);
   });
 
-  await test.step('the device is told by push', async () => {
+  await test.step('the device gets a push', async () => {
     await expect.poll(() => pushes.at(device.path).length).toBe(1);
     expect(device.open(pushes.at(device.path)[0]?.body ?? Buffer.alloc(0))).toEqual({
       title: 'Natation à Mende',
@@ -92,7 +92,7 @@ test('an empty search becomes an alert, which finds an announcement and is stopp
     pushes.close();
   });
 
-  await test.step('without a push device a mail tells too; its link stops the alert at a press', async () => {
+  await test.step('someone without a push device gets a mail, whose link leads to a button that stops the alert', async () => {
     expect(await alerts()).toHaveLength(1);
     await followMail(page, lea.email, /Natation à Mende/, '/alerts/stop');
     await expect(page.getByText('Natation, à 5 km de Mende')).toBeVisible();
@@ -135,7 +135,7 @@ test.describe('without an account', () => {
       await expectAccessible(page, 'a link on its way', both);
     });
 
-    await test.step('the link confirms at a press', async () => {
+    await test.step('the link leads to a button that confirms', async () => {
       await followMail(page, email, /Confirmez votre alerte/, '/alerts/confirm');
       await expectAccessible(page, 'confirming an alert', both);
       await page.getByRole('button', { name: 'Confirmer mon alerte' }).click();

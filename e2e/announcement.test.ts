@@ -8,7 +8,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const shown = (page: Page, name: string) => page.getByText(name, { exact: true }).first();
 
 test.describe('an announcement', () => {
-  test('is opened from the listing, and its own way back leads to the same place', async ({ page }) => {
+  test('is opened from the listing, and its back link restores the scroll position', async ({ page }) => {
     await page.goto('/');
     const card = page.getByRole('article').nth(10);
     await card.scrollIntoViewIfNeeded();

@@ -54,7 +54,7 @@ test.describe('two people', () => {
       await contact(lea.page, lea.page.getByRole('button', { name: "Contacter l'auteur" }).first(), hello);
     });
 
-    await test.step('the bell and the count move, and lead to the conversation', async () => {
+    await test.step('the bell and the unread count go up, and lead to the conversation', async () => {
       await expect(bell(karim.page)).toHaveAccessibleName('Notifications, 1 non lue');
       await expect(karim.page.getByRole('link', { name: /^Messages .*non lu/ }).first()).toBeVisible();
       await bell(karim.page).click();
@@ -87,7 +87,7 @@ test.describe('two people', () => {
       await expect(log(lea.page).getByText('Lu', { exact: true })).toBeVisible();
     });
 
-    await test.step('nothing tells of what is in front of the reader', async () => {
+    await test.step('an open conversation causes no unread notification', async () => {
       await expect(bell(karim.page)).toHaveAccessibleName('Notifications');
       await expect
         .poll(() => karim.call<{ read: boolean }[]>('GET', '/api/notifications'))

@@ -58,7 +58,7 @@ test.describe('with scripts off', () => {
     await expect(page.getByText('Publiée le')).toBeVisible();
   });
 
-  test('what people say about an announcement can be read', async ({ page, request }) => {
+  test('the comments on an announcement can be read', async ({ page, request }) => {
     const found = (await (await request.get('/api/announce/nearby?limit=100')).json()) as {
       id: string;
       commentCount: number;

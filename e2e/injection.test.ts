@@ -160,7 +160,7 @@ async function drawn(page: Page, numbers: readonly number[]): Promise<string> {
   return main.evaluate((element) => element.outerHTML);
 }
 
-test('the page runs none, in lists and announcements that it draws itself or takes over', async ({
+test('the page runs none, in lists and announcements that it renders or hydrates', async ({
   page,
   browser,
   attacked,

@@ -36,7 +36,7 @@ test('one logs in, comments, writes to an author, reads the conversation and lea
   const hello = `Bonjour du clavier (${Date.now()})`;
   const more = `Et encore un mot (${Date.now()})`;
 
-  await test.step('the first press offers to skip what stands before the content', async () => {
+  await test.step('the first Tab offers a link to skip to the content', async () => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     // The screen has focused its first field.

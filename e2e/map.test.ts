@@ -138,7 +138,7 @@ test('a zone without announcements offers a wider zone, and to leave the zone', 
   expect(zoneOf(page)).toBeNull();
 });
 
-test('pointing at an announcement lights its pin, and pointing at a pin its announcements', async ({
+test('pointing at an announcement highlights its pin, and pointing at a pin its announcements', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });

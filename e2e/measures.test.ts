@@ -51,7 +51,7 @@ test('cards have 1, 2 or 3 columns, the profile 600 px or 95 %, the sidebar 280,
   await lea.context.close();
 });
 
-test('the scripts of the first page weigh at most 130 kB on the way', async ({ browser, product }) => {
+test('the scripts of the first page weigh at most 130 kB compressed', async ({ browser, product }) => {
   const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();
   const weights: Promise<number>[] = [];
@@ -77,7 +77,7 @@ test('an announcement opened from a link waits for at most 8 scripts', async ({ 
   expect(scripts.length).toBeLessThanOrEqual(8);
 });
 
-test('the map that we bring along weighs at most 150 kB on the way', async ({ page }) => {
+test('the bundled map outline weighs at most 150 kB compressed', async ({ page }) => {
   const asked = page.waitForRequest(/\/assets\/outline-layer[^/]*\.js$/);
   await page.goto('/?ville=france&vue=carte');
   const url = (await asked).url();

@@ -39,7 +39,7 @@ test('pages are readable offline, messages written offline are sent once, and lo
   const conversation = `/messages?conversation=${conversationId}`;
   const messages = `/api/chat/conversations/${conversationId}/messages`;
 
-  await test.step('the worker comes after the page, and keeps what is seen', async () => {
+  await test.step('the service worker starts after the page, and caches the pages that were seen', async () => {
     await page.goto('/conditions');
     await workerIsThere(page);
     await page.goto(`/announce/${mine.id}`);
@@ -52,7 +52,7 @@ test('pages are readable offline, messages written offline are sent once, and lo
   });
 
   const written = `Écrit dans le métro (${Date.now()})`;
-  await test.step('without network it can be read again, and written to', async () => {
+  await test.step('without network the conversation can be read, and a message written', async () => {
     await way.cut();
     await context.setOffline(true);
     await page.reload();
@@ -70,7 +70,7 @@ test('pages are readable offline, messages written offline are sent once, and lo
     const all = await karim.call<{ content: string }[]>('GET', messages);
     return all.filter(({ content }) => content === written).length;
   };
-  await test.step('with the network it leaves, once', async () => {
+  await test.step('with the network the message is sent once', async () => {
     expect(await delivered()).toBe(0);
     await way.mend();
     await context.setOffline(false);
@@ -82,7 +82,7 @@ test('pages are readable offline, messages written offline are sent once, and lo
     expect(await delivered()).toBe(1);
   });
 
-  await test.step('a newer version waits until it is asked in', async () => {
+  await test.step('a newer version waits until the person accepts it', async () => {
     await workerIsThere(page);
     await page.evaluate(async () => {
       document.documentElement.dataset['before'] = 'true';
@@ -95,7 +95,7 @@ test('pages are readable offline, messages written offline are sent once, and lo
     await expect(log(page).getByText(hello)).toBeVisible();
   });
 
-  await test.step('logging out leaves nothing of hers', async () => {
+  await test.step('logging out deletes her data from the caches', async () => {
     await expect.poll(() => keptIn(page, 'kept-private')).toContain(messages);
     await page.getByRole('button', { name: /^Menu du compte/ }).click();
     await page.getByRole('menuitem', { name: 'Déconnexion' }).click();

@@ -156,7 +156,7 @@ export const mutants = [
     to: 'if (!format)',
     project: 'unit',
     test: `${source}/features/images/picture.test.ts`,
-    title: 'paints over itself',
+    title: 'thousands of scans',
   },
   {
     control: 'only one frame of an animated picture is kept',
@@ -165,7 +165,7 @@ export const mutants = [
     to: '  pages: -1,\n',
     project: 'attacks',
     test: writes,
-    title: 'two things at once',
+    title: 'an animation as its first frame',
   },
   {
     control: 'forwarded addresses are trusted from known proxies only',
@@ -182,7 +182,7 @@ export const mutants = [
     to: '',
     project: 'postgres',
     test: instances,
-    title: 'not reset by an address',
+    title: 'a forged X-Forwarded-For does not reset them',
   },
   {
     control: 'limits are shared between instances',
@@ -191,7 +191,7 @@ export const mutants = [
     to: 'return await take(local, key);',
     project: 'postgres',
     test: instances,
-    title: 'not reset by an address',
+    title: 'a forged X-Forwarded-For does not reset them',
   },
   {
     control: 'the end of a session closes its sockets',
@@ -200,7 +200,7 @@ export const mutants = [
     to: "if (sessionId === '') connection.fail('UNAUTHENTICATED');",
     project: 'unit',
     test: `${source}/platform/realtime/endurance.test.ts`,
-    title: 'is noticed without being told',
+    title: 'is noticed even without a message from the bus',
   },
   {
     control: 'a message identifies the other person by alias',
@@ -441,13 +441,13 @@ export const mutants = [
     title: 'blocks the other one, and nobody is told',
   },
   {
-    control: 'a full address is told so once a day',
+    control: 'an address with ten alerts gets one mail a day about it',
     file: `${source}/features/alerts/by-email.ts`,
     from: 'if (isFull && (await isFirstToday(email)))',
     to: 'if (isFull)',
     project: 'embedded',
     test: `${source}/features/alerts/limits.integration.test.ts`,
-    title: 'an address that is full is told so once a day',
+    title: 'gets one mail a day about it',
   },
   {
     control: 'a killed instance tells nothing a second time',
@@ -510,7 +510,7 @@ export const mutants = [
     to: "AND listed_until = '-infinity'",
     project: 'embedded',
     test: `${source}/features/announcements/search/nearby-places.integration.test.ts`,
-    title: 'have the numbers that counting every announcement gives',
+    title: 'have the same counts as a scan of all announcements',
   },
   {
     control: 'merging keeps the counts of places',

@@ -52,7 +52,7 @@ const sent = (body: object): Call => ({
 });
 
 describe('behind nginx, two instances', () => {
-  it('answer as one: any request may land anywhere', async () => {
+  it('share all data: any request may go to either', async () => {
     for (let turn = 0; turn < 20; turn += 1) {
       const title = `Tennis, tour ${turn}`;
       const { id } = await askJson<Announcement>('/api/announce', sent(aWrite({ title })));
@@ -108,13 +108,13 @@ describe('behind nginx, two instances', () => {
     }
   });
 
-  it('keep their metrics to themselves', async () => {
+  it('do not expose /metrics through the proxy', async () => {
     expect((await ask('/metrics')).status).toBe(404);
   });
 });
 
 describe('limits', () => {
-  it('are shared, and not reset by an address that a caller claims', async () => {
+  it('are shared, and a forged X-Forwarded-For does not reset them', async () => {
     const strict = { ...settings, RATE_LIMIT_SCALE: '1' };
     const pair = [await startTestApp(strict), await startTestApp(strict)];
     const front = await startNginx(await Promise.all(pair.map(listen)));

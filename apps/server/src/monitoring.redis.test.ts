@@ -85,7 +85,7 @@ describe('rules and dashboard', () => {
     expect(shown).toEqual(expect.arrayContaining(labelsOfText(text)));
   };
 
-  it.each(rules)('$alert looks at what is measured, in this product alone', ({ expr, annotations }) => {
+  it.each(rules)('$alert uses metrics that exist, of this product alone', ({ expr, annotations }) => {
     check(expr, annotations.summary);
     for (const { labels } of selectorsIn(expr)) expect(labels).toContain('job');
   });
@@ -112,19 +112,19 @@ describe('rules and dashboard', () => {
   });
 });
 
-describe('when a database goes', () => {
+describe('when a database is down', () => {
   const pools = async () => new Set((await scrape(app)).flatMap(({ labels }) => labels['pool'] ?? []));
   const follows = () => measured(app, 'database_replica_follows');
   const due = () => measured(app, 'jobs_due', { queue: 'alert-match' });
 
-  it('the replica does not follow any more, also while nobody searches', async () => {
+  it('the metric of the replica shows it, also while nobody searches', async () => {
     expect(await pools()).toEqual(new Set(['primary', 'replica']));
     await expect.poll(follows).toBe(1);
     await replica.stop();
     await expect.poll(follows).toBe(0);
   });
 
-  it('nothing is said of jobs and offers without the primary, and the rest in time', async () => {
+  it('the metrics of jobs and offers are absent without the primary, and the others are not', async () => {
     await expect.poll(due).toBe(0);
     await primary.stop();
     await expect.poll(due).toBeUndefined();

@@ -93,7 +93,7 @@ describe('the line of a link preview', () => {
     expect(line('open')).toBe('mar. 17 nov. · 19\u00A0h · 3 places libres');
   });
 
-  it('says neither today nor tonight, since others keep it', () => {
+  it('names the day instead of today or tonight, because others cache it', () => {
     expect(line('open', '2026-11-17')).toBe(line('open'));
   });
 

@@ -20,7 +20,7 @@ const known = [mine.id, theirs.id, conversationId, await aliasOf(app, other), ot
 
 const operations = operationsOf(app);
 
-it(`no route answers with an error of ours, over ${cases} requests made from the description`, async () => {
+it(`no route answers with a server error, over ${cases} requests made from the description`, async () => {
   const times: number[] = [];
   const each = Math.ceil(cases / operations.length);
   for (const { method, path, operation } of operations) {

@@ -170,7 +170,7 @@ async function failures(
 
 const valuesFor = (where: Where): readonly string[] => (where === 'body' ? inJson : inAddress);
 
-it('every operation of the description is walked', () => {
+it('the OpenAPI description lists the operations and fields to try', () => {
   expect(operations.length).toBeGreaterThan(60);
   expect(operations.flatMap(fieldsOf).length).toBeGreaterThan(100);
 });
@@ -183,7 +183,7 @@ it('a request that its schema refuses does not reach its handler', async () => {
 });
 
 it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-  '%s answers no nasty value of any of its fields with an error of ours',
+  '%s answers no malformed value in any of its fields with a server error',
   async (name, operation) => {
     const requests = goodRequests(operation, good).flatMap((request) => [
       ...fieldsOf(operation).flatMap((field) =>
@@ -205,7 +205,7 @@ it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, 
 const pages = [...builtPaths, ...Object.keys(formerPaths), '/seo/announce/:id', '/sitemaps/:id.xml'];
 const searched = ['latitude', 'longitude', 'maxDistance', 'category', 'sort', 'lieu', 'pages', 'token'];
 
-it('no page answers a nasty address with an error of ours', async () => {
+it('no page answers a malformed address with a server error', async () => {
   const paths = pages
     .filter((page) => page.includes(':id'))
     .flatMap((page) => inAddress.map((value) => page.replace(':id', value)));

@@ -69,7 +69,7 @@ const foreign = (text: string, own: string): string[] =>
     (found) => found !== own && found !== app.config.publisher.email,
   );
 
-it(`no address of somebody else is in any answer or frame, among ${crowd} people`, async () => {
+it(`no answer or frame contains the e-mail address of somebody else, among ${crowd} people`, async () => {
   const { id } = await publish(viewer);
   const row = await app.db
     .selectFrom('people')

@@ -103,7 +103,7 @@ describe('a token', () => {
     expect(await statusOf(elsewhere)).toBe(401);
   });
 
-  it('and a password are in no line of the log, at its most talkative', async () => {
+  it('and a password are in no line of the log, even at level trace', async () => {
     for (const at of ['/api/user/profile', '/ws/info', '/api/chat/mails/stop', '/api/user/activate'])
       await app.call({ url: `${at}?token=${person.token}` });
     await app.call({ method: 'POST', url: '/api/auth/login', payload: `{"password":"${person.password}"` });
@@ -116,7 +116,7 @@ describe('a token', () => {
     expect(found).toEqual([]);
   });
 
-  it('of nobody who was guessed at, wrote or was written to is in the log or the metrics', async () => {
+  it('and the e-mail addresses of logins, reports and mails are neither in the log nor in the metrics', async () => {
     const strict = await startLoggedApp('1');
     const guessed = await aPerson(strict);
     const post = (url: string, payload: object, remoteAddress: string) =>

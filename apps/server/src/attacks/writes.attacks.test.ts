@@ -39,7 +39,7 @@ const send = (method: 'POST' | 'PUT', url: string, body: object, by = person) =>
   by.call({ method, url, payload: poisoned(body), headers: { 'content-type': 'application/json' } });
 
 describe('mass assignment', () => {
-  it('changes nothing of an announcement but what the form has', async () => {
+  it('changes only those fields of an announcement that the form has', async () => {
     const created = await send('POST', '/api/announce', aWrite());
     expect(created.statusCode).toBe(201);
     const { id } = created.json<{ id: string }>();
@@ -134,7 +134,7 @@ describe('an upload', () => {
     expect(answer.json()).toMatchObject({ success: false, imageUrl: null });
   });
 
-  it('that is two things at once comes out as a picture alone, and one that moves stands still', async () => {
+  it('that also contains HTML is stored as a picture only, and an animation as its first frame', async () => {
     const marker = '<script>alert("polyglotte")</script>';
     const polyglot = Buffer.concat([await jpeg(), Buffer.from(`\n${marker}PK\u0003\u0004`)]);
     for (const file of [polyglot, await animation('gif'), await animation('webp')]) {
@@ -149,7 +149,7 @@ describe('an upload', () => {
     }
   });
 
-  it('of many bombs at once costs no memory', async () => {
+  it('of many image bombs at once takes less than 512 MB of memory', async () => {
     const count = isFull ? 50 : 10;
     const bombs = [pngBomb(30_000, 30_000), await scanBomb(2_000)];
     let most = 0;

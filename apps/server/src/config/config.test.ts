@@ -49,7 +49,7 @@ describe('settings', () => {
     );
   });
 
-  it('refuse a public start that would send mails from nowhere', () => {
+  it('refuse a production start with a mail server but without a sender address', () => {
     const env = { ...publisher, NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' };
     expect(() => loadConfig(env)).toThrow(/^Missing setting: MAIL_FROM/);
     expect(loadConfig({ ...env, MAIL_FROM: 'club@exemple.fr' }).mail.from).toBe('club@exemple.fr');

@@ -57,7 +57,7 @@ describe('the demo content', () => {
     expect(withoutWords).toEqual([]);
   });
 
-  it('goes on: outings of every week that are over are followed by the next, once and unless edited', async () => {
+  it('continues: a weekly outing that is over is followed by the next one, once, unless it was edited', async () => {
     const restart = () => seedDemo(app.db, communes, createStorage(app.config.images));
     const ahead = async () => {
       const { rows } = await sql<{ id: string }>`

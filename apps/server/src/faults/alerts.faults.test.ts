@@ -133,7 +133,7 @@ it(`mails ${people} summaries, while instances are killed ${kills} times`, limit
   await killUntil(people, async () => reached(addresses));
 });
 
-it('has told and mailed each once, when what was under way at a kill is done', limit, async () => {
+it('has notified and mailed each person once, when the interrupted jobs have run again', limit, async () => {
   for (const [prefix, since, most, fault] of [
     [members, began.publication, kills, 'instances killed while alerts are told at once'],
     [addresses, began.evening, kills * mailsAtOnce, 'instances killed while summaries are mailed'],

@@ -67,7 +67,7 @@ const faults = {
   frozen: { begin: () => redis.signal('SIGSTOP'), end: () => redis.signal('SIGCONT') },
 };
 
-it.each(['killed', 'frozen'] as const)('goes on when Redis is %s', async (name) => {
+it.each(['killed', 'frozen'] as const)('keeps working when Redis is %s', async (name) => {
   const listener = await liveClient({ url: urls[1] ?? '', token: person.token });
   await listener.listen('/user/topic/inbox');
   const limits = await createLimits({

@@ -78,7 +78,7 @@ it('tells the path of everything else of the agenda', async () => {
   expect(lines.join('')).toContain('"path":"/api/agenda"');
 });
 
-it('holds no error of ours when a caller is slow to send a body', async () => {
+it('has no server error when a caller is slow to send a body', async () => {
   const { app, lines } = await serve();
   const route = { config: { access: 'public' }, handlerTimeout: 300 } as const;
   app.post('/api/echo', route, async ({ body }) => body);

@@ -53,7 +53,7 @@ it('is announced politely, in a live region that already exists', () => {
   expect(region.textContent).toContain('Message envoyé avec succès !');
 });
 
-it('shows the same message once, for its whole time again', () => {
+it('shows a repeated message once, and restarts its time', () => {
   act(() => toast.error('Erreur lors du vote'));
   wait(2_000);
   act(() => toast.error('Erreur lors du vote'));

@@ -159,8 +159,8 @@ describe('a mail with a link', () => {
   });
 });
 
-describe('what is kept of networks', () => {
-  it('is a hash, of the latest few, for a while, and none of a former password', async () => {
+describe('the stored networks of an account', () => {
+  it('are hashes, limited in number and in age', async () => {
     const { email, password, home } = await someone();
     const others = Array.from({ length: accountLimits.knownNetworks }, newNetwork);
     for (const network of others) await logIn(email, password, network);
@@ -177,7 +177,7 @@ describe('what is kept of networks', () => {
     expect((await logIn(email, password, others[0] ?? '')).statusCode).toBe(429);
   });
 
-  it('is taken along, and goes with the account', async () => {
+  it('are in the export, and deleted with the account', async () => {
     const person = await aPerson(app);
     const files = unzipSync(new Uint8Array((await person.call({ url: '/api/user/export' })).rawPayload));
     expect(JSON.parse(strFromU8(files['reseaux-connus.json'] ?? new Uint8Array()))).toEqual([
@@ -193,7 +193,7 @@ describe('what is kept of networks', () => {
     expect(left).toEqual([]);
   });
 
-  it('forgets the others when the password changes', async () => {
+  it('are deleted when the password changes, except the current one', async () => {
     const { email, password, home } = await someone();
     await logIn(email, password, newNetwork());
     const token = (await logIn(email, password, home)).body;

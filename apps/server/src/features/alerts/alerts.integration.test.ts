@@ -134,7 +134,7 @@ describe('an alert', () => {
     expect(await alertsOf(owner)).toEqual([]);
   });
 
-  it('is one of ten at most, also when many are made at once', async () => {
+  it('is refused beyond ten, also when many are made at once', async () => {
     const person = await aPerson(app);
     const answers = await Promise.all(Array.from({ length: 14 }, () => postAlert(person)));
     const refused = answers.filter(({ statusCode }) => statusCode === 409);

@@ -105,7 +105,7 @@ describe('an alert without an account', () => {
     }
   });
 
-  it('is stopped at once by the unsubscribe button of a mail client, and forgets what it told', async () => {
+  it('is stopped at once by the unsubscribe button of a mail client, and the record of its mails is deleted', async () => {
     const { email } = await confirmed();
     await publish(author, pau);
     await matchNow(app);
@@ -194,7 +194,7 @@ describe('an alert without an account', () => {
     expect(await stored(kept.email)).toHaveLength(1);
   });
 
-  it('is one of ten of an address; an eleventh is told by mail, and the answer is the same', async () => {
+  it('is limited to ten per address; the eleventh request gets the same answer, and a mail', async () => {
     const email = anAddress();
     const answers = await Promise.all(
       Array.from({ length: 11 }, (_, index) => request(email, { fromTime: `${10 + index}:00` })),
@@ -247,7 +247,7 @@ describe('the alert of an address with an account', () => {
     expect(await alertsOf(person)).toHaveLength(10);
   });
 
-  it('comes along when the account is activated, without telling anything twice', async () => {
+  it('moves to the account when that is activated, and nothing is sent twice', async () => {
     const registration = aRegistration();
     const { token } = await confirmed(registration.email);
     await request(registration.email);

@@ -36,7 +36,7 @@ const questions = async (email: string) => {
   return (await mailsTo(app, email)).filter(({ subject }) => subject?.startsWith('Garder')).length;
 };
 
-it('a year after the last press an address is asked once, and its alerts end 30 days later', async () => {
+it('a year after the last use of a link an address is asked once, and its alerts end 30 days later', async () => {
   const { email, ids } = await alertsOf(370, 400);
   await app.alerts.askAndEnd();
   await app.alerts.askAndEnd();
@@ -62,7 +62,7 @@ it('an address that used a link of one of its alerts within a year is not asked'
   expect(await left(ids)).toBe(2);
 });
 
-it('a press on the link lets the alerts go on for another year; opening it changes nothing', async () => {
+it('confirming by the link keeps the alerts for another year; opening the link changes nothing', async () => {
   const { email, ids } = await alertsOf(370, 380);
   await app.alerts.askAndEnd();
   const link = (await mailTo(app, email, /^Garder vos alertes/)).link('/alerts/confirm');

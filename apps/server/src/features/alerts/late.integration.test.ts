@@ -37,7 +37,7 @@ const queueJob = (name: string, data: object) =>
     app.db,
   );
 
-it('what an alert found is not told any more when it changed while the notices were waiting', async () => {
+it('a waiting notice is not sent after a pause, a block or the deletion of the announcement', async () => {
   const nimes = { ...here, zipCode: '30000', municipalityName: 'Nîmes' };
   const [pauses, blocks, stays] = [await aPerson(app), await aPerson(app), await aPerson(app)];
   const { id: alertId } = await createAlert(pauses, nimes);
@@ -127,7 +127,7 @@ it('a notice that is delivered late waits for the morning, and is told once also
   expect(await alertMailsTo(app, person.email)).toHaveLength(1);
 });
 
-it('a mail that leaves late is left out when the outing has begun or the announcement is no longer what was asked for', async () => {
+it('a delayed mail is not sent when the outing has begun or the announcement no longer matches', async () => {
   const [tours, paris] = [
     { ...here, zipCode: '37000', municipalityName: 'Tours' },
     { ...here, zipCode: '75001', municipalityName: 'Paris' },
@@ -154,7 +154,7 @@ it('a mail that leaves late is left out when the outing has begun or the announc
   ]);
 });
 
-it('a mail that leaves after its address got an account still comes', async () => {
+it('a delayed mail is still sent when its address has an account by then', async () => {
   const vichy = { ...here, zipCode: '03200', municipalityName: 'Vichy' };
   const person = await aPerson(app);
   const { id: alertId } = await createAlert(person, vichy);

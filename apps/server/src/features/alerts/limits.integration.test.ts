@@ -18,7 +18,7 @@ const request = async (email: string, address: string, change?: Partial<AlertWri
     })
   ).statusCode;
 
-it('an address is asked for alerts ten times a day, from all networks together', async () => {
+it('alerts can be requested for an address ten times a day, from all networks together', async () => {
   const statuses: number[] = [];
   for (let turn = 0; turn < 11; turn += 1) statuses.push(await request('moi@exemple.org', `192.0.2.${turn}`));
   expect(statuses.indexOf(429)).toBe(10);
@@ -26,7 +26,7 @@ it('an address is asked for alerts ten times a day, from all networks together',
   expect(await request('autre@exemple.org', '192.0.2.99')).toBe(202);
 });
 
-it('an address that is full is told so once a day, with the link that stops all of its alerts', async () => {
+it('an address that has ten alerts gets one mail a day about it, with the link that stops all of them', async () => {
   const email = 'plein@exemple.org';
   await request(email, '192.0.2.120');
   await mailTo(app, email, /^Confirmez votre alerte$/);
@@ -48,7 +48,7 @@ it('an address that is full is told so once a day, with the link that stops all 
   expect(left).toEqual([]);
 });
 
-it('a network asks for alerts some times an hour, whatever the addresses', async () => {
+it('a network can request alerts 20 times an hour, whatever the addresses', async () => {
   const statuses: number[] = [];
   for (let turn = 0; turn < 21; turn += 1)
     statuses.push(await request(`adresse-${turn}@exemple.org`, '198.51.100.7'));
@@ -56,7 +56,7 @@ it('a network asks for alerts some times an hour, whatever the addresses', async
   expect(statuses.at(-1)).toBe(429);
 });
 
-it('a person reads their alerts some times a minute, because counting what they found takes long', async () => {
+it('a person can read their alerts 60 times a minute, because counting the matches is slow', async () => {
   const [person, other] = [await aPerson(app), await aPerson(app)];
   const read = async ({ call }: TestPerson) => (await call({ url: '/api/alerts' })).statusCode;
   const statuses: number[] = [];

@@ -29,7 +29,7 @@ const suspend = (person: TestPerson) =>
   );
 
 describe('what an alert finds', () => {
-  it('stands on the bell and comes by mail, with the day, the place, the distance and the places', async () => {
+  it('is on the bell and comes by mail, with the day, the place, the distance and the places', async () => {
     const person = await aPerson(app);
     const alert = await createAlert(person, { ...lyon, categories: ['Tennis'] });
     const { id } = await withOuting(author, { ...villeurbanne, ...tuesday, title: 'Match de tennis' });
@@ -132,7 +132,7 @@ describe('what an alert finds', () => {
 });
 
 describe('an edit', () => {
-  it('that moves an announcement tells the new ones once, and nobody twice', async () => {
+  it('that moves an announcement notifies the owners of alerts there, and nobody twice', async () => {
     const [here, there, both] = [await aPerson(app), await aPerson(app), await aPerson(app)];
     const [quimper, rennes] = [
       { ...lyon, zipCode: '29000', municipalityName: 'Quimper' },
@@ -155,7 +155,7 @@ describe('an edit', () => {
     for (const person of [here, there, both]) expect(await alertMailsTo(app, person.email)).toHaveLength(1);
   });
 
-  it('brings an announcement to alerts that began after its publication, unless it was there for them already', async () => {
+  it('notifies alerts that began after the publication, unless they matched before the edit', async () => {
     const [person, knew] = [await aPerson(app), await aPerson(app)];
     const [niort, limoges] = [
       { ...lyon, zipCode: '79000', municipalityName: 'Niort' },
@@ -223,7 +223,7 @@ describe('an edit', () => {
     expect(await bellOf(person)).toHaveLength(1);
   });
 
-  it('of the words alone is not matched again', async () => {
+  it('of the title alone is not matched with alerts again', async () => {
     const { id } = await publish(author, brest);
     await matchNow(app);
     await put(author, id, aWrite({ ...brest, title: 'Un autre titre' }));
@@ -233,7 +233,7 @@ describe('an edit', () => {
 });
 
 describe('a day', () => {
-  it('brings five at most; the rest is left for the evening, and the next day begins anew', async () => {
+  it('allows five notices; the rest is left for the evening summary, and the next day allows five again', async () => {
     const person = await aPerson(app);
     const metz = { ...lyon, zipCode: '57000', municipalityName: 'Metz' };
     await createAlert(person, metz);
@@ -256,7 +256,7 @@ describe('a day', () => {
     expect(await left()).toEqual([8, 2]);
   });
 
-  it('ends at 22 h at the commune: what is published at night is told at 8 h, as it is by then', async () => {
+  it('ends at 22 h at the commune: notices of the night are sent at 8 h, if they are still valid', async () => {
     const [person, paused] = [await aPerson(app), await aPerson(app)];
     const dijon = { ...lyon, zipCode: '21000', municipalityName: 'Dijon' };
     await createAlert(person, dijon);

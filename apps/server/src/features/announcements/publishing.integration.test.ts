@@ -43,7 +43,7 @@ describe('publishing', () => {
     expect(answer.json().latitude).not.toBe(45.4400001);
   });
 
-  it('takes no more of a request than the form has', async () => {
+  it('ignores fields that the form does not have', async () => {
     const answer = await post(author, {
       ...aWrite(),
       id: 'f'.repeat(32),

@@ -118,7 +118,7 @@ describe('blocking someone', () => {
     expect(await foundBy(one)).toHaveLength(before - 4);
   });
 
-  it('leaves what was written readable, and says nothing of itself', async () => {
+  it('leaves earlier messages readable, and does not show the block to the other', async () => {
     const [one, other] = [await aPerson(app), await aPerson(app)];
     const { conversationId } = await say(one, other);
     await block(app, one, other);
@@ -136,7 +136,7 @@ describe('blocking someone', () => {
     expect((await post(other, { conversationId, content: 'Coucou' })).statusCode).toBe(201);
   });
 
-  it('makes the announcements of each unknown to the other: nothing is kept, nobody is told', async () => {
+  it('makes the announcements of each unknown to the other: no vote or favourite is stored, nobody is notified', async () => {
     const [one, other, third] = [await aPerson(app), await aPerson(app), await aPerson(app)];
     const { id } = await publish(one);
     await comment(third, id);

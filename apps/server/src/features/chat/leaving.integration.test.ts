@@ -8,7 +8,7 @@ const app = await sharedTestApp();
 const aPair = async () => [await aPerson(app), await aPerson(app)] as const;
 
 describe('someone who leaves', () => {
-  it('takes along what they can read, under names', async () => {
+  it('exports the messages that they can read, with names', async () => {
     const [one, other] = await aPair();
     await say(one, other, 'Un secret de vestiaire');
     await say(other, one, 'Bien gardé');

@@ -54,7 +54,7 @@ describe('a message, live', () => {
     expect(JSON.stringify(ofOne.heard)).not.toContain(other.email);
   });
 
-  it('bears the key that it was sent under, for its sender alone', async () => {
+  it('contains its idempotency key, for its sender alone', async () => {
     const { one, other, ofOne, ofOther, conversationId } = await aTalk();
     const sent = await post(one, { conversationId, content: 'Signé' }, { 'idempotency-key': 'ma-cle' });
     expect((await ofOne.next()).body).toEqual(sent.json());
@@ -88,7 +88,7 @@ describe('a message, live', () => {
     expect(await notificationsOf(other)).toMatchObject([{ read: true }]);
   });
 
-  it('is heard but not announced in a muted conversation, and still counts as unread', async () => {
+  it('arrives in a muted conversation without a notification, and still counts as unread', async () => {
     const { one, other, ofOther, conversationId } = await aTalk();
     await mute(other, conversationId);
     await ofOther.listen('/user/topic/inbox');
@@ -105,8 +105,8 @@ describe('a message, live', () => {
   });
 });
 
-describe('what one does on one device', () => {
-  it('is told to the others after it is done, and to nobody else', async () => {
+describe('an action on one device', () => {
+  it('is published to the person’s other devices after it is done, and to nobody else', async () => {
     const { one, other, ofOther, conversationId: id } = await aTalk();
     const events = '/user/topic/inbox/events';
     const phone = await connect(
@@ -163,7 +163,7 @@ describe('marks, live', () => {
     expect((await ofOne.next()).body).toMatchObject({ content: 'Fin' });
   });
 
-  it('do not pass when either hides theirs, nor between two of whom one has blocked the other', async () => {
+  it('are not sent when either hides theirs, nor between two of whom one has blocked the other', async () => {
     const { one, other, ofOne, ofOther, conversationId } = await aTalk();
     const last = () => say(one, { conversationId }, 'Fin');
     const typeBoth = async () => {
@@ -193,7 +193,7 @@ describe('marks, live', () => {
 describe('a stranger', () => {
   const messages = isFull ? 1_000 : 200;
 
-  it(`hears nothing of ${messages} messages, in 18 ways to listen`, async () => {
+  it(`receives none of ${messages} messages, in 18 ways to subscribe`, async () => {
     const [one, other] = await aPair();
     const stranger = await aPerson(app);
     const { conversationId: id } = await say(one, other);

@@ -168,7 +168,7 @@ describe('what is unread', () => {
     },
   );
 
-  it('stays right when messages and marks cross', async () => {
+  it('stays right when messages are sent and read at the same time', async () => {
     const [one, other] = await aPair();
     const id = await talk(one, other, 1);
     await Promise.all(
@@ -196,7 +196,7 @@ describe('read marks', () => {
 });
 
 describe('muting', () => {
-  it('is told and taken back, for oneself only', async () => {
+  it('is shown and can be undone, for oneself only', async () => {
     const [one, other] = await aPair();
     const id = await talk(one, other, 1);
     const answer = await mute(other, id);

@@ -45,7 +45,7 @@ describe('sending a message', () => {
     ]);
   });
 
-  it('carries the announcement that it is about, of one of the two, as long as there is one', async () => {
+  it('shows the announcement that it is about, if one of the two published it, until it is deleted', async () => {
     const { id, title } = await publish(karim);
     const about = async (announceId: string | null) =>
       (await post(camille, { content: 'Toujours libre ?', recipientIds: [karim.email], announceId })).json();

@@ -73,7 +73,7 @@ describe('a search by name', () => {
     expect(names('st').slice(0, 2)).toEqual(['Strasbourg', 'Saint-Étienne']);
   });
 
-  it('keeps a seat for a small commune whose whole name was typed', () => {
+  it('always lists a small commune whose whole name was typed', () => {
     const whole = communes.all.filter(({ name }) => name === 'Saint-Martin').map(({ code }) => code);
     expect(whole.length).toBeGreaterThan(3);
     expect(codes('saint martin')).toEqual(expect.arrayContaining(whole));
@@ -148,12 +148,12 @@ describe('any search', () => {
     expect(cities.search('sa')).toHaveLength(cityLimits.results);
   });
 
-  it('does not stumble over 10 kB of text', () => {
+  it('finds nothing for 10 kB of text', () => {
     expect(cities.search('saint '.repeat(2_000))).toEqual([]);
     expect(cities.search('9'.repeat(10_000))).toEqual([]);
   });
 
-  it('finds what a look at every commune finds', () => {
+  it('finds the same as a scan of all communes', () => {
     const linear = createLinearSearch(communes.all);
     const beginning = fc
       .tuple(fc.nat(communes.all.length - 1), fc.nat(8), fc.integer({ min: 2, max: 9 }), fc.boolean())

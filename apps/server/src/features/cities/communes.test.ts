@@ -53,7 +53,7 @@ describe('the communes', () => {
     expect(communes.nearest(0, 0, 500)).toBeUndefined();
   });
 
-  it('are as near as a look at every centre finds', () => {
+  it('are as near as a scan of all centres finds', () => {
     const places = [48.1, 43.3, -21.2, 4.9].flatMap((latitude) =>
       [-4.1, 2.35, 55.5, -52.3].map((longitude) => ({ latitude, longitude })),
     );

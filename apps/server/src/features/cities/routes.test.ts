@@ -82,7 +82,7 @@ describe('GET /api/cities/nearest', () => {
     expect([response.statusCode, response.json().nomCommune]).toEqual([200, name]);
   });
 
-  it('goes by about a kilometre, however precise the position', async () => {
+  it('rounds the position to about a kilometre', async () => {
     const [precise, rounded] = await Promise.all([
       near('45.771987654321', '4.890212345678'),
       near('45.77', '4.89'),

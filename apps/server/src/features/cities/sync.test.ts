@@ -78,7 +78,7 @@ describe('a whole list', () => {
     expect(communes.has(rows[397]!.code)).toBe(false);
   });
 
-  it('may know an island by name only: its centre stays ours', async () => {
+  it('may give an island by name only: its bundled data stays', async () => {
     const island = ours.at(-1)!;
     await sync(await serve(answering([...rows, { nom: island.name, code: island.code }])));
     expect((await synced()).get(island.code)).toEqual(island);
@@ -194,7 +194,7 @@ describe('a list that is not whole', () => {
     );
   });
 
-  it('leaves nothing behind when the place to write it is no place', async () => {
+  it('leaves no file behind when it cannot be written', async () => {
     target = join(bundled, 'communes.json');
     await expect(sync(await serve(answering(rows)))).rejects.toThrow(/communes.json cannot be written/);
     expect(await readdir(folder)).toEqual(['bundled.json']);

@@ -92,7 +92,7 @@ describe('a comment', () => {
     expect(await list(id, anna)).toEqual([own]);
   });
 
-  it('is kept to the letter, whatever it looks like', async () => {
+  it('is stored exactly as it was typed, whatever it looks like', async () => {
     const { id } = await publishAnnouncement(author);
     const content = `<script>alert(1)</script> https://exemple.org?a=1&b='; DROP TABLE comments; --`;
     expect(await publish(anna, id, content)).toMatchObject({ content });

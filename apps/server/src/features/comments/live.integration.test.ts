@@ -92,7 +92,7 @@ it('shows nothing to those who do not see the author', async () => {
   expect((await page.next()).body).toMatchObject({ event: 'published', id: next.id });
 });
 
-it('is heard by those who see the announcement, and no longer once its author has blocked them', async () => {
+it('reaches those who see the announcement, and no longer once its author has blocked them', async () => {
   const [reader, stranger] = [await aPerson(app), await aPerson(app)];
   const [page, visitor] = [await listening(reader), await listening()];
   await post(anna, 'Avant');

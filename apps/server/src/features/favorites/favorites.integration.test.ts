@@ -111,7 +111,7 @@ describe('a favourite', () => {
   });
 
   it.each(['0'.repeat(32), 'F'.repeat(32), 'x', '%00', `${'a'.repeat(32)}'--`])(
-    'of an unknown announcement %s is none',
+    'of an unknown announcement %s does not exist',
     async (id) => {
       const answers = [
         await add(author, id),

@@ -79,7 +79,7 @@ describe('sending a picture', () => {
     }
   });
 
-  it('keeps nothing of what was hidden behind the picture', async () => {
+  it('drops data hidden after the end of the picture', async () => {
     const hidden = Buffer.from('<script>alert(1)</script>PK\x03\x04');
     const url = await upload(person, Buffer.concat([await jpeg(), hidden]));
     for (const size of ['card', 'detail', 'share'] as const) {
@@ -191,7 +191,7 @@ describe('sending a picture', () => {
     for (const url of urls) expect(await filesOf(url)).toHaveLength(3);
   });
 
-  it('says so, and keeps nothing, when there is nowhere to keep it', async () => {
+  it('answers 503 and stores nothing when the directory cannot be written', async () => {
     const { directory } = app.config.images;
     const before = await countImages();
     await rm(directory, { recursive: true, force: true });
@@ -241,7 +241,7 @@ describe('the address of a picture', () => {
   });
 });
 
-describe('taking everything along, and leaving', () => {
+describe('export and erasure', () => {
   it('the export holds my pictures and nobody else’s', async () => {
     const [mine, other] = [await aPerson(app), await aPerson(app)];
     const urls = [await upload(mine), await upload(mine)];

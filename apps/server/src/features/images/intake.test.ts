@@ -167,7 +167,7 @@ describe('an upload', () => {
     expect(await answerOn(socket)).toContain('IMAGE_SIZE');
   });
 
-  it('whose sender leaves gives back what it held', async () => {
+  it('whose sender disconnects frees its memory', async () => {
     const address = await serve({ heldBytes: 1_500 });
     const body = photo(1_400);
     const leaving = await begin(address, body, 1_300);

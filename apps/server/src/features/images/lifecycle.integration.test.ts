@@ -104,7 +104,7 @@ describe('claiming a picture', () => {
     await expect(claim(address.replace('ID', idOf(url)))).rejects.toMatchObject({ code: 'IMAGE_UNKNOWN' });
   });
 
-  it('that is undone with its transaction was never made', async () => {
+  it('is undone when its transaction is rolled back', async () => {
     const url = await images.upload({ id: author }, picture);
     const undone = inOne(async (transaction) => {
       await images.claim(url, author, transaction);
@@ -143,7 +143,7 @@ describe('abandoning a picture', () => {
     await gone(url);
   });
 
-  it('twice, or of one that is not there, is nothing', async () => {
+  it('twice, or an unknown one, changes nothing', async () => {
     const id = await claim(await images.upload({ id: author }, picture));
     await abandon(id);
     await abandon(id);

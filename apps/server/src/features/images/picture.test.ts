@@ -96,7 +96,7 @@ describe('a picture', () => {
     expect(await colourAt(detail, 0.5, 0.5)).toBe('red');
   });
 
-  it('with something hidden behind it loses that', async () => {
+  it('with other data after its end loses that data', async () => {
     const hidden = '<html><script>alert("coucou")</script></html>PK\x03\x04 zip PK\x05\x06';
     const file = Buffer.concat([await jpeg(), Buffer.from(hidden)]);
     await measure(file);
@@ -151,7 +151,7 @@ describe('a file', () => {
       await expect(measure(bomb)).rejects.toMatchObject({ status: 400 });
   });
 
-  it('that paints over itself thousands of times is refused before it is painted', async () => {
+  it('with thousands of scans is refused before it is decoded', async () => {
     const bomb = await scanBomb(20_000);
     const begun = performance.now();
     await expect(measure(bomb)).rejects.toMatchObject({ code: 'IMAGE_TYPE' });
@@ -171,7 +171,7 @@ describe('the scans of a JPEG', () => {
     expect(countScans(await scanBomb(1_000), 50)).toBe(51);
   });
 
-  it('of a broken one are counted as far as it goes', async () => {
+  it('are counted without an error in a truncated or invalid file', async () => {
     const plain = await jpeg();
     for (let length = 0; length < plain.length; length++)
       expect(countScans(plain.subarray(0, length), 10)).toBeLessThanOrEqual(1);
@@ -179,7 +179,7 @@ describe('the scans of a JPEG', () => {
   });
 });
 
-it('a format is told by its first bytes alone', async () => {
+it('a format is recognised by its first bytes alone', async () => {
   expect(formatOf(await jpeg())).toBe('jpeg');
   expect(formatOf(Buffer.from('RIFF1234WEBPVP8 '))).toBe('webp');
   expect(formatOf(Buffer.from('RIFF1234AVI LIST'))).toBeUndefined();

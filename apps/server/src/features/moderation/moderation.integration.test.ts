@@ -51,7 +51,7 @@ describe('the role', () => {
     expect((await moderator.call({ url: '/api/user/profile' })).json()).toMatchObject({ moderator: true });
   });
 
-  it('is not there for anybody else', async () => {
+  it('is required: other people get 404, visitors 401', async () => {
     const id = await report('announcement', (await publish(author)).id, reader);
     for (const url of ['/api/moderation/reports', '/api/moderation/decisions'])
       expect((await reader.call({ url })).statusCode).toBe(404);

@@ -43,7 +43,7 @@ const delivered = () =>
 const switchOff = (person: TestPerson, kind: string) =>
   person.call({ method: 'PUT', url: '/api/user/profile', payload: { notify: { [kind]: false } } });
 
-it('a notice stands on the bell, and goes by mail to people without push', async () => {
+it('a notice is on the bell, and goes by mail to people without push', async () => {
   const person = await aPerson(app);
   await tell(person);
   await expect

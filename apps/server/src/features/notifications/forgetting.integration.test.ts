@@ -18,7 +18,7 @@ const commentOn = async (id: string, content: string, by: TestPerson = reader): 
 };
 const removeComment = (id: string) => reader.call({ method: 'DELETE', url: `/api/comments/${id}` });
 
-it('what a deleted announcement had told of leaves the bell with it, open pages included', async () => {
+it('the notifications about a deleted announcement are removed, also on open pages', async () => {
   const [gone, stays] = [
     await publish(author, { title: 'Partie' }),
     await publish(author, { title: 'Reste' }),
@@ -49,7 +49,7 @@ it('what a deleted announcement had told of leaves the bell with it, open pages 
   await author.call({ method: 'DELETE', url: '/api/notifications' });
 });
 
-it('a deleted comment is quoted no longer, and an older one of the same person takes nothing away', async () => {
+it('deleting a comment removes its notification, and not that of a later comment by the same person', async () => {
   const { id } = await publish(author);
   const [first, second] = [await commentOn(id, 'Le premier'), await commentOn(id, 'Le deuxième')];
   await removeComment(first);

@@ -38,7 +38,7 @@ describe('a notification', () => {
     await Promise.all([one.leave(), two.leave()]);
   });
 
-  it('is heard after its transaction, and not when that fails', async () => {
+  it('is delivered after its transaction has committed, and not when that fails', async () => {
     const reader = await aPerson(app);
     const personId = reader.id;
     const client = await listening(reader);

@@ -116,7 +116,7 @@ describe('reading and removing', () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  it('goes on counting where it was after everything was removed', async () => {
+  it('continues the numbering after everything was removed', async () => {
     await tell();
     await reader.call({ method: 'DELETE', url: '/api/notifications' });
     await tell();
@@ -167,8 +167,8 @@ describe('notifying', () => {
   });
 });
 
-describe('of someone whom the reader has blocked', () => {
-  it('nothing is shown nor counted until they are no longer, and the other is not told', async () => {
+describe('from someone whom the reader has blocked', () => {
+  it('nothing is shown or counted until the block ends, and the other is not notified of it', async () => {
     const other = sender;
     const { conversationId } = await say(other, reader, 'Avant');
     await say(reader, { conversationId }, 'Réponse');
@@ -186,8 +186,8 @@ describe('of someone whom the reader has blocked', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('is gone after 90 days', async () => {
+describe('a stored notification', () => {
+  it('is deleted after 90 days', async () => {
     await tell({ title: 'ancien' });
     await sql`UPDATE notifications SET created_at = now() - interval '91 days' WHERE person_id = ${readerId}`.execute(
       app.db,
@@ -197,7 +197,7 @@ describe('what is kept', () => {
     expect((await list(reader)).map(({ title }) => title)).toEqual(['récent']);
   });
 
-  it('goes with the account of the reader and with that of whoever caused it', async () => {
+  it('is deleted with the account of its reader, and with that of the person who caused it', async () => {
     const leaving = await aPerson(app);
     const leavingId = leaving.id;
     await tell({ personId: leavingId });

@@ -52,7 +52,7 @@ describe('the end of an outing', () => {
     expect(row).toEqual({ listed: false });
   });
 
-  it('keeps it as it was: another day makes another outing', async () => {
+  it('prevents further changes of it: an edit with another day creates a new outing', async () => {
     const { id, outing } = await withOuting(author, { level: 'advanced' });
     for (const person of [other, await aPerson(app)]) await join(person, id);
     await letPass(id);

@@ -115,7 +115,7 @@ describe('the zones of the communes', () => {
     });
   });
 
-  it('differ only between communes that no circle of a search can both hold', () => {
+  it('differ only between communes that are too far apart for one search', () => {
     const overseas = communes.filter(({ code }) => timeZoneOf(code) !== 'Europe/Paris');
     const offsetNow = (code: string) => wallTimeAt(new Date(), timeZoneOf(code)).time;
     let nearest = Number.POSITIVE_INFINITY;

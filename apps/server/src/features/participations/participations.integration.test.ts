@@ -110,7 +110,7 @@ describe('taking part', () => {
     await expect.poll(() => bell(ana)).toContain('C’est oui, vous participez');
   });
 
-  it('cannot be edited away, and places cannot be fewer than are taken', async () => {
+  it('prevents an edit that removes the outing or leaves fewer places than are taken', async () => {
     const { id } = await anOuting({ places: 3 });
     for (const person of [ana, ben]) await join(person, id);
     const away = await put(author, id, aWrite({ startDate: null }));

@@ -26,7 +26,7 @@ describe('places', () => {
     });
   });
 
-  it('that a failed transaction made are as if they had never been', async () => {
+  it('of a transaction that fails are not stored', async () => {
     const before = (await stored()).length;
     const failing = db.transaction().execute(async (transaction) => {
       await placeIds([position(100)], transaction);
@@ -36,7 +36,7 @@ describe('places', () => {
     expect(await stored()).toHaveLength(before);
   });
 
-  it('are read up to the highest that anybody knows', async () => {
+  it('are read up to the newest one in the database', async () => {
     const places = createPlaces(db);
     expect([places.isUpToDate(null), places.isUpToDate(1)]).toEqual([true, false]);
     await Promise.all([places.readNew(), places.readNew()]);

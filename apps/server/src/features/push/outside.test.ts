@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOutside, lookupOutside, mayBeEndpoint } from './outside.ts';
 
-describe('an address that the server may be sent to', () => {
+describe('an address that the server may call', () => {
   it.each(['142.250.179.74', '8.8.8.8', '2a00:1450:4007:80c::200a'])('is %s', (address) => {
     expect(isOutside(address)).toBe(true);
   });
@@ -66,7 +66,7 @@ it.each([
   expect(mayBeEndpoint(endpoint)).toBe(may);
 });
 
-it('refuses a name that leads inside', async () => {
+it('refuses a host name that resolves to an internal address', async () => {
   const error = await new Promise((resolve) => lookupOutside('localhost', { all: true }, resolve));
   expect(String(error)).toContain('is not on the internet');
 });

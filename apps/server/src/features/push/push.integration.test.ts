@@ -20,8 +20,8 @@ const isKnown = async (endpoint: string) =>
   (await app.db.selectFrom('push_subscriptions').select('id').where('endpoint', '=', endpoint).execute())
     .length === 1;
 
-describe('a message to someone who asked to be told', () => {
-  it('is told to each of their browsers, sealed and signed, by name and without its text', async () => {
+describe('a message to someone with push notifications', () => {
+  it('is pushed to each of their browsers, encrypted and signed, with the sender’s name and without its text', async () => {
     const [camille, karim] = [await aPerson(app), await aPerson(app)];
     const [phone, laptop] = [await aBrowser(karim), await aBrowser(karim)];
     const { conversationId } = await say(camille, karim, 'Un secret de vestiaire');
@@ -65,7 +65,7 @@ describe('a message to someone who asked to be told', () => {
     expect(await isKnown(gone.endpoint)).toBe(false);
   });
 
-  it('is not told when it is their own, muted, refused by a block, read meanwhile, or no longer asked for', async () => {
+  it('is not pushed when it is their own, muted, refused by a block, read meanwhile, or no longer asked for', async () => {
     const [camille, karim] = [await aPerson(app), await aPerson(app)];
     const browser = await aBrowser(karim);
     const told = async () => {
@@ -94,7 +94,7 @@ describe('a message to someone who asked to be told', () => {
     expect(await told()).toBe(1);
   });
 
-  it.each(['recipient', 'sender'] as const)('is not told once its %s is suspended', async (role) => {
+  it.each(['recipient', 'sender'] as const)('is not pushed once its %s is suspended', async (role) => {
     const [camille, karim] = [await aPerson(app), await aPerson(app)];
     const browser = await aBrowser(karim);
     // The first attempt fails; a person is suspended before the retry.
@@ -125,7 +125,7 @@ describe('a message to someone who asked to be told', () => {
   });
 });
 
-describe('an address to be told at', () => {
+describe('the address of a push subscription', () => {
   it('leads to a push service on the internet, or is refused', async () => {
     const strict = await startTestApp({ ...pushSettings, PUSH_ANYWHERE: '0' });
     const person = await aPerson(strict);

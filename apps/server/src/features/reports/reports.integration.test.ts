@@ -153,7 +153,7 @@ describe('reporting', () => {
     expect((await post(about('announcement', announcement.id), author)).statusCode).toBe(400);
   });
 
-  it('is part of what its author takes along, and stays when they leave, for 12 months after its end', async () => {
+  it('is in the export of its author, and stays without their account for 12 months after it is closed', async () => {
     const person = await aPerson(app);
     const { id } = (await post(about('announcement', announcement.id), person)).json<{ id: string }>();
     const files = unzipSync(new Uint8Array((await person.call({ url: '/api/user/export' })).rawPayload));

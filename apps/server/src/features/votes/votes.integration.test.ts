@@ -173,7 +173,7 @@ describe('many votes at once', () => {
 });
 
 describe('a card', () => {
-  it('carries the counts and what its reader made of it, in the search, on its own and among my own', async () => {
+  it('shows the counts and the vote of its reader, in the search, on its own and among my own', async () => {
     const { id } = await publish(author, { title: 'Les votes sur la carte' });
     await vote(anna, id, 'LIKE');
     await vote(bruno, id, 'DISLIKE');

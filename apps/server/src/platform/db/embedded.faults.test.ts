@@ -89,7 +89,7 @@ describe('the embedded database', () => {
     await ended(first);
   });
 
-  it('is free again as soon as the first lets go', async () => {
+  it('can be locked again as soon as the first lock is released', async () => {
     const directory = join(folder, 'released');
     await (await lockDirectory(directory)).release();
     await (await lockDirectory(directory)).release();

@@ -10,7 +10,7 @@ const connections = (state: string) => measured(app, 'database_pool_connections'
 const waiting = () => measured(app, 'database_pool_waiting', { pool: 'primary' });
 const due = () => measured(app, 'jobs_due', { queue: 'alert-match' });
 
-it('shows a pool whose connections are all held, and tells nothing of the jobs meanwhile', async () => {
+it('shows a pool whose connections are all in use, and no metrics of jobs meanwhile', async () => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -39,7 +39,7 @@ it('shows a pool whose connections are all held, and tells nothing of the jobs m
   await expect.poll(() => connections('idle')).toBeGreaterThan(0);
 });
 
-it('says nothing of a replica where there is none', async () => {
+it('has no metrics of a replica where there is none', async () => {
   const samples = await scrape(app);
   expect(samples.filter(({ name }) => name === 'database_replica_follows')).toEqual([]);
   expect(new Set(samples.flatMap(({ labels }) => labels['pool'] ?? []))).toEqual(new Set(['primary']));

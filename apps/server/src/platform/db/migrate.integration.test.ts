@@ -88,7 +88,7 @@ describe('migrations', () => {
       expect(await migrated).toEqual(['9017-changed.sql']);
     });
 
-  it('let go of their locks before the next one begins', async () => {
+  it('release their locks before the next one begins', async () => {
     await write('9018-first.sql', 'CREATE TABLE first (id int);');
     await write(
       '9019-locks.sql',

@@ -53,7 +53,7 @@ const nearby = async (person?: Pick<TestPerson, 'call'>): Promise<string[]> => {
   return answer.json<Announcement[]>().map(({ id }) => id);
 };
 
-it('reads the search from the replica, which a visitor sees when it has come that far', async () => {
+it('reads the search from the replica: a visitor sees an announcement once it is replicated', async () => {
   await untilCaughtUp();
   await hold();
   const { id } = await publish(author);
@@ -103,7 +103,7 @@ it('skips a replica that has lost its connection to the primary', async () => {
   expect(await nearby()).toContain(id);
 });
 
-it('goes on with the primary when the replica is gone', async () => {
+it('reads from the primary when the replica is down', async () => {
   await Promise.all([onPrimary.end(), onReplica.end()]);
   await replica.stop();
   const { id } = await publish(author);
@@ -111,7 +111,7 @@ it('goes on with the primary when the replica is gone', async () => {
   expect(await nearby(stranger)).toContain(id);
 });
 
-it('gives what the replica knows when the primary is gone', async () => {
+it('reads from the replica when the primary is down', async () => {
   const lost = await startPostgres();
   const left = await startReplica(lost.url);
   const other = await startTestApp({ DATABASE_URL: lost.url, DATABASE_READ_URL: left.url });

@@ -193,7 +193,7 @@ describe('the page', () => {
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
-  it('keeps hashed assets for ever, and their absence not at all', async () => {
+  it('lets caches keep hashed assets for ever, and a missing one not at all', async () => {
     const asset = await get('/assets/app-1a2b3c4d.js');
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const missing = await get('/assets/app-00000000.js');

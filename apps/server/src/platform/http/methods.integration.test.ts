@@ -20,14 +20,14 @@ describe('a known path with another method', () => {
     ['POST', '/ws/websocket', 'GET, HEAD'],
     ['DELETE', '/api/ws/0/abc/websocket', 'GET, HEAD'],
     ['GET', '/ws/0/abc/xhr', 'POST'],
-  ])('%s %s is told what there is: %s', async (method, url, allow) => {
+  ])('%s %s is answered with the allowed methods: %s', async (method, url, allow) => {
     const answer = await app.call({ method: method as 'GET', url });
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
     if (method !== 'HEAD') expect(errorBody.parse(answer.json()).code).toBe('METHOD_NOT_ALLOWED');
   });
 
   it.each(['/nulle-part', '/wp-login.php', '/assets/app-1a2b3c4d.js', '/api/nothing'])(
-    'is not one that is unknown: POST %s',
+    'is 404 where the path is unknown: POST %s',
     async (url) => {
       const answer = await app.call({ method: 'POST', url });
       expect([answer.statusCode, answer.headers.allow]).toEqual([404, undefined]);

@@ -225,7 +225,7 @@ describe('a job', () => {
     });
   });
 
-  it('that was done is not run again when the database could not be told at once', async () => {
+  it('that succeeded is not run again when the database was down at that moment', async () => {
     const { record, runs } = recorder();
     const work: Work = async (data, id) => {
       await record(data, id);

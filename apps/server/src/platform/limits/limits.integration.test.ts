@@ -47,7 +47,7 @@ describe('a limit', () => {
 });
 
 describe('a limit that slows down', () => {
-  it('lets the first tries through, then one at a time, each time after twice as long', async () => {
+  it('lets the first attempts through, then one after each wait, and doubles the wait each time', async () => {
     const { limits } = await limitOf();
     const limit = limits.slowing(`test-${crypto.randomUUID()}`, {
       ...allowance,

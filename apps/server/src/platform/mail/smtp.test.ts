@@ -76,7 +76,7 @@ describe('a mail sent by SMTP', () => {
 });
 
 describe('a failure', () => {
-  it('is known within the patience, also when the server says nothing', async () => {
+  it('is reported within the time limit, also when the server says nothing', async () => {
     server = await startMailServer();
     server.feel('stalls');
     const started = performance.now();

@@ -65,7 +65,7 @@ describe('a session that ends', () => {
     await staying.leave();
   });
 
-  it('is noticed without being told', async () => {
+  it('is noticed even without a message from the bus', async () => {
     const leaving = await liveClient({ url, token: 'person-30' });
     server.endSession(30, false);
     expect((await leaving.refused).headers).toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -95,8 +95,8 @@ const poll = (session: string, path: string, frames?: string[]) =>
     ...(frames && { body: JSON.stringify(frames), headers: { 'content-type': 'text/plain' } }),
   });
 
-describe('a reader that does not read', () => {
-  it('is dropped over WebSocket, and others go on', async () => {
+describe('a client that does not read', () => {
+  it('is dropped over WebSocket, and others still receive', async () => {
     const slow = await rawClient(url);
     await slow.connect();
     slow.send('SUBSCRIBE', { id: '1', destination: comments, receipt: 'r' });

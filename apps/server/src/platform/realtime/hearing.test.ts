@@ -24,7 +24,7 @@ function publishAll(seq: number): void {
   realtime.publishTo(id, '/user/topic/conversations/{id}', params, aMessage(seq));
 }
 
-describe('someone who wants to hear what is not theirs', () => {
+describe('someone without access', () => {
   const { id, alias, email } = aCaller(1);
   const ways = [
     `/user/${id}/topic/inbox`,
@@ -61,7 +61,7 @@ describe('someone who wants to hear what is not theirs', () => {
     '',
   ];
 
-  it.each(ways)('does not by subscribing to %j', async (destination) => {
+  it.each(ways)('receives nothing by subscribing to %j', async (destination) => {
     const stranger = await rawClient(url, { token: 'person-3' });
     await stranger.connect();
     // The parser trims some names; the rest is refused too.
@@ -73,7 +73,7 @@ describe('someone who wants to hear what is not theirs', () => {
   });
 
   it.each(['/user/topic/inbox', messages, `${messages}/events`])(
-    'does not without a token at %s',
+    'receives nothing without a token at %s',
     async (destination) => {
       const visitor = await rawClient(url);
       await visitor.connect();
@@ -90,7 +90,7 @@ describe('someone who wants to hear what is not theirs', () => {
     '/app/conversations/*/typing',
     `/app/conversations/${otherConversation}/typing`,
     `/app/conversations/${conversation}/typing`,
-  ])('does not speak by sending to %s', async (destination) => {
+  ])('reaches nobody by sending to %s', async (destination) => {
     const [listener, stranger] = [
       await liveClient({ url, token: 'person-1' }),
       await rawClient(url, { token: 'person-3' }),
@@ -115,7 +115,7 @@ describe('someone who wants to hear what is not theirs', () => {
     await listener.leave();
   });
 
-  it('hears only their own messages on a topic name that everybody uses', async () => {
+  it('receives only their own messages on a topic name that everybody uses', async () => {
     const [one, three] = [
       await liveClient({ url, token: 'person-1' }),
       await liveClient({ url, token: 'person-3' }),
@@ -129,7 +129,7 @@ describe('someone who wants to hear what is not theirs', () => {
     await Promise.all([one.leave(), three.leave()]);
   });
 
-  it('hears nothing more once access is lost, although still subscribed', async () => {
+  it('receives nothing more once access is lost, although still subscribed', async () => {
     const member = await liveClient({ url, token: 'person-2' });
     await member.listen(messages);
     await member.listen('/user/topic/inbox');
@@ -163,7 +163,7 @@ describe('someone who wants to hear what is not theirs', () => {
     expect(member.frames.map(({ command }) => command)).toEqual(['CONNECTED', 'RECEIPT']);
   });
 
-  it('does not take over the session of someone who polls', async () => {
+  it('cannot take over the session of someone who polls', async () => {
     const poll = (session: string, path: string, token: string, body?: string) =>
       fetch(`${url}/ws/000/${session}/${path}?token=${token}`, {
         method: 'POST',
@@ -180,7 +180,7 @@ describe('someone who wants to hear what is not theirs', () => {
 });
 
 describe('a visitor', () => {
-  it('hears comments', async () => {
+  it('receives comments', async () => {
     const visitor = await liveClient({ url });
     await visitor.listen(`/topic/announces/${announcement}/comments`);
     realtime.publish('/topic/announces/{id}/comments', { id: announcement }, aComment('1'));
@@ -205,7 +205,7 @@ it('reads the audience of an event once, however many receive it', async () => {
   await Promise.all(pages.map((page) => page.leave()));
 });
 
-it('tells those who have subscribed about the end of what they watch, and takes no new subscription', async () => {
+it('delivers the last event of a topic that ends, and refuses new subscriptions', async () => {
   const topic = `/topic/announces/${announcement}/comments`;
   const page = await liveClient({ url });
   await page.listen(topic);

@@ -207,7 +207,7 @@ describe('frames', () => {
     await client.closed;
   });
 
-  it('that are far too large end the connection before they are here', async () => {
+  it('that are far too large end the connection before they have arrived', async () => {
     const client = await connected('person-1');
     client.say('x'.repeat(5_000_000));
     expect(await client.closed).toBeGreaterThan(1_000);
@@ -256,7 +256,7 @@ describe('limits', () => {
     await client.closed;
   });
 
-  it('bound the connections of a person, and give a place back', async () => {
+  it('bound the connections of a person; a closed one makes room', async () => {
     const clients = await Promise.all(
       Array.from({ length: realtimeLimits.connections }, () => connected('person-9')),
     );

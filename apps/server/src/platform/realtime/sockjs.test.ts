@@ -65,7 +65,7 @@ describe.each(['/ws', '/api/ws'])('SockJS at %s', (base) => {
     expect(Date.parse(answer.headers.get('expires') ?? '')).toBeGreaterThan(Date.now());
   });
 
-  it('says nothing of the kind to an origin that is not allowed', async () => {
+  it('refuses the preflight of an origin that is not allowed', async () => {
     const headers = { origin: 'https://evil.example' };
     const answer = await fetch(`${url}${base}/0/abc/xhr`, { method: 'OPTIONS', headers });
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, null]);
@@ -83,20 +83,23 @@ describe.each(['/ws', '/api/ws'])('SockJS at %s', (base) => {
     expect(post).toMatch(/^HTTP\/1.1 405 [^]*\r\nAllow: GET\r\n/);
   });
 
-  it.each(['/websocket', '/0/abc/websocket'])('%s refuses the drafts that echo an address', async (path) => {
-    const answer = await say(
-      `GET ${base}${path}?token=person-1 HTTP/1.1`,
-      'Host: x',
-      'Connection: Upgrade',
-      'Upgrade: WebSocket',
-      'Sec-WebSocket-Key1: 4 @1  46546xW%0l 1 5',
-      'Sec-WebSocket-Key2: 12998 5 Y3 1  .P00',
-      '',
-      '^n:ds[4U',
-    );
-    expect(answer).toMatch(/^HTTP\/1.1 426 [^]*\r\nSec-WebSocket-Version: 13\r\n/);
-    expect(answer).not.toContain('carrier');
-  });
+  it.each(['/websocket', '/0/abc/websocket'])(
+    '%s refuses the WebSocket drafts that echo the URL',
+    async (path) => {
+      const answer = await say(
+        `GET ${base}${path}?token=person-1 HTTP/1.1`,
+        'Host: x',
+        'Connection: Upgrade',
+        'Upgrade: WebSocket',
+        'Sec-WebSocket-Key1: 4 @1  46546xW%0l 1 5',
+        'Sec-WebSocket-Key2: 12998 5 Y3 1  .P00',
+        '',
+        '^n:ds[4U',
+      );
+      expect(answer).toMatch(/^HTTP\/1.1 426 [^]*\r\nSec-WebSocket-Version: 13\r\n/);
+      expect(answer).not.toContain('carrier');
+    },
+  );
 
   it.each([
     '/0/abc/jsonp?c=x',

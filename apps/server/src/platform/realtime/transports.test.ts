@@ -16,7 +16,7 @@ const comments = `/topic/announces/${announcement}/comments`;
 const messages = `/user/topic/conversations/${conversation}`;
 
 describe.each(transports)('over %s', (transport) => {
-  it.each(['/ws', '/api/ws'])('a visitor hears a public topic at %s', async (path) => {
+  it.each(['/ws', '/api/ws'])('a visitor receives a public topic at %s', async (path) => {
     const visitor = await liveClient({ url, path, transport });
     await visitor.listen(comments);
     realtime.publish('/topic/announces/{id}/comments', { id: announcement }, aComment('f'));
@@ -24,7 +24,7 @@ describe.each(transports)('over %s', (transport) => {
     await visitor.leave();
   });
 
-  it('someone hears what is theirs, in order, and sends', async () => {
+  it('a person receives their own messages, in order, and sends', async () => {
     const [one, two] = [
       await liveClient({ url, transport, token: 'person-1' }),
       await liveClient({ url, transport, token: 'person-2' }),
@@ -53,7 +53,7 @@ describe.each(transports)('over %s', (transport) => {
     await Promise.all([one.leave(), two.leave()]);
   });
 
-  it('hears nothing more after having unsubscribed', async () => {
+  it('receives nothing more after having unsubscribed', async () => {
     const reader = await liveClient({ url, transport, token: 'person-1' });
     await reader.listen(comments);
     const { client } = reader;

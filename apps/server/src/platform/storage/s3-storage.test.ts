@@ -41,7 +41,7 @@ it('returns nothing for a key that was never stored', async () => {
   expect(await storage.get('ab/none.txt')).toBeUndefined();
 });
 
-it('deletes what is there, and does not mind what is not', async () => {
+it('deletes a file, and ignores a missing one', async () => {
   await put('ab/one.txt', 'one');
   await put('cd/two.txt', 'two');
   await storage.delete(['ab/one.txt', 'ab/none.txt']);
@@ -59,7 +59,7 @@ it('lists everything, also beyond the first page', async () => {
   expect(await listed()).toEqual(keys);
 });
 
-it('fails, rather than losing a file unseen, with a wrong key or no bucket', async () => {
+it('fails with a wrong key or without a bucket, so that no file is lost silently', async () => {
   const strict = await open('checked');
   onTestFinished(strict.stop);
   await strict.storage.put('ab/right.txt', Buffer.from('right'), 'text/plain');

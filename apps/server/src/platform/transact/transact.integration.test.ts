@@ -22,8 +22,8 @@ const nameOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).municipality_name;
 
-describe('what is to happen after the commit', () => {
-  it('happens in its order once the transaction has committed', async () => {
+describe('an action after the commit', () => {
+  it('runs in its order once the transaction has committed', async () => {
     const caller = await aCaller();
     const told: string[] = [];
     const answer = await app.transact.as(caller, async (transaction) => {
@@ -35,7 +35,7 @@ describe('what is to happen after the commit', () => {
     expect([answer, told]).toEqual(['answer', ['one', 'two']]);
   });
 
-  it('does not happen when the transaction fails', async () => {
+  it('does not run when the transaction fails', async () => {
     const caller = await aCaller();
     const told: string[] = [];
     const failed = app.transact.as(caller, async (transaction) => {
@@ -75,7 +75,7 @@ describe('a statement with the commit', () => {
     expect(await nameOf(caller.id)).toBe('Lyon');
   });
 
-  it('that fails undoes everything, and nothing is told', async () => {
+  it('that fails rolls everything back, and no action runs', async () => {
     const caller = await aCaller();
     const told: string[] = [];
     const failed = app.transact.as(caller, async (transaction) => {
@@ -183,7 +183,7 @@ describe('a caller', () => {
 // The embedded engine runs one transaction at a time.
 if (onPostgres)
   describe('two transactions that wait for each other', () => {
-    it('both succeed, and each is told of once', async () => {
+    it('both succeed, and the actions of each run once', async () => {
       const [first, second] = [await aCaller(), await aCaller()];
       const told: string[] = [];
       let meet: () => void = () => undefined;

@@ -28,11 +28,11 @@ beforeAll(async () => {
 const france: PlainQuery = { centre: undefined, radius: 5_000, category: undefined, sort: 'recent' };
 
 describe('the places of a search', () => {
-  it('have the numbers that counting every announcement gives, as has the total', async () => {
+  it('have the same counts as a scan of all announcements, and so has the total', async () => {
     await matchesLinearCount(app, all, { seed: 11, numRuns: 150 });
   });
 
-  it('leave out the announcements of people with a block between', async () => {
+  it('leave out the announcements of people with a block between them and the viewer', async () => {
     await matchesLinearCount(viewer, seen, { seed: 12, numRuns: 100 });
   });
 

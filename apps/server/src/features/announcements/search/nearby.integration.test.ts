@@ -29,7 +29,7 @@ beforeAll(async () => {
 const search = (query: PlainQuery, paging: Paging) => searchNearby(app, query, paging);
 
 describe('the nearby search', () => {
-  it('gives what looking at every announcement gives, in the same order, on any page', async () => {
+  it('finds the same as a scan of all announcements, in the same order, on any page', async () => {
     await matchesLinearSearch(app);
   });
 

@@ -18,7 +18,7 @@ afterAll(async () => {
   await primary.stop();
 });
 
-it('gives on a replica what looking at every announcement gives', async () => {
+it('finds the same on a replica as a scan of all announcements', async () => {
   const client = new pg.Client(replica.url);
   await client.connect();
   await vi.waitFor(
