@@ -9,7 +9,7 @@ export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 /** Matches anywhere in a path, so that the secret of a mistyped address is not logged either. */
 const secretPath = /[/\\]agenda[/\\]+(?!feed$)./i;
 
-/** The path for logs and error messages: the address of a calendar contains a secret, and is told without it. */
+/** The path for logs and error messages: the address of a calendar contains a secret, which is left out. */
 export function publicPathOf(url: string): string {
   const path = pathOf(url);
   return secretPath.test(decoded(path)) ? '/api/agenda/…' : path;

@@ -2,7 +2,7 @@ import { withinTime } from './jobs/time-limit.ts';
 
 /** However many scrapers there are, the value is read at most once in this time. */
 const keptMs = 1_000;
-/** A scrape waits no longer for an answer, so that /metrics answers when nothing else does. */
+/** The longest wait for a value, so that /metrics answers even while the database does not. */
 const waitMs = 1_000;
 
 /** Caches a value for /metrics. Undefined when there is no answer in time, because an old value would look like a current one. */

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Tokens for links in mails: names, signed for one purpose. A token never expires, because a mail may be opened years later; what it
- * allows has to be harmless or end with what it names.
+ * Tokens for links in mails: names, signed for one purpose. A token never expires, because a mail may be opened years later. So the
+ * action of a link must be harmless, or impossible once the named object is gone.
  */
 export function createSignedTokens(secret: string, purpose: string) {
   const signatureOf = (names: readonly string[]): Buffer =>
@@ -16,7 +16,7 @@ export function createSignedTokens(secret: string, purpose: string) {
 
     /** The names in a valid token. */
     read(token: string): string[] | undefined {
-      // The signature would not tell two names from one with a colon.
+      // Two names, and one name with a colon in it, would have the same signature.
       if (token.includes(':')) return undefined;
       const names = token.split('.');
       const signature = Buffer.from(names.pop() ?? '', 'base64url');

@@ -56,7 +56,7 @@ export const wishesOf = (given: Omit<AlertWriteBody, keyof GivenPlace | 'regionN
 const isGiven = ({ latitude, longitude, zipCode, municipalityName }: GivenPlace): boolean =>
   Boolean(latitude || longitude || zipCode || municipalityName);
 
-/** The columns that a partial change sets. What is left out stays as it is; the result must make sense as a whole. */
+/** The columns that a partial change sets. Missing fields stay as they are; the resulting hours must be in order. */
 export async function changeOf(
   given: AlertChangeBody,
   before: AlertRow,

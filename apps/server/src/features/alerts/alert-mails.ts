@@ -43,7 +43,7 @@ export function mailCard(announcement: Published, distance: number, now: Date): 
   };
 }
 
-/** Asks whoever reads the mailbox whether the alert is theirs. The only texts in it are ours. */
+/** Asks the owner of the address to confirm. Anyone can request this mail, so it contains no text that a visitor typed. */
 export function confirmationMail(alert: Alert, links: { confirm: string; stop: string }): Written {
   return writeLetter({
     subject: 'Confirmez votre alerte',

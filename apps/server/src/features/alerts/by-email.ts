@@ -41,7 +41,7 @@ type MailJob = { alertId: string } | { fullFor: string };
 
 const hour = 3_600;
 const perNetwork = { tries: 20, seconds: hour };
-/** No more than an address may have alerts: each request may mail somebody who did not make it. */
+/** The same number as the alerts of an address: each request may send a mail to somebody who did not make it. */
 const perAddress = { tries: alertLimits.most, seconds: 24 * hour };
 /** Mails that an address has too many alerts: one a day, because anyone can make requests with anybody's address. */
 const fullMails = { tries: 1, seconds: 24 * hour };

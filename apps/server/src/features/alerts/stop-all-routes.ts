@@ -8,7 +8,7 @@ import { type StopAll, stopAllPath } from './stop-all.ts';
 const tags = ['alerts'];
 const open = { access: 'public', answers: { status: 200, type: 'text/html' } } as const;
 
-/** GET asks, because mail scanners open links too. Its button, and that of mail clients (RFC 8058), stop by POST. */
+/** GET only shows a button, because mail scanners open links too. The button and mail clients (RFC 8058) stop by POST. */
 export const stopAllRoutes =
   (stopAll: StopAll): FastifyPluginAsyncZod =>
   async (app) => {

@@ -26,7 +26,7 @@ type Parts = {
   clock: () => { now: Date };
 };
 
-/** The mails of the evening and of the week, and the yearly question whether an alert without an account goes on. */
+/** The mails of the evening and of the week, and the yearly question whether an alert without an account is still wanted. */
 export function createSummariesFeature(parts: Parts) {
   const repository = summariesRepository(parts.db);
   const mails = createSummaryMails({ ...parts, repository });

@@ -122,7 +122,7 @@ export function createSummaries({ transact, jobs, places, repository, mails, del
     const end = performance.now() + turnMs;
     const { now } = clock();
     await repository.replanLeft(latestOf(now));
-    // Most turns find nothing, so they ask first, without a transaction.
+    // Most turns find nothing to plan, so this checks first, without a transaction.
     if (await repository.hasUnplanned()) while ((await planSome(now)) && performance.now() < end);
     while ((await summariseSome(now)) && performance.now() < end);
   };
@@ -149,7 +149,7 @@ const latestOf = (now: Date): Date => new Date(now.getTime() - latestMs);
 
 const isLate = ({ due_at }: DueAlert, now: Date): boolean => due_at < latestOf(now);
 
-/** A late alert keeps what it has not told for the next evening, which may already have begun. */
+/** A late summary is not sent: its announcements wait for the next evening, which may already have begun. */
 const movedOn = (alert: DueAlert, now: Date, until: Date) =>
   isLate(alert, now)
     ? {

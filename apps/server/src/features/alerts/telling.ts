@@ -16,7 +16,7 @@ type Parts = {
 
 export type Telling = ReturnType<typeof createTelling>;
 
-/** Tells people at once what their alerts found. What exceeds the daily limit is left for the summary of the evening. */
+/** Notifies people at once of what their alerts found. Matches beyond the daily limit are left for the evening summary. */
 export function createTelling({ repository, notices, mailer, clock }: Parts) {
   return {
     /** `matches` has one match for each recipient. The transaction must have locked the announcement. */

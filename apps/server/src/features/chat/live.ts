@@ -82,7 +82,7 @@ export function createChatLive({ repository, realtime, notifications }: Parts) {
     forgetNotification: (transaction: Transaction, { id, me }: ConversationView): Promise<void> =>
       notifications.markRead(transaction, me.id, aboutConversation(id)),
 
-    /** Also tells the reader's other devices the remaining unread counts. */
+    /** Also sends the remaining unread counts to the reader's devices. */
     read(seen: ConversationView, state: ReadState): void {
       const { id, me, other } = seen;
       const seq = state.readSeq;

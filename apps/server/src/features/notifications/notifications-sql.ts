@@ -42,10 +42,10 @@ export type Written = Record<keyof typeof types, string | boolean | null>;
 const columns = Object.keys(types) as (keyof Written)[];
 
 /**
- * Call it with the counters or the subject locked: otherwise two at a time would not see each other's, and both add one. A
- * notification about the same subject is overwritten, even a read one: otherwise a busy conversation would push all others out
- * of the list. It is locked, so that its reader does not delete it meanwhile. No row for what was not written. `given`: SQL of the
- * notifications, one for each person at most.
+ * Call it with the counters or the subject locked: otherwise two parallel calls would not see each other's notification, and both
+ * would add one. A notification about the same subject is overwritten, even a read one: otherwise a busy conversation would push all
+ * others out of the list. It is locked, so that its reader does not delete it meanwhile. Returns the written rows. `given` is the SQL
+ * of the notifications, at most one for each person.
  */
 const writeText = (given: string) => `
   WITH given AS MATERIALIZED (

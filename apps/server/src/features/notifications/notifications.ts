@@ -78,8 +78,8 @@ function notificationsService({ db, transact, jobs, realtime }: Parts) {
     realtime.publishTo(row.person_id, '/user/topic/inbox', {}, presentNotification(row));
 
   /**
-   * Stores the notification in the transaction of its cause, and publishes it live after the commit. False when there is nothing to
-   * tell.
+   * Stores the notification in the transaction of its cause, and publishes it live after the commit. False when the person
+   * is not notified.
    */
   const notify = async (transaction: Transaction, notice: Notice): Promise<boolean> => {
     const row = await repository.add(transaction, valuesOf(notice));
@@ -88,14 +88,14 @@ function notificationsService({ db, transact, jobs, realtime }: Parts) {
     return true;
   };
 
-  /** The same for several people, in one trip. Gives the ids of those who are told. */
+  /** The same for several people, in one trip. Returns the ids of the people who are notified. */
   const notifyAll = async (transaction: Transaction, notices: readonly Notice[]): Promise<Set<string>> => {
     const rows = await repository.addAll(transaction, notices.map(valuesOf));
     transaction.afterCommit(() => rows.forEach(publish));
     return new Set(rows.map(({ person_id }) => person_id));
   };
 
-  /** Tells the person's other devices. Sends nothing when nothing changed. */
+  /** Publishes a change to all devices of the person, if there is any. */
   const publishChange = (
     personId: string,
     change: NotificationsEvent['change'],
@@ -125,8 +125,8 @@ function notificationsService({ db, transact, jobs, realtime }: Parts) {
     notifyAll,
 
     /**
-     * The same, stored together with the commit. The transaction must hold a lock under which alone anything about this subject is
-     * sent.
+     * The same, stored together with the commit. The transaction must hold the lock that everyone takes who notifies about
+     * this subject.
      */
     notifyWithCommit: (transaction: Transaction, notice: Notice & { about: string }): void =>
       transaction.withCommit(repository.adding(valuesOf(notice)), ([row]) => {
@@ -140,7 +140,7 @@ function notificationsService({ db, transact, jobs, realtime }: Parts) {
       transaction.afterCommit(() => publishChange(personId, 'read', 'some', changed));
     },
 
-    /** Takes a notification back that is out of date. */
+    /** Removes a notification that is out of date. */
     async withdraw(transaction: Transaction, personId: string, about: string): Promise<void> {
       const changed = await repository.remove(personId, { about: fingerprint(about) }, transaction);
       transaction.afterCommit(() => publishChange(personId, 'removed', 'some', changed));

@@ -25,7 +25,7 @@ export type Cause =
   /** The author asks for a replacement. */
   | { by: 'sos' }
   | { by: 'edit' }
-  /** Those concerned are told by whoever cancels. */
+  /** No notices here: the code that cancels sends its own. */
   | { by: 'cancellation' }
   | { by: 'time' };
 

@@ -119,7 +119,7 @@ export const participationsRoutes =
 
 const open = { access: 'public', answers: { status: 200, type: 'text/html' } } as const;
 
-/** The link of a reminder. GET only asks, because mail scanners open links too; its button posts. */
+/** The link of a reminder. GET only shows a button, because mail scanners open links too. The button sends a POST. */
 export const leaveRoutes =
   (leaving: LeavingByLink): FastifyPluginAsyncZod =>
   async (app) => {

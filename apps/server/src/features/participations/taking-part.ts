@@ -38,7 +38,7 @@ type Parts = {
   clock: () => Clock;
 };
 
-/** Offers that have run out and reminders are handled within this time. */
+/** How often to look for expired offers and due reminders. */
 const dueEveryMs = 2_000;
 
 export type TakingPart = ReturnType<typeof createTakingPart>;

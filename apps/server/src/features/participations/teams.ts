@@ -68,7 +68,7 @@ export function createTeams({ repository, realtime, notices, clock }: Parts) {
   };
 }
 
-/** What anyone may know of the people of an outing. */
+/** The public data about the team of an outing, for the live topic. */
 export function eventOf(row: OutingRow, now: Date): OutingEvent {
   const { id, places, taken, held, waiting } = row;
   return { id, places, taken, held, waiting, state: stateOf({ ...row, outing_ends_at: row.ends_at }, now) };

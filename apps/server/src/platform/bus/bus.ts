@@ -11,7 +11,7 @@ export type Bus = {
   /** Any JSON value. */
   publish: (topic: string, message: unknown) => void;
   subscribe: (topic: string, handler: Handler) => void;
-  /** Its connections to Redis, to be watched. */
+  /** Its connections to Redis, for the metrics. */
   redis: Record<string, Redis>;
   close: () => Promise<void>;
 };

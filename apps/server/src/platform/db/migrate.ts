@@ -7,7 +7,7 @@ import { StartError } from '../start-error.ts';
 
 /** Any number, as long as all instances use the same. */
 const lockKey = 7_365_001;
-/** Requests queue behind a migration that waits for a table: it gives up soon, lets them through, and tries again. */
+/** Requests queue behind a migration that waits for a table lock. So it stops waiting soon, lets them pass, and retries. */
 const lockWait = '1s';
 const attempts = 10;
 const pauseMs = 1_000;

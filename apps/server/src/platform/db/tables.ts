@@ -69,7 +69,7 @@ export type Tables = {
     name: string;
     data: ColumnType<object, string, never>;
     attempts: Generated<number>;
-    /** When it was first due, which is later than the sending for a job that was put off. */
+    /** When the job was first due: for a delayed job, later than when it was added. */
     sent_at: Stamp;
     due_at: Generated<Date>;
   };
@@ -185,7 +185,7 @@ export type Tables = {
     since: Generated<Date>;
     pressed_at: Generated<Date>;
     asked_at: Moment;
-    /** When the next summary leaves. */
+    /** When the next summary is due. */
     due_at: Moment;
     /** The same for all alerts of a person or an address. */
     recipient: ColumnType<string, never, never>;

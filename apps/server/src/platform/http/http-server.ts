@@ -51,7 +51,7 @@ type Options = {
   log: Log;
   limits: Limits;
   ping: () => Promise<void>;
-  /** Of the parts of this instance. */
+  /** Metrics of other modules, for /metrics. */
   partMetrics?: readonly Metric[];
 };
 

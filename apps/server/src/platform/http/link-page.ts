@@ -29,7 +29,7 @@ ${content}`,
     footer: html`<footer><a href="${paths.terms}">Conditions d’utilisation</a> <a href="${paths.legalNotice}">Mentions légales</a> <a href="${paths.privacy}">Politique de confidentialité</a></footer>`,
   });
 
-/** Shows such a page, which names a person and is kept nowhere. */
+/** Sends such a page. It names a person, so caches must not store it. */
 export const showLinkPage = (reply: FastifyReply, page: Html, status = 200) =>
   reply
     .code(status)
@@ -39,7 +39,7 @@ export const showLinkPage = (reply: FastifyReply, page: Html, status = 200) =>
     .serializer(String)
     .send(page.text);
 
-/** Takes posts of any type without reading them: the token in the address says everything. */
+/** Accepts bodies of any type and ignores them: the token in the address is enough. */
 export function ignoreBodies(
   app: Pick<FastifyInstance, 'removeAllContentTypeParsers' | 'addContentTypeParser'>,
 ): void {

@@ -23,8 +23,8 @@ type Options = RecurringJob & {
 
 /**
  * A recurring job: one row that is rescheduled instead of removed. The first instance that finds it due takes it with a lease,
- * so each turn runs once, and on another instance if the first one dies. A failed turn waits for the next. It has a turn when
- * woken, if it is due.
+ * so each turn runs once, and on another instance if the first one dies. After a failure it runs again at the next turn. `wake`
+ * starts it only if it is due.
  */
 export function startEvery({
   name,

@@ -10,7 +10,7 @@ type Options<Item> = {
   /** Never rejects. */
   perform: (item: Item) => Promise<void>;
   concurrency: number;
-  /** Without this it takes nothing until it is woken. */
+  /** Without it, the loop polls only when woken. */
   pollMs?: number;
 };
 

@@ -20,7 +20,7 @@ export type Limits = {
   limit: (name: string, allowance: Allowance) => Limit;
   /** Beyond the allowance, each attempt doubles the wait until the next one, instead of refusing all of them. */
   slowing: (name: string, allowance: Allowance & { firstWait: number; longestWait: number }) => Limit;
-  /** Its connection to Redis, to be watched. */
+  /** Its connection to Redis, for the metrics. */
   redis: Record<string, Redis>;
   close: () => Promise<void>;
 };

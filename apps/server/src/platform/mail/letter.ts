@@ -11,7 +11,7 @@ export type Letter = {
   before: string[];
   /** One below the other, each with its own link. */
   cards?: Card[];
-  /** What follows the cards. */
+  /** The text after the cards. */
   rest?: string;
   action: { label: string; link: string };
   /** A second link, less prominent. */
@@ -21,7 +21,7 @@ export type Letter = {
   answerable?: boolean;
   /** The unsubscribe link. */
   stop?: { label: string; link: string };
-  /** Instead of one such link: what the mail is about, each with the links to change and to stop it. */
+  /** Instead of one unsubscribe link: each subscription of the mail, with its links to change and to stop it. */
   subscriptions?: Subscription[];
 };
 

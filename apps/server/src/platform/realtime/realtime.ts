@@ -25,8 +25,8 @@ export type MayReceive = (caller: Caller | undefined) => boolean;
 export type Realtime = {
   /**
    * A public topic, also for visitors. The audience is read at each subscription, and once for each delivery: people lose
-   * access at once. Without an audience there is nothing to subscribe to any more; those who have subscribed receive what is
-   * published about its end. `newest` gives the id of the latest item for the receipt: a client that knows it has missed nothing.
+   * access at once. An undefined audience means that the topic has ended: new subscriptions are refused, and existing ones still
+   * receive its last events. `newest` gives the id of the latest item for the receipt: a client that has this item has missed nothing.
    */
   topic: <P extends TopicPattern>(
     pattern: P,

@@ -7,7 +7,7 @@ type AnyParams = Record<string, string>;
 export type Topic = {
   /** Whether each person receives only what is published to them. */
   personal: boolean;
-  /** Called once per subscription and once per delivery. The returned function is then asked for each receiver. */
+  /** Called once per subscription and once per delivery. The returned function is then called for each receiver. */
   access: (params: AnyParams, reason: 'subscription' | 'delivery') => (caller: Caller | undefined) => Answer;
   /** The id of the latest item, for the receipt of a subscription. */
   newest?: ((caller: Caller | undefined, params: AnyParams) => Promise<string>) | undefined;

@@ -38,7 +38,7 @@ type Options<Row> = {
   changesCaller?: boolean;
   /**
    * Locks the active caller together with other rows, in one statement. When it gives no row, the caller is locked alone, as usual,
-   * and the work is told so with `isLocked`.
+   * and `isLocked` is false.
    */
   lockCaller?: CompiledQuery<object> | undefined;
   /**
