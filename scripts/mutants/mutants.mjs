@@ -505,9 +505,10 @@ export const mutants = [
   },
   {
     control: 'the map counts nothing that has expired',
-    file: `${source}/features/announcements/search/counts-sql.ts`,
-    from: 'AND listed_until <= now()',
-    to: "AND listed_until = '-infinity'",
+    file: `${source}/features/announcements/visibility.ts`,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template.
+    from: 'announcements.listed AND NOT ${isListed}',
+    to: "announcements.listed AND announcements.listed_until = '-infinity'",
     project: 'embedded',
     test: `${source}/features/announcements/search/nearby-places.integration.test.ts`,
     title: 'have the same counts as a scan of all announcements',

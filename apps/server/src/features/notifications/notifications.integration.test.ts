@@ -6,7 +6,7 @@ import { sharedTestApp } from '../../../test/harness.ts';
 import { notify } from '../../../test/notify.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { block, say, unblock } from '../chat/test/talk.ts';
-import type { Notice } from './notifications.ts';
+import type { NewNotification } from './notifications.ts';
 import { notificationsRepository } from './notifications-repository.ts';
 
 const app = await sharedTestApp();
@@ -20,7 +20,7 @@ beforeEach(async () => {
   readerId = reader.id;
 });
 
-const tell = (change: Partial<Notice> = {}) =>
+const tell = (change: Partial<NewNotification> = {}) =>
   notify(app, {
     personId: readerId,
     type: 'announcement',

@@ -24,7 +24,7 @@ import { presentNotification } from './presenter.ts';
 import { notificationsRoutes } from './routes.ts';
 
 /** A notification to be sent. */
-export type Notice = {
+export type NewNotification = {
   /** The recipient. */
   personId: string;
   type: NotificationType;
@@ -61,17 +61,17 @@ function notificationsService({ db, transact, jobs, realtime }: Parts) {
   realtime.userTopic('/user/topic/inbox/events', { maySubscribe: () => true });
   jobs.every('notifications-sweep', sweepEveryMs, () => repository.removeOld());
 
-  const valuesOf = (notice: Notice) => ({
-    person_id: notice.personId,
-    type: notice.type,
-    title: shorten(notice.title, notificationLimits.title.max),
-    preview: shorten(notice.preview, notificationLimits.preview.max),
-    conversation_id: notice.conversationId ?? null,
-    announcement_id: notice.announceId ?? null,
-    comment_id: notice.commentId ?? null,
-    sender_id: notice.senderId ?? null,
-    about: fingerprint(notice.about),
-    once: notice.once ?? false,
+  const valuesOf = (notification: NewNotification) => ({
+    person_id: notification.personId,
+    type: notification.type,
+    title: shorten(notification.title, notificationLimits.title.max),
+    preview: shorten(notification.preview, notificationLimits.preview.max),
+    conversation_id: notification.conversationId ?? null,
+    announcement_id: notification.announceId ?? null,
+    comment_id: notification.commentId ?? null,
+    sender_id: notification.senderId ?? null,
+    about: fingerprint(notification.about),
+    once: notification.once ?? false,
   });
 
   const publish = (row: NotificationRow): void =>
@@ -81,16 +81,19 @@ function notificationsService({ db, transact, jobs, realtime }: Parts) {
    * Stores the notification in the transaction of its cause, and publishes it live after the commit. False when the person
    * is not notified.
    */
-  const notify = async (transaction: Transaction, notice: Notice): Promise<boolean> => {
-    const row = await repository.add(transaction, valuesOf(notice));
+  const notify = async (transaction: Transaction, notification: NewNotification): Promise<boolean> => {
+    const row = await repository.add(transaction, valuesOf(notification));
     if (!row) return false;
     transaction.afterCommit(() => publish(row));
     return true;
   };
 
   /** The same for several people, in one trip. Returns the ids of the people who are notified. */
-  const notifyAll = async (transaction: Transaction, notices: readonly Notice[]): Promise<Set<string>> => {
-    const rows = await repository.addAll(transaction, notices.map(valuesOf));
+  const notifyAll = async (
+    transaction: Transaction,
+    notifications: readonly NewNotification[],
+  ): Promise<Set<string>> => {
+    const rows = await repository.addAll(transaction, notifications.map(valuesOf));
     transaction.afterCommit(() => rows.forEach(publish));
     return new Set(rows.map(({ person_id }) => person_id));
   };
@@ -128,8 +131,8 @@ function notificationsService({ db, transact, jobs, realtime }: Parts) {
      * The same, stored together with the commit. The transaction must hold the lock that everyone takes who notifies about
      * this subject.
      */
-    notifyWithCommit: (transaction: Transaction, notice: Notice & { about: string }): void =>
-      transaction.withCommit(repository.adding(valuesOf(notice)), ([row]) => {
+    notifyWithCommit: (transaction: Transaction, notification: NewNotification & { about: string }): void =>
+      transaction.withCommit(repository.adding(valuesOf(notification)), ([row]) => {
         if (row) publish(row);
       }),
 

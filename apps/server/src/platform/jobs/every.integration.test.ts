@@ -24,9 +24,9 @@ afterAll(async () => {
   await own.remove();
 });
 
-type Routine = { everyMs: number; work: () => Promise<void>; limitMs?: number; timing?: Timing };
+type Recurring = { everyMs: number; work: () => Promise<void>; limitMs?: number; timing?: Timing };
 
-function anInstance(name: string, { everyMs, work, limitMs = 5_000, timing = quick }: Routine): Jobs {
+function anInstance(name: string, { everyMs, work, limitMs = 5_000, timing = quick }: Recurring): Jobs {
   const jobs = createJobs(database.db, createLog('silent'), timing);
   jobs.every(name, everyMs, work, { limitMs });
   started.push(jobs);

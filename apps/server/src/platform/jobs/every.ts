@@ -55,12 +55,13 @@ export function startEvery({
   const perform = async (job: TakenJob): Promise<void> => {
     const err = await failureOf(work, limitMs);
     metrics.countAttempt(name, err);
-    if (err !== undefined) log.error({ err, job: name }, 'a routine failed; it runs again at its next turn');
+    if (err !== undefined)
+      log.error({ err, job: name }, 'a recurring job failed; it runs again at its next turn');
     // If this fails, the job is due again when its lease ends.
     await table
       .putBack(job, waitMs)
       .catch((err: unknown) =>
-        log.warn({ err, job: name }, 'could not reschedule a routine; it is due when its lease ends'),
+        log.warn({ err, job: name }, 'could not reschedule a recurring job; it is due when its lease ends'),
       );
   };
 

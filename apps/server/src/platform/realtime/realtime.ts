@@ -71,7 +71,12 @@ export type Realtime = {
 };
 
 /** The message on the bus. */
-type Published = { name: string; personId?: string; payload: unknown; instead?: Record<string, unknown> };
+type PublishedEvent = {
+  name: string;
+  personId?: string;
+  payload: unknown;
+  instead?: Record<string, unknown>;
+};
 const busTopic = 'realtime';
 
 export type Hub = ReturnType<typeof createHub>;
@@ -82,7 +87,7 @@ export function createHub(bus: Bus, log: Log) {
   const subscriptions = createSubscriptions(registry, log);
 
   bus.subscribe(busTopic, (message) => {
-    const { name, personId, payload, instead } = message as Published;
+    const { name, personId, payload, instead } = message as PublishedEvent;
     const bodies = new Map<unknown, string>();
     const bodyOf = (content: unknown): string => {
       const known = bodies.get(content);
@@ -123,7 +128,7 @@ export function createHub(bus: Bus, log: Log) {
         handle: (caller, params, body) => handle(caller, params as Params<typeof pattern>, body),
       }),
     publish: (pattern, params, payload, instead) => {
-      const published: Published = {
+      const published: PublishedEvent = {
         name: destination(pattern, params),
         payload,
         ...(instead && { instead }),
@@ -131,7 +136,7 @@ export function createHub(bus: Bus, log: Log) {
       bus.publish(busTopic, published);
     },
     publishTo: (personId, pattern, params, payload) => {
-      const published: Published = { name: destination(pattern, params), personId, payload };
+      const published: PublishedEvent = { name: destination(pattern, params), personId, payload };
       bus.publish(busTopic, published);
     },
   };

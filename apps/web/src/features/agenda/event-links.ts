@@ -2,11 +2,12 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { announcementPath } from '@coequipiers/contract/pages';
 import { withQuery } from '../../lib/with-query.ts';
+import { announcementApiPath } from '../announcements/api/announcement-api-path.ts';
 
 export type CalendarForm = { name: string; href: string };
 
 /** The file of one outing; it has no meeting point. */
-export const outingFile = (id: string): string => `/api/announce/${encodeURIComponent(id)}/outing.ics`;
+export const outingFile = (id: string): string => `${announcementApiPath(id)}/outing.ics`;
 
 type Listed = Pick<Announcement, 'id' | 'title' | 'authorUsername' | 'municipalityName'>;
 type Held = Pick<Outing, 'startsAt' | 'endsAt'>;

@@ -20,10 +20,10 @@ export type AlertValues = {
   frequency: AlertFrequency;
 };
 
-type Place = NonNullable<AlertSearch['place']>;
+type AlertPlace = NonNullable<AlertSearch['place']>;
 
 /** As the city field holds it; the server finds the commune by its names. */
-const choiceAt = ({ municipalityName, zipCode, latitude, longitude }: Place): CityChoice => ({
+const choiceAt = ({ municipalityName, zipCode, latitude, longitude }: AlertPlace): CityChoice => ({
   code: '',
   regionName: '',
   municipalityName,

@@ -10,6 +10,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { sentenceOf, withReason } from '../../lib/failure.ts';
 import { ApiError, http } from '../../lib/http.ts';
 import { toast } from '../../ui/toast.ts';
+import { announcementApiPath } from '../announcements/api/announcement-api-path.ts';
 import { changeCached, confirmCached } from '../announcements/api/cached-announcements.ts';
 import type { Voted, VoteWords } from './use-vote.ts';
 
@@ -43,7 +44,7 @@ export async function castVote(
 
 /** Sends a vote. After a withdrawal the counts are requested; null when only that fails: the vote was withdrawn. */
 async function send(id: string, vote: VoteType | null): Promise<VoteStats | null> {
-  const path = `/api/announce/${id}/vote`;
+  const path = `${announcementApiPath(id)}/vote`;
   const loginAfterMs = voteRedirectMs;
   if (vote) return http<VoteStats>(path, { method: 'POST', body: { voteType: vote }, loginAfterMs });
   await http<void>(path, { method: 'DELETE', loginAfterMs });

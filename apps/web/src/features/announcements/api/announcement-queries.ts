@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, http } from '../../../lib/http.ts';
+import { announcementApiPath } from './announcement-api-path.ts';
 import { readAnnouncement } from './read-announcement.ts';
 
 /** All announcement queries are under `all`: lists under their own name, single announcements under their id. */
@@ -19,8 +20,7 @@ const FRESH_MS = 30_000;
 export const announcementQuery = (id: string, viewer: string | null = null) =>
   queryOptions({
     queryKey: [...announcementKeys.one(id), viewer],
-    queryFn: async ({ signal }) =>
-      readAnnouncement(await http<unknown>(`/api/announce/${encodeURIComponent(id)}`, { signal })),
+    queryFn: async ({ signal }) => readAnnouncement(await http<unknown>(announcementApiPath(id), { signal })),
     placeholderData: (shown) => (shown?.id === id ? shown : undefined),
     staleTime: FRESH_MS,
     retry: false,

@@ -2,6 +2,7 @@ import type { Total } from '@coequipiers/contract/search';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { http } from '../../../lib/http.ts';
+import { announcementApiPath } from './announcement-api-path.ts';
 import { announcementKeys } from './announcement-queries.ts';
 import type { NearbyPage } from './nearby-queries.ts';
 
@@ -25,7 +26,7 @@ export function useDeleteAnnouncement(id: string, { leave }: Options) {
   );
 
   return useMutation({
-    mutationFn: () => http<void>(`/api/announce/${id}`, { method: 'DELETE' }),
+    mutationFn: () => http<void>(announcementApiPath(id), { method: 'DELETE' }),
     onSuccess: async () => {
       const lists = {
         queryKey: announcementKeys.all,

@@ -5,13 +5,13 @@ import classes from './map.module.css';
 /** Close enough for the names of the neighbours. */
 const zoom = 11;
 
-type Place = { name: string; latitude: number; longitude: number };
+type NamedPosition = { name: string; latitude: number; longitude: number };
 
 /** The map of one commune with its name. Returns the function that removes it. */
 export function createSinglePlaceMap(
   element: HTMLElement,
   styleUrl: string | undefined,
-  { name, latitude, longitude }: Place,
+  { name, latitude, longitude }: NamedPosition,
 ): () => void {
   const { map, remove } = createBaseMap(element, styleUrl);
   map.setView([latitude, longitude], zoom, { animate: false });

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
+import { announcementApiPath } from '../../announcements/api/announcement-api-path.ts';
 import { participantsQuery, readParticipants } from './participants-query.ts';
 import { readPart } from './take-part.ts';
 
@@ -10,7 +11,7 @@ export async function answerPerson(
   client: QueryClient,
   { id, email, alias, answer, reason = '' }: AnswerTo,
 ): Promise<void> {
-  const path = `/api/announce/${encodeURIComponent(id)}/participants/${encodeURIComponent(alias)}/${answer}`;
+  const path = `${announcementApiPath(id)}/participants/${encodeURIComponent(alias)}/${answer}`;
   const body = reason.trim() === '' ? {} : { reason: reason.trim() };
   const lists = readParticipants(await http<unknown>(path, { method: 'POST', body }));
   await client.cancelQueries({ queryKey: participantsQuery(id, email).queryKey });

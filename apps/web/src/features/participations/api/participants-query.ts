@@ -1,6 +1,7 @@
 import type { Participants } from '@coequipiers/contract/participations-schemas';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
+import { announcementApiPath } from '../../announcements/api/announcement-api-path.ts';
 
 export type Participant = Participants['in'][number];
 
@@ -11,9 +12,7 @@ export const participantsQuery = (id: string, email: string) =>
   queryOptions({
     queryKey: [...participantsKey(id), email],
     queryFn: async ({ signal }) =>
-      readParticipants(
-        await http<unknown>(`/api/announce/${encodeURIComponent(id)}/participants`, { signal }),
-      ),
+      readParticipants(await http<unknown>(`${announcementApiPath(id)}/participants`, { signal })),
     retry: false,
   });
 

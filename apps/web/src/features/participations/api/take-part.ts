@@ -2,14 +2,13 @@ import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
+import { announcementApiPath } from '../../announcements/api/announcement-api-path.ts';
 import { confirmCached } from '../../announcements/api/cached-announcements.ts';
 import { readAnnouncement } from '../../announcements/api/read-announcement.ts';
 import { readOuting } from '../../outings/read-outing.ts';
 import { readParticipation } from '../read-participation.ts';
 
 type Part = { outing: Outing | null; participation: Participation | null };
-
-const pathOf = (id: string): string => `/api/announce/${encodeURIComponent(id)}`;
 
 /** Answers with the part that the person has now: in, asked or waiting. */
 export const join = (client: QueryClient, id: string, note = ''): Promise<Participation | null> =>
@@ -20,7 +19,10 @@ export const accept = (client: QueryClient, id: string): Promise<Participation |
   take(client, id, 'participation/accept');
 
 async function take(client: QueryClient, id: string, action: string, body: object = {}) {
-  const answer = await http<Record<string, unknown>>(`${pathOf(id)}/${action}`, { method: 'POST', body });
+  const answer = await http<Record<string, unknown>>(`${announcementApiPath(id)}/${action}`, {
+    method: 'POST',
+    body,
+  });
   const part = {
     outing: readOuting(answer['outing']),
     participation: readParticipation(answer['participation']),
@@ -31,14 +33,14 @@ async function take(client: QueryClient, id: string, action: string, body: objec
 
 /** Leaves, refuses an offer or withdraws a request. Someone else may get the place, so the outing is read again. */
 export async function leave(client: QueryClient, id: string): Promise<void> {
-  await http<void>(`${pathOf(id)}/participation`, { method: 'DELETE' });
+  await http<void>(`${announcementApiPath(id)}/participation`, { method: 'DELETE' });
   show(client, id, { participation: null });
   await readPart(client, id).catch(() => undefined);
 }
 
 /** Reads outing and part again, for every list that shows the announcement. */
 export async function readPart(client: QueryClient, id: string): Promise<void> {
-  const { outing, participation } = readAnnouncement(await http<unknown>(pathOf(id)));
+  const { outing, participation } = readAnnouncement(await http<unknown>(announcementApiPath(id)));
   show(client, id, { outing, participation });
 }
 

@@ -1,10 +1,10 @@
 import packed from './base-data.json';
 import { type Position, unpackLine } from './packed-line.ts';
 
-export type Place = { name: string; position: Position };
+export type NamedPlace = { name: string; position: Position };
 export type Polygon = Position[][];
 
-const placesOf = ({ names, places }: { names: string; places: string }): Place[] => {
+const placesOf = ({ names, places }: { names: string; places: string }): NamedPlace[] => {
   const positions = unpackLine(places);
   return names.split('|').map((name, index) => ({ name, position: positions[index] ?? [0, 0] }));
 };

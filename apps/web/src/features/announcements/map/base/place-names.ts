@@ -4,7 +4,7 @@ import {
   cities,
   communes,
   departments,
-  type Place,
+  type NamedPlace,
   territories,
   towns,
 } from './base-data.ts';
@@ -24,7 +24,7 @@ const marginAt = (zoom: number): number => (zoom < 7 ? 14 : zoom < 10 ? 9 : 5);
 const dotPixels = 3;
 
 /** Départements are named while one fills a good part of the view. Those overseas also at a low zoom, because their towns are small. */
-function areasAt(zoom: number): Place[] {
+function areasAt(zoom: number): NamedPlace[] {
   if (zoom < 8) return territories;
   return zoom < 10 ? [...departments, ...territories] : [];
 }
@@ -49,7 +49,7 @@ function withTiles(all: readonly Label[], zoom: number): Label[] {
 
 /** What may be written at a zoom, the most important first. */
 function candidates(zoom: number): Label[] {
-  const label = ({ name, position }: Place, kind: LabelKind): Label => ({
+  const label = ({ name, position }: NamedPlace, kind: LabelKind): Label => ({
     key: `${name} ${position.join(' ')}`,
     name,
     kind,
