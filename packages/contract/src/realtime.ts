@@ -95,11 +95,12 @@ export const destination = <P extends Pattern>(pattern: P, params: Params<P>): D
   ) as Destination<P>;
 
 /** Parses the names of one pattern into their parameters; undefined for any other name. */
-export function destinationReader(pattern: Pattern): (name: string) => Record<string, string> | undefined {
+export function destinationReader<P extends Pattern>(pattern: P): (name: string) => Params<P> | undefined {
   const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const expression = new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, id)}$`);
   return (name) => {
     const found = expression.exec(name);
-    return found ? Object.fromEntries(names.map((key, index) => [key, found[index + 1] ?? ''])) : undefined;
+    if (!found) return undefined;
+    return Object.fromEntries(names.map((key, index) => [key, found[index + 1] ?? ''])) as Params<P>;
   };
 }

@@ -76,10 +76,10 @@ export function preferencesRepository(db: Db) {
     },
 
     /** The activated accounts that have switched this on. Only for kinds that are off by default. */
-    async enabledBy(kind: PreferenceKind, on: Db): Promise<string[]> {
+    async enabledBy(kind: PreferenceKind): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         SELECT id FROM people JOIN preferences ON person_id = people.id
-        WHERE kind = ${kind} AND enabled AND activated_at IS NOT NULL AND erased_at IS NULL`.execute(on);
+        WHERE kind = ${kind} AND enabled AND activated_at IS NOT NULL AND erased_at IS NULL`.execute(db);
       return rows.map(({ id }) => id);
     },
   };

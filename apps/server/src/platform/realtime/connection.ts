@@ -145,15 +145,14 @@ export function openConnection(
     const acknowledged = (frame.headers['ack'] ?? 'auto') !== 'auto';
     if (subscriptions.has(id)) throw new Refusal('MALFORMED');
     if (subscriptions.size >= realtimeLimits.subscriptions) throw new Refusal('TOO_MANY');
-    const found = hub.registry.findTopic(name);
-    if (!found) throw new Refusal('REFUSED');
-    const { rules, params } = found;
-    if (rules.personal && !caller) throw new Refusal('UNAUTHENTICATED');
-    if (!(await rules.access(params, 'subscription')(caller))) throw new Refusal('REFUSED');
+    const topic = hub.registry.findTopic(name);
+    if (!topic) throw new Refusal('REFUSED');
+    if (topic.personal && !caller) throw new Refusal('UNAUTHENTICATED');
+    if (!(await topic.access('subscription')(caller))) throw new Refusal('REFUSED');
     if (isEnded()) return undefined;
     const subscription: Subscription = {
       name,
-      personId: rules.personal ? caller?.id : undefined,
+      personId: topic.personal ? caller?.id : undefined,
       viewer: caller,
       queue: deliveries,
       drop,
@@ -173,9 +172,9 @@ export function openConnection(
     subscriptions.set(id, subscription);
     subscriptionsOpen.inc();
     hub.subscriptions.add(subscription);
-    if (!rules.newest || frame.headers['receipt'] === undefined) return undefined;
+    if (!topic.newest || frame.headers['receipt'] === undefined) return undefined;
     // Read after the subscription is active, so that nothing is missed in between. It is optional: an error is ignored.
-    const newest = await rules.newest(caller, params).catch(() => undefined);
+    const newest = await topic.newest(caller).catch(() => undefined);
     return newest === undefined ? undefined : { newest };
   };
 
@@ -189,12 +188,11 @@ export function openConnection(
   };
 
   const send = async (frame: Frame): Promise<void> => {
-    const found = hub.registry.findInput(required(frame, 'destination'));
-    if (!found) throw new Refusal('REFUSED');
+    const input = hub.registry.findInput(required(frame, 'destination'));
+    if (!input) throw new Refusal('REFUSED');
     if (!caller) throw new Refusal('UNAUTHENTICATED');
-    const { rules, params } = found;
-    if (!(await rules.maySend(caller, params))) throw new Refusal('REFUSED');
-    await rules.handle(caller, params, parsed(frame.body));
+    if (!(await input.maySend(caller))) throw new Refusal('REFUSED');
+    await input.handle(caller, parsed(frame.body));
   };
 
   /** Messages are not stored for redelivery: clients read missed ones over HTTP. So ACK does nothing. */

@@ -104,29 +104,28 @@ export function createHub(bus: Bus, log: Log) {
 
   const realtime: Realtime = {
     topic: (pattern, { audience, newest }) =>
-      registry.addTopic(pattern, {
+      registry.addTopic(pattern, (params) => ({
         personal: false,
-        access: (params, reason) => {
+        access: (reason) => {
           let read: Promise<MayReceive | undefined> | undefined;
           return async (caller) => {
-            read ??= audience(params as Params<typeof pattern>);
+            read ??= audience(params);
             const found = await read;
             return found ? found(caller) : reason === 'delivery';
           };
         },
-        newest: newest && ((caller, params) => newest(caller, params as Params<typeof pattern>)),
-      }),
+        newest: newest && ((caller) => newest(caller, params)),
+      })),
     userTopic: (pattern, { maySubscribe }) =>
-      registry.addTopic(pattern, {
+      registry.addTopic(pattern, (params) => ({
         personal: true,
-        access: (params) => (caller) =>
-          caller !== undefined && maySubscribe(caller, params as Params<typeof pattern>),
-      }),
+        access: () => (caller) => caller !== undefined && maySubscribe(caller, params),
+      })),
     receive: (pattern, { maySend, handle }) =>
-      registry.addInput(pattern, {
-        maySend: (caller, params) => maySend(caller, params as Params<typeof pattern>),
-        handle: (caller, params, body) => handle(caller, params as Params<typeof pattern>, body),
-      }),
+      registry.addInput(pattern, (params) => ({
+        maySend: (caller) => maySend(caller, params),
+        handle: (caller, body) => handle(caller, params, body),
+      })),
     publish: (pattern, params, payload, instead) => {
       const published: PublishedEvent = {
         name: destination(pattern, params),

@@ -82,7 +82,7 @@ export function createSubscriptions(registry: Pick<Registry, 'findTopic'>, log: 
       const some = listeners.get(keyOf(name, personId));
       const topic = some && registry.findTopic(name);
       if (!topic) return;
-      const mayReceive = topic.rules.access(topic.params, 'delivery');
+      const mayReceive = topic.access('delivery');
       let warned = false;
       /** Logs one line for all connections of this delivery. */
       const onUnchecked = (err: unknown): void => {
