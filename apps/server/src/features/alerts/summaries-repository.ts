@@ -27,6 +27,9 @@ export type SummariesRepository = ReturnType<typeof summariesRepository>;
 
 const summarised = sql.raw(isSummarised);
 const reached = sql.raw(isReached);
+/** SQL: alerts and matches whose summary is not planned yet, after FROM. */
+const unplanned = sql`alerts WHERE ${summarised} AND due_at IS NULL`;
+const unplannedLeft = sql`alert_matches WHERE left_for_summary AND due_at IS NULL`;
 const position = (place: string) =>
   sql.raw(`json_build_object('latitude', ${place}.latitude, 'longitude', ${place}.longitude)`);
 const moments = (dates: readonly Date[]): string[] => dates.map((date) => date.toISOString());
@@ -36,8 +39,7 @@ export function summariesRepository(db: Db) {
     /** Whether `unplanned` or `unplannedLeft` would give a row. */
     async hasUnplanned(): Promise<boolean> {
       const { rows } = await sql<{ some: boolean }>`
-        SELECT EXISTS (SELECT FROM alerts WHERE ${summarised} AND due_at IS NULL)
-          OR EXISTS (SELECT FROM alert_matches WHERE left_for_summary AND due_at IS NULL) AS some`.execute(
+        SELECT EXISTS (SELECT FROM ${unplanned}) OR EXISTS (SELECT FROM ${unplannedLeft}) AS some`.execute(
         db,
       );
       return rows[0]?.some === true;
@@ -47,8 +49,8 @@ export function summariesRepository(db: Db) {
     unplanned: async (atMost: number, transaction: Db): Promise<Unplanned[]> =>
       (
         await sql<Unplanned>`
-          SELECT id, frequency, time_zone, recipient FROM alerts
-          WHERE ${summarised} AND due_at IS NULL LIMIT ${atMost} FOR UPDATE SKIP LOCKED`.execute(transaction)
+          SELECT id, frequency, time_zone, recipient FROM ${unplanned}
+          LIMIT ${atMost} FOR UPDATE SKIP LOCKED`.execute(transaction)
       ).rows,
 
     plan: async (planned: readonly { id: string; dueAt: Date }[], transaction: Db): Promise<void> => {
@@ -65,7 +67,7 @@ export function summariesRepository(db: Db) {
         await sql<Unplanned>`
           SELECT announcement_id AS id, 'daily' AS frequency, alert_matches.recipient,
             coalesce((SELECT time_zone FROM alerts WHERE alerts.id = alert_id), 'Europe/Paris') AS time_zone
-          FROM alert_matches WHERE left_for_summary AND due_at IS NULL
+          FROM ${unplannedLeft}
           LIMIT ${atMost} FOR UPDATE SKIP LOCKED`.execute(transaction)
       ).rows,
 
