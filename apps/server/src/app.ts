@@ -91,7 +91,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     log.warn({ err }, 'a connection to the database or its replica failed'),
   );
   const { db } = database;
-  const { publicUrl, clockOffsetMs, offerScale } = config;
+  const { publicUrl } = config;
   const limits = await createLimits({
     redisUrl: config.redisUrl,
     scale: config.rateLimitScale,
@@ -127,7 +127,11 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     keys: await pushKeys({ ...config.push, dataDir: config.dataDir }),
   });
   const notices = createNotices({ ...platform, notifications, preferences, push });
-  const clock = () => ({ now: new Date(Date.now() + clockOffsetMs), offerScale });
+  // Reads the offset each time: tests move the clock of a running app.
+  const clock = () => ({
+    now: new Date(Date.now() + config.clockOffsetMs),
+    offerScale: config.offerScale,
+  });
   const repository = participationsRepository(db);
   const teams = createTeams({ ...platform, repository, notices, clock });
   const outings = createOutings({ ...platform, teams, participations: repository, notices, clock });
