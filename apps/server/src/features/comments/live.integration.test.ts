@@ -109,6 +109,35 @@ it('reaches those who see the announcement, and no longer once its author has bl
   expect((await page.next()).body).toMatchObject({ content: 'Après' });
 });
 
+it('no comment reaches a person who was blocked before it was written, however many are written meanwhile', async () => {
+  const reader = await aPerson(app);
+  const page = await listening(reader);
+  const writers = await Promise.all([1, 2].map(() => aPerson(app)));
+  const hiddenOnes = new Set<string>();
+  for (let round = 0; round < 6; round += 1) {
+    let blocked = false;
+    const write = async (person: TestPerson): Promise<void> => {
+      for (let left = 3; left > 0; left -= blocked ? 1 : 0) {
+        const isHidden = blocked;
+        const comment = await post(person, `Tour ${round}`);
+        if (isHidden) hiddenOnes.add(comment.id);
+      }
+    };
+    const writing = Promise.all(writers.map(write));
+    await (round % 2 === 0 ? block(app, writer, reader) : block(app, reader, writer));
+    blocked = true;
+    await writing;
+    await (round % 2 === 0 ? unblock(app, writer, reader) : unblock(app, reader, writer));
+    const { id: last } = await post(anna, `Fin du tour ${round}`);
+    let event: { id?: string };
+    do {
+      event = (await page.next()).body as { id?: string };
+      expect(hiddenOnes).not.toContain(event.id);
+    } while (event.id !== last);
+  }
+  expect(hiddenOnes.size).toBeGreaterThanOrEqual(6 * writers.length);
+});
+
 it('is refused for an announcement that does not exist', async () => {
   const page = await liveClient({ url });
   page.client.subscribe(`/topic/announces/${'f'.repeat(32)}/comments`, () => undefined);
