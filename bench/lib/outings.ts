@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { instantOf } from '@coequipiers/contract/outing-start';
 import { type Level, levels } from '@coequipiers/contract/outings';
 import { timeZoneOf, wallTimeAt } from '@coequipiers/contract/time-zones';
 import { pick } from '../../apps/server/src/features/announcements/search/test/many.ts';
-import { instantOf } from '../../apps/server/src/features/outings/start.ts';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;

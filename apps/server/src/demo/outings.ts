@@ -1,5 +1,5 @@
+import { instantOf } from '@coequipiers/contract/outing-start';
 import { timeZoneOf, type WallTime } from '@coequipiers/contract/time-zones';
-import { instantOf } from '../features/outings/start.ts';
 import type { Clock } from './clock.ts';
 import { minutesOf } from './compose.ts';
 import { meetingPoints } from './corpus/meeting-points.ts';

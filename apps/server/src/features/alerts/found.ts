@@ -1,8 +1,8 @@
 import { alertLimits } from '@coequipiers/contract/alerts';
 import type { Db } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import { isAuthorActive, isListed } from '../announcements/visibility.ts';
 import type { Places } from '../places/places.ts';
+import { isAuthorActive, isListed } from '../visibility/visibility.ts';
 import type { AlertRow } from './alerts-repository.ts';
 import { isWanted, keyedParts, mayFind, offerInRows, partColumns, partValues } from './matching-sql.ts';
 

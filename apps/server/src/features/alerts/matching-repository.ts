@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { isActive } from '../accounts/active.ts';
-import { isNotHiddenFrom, isSearchable } from '../announcements/visibility.ts';
 import { isBlockBetween } from '../blocks/blocks-sql.ts';
 import type { Position } from '../places/distance.ts';
+import { isNotHiddenFrom, isSearchable } from '../visibility/visibility.ts';
 import { type FoundMatch, isAsking, type Match, type MatchLists, matchesOf, toTell } from './match-lists.ts';
 import {
   givenOffer,

@@ -1,7 +1,7 @@
 import { alertLimits } from '@coequipiers/contract/alerts';
 import { daysLater } from '@coequipiers/contract/days';
+import { instantOf } from '@coequipiers/contract/outing-start';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
-import { instantOf } from '../outings/start.ts';
 
 const { from, to } = alertLimits.night;
 const hour = (value: number): string => `${String(value).padStart(2, '0')}:00`;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { isSearchable } from '../announcements/visibility.ts';
 import { isBlockBetween } from '../blocks/blocks-sql.ts';
 import type { Position } from '../places/distance.ts';
+import { isSearchable } from '../visibility/visibility.ts';
 import type { AlertRow } from './alerts-repository.ts';
 import { type KeyedParts, partValues } from './matching-sql.ts';
 import { type FoundRow, isReached, isSummarised, searchForSummaries } from './summaries-sql.ts';

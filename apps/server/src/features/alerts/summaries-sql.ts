@@ -1,6 +1,6 @@
 import { prepared } from '../../platform/db/prepared.ts';
 import { isActive } from '../accounts/active.ts';
-import { isSearchable } from '../announcements/visibility.ts';
+import { isSearchable } from '../visibility/visibility.ts';
 import { isWanted, mayFind, offerInRows, partColumns } from './matching-sql.ts';
 
 /** SQL: whether an alert gets summaries. */

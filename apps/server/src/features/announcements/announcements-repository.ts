@@ -5,8 +5,8 @@ import type { Tables } from '../../platform/db/tables.ts';
 import { hiddenFrom } from '../blocks/blocks-sql.ts';
 import type { Shown } from '../outings/outings.ts';
 import type { Position } from '../places/distance.ts';
+import { isListed, isNotHiddenFrom, isSearchable, isVisibleTo } from '../visibility/visibility.ts';
 import { type AnnouncementRow, columnsFor, joinsFor } from './announcement-row.ts';
-import { isListed, isNotHiddenFrom, isSearchable, isVisibleTo } from './visibility.ts';
 
 /** An announcement with its position and the fields for its author alone. */
 export type FullRow = AnnouncementRow &

@@ -25,6 +25,7 @@ import { type Before, newAnnouncement, type Plan, planOf } from '../outings/plan
 import type { Clock } from '../participations/team.ts';
 import { cellColumns } from '../places/grid.ts';
 import { type Places, placeIds } from '../places/places.ts';
+import { isSeenBy } from '../visibility/visibility.ts';
 import { announcementsPersonalData } from './announcements-personal-data.ts';
 import { announcementsRepository, type Content } from './announcements-repository.ts';
 import { createAudiences } from './audience.ts';
@@ -36,7 +37,6 @@ import { announcementsRoutes } from './routes.ts';
 import { createNearby } from './search/nearby.ts';
 import { createSweep } from './sweep.ts';
 import { createViews, type Visitor } from './views.ts';
-import { isSeenBy } from './visibility.ts';
 
 type Write = z.output<typeof announcementWrite>;
 type Author = { id: string; email: string };

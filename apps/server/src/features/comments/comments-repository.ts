@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { isVisibleTo } from '../announcements/visibility.ts';
 import { hiddenFrom } from '../blocks/blocks-sql.ts';
+import { isVisibleTo } from '../visibility/visibility.ts';
 import { type CommentColumns, commentColumns } from './comments-on-card.ts';
 
 /** A comment joined with its author's public columns. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { isVisibleTo, seenBy } from '../announcements/visibility.ts';
+import { isVisibleTo, seenBy } from '../visibility/visibility.ts';
 
 export type FavoriteRow = { id: string; announcement_id: string; created_at: Date };
 

@@ -1,4 +1,5 @@
-import type { Admission, Level, OutingState } from '@coequipiers/contract/outings';
+import { outingStateOf } from '@coequipiers/contract/outing-state';
+import type { Admission, Level } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
 
@@ -44,26 +45,19 @@ export const outingColumns = (viewer: string | undefined): string => {
     ${forReaders('meeting_point', isIn)} AS meeting_point, ${forReaders('cancel_reason', isConcerned)} AS cancel_reason`;
 };
 
-type Times = { cancelled_at: Date | null; outing_ends_at: Date; taken: number; places: number };
-
-export function stateOf({ cancelled_at, outing_ends_at, taken, places }: Times, now: Date): OutingState {
-  if (cancelled_at) return 'cancelled';
-  if (outing_ends_at <= now) return 'over';
-  return taken >= places ? 'full' : 'open';
-}
-
 export function presentOuting(row: OutingColumns, now: Date): Outing | null {
   if (row.outing_id === null) return null;
-  const state = stateOf(row, now);
+  const { taken, places, cancelled_at: cancelledAt, outing_ends_at: endsAt } = row;
+  const state = outingStateOf({ cancelledAt, endsAt, taken, places }, now);
   return {
     id: row.outing_id,
     startsAt: row.outing_starts_at.toISOString(),
-    endsAt: row.outing_ends_at.toISOString(),
+    endsAt: endsAt.toISOString(),
     timeZone: row.time_zone,
     startTime: wallTimeAt(row.outing_starts_at, row.time_zone).time,
     durationMinutes: row.duration_minutes,
-    places: row.places,
-    taken: row.taken,
+    places,
+    taken,
     held: row.held,
     waiting: row.waiting,
     level: row.level,
@@ -73,7 +67,7 @@ export function presentOuting(row: OutingColumns, now: Date): Outing | null {
     hasMeetingPoint: row.has_meeting_point,
     state,
     urgent: state === 'open' && row.urgent_until !== null && row.urgent_until > now,
-    cancelledAt: row.cancelled_at?.toISOString() ?? null,
+    cancelledAt: cancelledAt?.toISOString() ?? null,
     cancelReason: row.cancel_reason,
   };
 }

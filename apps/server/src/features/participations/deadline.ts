@@ -1,7 +1,7 @@
 import { daysLater } from '@coequipiers/contract/days';
+import { instantOf } from '@coequipiers/contract/outing-start';
 import { participationLimits as limits } from '@coequipiers/contract/participations';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
-import { instantOf } from '../outings/start.ts';
 
 const minuteMs = 60_000;
 

@@ -1,5 +1,5 @@
 import { Gauge, type Metric } from 'prom-client';
-import { scraped } from '../../platform/scraped.ts';
+import { cachedMetric } from '../../platform/cached-metric.ts';
 import type { ParticipationsRepository } from './participations-repository.ts';
 import type { Clock } from './team.ts';
 
@@ -7,7 +7,7 @@ type Parts = { repository: ParticipationsRepository; clock: () => Clock };
 
 /** Read from the database, so all instances report the same values. There are no values while it does not answer. */
 export function offersMetric({ repository, clock }: Parts): Metric {
-  const offers = scraped(() => repository.offers(clock().now));
+  const offers = cachedMetric(() => repository.offers(clock().now));
   return new Gauge({
     name: 'offers_under_way',
     help: 'Places that are offered to somebody, by state: open, or overdue when nobody has passed them on yet',

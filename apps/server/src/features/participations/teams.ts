@@ -1,8 +1,8 @@
+import { outingStateOf } from '@coequipiers/contract/outing-state';
 import type { OutingEvent } from '@coequipiers/contract/outings-schemas';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import type { Transaction } from '../../platform/transact/transact.ts';
 import type { Notices } from '../notices/notices.ts';
-import { stateOf } from '../outings/outings-on-card.ts';
 import type { OutingRow } from '../outings/outings-repository.ts';
 import { type Cause, newsOf } from './news.ts';
 import type { Counts, ParticipationsRepository, Words } from './participations-repository.ts';
@@ -70,8 +70,9 @@ export function createTeams({ repository, realtime, notices, clock }: Parts) {
 
 /** The public data about the team of an outing, for the live topic. */
 export function eventOf(row: OutingRow, now: Date): OutingEvent {
-  const { id, places, taken, held, waiting } = row;
-  return { id, places, taken, held, waiting, state: stateOf({ ...row, outing_ends_at: row.ends_at }, now) };
+  const { id, places, taken, held, waiting, cancelled_at: cancelledAt, ends_at: endsAt } = row;
+  const state = outingStateOf({ cancelledAt, endsAt, taken, places }, now);
+  return { id, places, taken, held, waiting, state };
 }
 
 export const outingOf = (row: OutingRow): Outing => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { isSearchable } from '../announcements/visibility.ts';
+import { isSearchable } from '../visibility/visibility.ts';
 
 /** The last entry before a part of the sitemap. */
 export type Mark = { createdAt: Date; id: string };

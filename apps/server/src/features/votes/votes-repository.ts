@@ -1,7 +1,7 @@
 import type { VoteType } from '@coequipiers/contract/votes';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { isVisibleTo } from '../announcements/visibility.ts';
+import { isVisibleTo } from '../visibility/visibility.ts';
 import { type VoteColumns, voteColumns } from './votes-on-card.ts';
 
 export type StatsRow = VoteColumns & { author_id: string };

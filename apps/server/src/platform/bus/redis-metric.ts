@@ -1,13 +1,13 @@
 import type { Redis } from 'ioredis';
 import { Gauge, type Metric } from 'prom-client';
-import { scraped } from '../scraped.ts';
+import { cachedMetric } from '../cached-metric.ts';
 
 /** Without values where no Redis is configured. */
 export function redisMetric(clients: Record<string, Redis>): Metric {
   // A connection that has silently gone still counts as ready: only an answer proves it.
   const asked = Object.entries(clients).map(([client, redis]) => ({
     client,
-    answers: scraped(async () => redis.status === 'ready' && (await redis.ping()) !== undefined),
+    answers: cachedMetric(async () => redis.status === 'ready' && (await redis.ping()) !== undefined),
   }));
   return new Gauge({
     name: 'redis_connected',

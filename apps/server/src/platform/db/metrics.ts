@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { Gauge, type Metric } from 'prom-client';
-import { scraped } from '../scraped.ts';
+import { cachedMetric } from '../cached-metric.ts';
 
 // Registered by /metrics, not here.
 const registers: [] = [];
@@ -33,7 +33,7 @@ export function poolMetrics(pools: Record<string, Pool>): Metric[] {
 
 /** Created only when a replica is configured. */
 export function replicaMetric(follows: () => Promise<boolean>): Metric {
-  const answer = scraped(follows);
+  const answer = cachedMetric(follows);
   return new Gauge({
     name: 'database_replica_follows',
     help: 'Whether the replica answers searches: 0 when it is away or behind',

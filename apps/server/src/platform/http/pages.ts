@@ -2,8 +2,8 @@ import type { FirstHtml } from '@coequipiers/contract/rendering';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { withinTime } from '../jobs/time-limit.ts';
 import { pathOf, publicPathOf } from '../log.ts';
+import { withinTime } from '../time-limit.ts';
 import { AppError } from './app-error.ts';
 import { type PageHead, readDocument } from './document.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Log } from '../log.ts';
+import { failureOf } from '../time-limit.ts';
 import type { JobTable, TakenJob } from './job-table.ts';
 import { type Loop, startTurns } from './loop.ts';
 import type { JobMetrics } from './metrics.ts';
-import { failureOf } from './time-limit.ts';
 
 export type RecurringJob = {
   name: string;

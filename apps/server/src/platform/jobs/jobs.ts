@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Metric } from 'prom-client';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import { failureOf, withinTime } from '../time-limit.ts';
 import type { Transaction } from '../transact/transact.ts';
 import { defaultRetry, type Retry, waitMs } from './back-off.ts';
 import { type RecurringJob, startEvery } from './every.ts';
 import { createJobTable, type TakenJob } from './job-table.ts';
 import { type Loop, startLoop, startTurns } from './loop.ts';
 import { createJobMetrics } from './metrics.ts';
-import { failureOf, withinTime } from './time-limit.ts';
 
 export type QueueOptions = {
   /** Parallel jobs of this name per instance. After a kill, up to this many may run twice. */

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Metric } from 'prom-client';
-import { scraped } from '../scraped.ts';
+import { cachedMetric } from '../cached-metric.ts';
 import type { QueueState } from './job-table.ts';
 
 // Registered by /metrics, not here.
@@ -12,7 +12,7 @@ export type JobMetrics = ReturnType<typeof createJobMetrics>;
  * same on all instances.
  */
 export function createJobMetrics(readStates: () => Promise<QueueState[]>) {
-  const states = scraped(readStates);
+  const states = cachedMetric(readStates);
 
   const done = new Counter({
     ...about,

@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Notification } from '@coequipiers/contract/notifications-schemas';
+import { instantOf } from '@coequipiers/contract/outing-start';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestApp } from '../../../../test/harness.ts';
 import { mailsTo } from '../../../../test/mails.ts';
 import type { TestPerson } from '../../../../test/people.ts';
 import { dayFromNow } from '../../announcements/test/publish.ts';
-import { instantOf } from '../../outings/start.ts';
 import { moveClock } from '../../participations/test/taking-part.ts';
 
 /** A long delay, so that matching starts only when a test calls for it. */

@@ -1,5 +1,5 @@
 import { nearbyLimits } from '@coequipiers/contract/search';
-import { isSearchable, isUnswept } from '../visibility.ts';
+import { isSearchable, isUnswept } from '../../visibility/visibility.ts';
 import type { Conditions } from './conditions.ts';
 import { inDays, type PartColumn, type Parts, searched, toCome } from './nearby-sql.ts';
 import { type Area, type AreaParts, arrayLiteral, partsOf, type Value } from './parts.ts';

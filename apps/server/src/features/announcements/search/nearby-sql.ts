@@ -1,4 +1,4 @@
-import { isSearchable } from '../visibility.ts';
+import { isSearchable } from '../../visibility/visibility.ts';
 
 // Each search is one prepared statement, planned once (see `prepared`); this is why every value stands in its own SELECT.
 // `page` is read from indexes alone, and only its rows are fetched in full. PostgreSQL must still check the table for index

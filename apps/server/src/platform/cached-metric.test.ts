@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { scraped } from './scraped.ts';
+import { cachedMetric } from './cached-metric.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -7,7 +7,7 @@ describe('an answer for /metrics', () => {
   it('is asked for once a second, however many scrapers there are', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     let asked = 0;
-    const read = scraped(async () => (asked += 1));
+    const read = cachedMetric(async () => (asked += 1));
     expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1]);
     vi.advanceTimersByTime(999);
     expect(await read()).toBe(1);
@@ -18,7 +18,7 @@ describe('an answer for /metrics', () => {
   it('is undefined, neither an error nor an older value, when the question fails', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     let fails = false;
-    const read = scraped(async () => {
+    const read = cachedMetric(async () => {
       if (fails) throw new Error('away');
       return 'here';
     });
@@ -30,7 +30,7 @@ describe('an answer for /metrics', () => {
 
   it('is undefined when it takes longer than a second', async () => {
     const begun = performance.now();
-    expect(await scraped(() => new Promise<never>(() => undefined))()).toBeUndefined();
+    expect(await cachedMetric(() => new Promise<never>(() => undefined))()).toBeUndefined();
     expect(performance.now() - begun).toBeGreaterThanOrEqual(990);
   });
 });

@@ -1,7 +1,5 @@
 import { parseDate, toZoned } from '@internationalized/date';
 
-export { instantOf } from '@coequipiers/contract/outing-start';
-
 /** The instant at which a day begins. No French zone changes its clock at midnight. */
 export const startOfDay = (day: string, timeZone: string): Date => toZoned(parseDate(day), timeZone).toDate();
 

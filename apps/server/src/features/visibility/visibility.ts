@@ -4,7 +4,7 @@ import { hiddenFrom } from '../blocks/blocks-sql.ts';
 
 // Who sees an announcement. It is *listed* until `listed_until`: searches find it, and other people can open it. After that
 // only its author and participants see it. The column `listed` exists for the partial indexes and is not the rule itself: a
-// sweep clears it some time after `listed_until`, a suspension at once. `audience.ts` has the same rule for live events.
+// sweep clears it some time after `listed_until`, a suspension at once. `announcements/audience.ts` has the same rule for live events.
 
 /** SQL: whether it is listed, as its author is told. */
 export const isListed = 'announcements.listed_until > now()';

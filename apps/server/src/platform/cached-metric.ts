@@ -1,4 +1,4 @@
-import { withinTime } from './jobs/time-limit.ts';
+import { withinTime } from './time-limit.ts';
 
 /** However many scrapers there are, the value is read at most once in this time. */
 const keptMs = 1_000;
@@ -6,7 +6,7 @@ const keptMs = 1_000;
 const waitMs = 1_000;
 
 /** Caches a value for /metrics. Undefined when there is no answer in time, because an old value would look like a current one. */
-export function scraped<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | undefined> {
+export function cachedMetric<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | undefined> {
   let askedAt = Number.NEGATIVE_INFINITY;
   let answer: Promise<Answer | undefined> = Promise.resolve(undefined);
   return () => {
