@@ -57,6 +57,7 @@ import {
   type ConnectionsTiming,
   createConnections,
 } from './platform/realtime/connections.ts';
+import { realtimeMetrics } from './platform/realtime/metrics.ts';
 import { createHub } from './platform/realtime/realtime.ts';
 import { realtimeSockets } from './platform/realtime/sockets.ts';
 import { startRoutine } from './platform/routine.ts';
@@ -228,6 +229,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   const inactivity = createInactivity({ ...platform, erase: ownData.erase });
 
   const partMetrics = [
+    ...realtimeMetrics,
     ...database.metrics,
     redisMetric({ ...bus.redis, ...limits.redis }),
     ...platform.jobs.metrics,

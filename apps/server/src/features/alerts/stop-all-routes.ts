@@ -1,8 +1,8 @@
 import { mailStopQuery } from '@coequipiers/contract/chat-schemas';
 import { alertsPath } from '@coequipiers/contract/pages';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { type Html, html } from '../../platform/html.ts';
 import { ignoreBodies, linkPage, showLinkPage as show } from '../../platform/http/link-page.ts';
-import { type Html, html } from '../../platform/mail/html.ts';
 import { type StopAll, stopAllPath } from './stop-all.ts';
 
 const tags = ['alerts'];

@@ -1,6 +1,6 @@
 import { paths } from '@coequipiers/contract/pages';
+import { html } from '../../platform/html.ts';
 import { linkPage } from '../../platform/http/link-page.ts';
-import { html } from '../../platform/mail/html.ts';
 
 export const stoppedPage = linkPage(
   'C’est noté',

@@ -1,6 +1,6 @@
 import { announcementPath, paths } from '@coequipiers/contract/pages';
+import { type Html, html } from '../../platform/html.ts';
 import { linkPage } from '../../platform/http/link-page.ts';
-import { type Html, html } from '../../platform/mail/html.ts';
 import { leavePath } from './leave-links.ts';
 
 export const askPage = (name: string, token: string): Html =>

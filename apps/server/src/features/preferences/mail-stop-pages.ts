@@ -1,6 +1,6 @@
 import { paths } from '@coequipiers/contract/pages';
+import { type Html, html } from '../../platform/html.ts';
 import { linkPage } from '../../platform/http/link-page.ts';
-import { type Html, html } from '../../platform/mail/html.ts';
 import { type StoppableMails, stoppableMails } from './mail-stop.ts';
 
 const words: Record<StoppableMails, { title: string; ask: string; done: string }> = {

@@ -1,5 +1,5 @@
 import { seoPath } from '@coequipiers/contract/pages';
-import { html } from '../../platform/mail/html.ts';
+import { html } from '../../platform/html.ts';
 import type { Mark, SitemapRepository } from './sitemap-repository.ts';
 
 /** The format allows 50,000; fewer keep each query short. */

@@ -6,7 +6,6 @@ import type { Metric } from 'prom-client';
 import type { Config } from '../../config/config.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
-import { realtimeMetrics } from '../realtime/metrics.ts';
 import { sweepRefused } from '../storage/metrics.ts';
 import './access.ts';
 import { docs } from './docs.ts';
@@ -107,7 +106,7 @@ export async function createHttpServer({ config, log, limits, ping, partMetrics 
   endConnectionsOnStop(app);
   await app.register(security, config);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  await app.register(metrics, { more: [...realtimeMetrics, sweepRefused, ...partMetrics] });
+  await app.register(metrics, { more: [sweepRefused, ...partMetrics] });
   await app.register(health, { ping });
   await app.register(docs, config);
   return app;

@@ -1,6 +1,6 @@
 import { paths } from '@coequipiers/contract/pages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Html, html } from '../mail/html.ts';
+import { type Html, html } from '../html.ts';
 import { plainPage } from './plain-page.ts';
 
 const style = html`<style>

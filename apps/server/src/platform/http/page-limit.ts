@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { html } from '../html.ts';
 import type { Limits } from '../limits/limits.ts';
-import { html } from '../mail/html.ts';
 import { AppError } from './app-error.ts';
 import { plainPage } from './plain-page.ts';
 

@@ -1,4 +1,4 @@
-import { type Html, html } from '../mail/html.ts';
+import { type Html, html } from '../html.ts';
 
 type PlainPage = { title: string; style: Html; header: Html; main: Html; footer?: Html };
 

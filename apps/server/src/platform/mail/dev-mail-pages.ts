@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime';
+import { type Html, html } from '../html.ts';
 import { plainPage } from '../http/plain-page.ts';
-import { type Html, html } from './html.ts';
 
 const style = html`<style>
   body { margin: 0; background: #F5F6F1; color: #0F2A22; font: 16px/1.55 Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }

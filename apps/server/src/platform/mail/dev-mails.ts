@@ -2,9 +2,9 @@ import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 import PostalMime, { type Email } from 'postal-mime';
 import { isLoopback } from '../../config/loopback.ts';
+import type { Html } from '../html.ts';
 import { AppError } from '../http/app-error.ts';
 import { listOfMails, pageOfMail } from './dev-mail-pages.ts';
-import type { Html } from './html.ts';
 import { listOutbox, readOutbox } from './outbox.ts';
 
 type Options = { directory: string; publicUrl: string };

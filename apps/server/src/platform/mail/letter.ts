@@ -1,5 +1,5 @@
 import { frenchSpaces } from '@coequipiers/contract/legal/typography';
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../html.ts';
 import type { Mail } from './message.ts';
 
 /** The content of a mail, for both its text and its HTML. Sentences are written with ordinary spaces. */
