@@ -29,7 +29,6 @@ export const onEmbedded = [
   'src/features/alerts/matching-oracle',
   'src/features/alerts/summaries-oracle',
   'src/features/announcements/announcements',
-  'src/features/announcements/audience',
   'src/features/announcements/place-counts',
   'src/features/blocks/blocks',
   'src/features/chat/sending',
@@ -47,6 +46,7 @@ export const onEmbedded = [
   'src/features/public-pages/sitemap',
   'src/features/push/push',
   'src/features/reports/reports',
+  'src/features/visibility/audience',
   'src/features/votes/votes',
 ];
 

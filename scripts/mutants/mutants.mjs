@@ -239,7 +239,7 @@ export const mutants = [
   {
     control: 'a suspended account has no session',
     file: `${source}/features/accounts/active.ts`,
-    from: 'AND coalesce(${person}.suspended_until <= now(), true)',
+    from: ' AND (${isSuspended(person)}) IS NOT TRUE',
     to: '',
     project: 'embedded',
     test: moderation,

@@ -3,9 +3,12 @@ import type { Db } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { LockMode } from '../../platform/transact/transact.ts';
 
+/** SQL: whether a person is suspended now. NULL for someone who never was. */
+export const isSuspended = (person: string): string => `${person}.suspended_until > now()`;
+
 /** SQL: whether a person may act, which means neither erased nor suspended. */
 export const isActive = (person: string): string =>
-  `(${person}.erased_at IS NULL AND coalesce(${person}.suspended_until <= now(), true))`;
+  `(${person}.erased_at IS NULL AND (${isSuspended(person)}) IS NOT TRUE)`;
 
 const select = `SELECT id FROM people WHERE id = $1 AND ${isActive('people')}`;
 const lock: Record<LockMode, ReturnType<typeof prepared<{ id: string }>>> = {

@@ -5,6 +5,7 @@ import type { ParticipationState } from '@coequipiers/contract/participations';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import { isSuspended } from '../accounts/active.ts';
 import { hiddenFromOne } from '../blocks/blocks-sql.ts';
 import { type OutingColumns, outingColumns } from '../outings/outings-on-card.ts';
 import { type ParticipationColumns, participationColumns } from '../participations/participations-on-card.ts';
@@ -133,7 +134,7 @@ export function agendaRepository(db: Db) {
   const readFeed = prepared<{ person_id: string; entries: string }>(
     'agenda-feed',
     `WITH feed AS MATERIALIZED (
-      SELECT person_id, coalesce(suspended_until > now(), false) AS suspended
+      SELECT person_id, (${isSuspended('people')}) IS TRUE AS suspended
       FROM agenda_feeds JOIN people ON people.id = person_id WHERE secret_hash = $1
     )
     SELECT person_id, (

@@ -1,6 +1,7 @@
 import type { Category } from '@coequipiers/contract/categories';
 import type { Level } from '@coequipiers/contract/outings';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
+import { isSuspended } from '../accounts/active.ts';
 import { arrayLiteral } from '../announcements/search/parts.ts';
 import { hiddenFromText, isBlockBetween } from '../blocks/blocks-sql.ts';
 import type { Cover } from '../places/place-tree.ts';
@@ -101,6 +102,6 @@ export const mayBeTold = (alert: string, author: string) => `(
   ${alert}.person_id IS NULL OR ${alert}.person_id NOT IN (
     SELECT ${author}
     UNION ALL ${hiddenFromText(author)}
-    UNION ALL SELECT id FROM people WHERE suspended_until > now()
+    UNION ALL SELECT id FROM people WHERE ${isSuspended('people')}
   )
 )`;

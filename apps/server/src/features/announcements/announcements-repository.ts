@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 import { hiddenFrom } from '../blocks/blocks-sql.ts';
 import type { Shown } from '../outings/outings.ts';
 import type { Position } from '../places/distance.ts';
-import { isListed, isNotHiddenFrom, isSearchable, isVisibleTo } from '../visibility/visibility.ts';
+import { isListed, isNotHiddenFrom, isSearchable, isUnswept, isVisibleTo } from '../visibility/visibility.ts';
 import { type AnnouncementRow, columnsFor, joinsFor } from './announcement-row.ts';
 
 /** An announcement with its position and the fields for its author alone. */
@@ -163,7 +163,7 @@ export function announcementsRepository(db: Db) {
         })
         .where('id', '=', id)
         .where('author_id', '=', authorId)
-        .where('listed_until', '<=', sql<Date>`now()`)
+        .where(sql.raw<boolean>(`NOT ${isListed}`))
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
@@ -196,7 +196,7 @@ export function announcementsRepository(db: Db) {
         .updateTable('announcements')
         .set({ listed: true })
         .where('author_id', '=', authorId)
-        .where('listed_until', '>', sql<Date>`now()`)
+        .where(sql.raw<boolean>(isListed))
         .execute();
     },
 
@@ -220,7 +220,7 @@ export function announcementsRepository(db: Db) {
     unlist: async (atMost: number): Promise<number> => {
       const { numAffectedRows } = await sql`
         UPDATE announcements SET listed = false WHERE id IN (
-          SELECT id FROM announcements WHERE listed AND listed_until <= now()
+          SELECT id FROM announcements WHERE ${sql.raw(isUnswept)}
           ORDER BY listed_until LIMIT ${atMost} FOR UPDATE SKIP LOCKED
         )`.execute(db);
       return Number(numAffectedRows ?? 0);

@@ -25,10 +25,10 @@ import { type Before, newAnnouncement, type Plan, planOf } from '../outings/plan
 import type { Clock } from '../participations/team.ts';
 import { cellColumns } from '../places/grid.ts';
 import { type Places, placeIds } from '../places/places.ts';
+import { createAudiences } from '../visibility/audience.ts';
 import { isSeenBy } from '../visibility/visibility.ts';
 import { announcementsPersonalData } from './announcements-personal-data.ts';
 import { announcementsRepository, type Content } from './announcements-repository.ts';
-import { createAudiences } from './audience.ts';
 import { createPersonCards } from './person-cards.ts';
 import { keepCountsMerged } from './place-counts.ts';
 import { createPresenter, type Viewer } from './presenter.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import { isActive } from '../accounts/active.ts';
+import { isActive, isSuspended } from '../accounts/active.ts';
 import { isBlockBetween } from '../blocks/blocks-sql.ts';
 
 /** One of the two members, for the presenter. The e-mail is shown to themselves only. */
@@ -41,7 +41,7 @@ const participant = (member: string, person: string) => `json_build_object(
     'id', replace(${person}.id::text, '-', ''), 'alias', ${person}.alias, 'email', ${person}.email,
     'username', ${person}.username, 'readReceipts', ${person}.read_receipts,
     'erased', ${person}.erased_at IS NOT NULL,
-    'suspended', coalesce(${person}.suspended_until > now(), false),
+    'suspended', (${isSuspended(person)}) IS TRUE,
     'muted', ${member}.muted, 'readSeq', ${member}.read_seq, 'unread', ${member}.unread,
     'clearedSeq', ${member}.cleared_seq)`;
 

@@ -4,6 +4,7 @@ import type { ReportTarget } from '@coequipiers/contract/reports';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { isSuspended } from '../accounts/active.ts';
 
 export type OpenRow = {
   id: string;
@@ -37,7 +38,7 @@ export function moderationRepository(db: Db) {
       const { rows } = await sql<OpenRow>`
         SELECT report.id, target_type, target_id, reason, details, report.created_at, content, username,
           reporter_id IS NOT NULL AS by_member,
-          CASE WHEN suspended_until > now() THEN suspended_until END AS suspended_until,
+          CASE WHEN ${sql.raw(isSuspended('author'))} THEN suspended_until END AS suspended_until,
           CASE target_type
             WHEN 'announcement' THEN EXISTS (SELECT FROM announcements WHERE announcements.id = shown.id)
             WHEN 'comment' THEN EXISTS (SELECT FROM comments WHERE comments.id = shown.id)

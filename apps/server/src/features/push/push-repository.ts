@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { newId } from '../../platform/ids.ts';
+import { isActive } from '../accounts/active.ts';
 
 export type Subscription = { id: string; endpoint: string; p256dh: string; auth: string; created_at: Date };
 
@@ -77,7 +78,7 @@ export function pushRepository(db: Db) {
             selectFrom('people')
               .select('people.id')
               .whereRef('people.id', '=', 'push_subscriptions.person_id')
-              .where(sql<boolean>`coalesce(people.suspended_until <= now(), true)`),
+              .where(sql.raw<boolean>(isActive('people'))),
           ),
         )
         .executeTakeFirst(),

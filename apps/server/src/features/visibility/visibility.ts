@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { isSuspended } from '../accounts/active.ts';
 import { hiddenFrom } from '../blocks/blocks-sql.ts';
 
 // Who sees an announcement. It is *listed* until `listed_until`: searches find it, and other people can open it. After that
 // only its author and participants see it. The column `listed` exists for the partial indexes and is not the rule itself: a
-// sweep clears it some time after `listed_until`, a suspension at once. `announcements/audience.ts` has the same rule for live events.
+// sweep clears it some time after `listed_until`, a suspension at once. `audience.ts` has the same rule for live events.
 
 /** SQL: whether it is listed, as its author is told. */
 export const isListed = 'announcements.listed_until > now()';
@@ -15,13 +16,16 @@ export const isSearchable = `announcements.listed AND ${isListed}`;
 /** SQL: expired, but still in the partial indexes until the next sweep. */
 export const isUnswept = `announcements.listed AND NOT ${isListed}`;
 
+/** SQL: the condition of searches for outings. `listed` lets PostgreSQL use the partial indexes of outings. */
+export const isOutingSearchable = 'outings.listed AND outings.ends_at > now()';
+
 /** SQL: the participations whose people still see the announcement when it is no longer listed. */
 export const hasNotLeft = sql<boolean>`
   participations.outing_id = announcements.outing_id AND participations.state <> 'left'`;
 
 /** SQL: nobody sees the announcements of a suspended author. */
 export const isAuthorActive = (authorId: string): string => `NOT EXISTS (
-  SELECT FROM people AS author WHERE author.id = ${authorId} AND author.suspended_until > now()
+  SELECT FROM people AS author WHERE author.id = ${authorId} AND ${isSuspended('author')}
 )`;
 export const isByActiveAuthor = sql.raw<boolean>(isAuthorActive('announcements.author_id'));
 

@@ -1,4 +1,4 @@
-import { isSearchable } from '../../visibility/visibility.ts';
+import { isOutingSearchable, isSearchable } from '../../visibility/visibility.ts';
 
 // Each search is one prepared statement, planned once (see `prepared`); this is why every value stands in its own SELECT.
 // `page` is read from indexes alone, and only its rows are fetched in full. PostgreSQL must still check the table for index
@@ -33,7 +33,7 @@ export const searched: Readonly<Record<Source, string>> = {
       SELECT announcement_id AS id, author_id, category, place_id, small_cell, large_cell, time_zone, created_at, starts_at,
         ends_at, level, is_full, listed
       FROM outings
-    ) AS outings WHERE listed AND ends_at > now()`,
+    ) AS outings WHERE ${isOutingSearchable}`,
 };
 export const toCome = 'AND starts_at > now()';
 const newestFirst = 'ORDER BY created_at DESC, id DESC';

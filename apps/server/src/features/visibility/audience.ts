@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { batchedLookup } from '../../platform/db/batched-lookup.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { hiddenFromOne } from '../blocks/blocks-sql.ts';
-import { hasNotLeft, isByActiveAuthor, isListed } from '../visibility/visibility.ts';
+import { hasNotLeft, isByActiveAuthor, isListed } from './visibility.ts';
 
 /** The people who receive live events of an announcement. */
 export type Audience = {
