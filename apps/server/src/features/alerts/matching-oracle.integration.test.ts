@@ -9,6 +9,8 @@ import { block } from '../chat/test/talk.ts';
 import { distanceMetres } from '../places/distance.ts';
 import { rangeOf } from './matching.ts';
 import { matchingRepository } from './matching-repository.ts';
+import { isWanted, offerInRows } from './matching-sql.ts';
+import { stillConcerns } from './still-concerns.ts';
 import { drawAlert, insertAlerts, type PlainAlert, plainMatches } from './test/many-alerts.ts';
 
 const app = await startTestApp();
@@ -83,6 +85,32 @@ it('finds exactly the alerts whose circle holds an announcement that they ask fo
   }
   expect(radii.size).toBe(alertLimits.distances.length);
   expect(total).toBeGreaterThan(announcements.length);
+});
+
+it('a late mail is sent for the same alerts: the rule in TypeScript agrees with the one in SQL', async () => {
+  const rows = await app.db
+    .selectFrom('alerts')
+    .innerJoin('places', 'places.id', 'alerts.place_id')
+    .selectAll('alerts')
+    .select(['places.latitude', 'places.longitude'])
+    .execute();
+  const wanted = sql.raw<boolean>(isWanted('alerts', offerInRows('candidate', 'outing')));
+  let total = 0;
+  for (const { id } of announcements.slice(0, 40)) {
+    const announcement = await repository.published(id);
+    if (!announcement) throw new Error('an announcement is missing');
+    const inSql = await sql<{ id: string }>`
+      SELECT alerts.id FROM alerts CROSS JOIN announcements AS candidate
+      LEFT JOIN outings AS outing ON outing.id = candidate.outing_id
+      WHERE candidate.id = ${id} AND ${wanted}`.execute(app.db);
+    const ids = new Set(inSql.rows.map((row) => row.id));
+    const near = rows.filter((row) => distanceMetres(row, announcement) <= row.max_distance);
+    const concerned = near.filter((row) => stillConcerns(row, announcement, new Date()));
+    total += concerned.length;
+    expect(concerned.map((row) => row.id)).toEqual(near.map((row) => row.id).filter((one) => ids.has(one)));
+    expect(rows.filter((row) => stillConcerns(row, announcement, new Date()))).toHaveLength(concerned.length);
+  }
+  expect(total).toBeGreaterThan(40);
 });
 
 it('finds at once an alert in a place where nothing was before, made by another instance', async () => {
