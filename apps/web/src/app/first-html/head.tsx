@@ -3,8 +3,8 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { imageUrlAs } from '@coequipiers/contract/images';
 import { drawnPicturePath, productPicturePath, seoPath } from '@coequipiers/contract/pages';
 import { pageDescription } from '../../features/announcements/page-description.ts';
-import { useToday } from '../../features/announcements/use-today.ts';
 import { announcementHeading } from '../../features/announcements/wording.ts';
+import { useToday } from '../../lib/use-today.ts';
 import { safeJson } from './first-state.ts';
 import { linkedData } from './linked-data.ts';
 

@@ -8,7 +8,6 @@ import { DetailSkeleton } from '../../features/announcements/detail/detail-skele
 import { DetailError, DetailNotFound } from '../../features/announcements/detail/detail-states.tsx';
 import { useCrawlerRedirect } from '../../features/announcements/detail/use-crawler-redirect.ts';
 import { pageDescription } from '../../features/announcements/page-description.ts';
-import { useToday } from '../../features/announcements/use-today.ts';
 import { announcementHeading } from '../../features/announcements/wording.ts';
 import { PersonMenu } from '../../features/blocks/person-menu.tsx';
 import { ContactButton } from '../../features/chat/contact-button.tsx';
@@ -18,6 +17,7 @@ import { useOutingState } from '../../features/outings/use-outing-state.ts';
 import { ReportButton } from '../../features/reports/report-button.tsx';
 import { VotePoll } from '../../features/votes/vote-poll.tsx';
 import { useSession } from '../../lib/use-session.ts';
+import { useToday } from '../../lib/use-today.ts';
 import { usePageDescription } from '../../ui/use-page-description.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Wrap } from '../../ui/wrap.tsx';

@@ -19,8 +19,8 @@ import {
 import type { ComponentType, ReactNode } from 'react';
 import { generatePath } from 'react-router';
 import { period } from '../../features/announcements/detail/dates.ts';
-import { useToday } from '../../features/announcements/use-today.ts';
 import { isClosed } from '../../features/outings/use-outing-state.ts';
+import { useToday } from '../../lib/use-today.ts';
 import { BallOutDrawing } from '../../ui/drawings.tsx';
 import { legalTexts } from '../../ui/legal-texts.ts';
 import { sportNamed } from '../../ui/sports.tsx';

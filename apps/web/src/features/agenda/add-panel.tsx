@@ -6,9 +6,9 @@ import { IconBrandGoogle, IconBrandWindows, IconCalendarDown, IconRefresh } from
 import { type MouseEvent, useState } from 'react';
 import { isOffline } from '../../lib/connection.ts';
 import { useSession } from '../../lib/use-session.ts';
+import { useToday } from '../../lib/use-today.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useToday } from '../announcements/use-today.ts';
 import classes from './add-panel.module.css';
 import { connectionNeeded } from './agenda-texts.ts';
 import { eventForms, outingFile } from './event-links.ts';

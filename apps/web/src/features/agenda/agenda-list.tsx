@@ -2,7 +2,7 @@ import type { AgendaEntry } from '@coequipiers/contract/agenda-schemas';
 import { longDayOf } from '@coequipiers/contract/outing-details';
 import { shortDayOf } from '@coequipiers/contract/outing-words';
 import { paris } from '@coequipiers/contract/time-zones';
-import { useToday } from '../announcements/use-today.ts';
+import { useToday } from '../../lib/use-today.ts';
 import { mayAccept } from '../participations/part.ts';
 import { type AgendaDay, entriesByDay } from './agenda-days.ts';
 import { AgendaRow } from './agenda-entry.tsx';

@@ -5,6 +5,7 @@ import { excerpt, excerptLengths } from '@coequipiers/contract/shorten';
 import { IconClockExclamation } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { generatePath, Link } from 'react-router';
+import { useToday } from '../../lib/use-today.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PassMark } from '../../ui/pass-mark.tsx';
@@ -12,7 +13,6 @@ import { SportChip, sportNamed } from '../../ui/sports.tsx';
 import { OutingDay, OutingPlaces } from '../outings/outing-card.tsx';
 import { isClosed, useOutingState } from '../outings/use-outing-state.ts';
 import classes from './announcement-card.module.css';
-import { useToday } from './use-today.ts';
 import { inKilometres, publishedOn } from './wording.ts';
 
 type AnnouncementCardProps = {

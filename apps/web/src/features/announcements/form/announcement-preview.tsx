@@ -1,9 +1,9 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { useQuery } from '@tanstack/react-query';
+import { useToday } from '../../../lib/use-today.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { accountQueries } from '../../accounts/api/queries.ts';
 import { AnnouncementCard } from '../announcement-card.tsx';
-import { useToday } from '../use-today.ts';
 import classes from './announcement-preview.module.css';
 import { outingShown } from './outing-preview.ts';
 import type { Values } from './values.ts';

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { adviceOn } from '../../../lib/failure.ts';
 import { useSession } from '../../../lib/use-session.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { placesQuery } from '../api/places-queries.ts';
 import { type Filters, searchOfFilters, timeZoneOfSearch } from '../search/search-params.ts';
-import { useToday } from '../use-today.ts';
 import type { SearchedArea } from './leaflet-map.ts';
 import { mapPlaceOf } from './places.ts';
 

@@ -4,9 +4,9 @@ import { useEffect, useMemo, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import { withReason } from '../../../lib/failure.ts';
 import { useSession } from '../../../lib/use-session.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { toast } from '../../../ui/toast.ts';
 import { loadedAnnouncements, nearbyQuery, totalOf } from '../api/nearby-queries.ts';
-import { useToday } from '../use-today.ts';
 import { type Filters, searchOfFilters, timeZoneOfSearch } from './search-params.ts';
 
 export type Nearby = ReturnType<typeof useNearby>;

@@ -1,6 +1,6 @@
 import { IconCalendarEvent, IconChevronDown } from '@tabler/icons-react';
+import { useToday } from '../../../lib/use-today.ts';
 import { useLazyPart } from '../../../ui/use-lazy-part.ts';
-import { useToday } from '../use-today.ts';
 import classes from './outing-filters.module.css';
 import { type Filters, paramNames, timeZoneOfSearch } from './search-params.ts';
 import { choiceFailed, dayOfWhen, type When, whenLabel, whenWords } from './when.ts';

@@ -1,10 +1,10 @@
 import { monthsLater, outingLimits } from '@coequipiers/contract/outings';
 import { IconCalendarEvent, IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { useToday } from '../../../lib/use-today.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import { useToday } from '../use-today.ts';
 import { openPicker } from './open-picker.ts';
 import { type Filters, timeZoneOfSearch } from './search-params.ts';
 import { dayOfWhen, readWhen, type When, whenLabel, whenWords } from './when.ts';

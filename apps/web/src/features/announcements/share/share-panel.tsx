@@ -7,12 +7,12 @@ import {
   IconDots,
 } from '@tabler/icons-react';
 import { type MouseEvent, useRef, useState } from 'react';
+import { useToday } from '../../../lib/use-today.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { copyFrom, LinkField } from '../../../ui/link-field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useToday } from '../use-today.ts';
 import { popupSize, type Shared, shareIntent, shareLink, shareText } from './share.ts';
 import classes from './share-panel.module.css';
 import { shareTexts } from './share-texts.ts';

@@ -8,10 +8,10 @@ import type { Participation } from '@coequipiers/contract/participations-schemas
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { useState } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
+import { useToday } from '../../../lib/use-today.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { noFilters, paramsOfFilters } from '../../announcements/search/search-params.ts';
-import { useToday } from '../../announcements/use-today.ts';
 import { ContactButton } from '../../chat/contact-button.tsx';
 import { isClosed } from '../../outings/use-outing-state.ts';
 import { accept } from '../api/take-part.ts';
