@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { toast } from '../../ui/toast.ts';
+import { mayAccept } from '../outings/part.ts';
+import { youAre } from '../outings/part-words.ts';
 import { usePast } from '../outings/use-outing-state.ts';
 import { accept } from '../participations/api/take-part.ts';
 import { LeaveDialog } from '../participations/leave-dialog.tsx';
-import { mayAccept } from '../participations/part.ts';
-import { youAre } from '../participations/part-words.ts';
 import { usePress } from '../participations/use-press.ts';
 import classes from './agenda-actions.module.css';
 

@@ -1,7 +1,7 @@
 import { agendaRoles } from '@coequipiers/contract/agenda';
 import type { Agenda, AgendaEntry } from '@coequipiers/contract/agenda-schemas';
 import { readOuting } from '../outings/read-outing.ts';
-import { readParticipation } from '../participations/read-participation.ts';
+import { readParticipation } from '../outings/read-participation.ts';
 
 /** Leaves out what the page could not show. */
 export function readAgenda(sent: unknown): Agenda {

@@ -1,8 +1,8 @@
 import { stateLabels } from '@coequipiers/contract/outing-words';
 import type { OutingState } from '@coequipiers/contract/outings';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
-import { rankOf } from '../participations/part.ts';
 import classes from './outing-tag.module.css';
+import { rankOf } from './part.ts';
 import { isClosed } from './use-outing-state.ts';
 
 type OutingTagProps = { state: OutingState; urgent: boolean; part: Participation | null };

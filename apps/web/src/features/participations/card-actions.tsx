@@ -4,9 +4,9 @@ import { useSession } from '../../lib/use-session.ts';
 import { ViewLink } from '../announcements/announcement-card.tsx';
 import { ShareButton } from '../announcements/share/share-menu.tsx';
 import { ContactButton } from '../chat/contact-button.tsx';
+import { isRefused } from '../outings/part.ts';
 import { usePast } from '../outings/use-outing-state.ts';
 import { JoinButton } from './join-button.tsx';
-import { isRefused } from './part.ts';
 
 type CardActionsProps = { announcement: Announcement; iconClass: string | undefined };
 

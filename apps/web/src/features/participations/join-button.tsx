@@ -9,8 +9,8 @@ import { logError } from '../../lib/log.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
+import { mayAccept } from '../outings/part.ts';
 import classes from './card-actions.module.css';
-import { mayAccept } from './part.ts';
 import { needsConnection } from './participation-texts.ts';
 
 /** Takes part at a press; the next press leaves again. `pressCard`, which does both, is loaded on demand. */

@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
+import { youAre } from '../outings/part-words.ts';
 import { join } from './api/take-part.ts';
 import classes from './dialog.module.css';
-import { youAre } from './part-words.ts';
 import { usePress } from './use-press.ts';
 
 const { max } = participationLimits.note;

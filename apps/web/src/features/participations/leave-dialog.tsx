@@ -4,9 +4,9 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toast.ts';
+import { leftSentence } from '../outings/part-words.ts';
 import { leave } from './api/take-part.ts';
 import classes from './dialog.module.css';
-import { leftSentence } from './part-words.ts';
 import { usePress } from './use-press.ts';
 
 type LeaveDialogProps = {

@@ -7,12 +7,12 @@ import { rememberReturnPath } from '../../lib/redirect.ts';
 import { readSession } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { announcementPath } from '../announcements/announcement-card.tsx';
+import { mayAccept } from '../outings/part.ts';
+import { actionFailed, leftSentence, signedOut, undoMs, youAre } from '../outings/part-words.ts';
 import { accept, join, leave, readPart } from './api/take-part.ts';
 import { failureText } from './failure-text.ts';
 import { JoinDialog } from './join-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { mayAccept } from './part.ts';
-import { actionFailed, leftSentence, signedOut, undoMs, youAre } from './part-words.ts';
 
 type Press = {
   announcement: Announcement;

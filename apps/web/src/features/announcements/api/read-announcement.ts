@@ -3,7 +3,7 @@ import { categories } from '@coequipiers/contract/categories';
 import { readDay } from '@coequipiers/contract/days';
 import { voteTypes } from '@coequipiers/contract/votes';
 import { readOuting } from '../../outings/read-outing.ts';
-import { readParticipation } from '../../participations/read-participation.ts';
+import { readParticipation } from '../../outings/read-participation.ts';
 
 /** The server's answer is not an announcement. */
 export class UnreadableAnnouncement extends Error {

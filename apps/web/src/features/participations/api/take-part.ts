@@ -6,7 +6,7 @@ import { announcementApiPath } from '../../announcements/api/announcement-api-pa
 import { confirmCached } from '../../announcements/api/cached-announcements.ts';
 import { readAnnouncement } from '../../announcements/api/read-announcement.ts';
 import { readOuting } from '../../outings/read-outing.ts';
-import { readParticipation } from '../read-participation.ts';
+import { readParticipation } from '../../outings/read-participation.ts';
 
 type Part = { outing: Outing | null; participation: Participation | null };
 
