@@ -3,6 +3,7 @@ import { commentTexts, isCommentAuthor } from '@coequipiers/contract/comments';
 import type { Comment } from '@coequipiers/contract/comments-schemas';
 import { initialsOf } from '@coequipiers/contract/initials';
 import { useRef, useState } from 'react';
+import { ageInWords } from '../../lib/age.ts';
 import { withReason } from '../../lib/failure.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useSession } from '../../lib/use-session.ts';
@@ -13,7 +14,6 @@ import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { ProfileAvatar } from '../accounts/profile-avatar.tsx';
 import { PersonMenu } from '../blocks/person-menu.tsx';
 import { useEditComment } from './api/edit-comment.ts';
-import { commentAge } from './comment-age.ts';
 import { CommentEditor } from './comment-editor.tsx';
 import classes from './comment-item.module.css';
 import { CommentMenu } from './comment-menu.tsx';
@@ -36,7 +36,7 @@ export function CommentItem({ comment, announcement, onDeleted }: CommentItemPro
           {comment.createdBy === announcement.createdBy && <span className={classes.role}>Auteur</span>}
           {/* The hour may change between the server's rendering and the browser's. */}
           <time dateTime={comment.createdAt} suppressHydrationWarning>
-            {commentAge(comment.createdAt, now)}
+            {ageInWords(comment.createdAt, now)}
           </time>
           {comment.edited && <span className={classes.edited}>modifié</span>}
           <div className={classes.menu}>

@@ -1,9 +1,9 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { ageInWords } from '../../../lib/age.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { PersonMenu } from '../../blocks/person-menu.tsx';
-import { commentAge } from '../../comments/comment-age.ts';
 import { answerPerson } from '../api/answer-person.ts';
 import type { Participant } from '../api/participants-query.ts';
 import { PersonRow } from '../person-row.tsx';
@@ -41,7 +41,7 @@ export function RequestRow({ announcement, email, person }: RequestRowProps) {
   return (
     <PersonRow
       name={username}
-      aside={<time dateTime={since}>{commentAge(since, useNow())}</time>}
+      aside={<time dateTime={since}>{ageInWords(since, useNow())}</time>}
       note={note}
       answer={
         <>

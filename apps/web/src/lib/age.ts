@@ -1,12 +1,12 @@
 import { dateOf, shortNames } from '@coequipiers/contract/day-names';
 import { dayInParis } from '@coequipiers/contract/days';
-import { instantOf } from '../../lib/instants.ts';
+import { instantOf } from './instants.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** The age of a comment; cards, chat and notifications have other formats. */
-export function commentAge(timestamp: unknown, now: number): string {
+/** The age of a comment or of a request; cards, chat and notifications have other formats. */
+export function ageInWords(timestamp: unknown, now: number): string {
   const instant = instantOf(timestamp);
   if (instant === undefined) return '';
   const age = now - instant;

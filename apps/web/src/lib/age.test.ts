@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commentAge } from './comment-age.ts';
+import { ageInWords } from './age.ts';
 
 const now = Date.parse('2026-11-15T12:00:00Z');
 const hour = 3_600_000;
@@ -15,9 +15,9 @@ it.each([
   [7 * 24 * hour - 1, 'il y a 6 jours'],
   [7 * 24 * hour, '8 nov. 2026'],
 ])('after %i ms says %s', (age, words) => {
-  expect(commentAge(new Date(now - age).toISOString(), now)).toBe(words);
+  expect(ageInWords(new Date(now - age).toISOString(), now)).toBe(words);
 });
 
 it('says nothing about a moment that cannot be read', () => {
-  expect(commentAge('bientôt', now)).toBe('');
+  expect(ageInWords('bientôt', now)).toBe('');
 });
