@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
 import { refreshAfterBlock } from '../blocks/api/refresh-after-block.ts';
 import { readNotification } from '../notifications/notice.ts';
+import { isConversationVisible } from '../notifications/visible-conversation.ts';
 import { applyConversationEvent, refreshInbox } from './api/inbox-cache.ts';
-import { isConversationVisible } from './visible-conversation.ts';
 
 /** Keeps the inbox and the unread count up to date. */
 export function useLiveInbox(email: string): void {

@@ -1,8 +1,8 @@
 import type { Conversation } from '@coequipiers/contract/chat-schemas';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { setOpenConversation } from '../notifications/visible-conversation.ts';
 import { useMarkConversationRead } from './api/mark-conversation-read.ts';
 import { lastSeq, type Thread } from './thread.ts';
-import { setOpenConversation } from './visible-conversation.ts';
 
 /** Marks messages as read only while the page is visible. */
 export function useReadMarks(email: string, conversation: Conversation | undefined, thread: Thread): void {

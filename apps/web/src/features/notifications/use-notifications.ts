@@ -2,11 +2,11 @@ import { destination } from '@coequipiers/contract/realtime';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
-import { isConversationVisible } from '../chat/visible-conversation.ts';
 import { addNotice, changeNotices, refreshNotices } from './api/notices-cache.ts';
 import { notificationQueries } from './api/notification-queries.ts';
 import { type Notice, readNotification } from './notice.ts';
 import { noNotices } from './notices.ts';
+import { isConversationVisible } from './visible-conversation.ts';
 
 export function useNotifications(email: string) {
   const query = useQuery(notificationQueries.newest(email));

@@ -1,8 +1,8 @@
 import { previewOf } from '@coequipiers/contract/chat';
 import type { Conversation, ConversationEvent, Message } from '@coequipiers/contract/chat-schemas';
 import type { QueryClient } from '@tanstack/react-query';
+import { isConversationVisible } from '../../notifications/visible-conversation.ts';
 import { otherIn } from '../people.ts';
-import { isConversationVisible } from '../visible-conversation.ts';
 import { chatQueries, threadKey } from './chat-queries.ts';
 import { unreadTotalQuery } from './unread-query.ts';
 
