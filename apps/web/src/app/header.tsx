@@ -2,7 +2,6 @@ import { paths } from '@coequipiers/contract/pages';
 import { IconPlus } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { UserMenu } from '../features/accounts/user-menu.tsx';
 import { UnreadMessages } from '../features/chat/unread-messages.tsx';
 import { logError } from '../lib/log.ts';
 import type { Session } from '../lib/session.ts';
@@ -12,6 +11,7 @@ import { Brand } from '../ui/brand.tsx';
 import { Wrap } from '../ui/wrap.tsx';
 import { rememberPlace } from './gates.ts';
 import classes from './header.module.css';
+import { UserMenu } from './user-menu.tsx';
 
 const destinations = [{ to: paths.home, label: 'Accueil' }];
 const ownDestinations = [

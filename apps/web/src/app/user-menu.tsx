@@ -7,11 +7,11 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
-import { closeSession } from '../../lib/session.ts';
-import menuClasses from '../../ui/menu.module.css';
-import { useMenu } from '../../ui/use-menu.ts';
-import { UnreadMessages } from '../chat/unread-messages.tsx';
-import { ProfileAvatar } from './profile-avatar.tsx';
+import { ProfileAvatar } from '../features/accounts/profile-avatar.tsx';
+import { UnreadMessages } from '../features/chat/unread-messages.tsx';
+import { closeSession } from '../lib/session.ts';
+import menuClasses from '../ui/menu.module.css';
+import { useMenu } from '../ui/use-menu.ts';
 import classes from './user-menu.module.css';
 
 const destinations = [
