@@ -2,19 +2,24 @@ import type { Profile } from '@coequipiers/contract/accounts-schemas';
 import { initialsOf } from '@coequipiers/contract/initials';
 import { isNowhere, nearbyLimits } from '@coequipiers/contract/search';
 import { IconLock, IconUser } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { accountQueries } from '../../features/accounts/api/queries.ts';
 import { ProfileAvatar } from '../../features/accounts/profile-avatar.tsx';
 import { ProfileData } from '../../features/accounts/profile-data.tsx';
-import { useInformationForm, usePasswordForm } from '../../features/accounts/profile-forms.ts';
+import {
+  type PasswordForm,
+  useInformationForm,
+  usePasswordForm,
+} from '../../features/accounts/profile-forms.ts';
 import { ProfileInformation } from '../../features/accounts/profile-information.tsx';
 import { ProfileLeaveGuard } from '../../features/accounts/profile-leave-guard.tsx';
 import { ProfileNotices } from '../../features/accounts/profile-notices.tsx';
 import { ProfilePassword } from '../../features/accounts/profile-password.tsx';
 import { ProfileSkeleton } from '../../features/accounts/profile-skeleton.tsx';
 import { ProfileTabs } from '../../features/accounts/profile-tabs.tsx';
+import { agendaQueries } from '../../features/agenda/api/agenda-queries.ts';
 import { MyAlerts } from '../../features/alerts/my-alerts.tsx';
 import { BlockedPeople } from '../../features/blocks/blocked-people.tsx';
 import { PushSwitch } from '../../features/push/push-switch.tsx';
@@ -73,7 +78,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
             name: 'mot-de-passe',
             label: 'Mot de passe',
             icon: IconLock,
-            panel: <ProfilePassword email={profile.email} form={password} />,
+            panel: <Password email={profile.email} form={password} />,
           },
         ]}
       />
@@ -88,6 +93,21 @@ function LoadedProfile({ profile }: { profile: Profile }) {
       <BlockedPeople email={profile.email} />
       <ProfileLeaveGuard changed={information.changed || password.changed} />
     </Page>
+  );
+}
+
+/** The calendar feed can be withdrawn with the old password. */
+function Password({ email, form }: { email: string; form: PasswordForm }) {
+  const client = useQueryClient();
+  const query = agendaQueries.feed(email);
+  const { data: feed } = useQuery(query);
+  return (
+    <ProfilePassword
+      email={email}
+      form={form}
+      hasFeed={Boolean(feed)}
+      onFeedWithdrawn={() => client.setQueryData(query.queryKey, null)}
+    />
   );
 }
 

@@ -1,13 +1,11 @@
 import { accountLimits, accountTexts } from '@coequipiers/contract/accounts';
 import { IconKey, IconLetterCase, IconUserOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../lib/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PasswordStrength, strengthHint } from '../../ui/password-strength.tsx';
-import { agendaQueries } from '../agenda/api/agenda-queries.ts';
 import { useChangePassword } from './api/profile-password.ts';
 import classes from './profile-form.module.css';
 import type { PasswordForm } from './profile-forms.ts';
@@ -18,9 +16,16 @@ type Name = keyof PasswordFields;
 const names: readonly Name[] = ['current', 'next', 'confirmation'];
 const none: readonly Name[] = [];
 
-export function ProfilePassword({ email, form }: { email: string; form: PasswordForm }) {
-  const change = useChangePassword(email);
-  const { data: feed } = useQuery(agendaQueries.feed(email));
+type ProfilePasswordProps = {
+  email: string;
+  form: PasswordForm;
+  /** Whether there is a calendar feed, which can be withdrawn with the old password. */
+  hasFeed: boolean;
+  onFeedWithdrawn: () => void;
+};
+
+export function ProfilePassword({ email, form, hasFeed, onFeedWithdrawn }: ProfilePasswordProps) {
+  const change = useChangePassword(onFeedWithdrawn);
   const [withdrawFeed, setWithdrawFeed] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
   /** The fields that were left or submitted: only these show their error. */
@@ -51,7 +56,7 @@ export function ProfilePassword({ email, form }: { email: string; form: Password
       {
         currentPassword: form.fields.current,
         newPassword: form.fields.next,
-        ...(feed && withdrawFeed && { withdrawFeed }),
+        ...(hasFeed && withdrawFeed && { withdrawFeed }),
       },
       {
         onSuccess: () => {
@@ -84,7 +89,7 @@ export function ProfilePassword({ email, form }: { email: string; form: Password
         autoComplete="new-password"
         {...field('confirmation')}
       />
-      {feed && (
+      {hasFeed && (
         <Checkbox
           name="withdrawFeed"
           label="Retirer aussi l’adresse de mon calendrier"

@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
-import { agendaQueries } from '../../agenda/api/agenda-queries.ts';
 
 type PasswordChange = {
   currentPassword: string;
@@ -10,13 +9,12 @@ type PasswordChange = {
 };
 
 /** Ends all other sessions but keeps this one. */
-export function useChangePassword(email: string) {
-  const client = useQueryClient();
+export function useChangePassword(onFeedWithdrawn: () => void) {
   return useMutation({
     mutationFn: (change: PasswordChange) =>
       http<string>('/api/user/profile/password', { method: 'PUT', body: change }),
     onSuccess: (_answer, { withdrawFeed }) => {
-      if (withdrawFeed) client.setQueryData(agendaQueries.feed(email).queryKey, null);
+      if (withdrawFeed) onFeedWithdrawn();
     },
   });
 }
