@@ -1,6 +1,8 @@
+import { isAuthor } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { AddToAgenda } from '../../features/agenda/add-to-agenda.tsx';
 import { announcementQuery, isGone } from '../../features/announcements/api/announcement-queries.ts';
 import { listedAnnouncement } from '../../features/announcements/api/cached-announcements.ts';
 import { AnnouncementDetail } from '../../features/announcements/detail/announcement-detail.tsx';
@@ -14,6 +16,8 @@ import { ContactButton } from '../../features/chat/contact-button.tsx';
 import { Comments } from '../../features/comments/comments.tsx';
 import { FavoriteHeart } from '../../features/favorites/favorite-heart.tsx';
 import { useOutingState } from '../../features/outings/use-outing-state.ts';
+import { AuthorLists } from '../../features/participations/author/author-lists.tsx';
+import { MatchPanel } from '../../features/participations/detail/match-panel.tsx';
 import { ReportButton } from '../../features/reports/report-button.tsx';
 import { VotePoll } from '../../features/votes/vote-poll.tsx';
 import { useSession } from '../../lib/use-session.ts';
@@ -53,10 +57,34 @@ function AnnouncementOf({ id }: { id: string }) {
 function Shown({ announcement }: { announcement: Announcement }) {
   usePageTitle(announcementHeading(announcement));
   usePageDescription(pageDescription(announcement, useToday()));
+  const session = useSession();
+  const own = isAuthor(session, announcement);
+  const { outing } = announcement;
+  const state = useOutingState(outing);
   return (
     <AnnouncementDetail
       announcement={announcement}
       heart={<FavoriteHeart announcement={announcement} />}
+      match={
+        outing &&
+        state && (
+          <MatchPanel
+            announcement={announcement}
+            outing={outing}
+            state={state}
+            own={own}
+            addToAgenda={<AddToAgenda announcement={announcement} />}
+          />
+        )
+      }
+      people={
+        session &&
+        own &&
+        outing &&
+        state !== 'cancelled' && (
+          <AuthorLists announcement={announcement} outing={outing} email={session.email} />
+        )
+      }
       contact={<ContactButton announcement={announcement} place="page" />}
       report={
         <ReportButton

@@ -6,8 +6,6 @@ import { Link, useLocation } from 'react-router';
 import { useSession } from '../../../lib/use-session.ts';
 import { SportChip, sportNamed } from '../../../ui/sports.tsx';
 import { isClosed, useOutingState } from '../../outings/use-outing-state.ts';
-import { AuthorLists } from '../../participations/author/author-lists.tsx';
-import { MatchPanel } from '../../participations/detail/match-panel.tsx';
 import { ShareButton } from '../share/share-menu.tsx';
 import classes from './announcement-detail.module.css';
 import { AnnouncementFacts } from './announcement-facts.tsx';
@@ -20,6 +18,10 @@ type AnnouncementDetailProps = {
   announcement: Announcement;
   /** On the right of the picture. */
   heart?: ReactNode;
+  /** When there is an outing: it has its own buttons. */
+  match?: ReactNode;
+  /** For the author of an outing: who takes part. */
+  people?: ReactNode;
   /** For everyone except the author: the main action, or the second one when the outing is over or cancelled. */
   contact?: ReactNode;
   votes?: ReactNode;
@@ -34,6 +36,8 @@ type AnnouncementDetailProps = {
 export function AnnouncementDetail({
   announcement,
   heart,
+  match,
+  people,
   contact,
   votes,
   comments,
@@ -44,8 +48,7 @@ export function AnnouncementDetail({
   const session = useSession();
   const own = isAuthor(session, announcement);
   const back = useBack();
-  const state = useOutingState(outing);
-  const closed = isClosed(state);
+  const closed = isClosed(useOutingState(outing));
   const main = own ? <AuthorActions announcement={announcement} /> : contact;
   const facts = <AnnouncementFacts announcement={announcement} own={own} menu={!own && personMenu} />;
   const buttons = (
@@ -90,9 +93,9 @@ export function AnnouncementDetail({
         </div>
       </header>
       <div className={classes.side}>
-        {outing && state ? (
+        {match ? (
           <div className={classes.outing}>
-            <MatchPanel announcement={announcement} outing={outing} state={state} own={own} />
+            {match}
             <div className={classes.panel}>{facts}</div>
           </div>
         ) : (
@@ -103,11 +106,7 @@ export function AnnouncementDetail({
         )}
         {votes && <div className={classes.votes}>{votes}</div>}
       </div>
-      {session && own && outing && state !== 'cancelled' && (
-        <div className={classes.people}>
-          <AuthorLists announcement={announcement} outing={outing} email={session.email} />
-        </div>
-      )}
+      {people && <div className={classes.people}>{people}</div>}
       <div className={classes.text}>
         {paragraphsOf(description).map(({ key, text }) => (
           <p key={key}>{text}</p>

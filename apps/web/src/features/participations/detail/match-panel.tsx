@@ -2,10 +2,9 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import type { OutingState } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useSession } from '../../../lib/use-session.ts';
 import { accountQueries } from '../../accounts/api/queries.ts';
-import { AddToAgenda } from '../../agenda/add-to-agenda.tsx';
 import { OutingFacts } from '../../announcements/detail/outing-facts.tsx';
 import { BoardSentence } from '../../outings/board-sentence.tsx';
 import { MatchBoard } from '../../outings/match-board.tsx';
@@ -27,10 +26,12 @@ type MatchPanelProps = {
   state: OutingState;
   /** Whether the viewer is the author. */
   own: boolean;
+  /** Below the facts: puts the outing into a calendar. */
+  addToAgenda: ReactNode;
 };
 
 /** The outing of an announcement: when, who, where, and what the viewer can do. */
-export function MatchPanel({ announcement, outing, state, own }: MatchPanelProps) {
+export function MatchPanel({ announcement, outing, state, own, addToAgenda }: MatchPanelProps) {
   const { id, participation: part, authorUsername: author } = announcement;
   const email = useSession()?.email ?? '';
   const closed = isClosed(state);
@@ -77,7 +78,7 @@ export function MatchPanel({ announcement, outing, state, own }: MatchPanelProps
       <div className={classes.body}>
         {part && !closed && !started && <OwnPart part={part} outing={outing} />}
         <OutingFacts announcement={announcement} outing={outing} closed={closed} />
-        <AddToAgenda announcement={announcement} />
+        {addToAgenda}
         {isIn && lists && state !== 'cancelled' && (
           <PeopleIn announcement={announcement} people={lists.in} me={me} />
         )}
