@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Conversation } from '@coequipiers/contract/chat-schemas';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
-import { markBlocked } from '../../chat/api/inbox-cache.ts';
+import { inboxKeys } from '../../../lib/inbox-keys.ts';
 import { refreshAfterBlock } from './refresh-after-block.ts';
 
 /** Blocks or unblocks a person. While blocked, neither sees nor reaches the other. */
@@ -14,4 +15,13 @@ export function useBlockPerson(email: string, alias: string) {
       refreshAfterBlock(queryClient, email);
     },
   });
+}
+
+/** Updates the conversation with the person, if the inbox is loaded. */
+function markBlocked(queryClient: QueryClient, email: string, alias: string, blocked: boolean): void {
+  queryClient.setQueryData<Conversation[]>(inboxKeys.list(email), (inbox) =>
+    inbox?.map((conversation) =>
+      conversation.participants[0]?.id === alias ? { ...conversation, blocked } : conversation,
+    ),
+  );
 }

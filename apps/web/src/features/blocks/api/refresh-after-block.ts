@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { refreshInbox } from '../../chat/api/inbox-cache.ts';
+import { inboxKeys } from '../../../lib/inbox-keys.ts';
 
 /** Refetches all lists that hide or show the blocked person's content. */
 export function refreshAfterBlock(queryClient: QueryClient, email: string): void {
-  refreshInbox(queryClient, email);
-  for (const name of ['announcements', 'comments', 'blocks', 'notifications'])
-    void queryClient.invalidateQueries({ queryKey: [name] });
+  const lists = [['announcements'], ['comments'], ['blocks'], ['notifications']];
+  for (const queryKey of [inboxKeys.list(email), inboxKeys.unread(email), ...lists])
+    void queryClient.invalidateQueries({ queryKey });
 }

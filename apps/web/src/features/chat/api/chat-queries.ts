@@ -1,6 +1,7 @@
 import type { Conversation, Message } from '@coequipiers/contract/chat-schemas';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
+import { inboxKeys } from '../../../lib/inbox-keys.ts';
 import { inOrder, noThread, type Thread, withMessages } from '../thread.ts';
 import { pageOfThread } from './thread-pages.ts';
 
@@ -9,7 +10,7 @@ export const chatQueries = {
   /** All conversations, the newest first. */
   inbox: (email: string) =>
     queryOptions({
-      queryKey: ['chat', email, 'inbox'],
+      queryKey: inboxKeys.list(email),
       queryFn: ({ signal }) => http<Conversation[]>('/api/chat/conversations', { signal }),
       retry: false,
       staleTime: 30_000,

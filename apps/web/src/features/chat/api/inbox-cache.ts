@@ -2,7 +2,6 @@ import { previewOf } from '@coequipiers/contract/chat';
 import type { Conversation, ConversationEvent, Message } from '@coequipiers/contract/chat-schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { isConversationVisible } from '../../notifications/visible-conversation.ts';
-import { otherIn } from '../people.ts';
 import { chatQueries, threadKey } from './chat-queries.ts';
 import { unreadTotalQuery } from './unread-query.ts';
 
@@ -30,15 +29,6 @@ export function applyReadMark(queryClient: QueryClient, email: string, id: strin
     }));
   mark();
   underWay?.then(mark, mark);
-}
-
-/** Updates the conversation with a person who was blocked or unblocked. */
-export function markBlocked(queryClient: QueryClient, email: string, alias: string, blocked: boolean): void {
-  queryClient.setQueryData(chatQueries.inbox(email).queryKey, (inbox) =>
-    inbox?.map((conversation) =>
-      otherIn(conversation).id === alias ? { ...conversation, blocked } : conversation,
-    ),
-  );
 }
 
 /** Moves the conversation of a message to the top. If the inbox does not have it, the inbox is refetched. */
