@@ -38,7 +38,9 @@ function cyclesIn(graph) {
     before = left.size;
     for (const [folder, others] of left) if (!isInCycle(folder, others)) left.delete(folder);
   }
-  return [...left].map(([folder, others]) => `${folder} → ${[...others].filter((other) => left.has(other))}`);
+  return [...left].map(
+    ([folder, others]) => `${folder} → ${[...others].filter((other) => left.has(other)).join(', ')}`,
+  );
 }
 
 it.each(['apps/server/src/features', 'apps/server/src/platform', 'apps/web/src/features'])(
