@@ -1,5 +1,7 @@
+import { activeStates } from './participation-states.ts';
+
 /** The caller's part in an outing of the agenda. */
-export const agendaRoles = ['author', 'in', 'offered', 'waiting', 'asked'] as const;
+export const agendaRoles = ['author', ...activeStates] as const;
 export type AgendaRole = (typeof agendaRoles)[number];
 
 export const agendaLimits = {

@@ -1,6 +1,7 @@
 import { messageContent } from './chat-schemas.ts';
 import { optionalOrNull } from './optional.ts';
 import { outing } from './outings-schemas.ts';
+import { ownStates } from './participation-states.ts';
 import { participationLimits as limits, participationTexts as texts } from './participations.ts';
 import { areReadableLines, tidyLines } from './readable-text.ts';
 import { z } from './zod.ts';
@@ -26,7 +27,7 @@ export const outingQuery = z.object({ outing: z.optional(z.string()) });
 
 /** The caller's own part. Someone who left has none. */
 export const participation = z.object({
-  state: z.enum(['asked', 'in', 'waiting', 'offered', 'declined', 'removed']),
+  state: z.enum(ownStates),
   /** On the waiting list, from 1. */
   position: z.nullable(z.number()),
   offeredUntil: z.nullable(z.string()),

@@ -1,17 +1,5 @@
 import { unreadable } from './text-rules.ts';
 
-/** In `left` and the states after it, the person does not take part. Only someone who left may ask again. */
-export const participationStates = [
-  'asked',
-  'in',
-  'waiting',
-  'offered',
-  'left',
-  'declined',
-  'removed',
-] as const;
-export type ParticipationState = (typeof participationStates)[number];
-
 export const participationLimits = {
   /** A note to the author when someone joins. */
   note: { max: 300 },

@@ -1,9 +1,9 @@
-import type { ParticipationState } from '@coequipiers/contract/participations';
+import type { ownStates } from '@coequipiers/contract/participation-states';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 
 /** The viewer's participation in the outing of an announcement; null in every column when there is none. */
 export type ParticipationColumns = {
-  own_state: Exclude<ParticipationState, 'left'> | null;
+  own_state: (typeof ownStates)[number] | null;
   own_position: number | null;
   own_offered_until: Date | null;
   own_note: string | null;

@@ -1,7 +1,9 @@
-import { type ParticipationState, participationLimits } from '@coequipiers/contract/participations';
+import { activeStates, type ParticipationState } from '@coequipiers/contract/participation-states';
+import { participationLimits } from '@coequipiers/contract/participations';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { OutingRow } from '../outings/outings-repository.ts';
+import { isActive } from './active-sql.ts';
 import type { About } from './news.ts';
 import type { Member } from './team.ts';
 
@@ -86,14 +88,14 @@ export function participationsRepository(db: Db) {
         .execute();
     },
 
-    /** Everyone who is in, is offered a place, asks or waits, in the order of asking. */
+    /** Everyone who takes part, in the order of asking. */
     listed: (outingId: string, on: Db = db): Promise<ListedRow[]> =>
       on
         .selectFrom('participations')
         .innerJoin('people', 'people.id', 'participations.person_id')
         .select(['person_id', 'alias', 'username', 'state', 'turn', 'since', 'note'])
         .where('outing_id', '=', outingId)
-        .where('state', 'in', ['in', 'offered', 'asked', 'waiting'])
+        .where('state', 'in', activeStates)
         .orderBy('turn')
         .execute(),
 
@@ -151,7 +153,7 @@ export function participationsRepository(db: Db) {
         .where('state', '=', 'offered')
         .executeTakeFirstOrThrow(),
 
-    /** The participation of someone who asks, waits or has a place, by their alias. */
+    /** The participation of someone who takes part, by their alias. */
     partOf: async (
       outingId: string,
       alias: string,
@@ -163,7 +165,7 @@ export function participationsRepository(db: Db) {
         .select('person_id')
         .where('outing_id', '=', outingId)
         .where('alias', '=', alias)
-        .where('state', 'in', ['in', 'offered', 'asked', 'waiting'])
+        .where('state', 'in', activeStates)
         .executeTakeFirst();
       return outing && part && { personId: part.person_id, outing };
     },
@@ -221,7 +223,7 @@ export function participationsRepository(db: Db) {
       const { rows } = await sql<Departure>`
         SELECT outing_id AS "outingId", person_id AS "personId"
         FROM participations JOIN outings ON outings.id = outing_id
-        WHERE state IN ('in', 'offered', 'asked', 'waiting') AND cancelled_at IS NULL AND ends_at > ${now}
+        WHERE ${sql.raw(isActive('state'))} AND cancelled_at IS NULL AND ends_at > ${now}
           AND ((author_id = ${one} AND person_id = ${other}) OR (author_id = ${other} AND person_id = ${one}))`.execute(
         on,
       );
@@ -251,14 +253,14 @@ export function participationsRepository(db: Db) {
       return Number(numAffectedRows ?? 0);
     },
 
-    /** The outings, neither over nor cancelled, in which this person asks, waits or has a place. */
+    /** The outings, neither over nor cancelled, in which this person takes part. */
     activeOf: (personId: string, now: Date, on: Db): Promise<Departure[]> =>
       on
         .selectFrom('participations')
         .innerJoin('outings', 'outings.id', 'outing_id')
         .select(['outing_id as outingId', 'person_id as personId'])
         .where('person_id', '=', personId)
-        .where('state', 'in', ['in', 'offered', 'asked', 'waiting'])
+        .where('state', 'in', activeStates)
         .where('cancelled_at', 'is', null)
         .where('ends_at', '>', now)
         .execute(),

@@ -1,4 +1,5 @@
-import { type ParticipationState, participationLimits } from '@coequipiers/contract/participations';
+import { activeStates, type ParticipationState } from '@coequipiers/contract/participation-states';
+import { participationLimits } from '@coequipiers/contract/participations';
 import { offerDeadline } from './deadline.ts';
 
 // Who takes part in an outing, as pure functions: a change is computed here, and stored by a caller that has locked the row of the
@@ -140,8 +141,7 @@ export function leave(team: Team, personId: string, clock: Clock): Team {
   return settle(setState(current, member, 'left'), clock);
 }
 
-export const takesPart = ({ state }: Member): boolean =>
-  state === 'asked' || state === 'in' || state === 'waiting' || state === 'offered';
+export const takesPart = ({ state }: Member): boolean => activeStates.some((active) => active === state);
 
 /** The author accepts someone who asked: the person is in while a place is free, and otherwise waits in the order of asking. */
 export function admit(team: Team, personId: string, clock: Clock): Change {

@@ -3,7 +3,7 @@ import type { Category } from '@coequipiers/contract/categories';
 import type { Decision, Ground } from '@coequipiers/contract/moderation';
 import type { NotificationType } from '@coequipiers/contract/notifications';
 import type { Admission, Level } from '@coequipiers/contract/outings';
-import type { ParticipationState } from '@coequipiers/contract/participations';
+import type { ParticipationState } from '@coequipiers/contract/participation-states';
 import type { ReportTarget } from '@coequipiers/contract/reports';
 import type { VoteType } from '@coequipiers/contract/votes';
 import type { ColumnType, Generated } from 'kysely';

@@ -1,6 +1,7 @@
+import { ownStates } from '@coequipiers/contract/participation-states';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 
-const states: readonly unknown[] = ['asked', 'in', 'waiting', 'offered', 'declined', 'removed'];
+const states: readonly unknown[] = ownStates;
 
 /** Null when the server sends none, or one that the page could not show. */
 export function readParticipation(sent: unknown): Participation | null {

@@ -1,3 +1,4 @@
+import { activeStates } from '@coequipiers/contract/participation-states';
 import type { Participants } from '@coequipiers/contract/participations-schemas';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
@@ -16,11 +17,9 @@ export const participantsQuery = (id: string, email: string) =>
     retry: false,
   });
 
-const names = ['in', 'offered', 'asked', 'waiting'] as const;
-
 /** A list that another server leaves out is empty. */
 export function readParticipants(sent: unknown): Participants {
   const lists = Object(sent) as Partial<Participants>;
-  const read = names.map((name) => [name, Array.isArray(lists[name]) ? lists[name] : []] as const);
+  const read = activeStates.map((name) => [name, Array.isArray(lists[name]) ? lists[name] : []] as const);
   return Object.fromEntries(read) as Participants;
 }
