@@ -1,4 +1,4 @@
-/** Every path of the product by name. */
+/** Every path of the product by name. Each has a screen. */
 export const paths = {
   home: '/',
   register: '/register',
@@ -31,35 +31,22 @@ export const conversationPath = (id: string): string =>
 
 export const announcementPath = (id: string): string => `${paths.announcements}/${encodeURIComponent(id)}`;
 
+const seo = '/seo';
+const picture = '/share.jpg';
+
 /** The public page of an announcement, for crawlers and shared links. It works without scripts. */
-export const seoPath = (id: string): string => `/seo${announcementPath(id)}`;
+export const seoPath = (id: string): string => `${seo}${announcementPath(id)}`;
 
 /** The link preview picture that the server draws for an announcement without a picture. */
-export const drawnPicturePath = (id: string): string => `${seoPath(id)}/share.jpg`;
-export const productPicturePath = '/seo/share.jpg';
+export const drawnPicturePath = (id: string): string => `${seoPath(id)}${picture}`;
+export const productPicturePath = `${seo}${picture}`;
 
-/** The paths that have a screen. All others show the 404 page, with status 404. */
-export const builtPaths: readonly string[] = [
-  paths.home,
-  paths.register,
-  paths.login,
-  paths.announcements,
-  paths.announcement,
-  paths.profile,
-  paths.forgotPassword,
-  paths.resetPassword,
-  paths.activateAccount,
-  paths.messages,
-  paths.agenda,
-  paths.notifications,
-  paths.alertConfirm,
-  paths.alertStop,
-  paths.alertEdit,
-  paths.moderation,
-  paths.legalNotice,
-  paths.privacy,
-  paths.terms,
-];
+/** The patterns of these paths, for the server. */
+export const seoRoute = `${seo}${paths.announcement}` as const;
+export const drawnPictureRoute = `${seoRoute}${picture}` as const;
+
+/** All paths with a screen. Others show the 404 page, with status 404. */
+export const builtPaths: readonly string[] = Object.values(paths);
 
 /** Former paths that old mails and bookmarks still use. They redirect and keep the query. */
 export const formerPaths = {

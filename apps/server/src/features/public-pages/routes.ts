@@ -1,4 +1,4 @@
-import { paths, productPicturePath } from '@coequipiers/contract/pages';
+import { drawnPictureRoute, paths, productPicturePath, seoRoute } from '@coequipiers/contract/pages';
 import type { Renderer } from '@coequipiers/contract/rendering';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Db } from '../../platform/db/database.ts';
@@ -49,7 +49,7 @@ const publicPagesRoutes =
 
     const page = { ...open, onRequest: app.limitPages };
 
-    app.get<{ Params: { id: string } }>('/seo/announce/:id', page, async (request, reply) => {
+    app.get<{ Params: { id: string } }>(seoRoute, page, async (request, reply) => {
       const found = await announcements.find(request.params.id);
       const { seoPage } = await renderer();
       return reply
@@ -59,7 +59,7 @@ const publicPagesRoutes =
         .send(seoPage({ publicUrl, found }));
     });
 
-    app.get<{ Params: { id: string } }>('/seo/announce/:id/share.jpg', limited, async (request, reply) => {
+    app.get<{ Params: { id: string } }>(drawnPictureRoute, limited, async (request, reply) => {
       const found = await announcements.find(request.params.id);
       if (found.status !== 200) throw new AppError('NOT_FOUND');
       return picture(reply, await sharePicture(found.announcement));

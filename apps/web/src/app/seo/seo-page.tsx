@@ -4,7 +4,7 @@ import { longDayOf, priceOf } from '@coequipiers/contract/outing-details';
 import { hourOf, levelLabels, placesSentence, stateLabels } from '@coequipiers/contract/outing-words';
 import { outingTexts } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
-import { paths } from '@coequipiers/contract/pages';
+import { announcementPath, paths } from '@coequipiers/contract/pages';
 import type { SeoRequest } from '@coequipiers/contract/rendering';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
@@ -17,7 +17,6 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
-import { generatePath } from 'react-router';
 import { period } from '../../features/announcements/detail/dates.ts';
 import { isClosed } from '../../features/outings/use-outing-state.ts';
 import { useToday } from '../../lib/use-today.ts';
@@ -128,7 +127,7 @@ function Found({ announcement }: { announcement: Announcement }) {
           </Fact>
           {outing && <WhoFor outing={outing} />}
         </dl>
-        <a className="go" href={generatePath(paths.announcement, { id })}>
+        <a className="go" href={announcementPath(id)}>
           Voir l’annonce et répondre
         </a>
         <p className="more">

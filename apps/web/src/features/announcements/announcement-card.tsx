@@ -1,10 +1,10 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { imageSizes, imageUrlAs } from '@coequipiers/contract/images';
-import { paths } from '@coequipiers/contract/pages';
+import { announcementPath } from '@coequipiers/contract/pages';
 import { excerpt, excerptLengths } from '@coequipiers/contract/shorten';
 import { IconClockExclamation } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { generatePath, Link } from 'react-router';
+import { Link } from 'react-router';
 import { useToday } from '../../lib/use-today.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -33,8 +33,6 @@ type AnnouncementCardProps = {
   /** A preview in the form: it has no link yet. */
   preview?: boolean;
 };
-
-export const announcementPath = (id: string): string => generatePath(paths.announcement, { id });
 
 export function AnnouncementCard({
   announcement,

@@ -1,7 +1,7 @@
-import { paths } from '@coequipiers/contract/pages';
+import { announcementPath } from '@coequipiers/contract/pages';
 import { IconAlertCircle, IconChecks, IconClock, IconClockPause } from '@tabler/icons-react';
 import { memo } from 'react';
-import { generatePath, Link } from 'react-router';
+import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import classes from './message-bubbles.module.css';
 import type { MessageGroup } from './message-groups.ts';
@@ -80,7 +80,7 @@ function Bubble({
       <div className={classes.bubble}>
         <span className="visually-hidden">{item.mine ? 'Vous' : senderUsername}&nbsp;: </span>
         {announceId !== null && announceTitle !== null && (
-          <Link to={generatePath(paths.announcement, { id: announceId })} className={classes.about}>
+          <Link to={announcementPath(announceId)} className={classes.about}>
             {announceTitle}
           </Link>
         )}

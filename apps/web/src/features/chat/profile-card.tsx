@@ -1,9 +1,9 @@
 import type { PersonCard } from '@coequipiers/contract/announcements-schemas';
 import { messageCountText } from '@coequipiers/contract/chat';
 import type { Conversation } from '@coequipiers/contract/chat-schemas';
-import { paths } from '@coequipiers/contract/pages';
+import { announcementPath } from '@coequipiers/contract/pages';
 import { useQuery } from '@tanstack/react-query';
-import { generatePath, Link } from 'react-router';
+import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { sportNamed } from '../../ui/sports.tsx';
@@ -48,7 +48,7 @@ function Announcements({ username, announcements }: PersonCard) {
           const { Icon } = sportNamed(category);
           return (
             <li key={id}>
-              <Link to={generatePath(paths.announcement, { id })}>
+              <Link to={announcementPath(id)}>
                 <Icon size={24} stroke={1.8} aria-hidden="true" />
                 <span>
                   <b>{title}</b>

@@ -1,6 +1,5 @@
 import { notificationLimits, notificationTexts } from '@coequipiers/contract/notifications';
-import { conversationPath, paths } from '@coequipiers/contract/pages';
-import { generatePath } from 'react-router';
+import { announcementPath, conversationPath } from '@coequipiers/contract/pages';
 
 /** A notification in one shape, whichever server sent it. */
 export type Notice = {
@@ -45,7 +44,7 @@ export function readNotification(answer: unknown): Notice | undefined {
 /** The page that a notification links to: its conversation, else its announcement. */
 export function targetOf({ conversationId, announceId }: Notice): string | undefined {
   if (conversationId !== undefined) return conversationPath(conversationId);
-  return announceId === undefined ? undefined : generatePath(paths.announcement, { id: announceId });
+  return announceId === undefined ? undefined : announcementPath(announceId);
 }
 
 function textOf(fields: Fields): string {

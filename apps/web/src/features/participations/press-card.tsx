@@ -1,12 +1,11 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
-import { paths } from '@coequipiers/contract/pages';
+import { announcementPath, paths } from '@coequipiers/contract/pages';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import { rememberReturnPath } from '../../lib/redirect.ts';
 import { readSession } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
-import { announcementPath } from '../announcements/announcement-card.tsx';
 import { mayAccept } from '../outings/part.ts';
 import { actionFailed, leftSentence, signedOut, undoMs, youAre } from '../outings/part-words.ts';
 import { accept, join, leave, readPart } from './api/take-part.ts';

@@ -1,12 +1,12 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { distanceMetres } from '@coequipiers/contract/distance';
 import { imageSizes, imageUrlAs } from '@coequipiers/contract/images';
+import { announcementPath } from '@coequipiers/contract/pages';
 import { IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { SportChip, sportNamed } from '../../../ui/sports.tsx';
 import { OutingDay, OutingPlaces } from '../../outings/outing-card.tsx';
 import { useOutingState } from '../../outings/use-outing-state.ts';
-import { announcementPath } from '../announcement-card.tsx';
 import type { SearchPlace } from '../search/search-params.ts';
 import { inKilometres } from '../wording.ts';
 import classes from './map-row.module.css';

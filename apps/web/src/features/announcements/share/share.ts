@@ -1,5 +1,6 @@
 import { outingLine } from '@coequipiers/contract/outing-details';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { seoPath } from '@coequipiers/contract/pages';
 import { excerpt, excerptLengths } from '@coequipiers/contract/shorten';
 import { withQuery } from '../../../lib/with-query.ts';
 
@@ -9,7 +10,7 @@ export const popupSize = { width: 600, height: 400 } as const;
 
 /** The public page of an announcement. In development the page runs on port 3001 and the server on 8080. */
 export function shareLink(id: string, address: string): string {
-  const link = new URL(`/seo/announce/${id}`, address);
+  const link = new URL(seoPath(id), address);
   if (link.port === '3001') link.port = '8080';
   return link.href;
 }
