@@ -1,4 +1,5 @@
-import { accountLimits, invisible, isEmail, passwordRules, type Rule, usernameRules } from './accounts.ts';
+import { accountLimits } from './account-limits.ts';
+import { invisible, isEmail, passwordRules, type Rule, usernameRules } from './accounts.ts';
 import type { ErrorCode } from './errors.ts';
 import { termsVersions } from './legal/document.ts';
 import { type NoticeKind, noticeKinds } from './notices.ts';

@@ -1,7 +1,11 @@
+import { accountLimits } from './account-limits.ts';
 import { alertTexts } from './alerts.ts';
 import { favoriteLimits } from './favorites.ts';
 import { generalErrors } from './general-errors.ts';
+import { imageLimits, mega } from './images.ts';
 import { participationTexts } from './participations.ts';
+
+const { username, password } = accountLimits;
 
 /** Code → status and French text. Server and page use this one table. */
 export const errors = {
@@ -26,9 +30,18 @@ export const errors = {
   },
   USER_007: { status: 409, userMessage: "Ce nom d'utilisateur est déjà pris. Veuillez en choisir un autre." },
   USER_008: { status: 400, userMessage: "L'adresse email n'est pas valide." },
-  USER_009: { status: 400, userMessage: 'Le mot de passe doit contenir au moins 8 caractères.' },
-  USER_010: { status: 400, userMessage: "Le nom d'utilisateur doit contenir au moins 3 caractères." },
-  USER_011: { status: 400, userMessage: "Le nom d'utilisateur ne peut pas dépasser 50 caractères." },
+  USER_009: {
+    status: 400,
+    userMessage: `Le mot de passe doit contenir au moins ${password.min} caractères.`,
+  },
+  USER_010: {
+    status: 400,
+    userMessage: `Le nom d'utilisateur doit contenir au moins ${username.min} caractères.`,
+  },
+  USER_011: {
+    status: 400,
+    userMessage: `Le nom d'utilisateur ne peut pas dépasser ${username.max} caractères.`,
+  },
   USER_012: { status: 400, userMessage: "Le nom d'utilisateur est obligatoire." },
   USER_013: { status: 400, userMessage: 'Le mot de passe est obligatoire.' },
   USER_014: { status: 400, userMessage: "L'adresse email est obligatoire." },
@@ -37,7 +50,7 @@ export const errors = {
     status: 400,
     userMessage: "Le nom d'utilisateur ne peut contenir que des lettres, chiffres, tirets et underscores",
   },
-  USER_017: { status: 400, userMessage: 'Le mot de passe ne peut pas dépasser 128 caractères.' },
+  USER_017: { status: 400, userMessage: `Le mot de passe ne peut pas dépasser ${password.max} caractères.` },
   USER_018: {
     status: 400,
     userMessage: 'Le mot de passe doit contenir au moins une majuscule, une minuscule et un chiffre.',
@@ -58,8 +71,14 @@ export const errors = {
     status: 400,
     userMessage: 'Type de fichier non supporté. Formats acceptés : JPG, PNG, GIF, WebP',
   },
-  IMAGE_SIZE: { status: 413, userMessage: "La taille de l'image ne peut pas dépasser 5MB" },
-  IMAGE_PIXELS: { status: 400, userMessage: "L'image ne peut pas dépasser 24 mégapixels" },
+  IMAGE_SIZE: {
+    status: 413,
+    userMessage: `La taille de l'image ne peut pas dépasser ${imageLimits.bytes / mega}MB`,
+  },
+  IMAGE_PIXELS: {
+    status: 400,
+    userMessage: `L'image ne peut pas dépasser ${imageLimits.pixels / 1_000_000} mégapixels`,
+  },
   IMAGE_MISSING: { status: 400, userMessage: 'Envoyez une image, et une seule.' },
   IMAGE_STALLED: { status: 408, userMessage: "L'envoi de l'image s'est interrompu. Veuillez réessayer." },
   IMAGE_UNKNOWN: { status: 400, userMessage: "Cette image n'existe plus. Veuillez l'envoyer à nouveau." },

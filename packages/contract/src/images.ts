@@ -1,6 +1,7 @@
 import type { ErrorCode } from './errors.ts';
 
-const mega = 1024 * 1024;
+/** The bytes of a megabyte. */
+export const mega = 1024 * 1024;
 
 export const imageLimits = {
   bytes: 5 * mega,

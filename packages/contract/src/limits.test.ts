@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { accountLimits } from './accounts.ts';
+import { accountLimits } from './account-limits.ts';
 import { chatLimits } from './chat.ts';
 import { cityLimits } from './cities.ts';
 import { commentLimits } from './comments.ts';
+import { errors } from './errors.ts';
 import { favoriteLimits } from './favorites.ts';
 import { imageCompression, imageLimits } from './images.ts';
 import { notificationLimits } from './notifications.ts';
@@ -47,4 +48,15 @@ it('the limits are those of the specification', () => {
     live: [5_000, 10_000],
     voteRedirect: 1_500,
   });
+});
+
+it.each([
+  ['USER_009', 'Le mot de passe doit contenir au moins 8 caractères.'],
+  ['USER_010', "Le nom d'utilisateur doit contenir au moins 3 caractères."],
+  ['USER_011', "Le nom d'utilisateur ne peut pas dépasser 50 caractères."],
+  ['USER_017', 'Le mot de passe ne peut pas dépasser 128 caractères.'],
+  ['IMAGE_SIZE', "La taille de l'image ne peut pas dépasser 5MB"],
+  ['IMAGE_PIXELS', "L'image ne peut pas dépasser 24 mégapixels"],
+] as const)('the text of %s names the limit', (code, text) => {
+  expect(errors[code].userMessage).toBe(text);
 });

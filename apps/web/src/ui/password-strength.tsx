@@ -1,4 +1,5 @@
-import { accountLimits, passwordStrength } from '@coequipiers/contract/accounts';
+import { accountLimits } from '@coequipiers/contract/account-limits';
+import { passwordStrength } from '@coequipiers/contract/accounts';
 import classes from './password-strength.module.css';
 
 const words = ['Très faible', 'Très faible', 'Faible', 'Moyen', 'Bon', 'Excellent'];

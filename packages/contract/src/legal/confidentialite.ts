@@ -1,4 +1,4 @@
-import { accountLimits } from '../accounts.ts';
+import { accountLimits } from '../account-limits.ts';
 import { alertLimits } from '../alerts.ts';
 import { pushLimits } from '../push.ts';
 import {

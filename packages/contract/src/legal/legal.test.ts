@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountLimits } from '../accounts.ts';
+import { accountLimits } from '../account-limits.ts';
 import { alertLimits } from '../alerts.ts';
 import { outingTexts } from '../outings.ts';
 import { pushLimits } from '../push.ts';

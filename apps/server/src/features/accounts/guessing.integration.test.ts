@@ -1,4 +1,4 @@
-import { accountLimits } from '@coequipiers/contract/accounts';
+import { accountLimits } from '@coequipiers/contract/account-limits';
 import { retention } from '@coequipiers/contract/legal/retention';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { accountLimits } from '@coequipiers/contract/accounts';
+import { accountLimits } from '@coequipiers/contract/account-limits';
 import { retention } from '@coequipiers/contract/legal/retention';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { accountLimits } from '@coequipiers/contract/accounts';
+import { accountLimits } from '@coequipiers/contract/account-limits';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';

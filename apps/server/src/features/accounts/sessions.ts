@@ -1,5 +1,5 @@
 import type { webcrypto } from 'node:crypto';
-import { accountLimits } from '@coequipiers/contract/accounts';
+import { accountLimits } from '@coequipiers/contract/account-limits';
 import { jwtVerify, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';

@@ -1,4 +1,5 @@
-import { accountLimits, accountTexts } from '@coequipiers/contract/accounts';
+import { accountLimits } from '@coequipiers/contract/account-limits';
+import { accountTexts } from '@coequipiers/contract/accounts';
 import type { Profile } from '@coequipiers/contract/accounts-schemas';
 import { IconUser } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,5 @@
-import { accountLimits, accountTexts } from '@coequipiers/contract/accounts';
+import { accountLimits } from '@coequipiers/contract/account-limits';
+import { accountTexts } from '@coequipiers/contract/accounts';
 import { IconKey, IconLetterCase, IconUserOff } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../lib/failure.ts';

@@ -1,4 +1,5 @@
-import { accountLimits, usernamePattern } from '@coequipiers/contract/accounts';
+import { accountLimits } from '@coequipiers/contract/account-limits';
+import { usernamePattern } from '@coequipiers/contract/accounts';
 import { errors } from '@coequipiers/contract/errors';
 import { checkConfirmation } from './rules.ts';
 

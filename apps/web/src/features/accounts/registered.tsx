@@ -1,4 +1,5 @@
-import { accountLimits, accountTexts } from '@coequipiers/contract/accounts';
+import { accountLimits } from '@coequipiers/contract/account-limits';
+import { accountTexts } from '@coequipiers/contract/accounts';
 import { paths } from '@coequipiers/contract/pages';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';

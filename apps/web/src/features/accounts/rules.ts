@@ -1,10 +1,5 @@
-import {
-  accountLimits,
-  isEmail,
-  passwordRules,
-  type Rule,
-  usernameRules,
-} from '@coequipiers/contract/accounts';
+import { accountLimits } from '@coequipiers/contract/account-limits';
+import { isEmail, passwordRules, type Rule, usernameRules } from '@coequipiers/contract/accounts';
 import { type ErrorCode, errors } from '@coequipiers/contract/errors';
 
 /** The error of a field, checked before the form is sent; undefined when it is valid. */

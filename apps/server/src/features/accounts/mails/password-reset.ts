@@ -1,4 +1,4 @@
-import { accountLimits } from '@coequipiers/contract/accounts';
+import { accountLimits } from '@coequipiers/contract/account-limits';
 import { writeLetter } from '../../../platform/mail/letter.ts';
 
 export const passwordResetMail = ({ username, link }: { username: string; link: string }) =>
