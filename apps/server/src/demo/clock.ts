@@ -1,9 +1,11 @@
+import { paris } from '@coequipiers/contract/wall-time';
+
 const DAY = 86_400_000;
 /** Longer than the night (0 h to 7 h): an instant at night that is moved by this much is not at night any more. */
 const NIGHT = 8 * 3_600_000;
-const parisDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' });
+const parisDay = new Intl.DateTimeFormat('en-CA', { timeZone: paris, dateStyle: 'short' });
 const parisHour = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Paris',
+  timeZone: paris,
   hour: '2-digit',
   hourCycle: 'h23',
 });

@@ -1,5 +1,5 @@
 import { instantOf } from '@coequipiers/contract/outing-start';
-import { timeZoneOf, type WallTime } from '@coequipiers/contract/time-zones';
+import { paris, timeZoneOf, type WallTime } from '@coequipiers/contract/time-zones';
 import type { Clock } from './clock.ts';
 import { minutesOf } from './compose.ts';
 import { meetingPoints } from './corpus/meeting-points.ts';
@@ -40,7 +40,7 @@ export function drawTraits(
   commune: DemoCommune,
 ): OutingTraits | undefined {
   const wanted = random.chance(WEEKLY_SHARE);
-  const overseas = timeZoneOf(commune.code) !== 'Europe/Paris';
+  const overseas = timeZoneOf(commune.code) !== paris;
   return wanted || overseas || scenario.rhythm === 'once' ? scenario.outing : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { agendaRoles } from '@coequipiers/contract/agenda';
 import { levels } from '@coequipiers/contract/outings';
-import { frenchTimeZones } from '@coequipiers/contract/time-zones';
+import { frenchTimeZones, paris } from '@coequipiers/contract/time-zones';
 import type { FeedRow } from './agenda-repository.ts';
 
 const plain: FeedRow = {
@@ -13,7 +13,7 @@ const plain: FeedRow = {
   municipality_name: 'Saint-Étienne',
   outing_starts_at: new Date('2026-01-01T12:00:00Z'),
   outing_ends_at: new Date('2026-01-01T13:30:00Z'),
-  time_zone: 'Europe/Paris',
+  time_zone: paris,
   level: 'all',
   price_cents: null,
   meeting_point: null,

@@ -1,3 +1,4 @@
+import { paris } from '@coequipiers/contract/wall-time';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { isBlockBetween } from '../blocks/blocks-sql.ts';
@@ -66,7 +67,7 @@ export function summariesRepository(db: Db) {
       (
         await sql<Unplanned>`
           SELECT announcement_id AS id, 'daily' AS frequency, alert_matches.recipient,
-            coalesce((SELECT time_zone FROM alerts WHERE alerts.id = alert_id), 'Europe/Paris') AS time_zone
+            coalesce((SELECT time_zone FROM alerts WHERE alerts.id = alert_id), ${sql.lit(paris)}) AS time_zone
           FROM ${unplannedLeft}
           LIMIT ${atMost} FOR UPDATE SKIP LOCKED`.execute(transaction)
       ).rows,

@@ -1,3 +1,4 @@
+import { paris } from '@coequipiers/contract/wall-time';
 import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
@@ -16,7 +17,7 @@ type Parts = {
   repository: ReturnType<typeof moderationRepository>;
 };
 
-const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long' });
+const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: paris, dateStyle: 'long' });
 
 /** Mails with the decision and its reasons to both sides. Queued in the transaction of the decision, rendered when sent. */
 export function createDecisionMails({ db, jobs, transport, publicUrl, contact, repository }: Parts) {

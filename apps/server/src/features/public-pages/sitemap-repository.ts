@@ -1,3 +1,4 @@
+import { paris } from '@coequipiers/contract/wall-time';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { isSearchable } from '../visibility/visibility.ts';
@@ -19,7 +20,7 @@ export function sitemapRepository(db: Db) {
   const entries = (after: Mark | undefined, size: number) => sql`
     SELECT id, created_at, greatest(created_at, edited_at) AS changed_at FROM announcements
     WHERE ${sql.raw(isSearchable)}
-      AND (end_date IS NULL OR end_date >= (now() AT TIME ZONE 'Europe/Paris')::date) ${
+      AND (end_date IS NULL OR end_date >= (now() AT TIME ZONE ${sql.lit(paris)})::date) ${
         after
           ? sql`AND (created_at, id) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
           : sql``

@@ -1,3 +1,4 @@
+import { paris } from '@coequipiers/contract/wall-time';
 import type { Email } from 'postal-mime';
 import { type Html, html } from '../html.ts';
 import { plainPage } from '../http/plain-page.ts';
@@ -66,7 +67,7 @@ const subjectOf = (mail: Email) => mail.subject || '(sans objet)';
 const recipientOf = (mail: Email) => mail.to?.map(({ address }) => address).join(', ') ?? '';
 
 const date = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Paris',
+  timeZone: paris,
   dateStyle: 'long',
   timeStyle: 'medium',
 });

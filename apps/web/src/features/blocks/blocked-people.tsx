@@ -1,3 +1,4 @@
+import { paris } from '@coequipiers/contract/wall-time';
 import { useQuery } from '@tanstack/react-query';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -5,7 +6,7 @@ import { blockQueries } from './api/block-queries.ts';
 import classes from './blocked-people.module.css';
 import { UnblockButton } from './unblock-button.tsx';
 
-const dates = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' });
+const dates = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: paris });
 
 /** The people that someone has blocked. Without their conversation, this is the only place to unblock them. */
 export function BlockedPeople({ email }: { email: string }) {

@@ -1,15 +1,15 @@
+import { paris } from '@coequipiers/contract/wall-time';
 import { instantOf } from '../../lib/instants.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const PARIS = 'Europe/Paris';
 
-const shortDate = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: PARIS });
-const fullDate = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: PARIS });
-const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: PARIS });
-const clock = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: PARIS });
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: PARIS });
+const shortDate = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: paris });
+const fullDate = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: paris });
+const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: paris });
+const clock = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: paris });
+const day = new Intl.DateTimeFormat('en-CA', { timeZone: paris });
 
 /** The age of a message in the inbox; notifications, cards and comments have other formats. */
 export function conversationTime(timestamp: unknown, now: number): string {

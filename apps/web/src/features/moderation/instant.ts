@@ -1,5 +1,7 @@
+import { paris } from '@coequipiers/contract/wall-time';
+
 const format = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Paris',
+  timeZone: paris,
   dateStyle: 'long',
   timeStyle: 'short',
 });

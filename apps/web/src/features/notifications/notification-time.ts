@@ -1,10 +1,11 @@
+import { paris } from '@coequipiers/contract/wall-time';
 import { instantOf } from '../../lib/instants.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const date = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', timeZone: 'Europe/Paris' });
+const date = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', timeZone: paris });
 
 /** The age of a notification; cards, comments and chat have other formats. */
 export function notificationTime(timestamp: unknown, now: number): string {

@@ -1,3 +1,4 @@
+import { paris } from '@coequipiers/contract/wall-time';
 import { writeLetter } from '../../../platform/mail/letter.ts';
 
 type Data = {
@@ -22,7 +23,7 @@ export const passwordChangedMail = ({ username, at, link }: Data) =>
   });
 
 const parts = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Paris',
+  timeZone: paris,
   day: 'numeric',
   month: 'long',
   year: 'numeric',

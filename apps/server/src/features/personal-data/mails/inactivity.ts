@@ -1,9 +1,10 @@
 import { retention } from '@coequipiers/contract/legal/retention';
+import { paris } from '@coequipiers/contract/wall-time';
 import { writeLetter } from '../../../platform/mail/letter.ts';
 
 type Data = { username: string; erasedOn: Date; link: string };
 
-const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long' });
+const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: paris, dateStyle: 'long' });
 
 export const inactivityMail = ({ username, erasedOn, link }: Data) =>
   writeLetter({
