@@ -1,12 +1,10 @@
 import { conversationPath } from '@coequipiers/contract/pages';
 import { pushTexts } from '@coequipiers/contract/push';
+import { retryForAnHour } from '../../platform/jobs/back-off.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Transaction } from '../../platform/transact/transact.ts';
 import type { Push } from '../push/push.ts';
 import type { Appended, ChatRepository } from './chat-repository.ts';
-
-/** Retry for an hour; after that the mail about unread messages has been sent. */
-const retry = { firstMs: 2_000, longestMs: 5 * 60_000, giveUpMs: 3_600_000 };
 
 type MessagePush = { browserId: string; personId: string; conversationId: string; seq: number };
 type Parts = { jobs: Jobs; push: Push; repository: ChatRepository };
@@ -31,7 +29,8 @@ export function createMessagePushes({ jobs, push, repository }: Parts) {
         tag: `conversation:${conversationId}`,
       });
     },
-    { concurrency: 4, limitMs: 20_000, retry },
+    // After an hour, the mail about unread messages has been sent.
+    { concurrency: 4, limitMs: 20_000, retry: retryForAnHour },
   );
 
   return {

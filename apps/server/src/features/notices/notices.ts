@@ -2,6 +2,7 @@ import type { NoticeKind } from '@coequipiers/contract/notices';
 import { announcementPath } from '@coequipiers/contract/pages';
 import type { PushPayload } from '@coequipiers/contract/push-schemas';
 import type { Db } from '../../platform/db/database.ts';
+import { retryForAnHour } from '../../platform/jobs/back-off.ts';
 import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
 import { type Letter, writeLetter } from '../../platform/mail/letter.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
@@ -90,9 +91,6 @@ type Parts = {
   secret: string;
   publicUrl: string;
 };
-
-/** For what is soon out of date, such as a push or a reminder. The bell and mails wait for the end of a long outage. */
-const retryForAnHour = { firstMs: 2_000, longestMs: 5 * 60_000, giveUpMs: 3_600_000 };
 
 const limitMs = 20_000;
 /** The largest number of people who are told in one transaction. */
