@@ -1,6 +1,7 @@
-import { ConfigError, loadConfig } from './config/config.ts';
+import { loadConfig } from './config/config.ts';
 import { bundledCommunes, syncedCommunes } from './features/cities/communes.ts';
-import { SyncError, syncCommunes } from './features/cities/sync.ts';
+import { syncCommunes } from './features/cities/sync.ts';
+import { runCommand } from './platform/run-command.ts';
 
 async function sync(): Promise<void> {
   const { communes, dataDir } = loadConfig();
@@ -10,8 +11,4 @@ async function sync(): Promise<void> {
   process.stdout.write(`${count} communes are now in ${target}. Restart the server to use them.\n`);
 }
 
-sync().catch((error: unknown) => {
-  const expected = error instanceof SyncError || error instanceof ConfigError;
-  process.stderr.write(`${expected ? error.message : (error as Error).stack}\n`);
-  process.exitCode = 1;
-});
+void runCommand(sync);

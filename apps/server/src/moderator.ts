@@ -1,6 +1,7 @@
-import { ConfigError, loadConfig } from './config/config.ts';
+import { loadConfig } from './config/config.ts';
 import { listModerators, setModerator } from './features/moderation/moderators.ts';
 import { type Db, openDatabase } from './platform/db/database.ts';
+import { runCommand } from './platform/run-command.ts';
 import { StartError } from './platform/start-error.ts';
 
 const usage = 'Usage: npm run moderator -- add|remove <e-mail>, or npm run moderator -- list';
@@ -29,8 +30,4 @@ async function run([name = '', email = '']: string[]): Promise<void> {
   }
 }
 
-run(process.argv.slice(2)).catch((error: unknown) => {
-  const expected = error instanceof StartError || error instanceof ConfigError;
-  process.stderr.write(`${expected ? error.message : (error as Error).stack}\n`);
-  process.exitCode = 1;
-});
+void runCommand(() => run(process.argv.slice(2)));

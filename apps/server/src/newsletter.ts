@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { ConfigError, loadConfig } from './config/config.ts';
+import { loadConfig } from './config/config.ts';
 import { queueNewsletter, readNewsletter } from './features/newsletter/newsletter.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { runCommand } from './platform/run-command.ts';
 import { StartError } from './platform/start-error.ts';
 
 const usage = 'Usage: npm run newsletter -- <file>: a subject, an empty line, and paragraphs';
@@ -21,8 +22,4 @@ async function run([file]: string[]): Promise<void> {
   }
 }
 
-run(process.argv.slice(2)).catch((error: unknown) => {
-  const expected = error instanceof StartError || error instanceof ConfigError;
-  process.stderr.write(`${expected ? error.message : (error as Error).stack}\n`);
-  process.exitCode = 1;
-});
+void runCommand(() => run(process.argv.slice(2)));

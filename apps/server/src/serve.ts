@@ -3,11 +3,12 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Renderer } from '@coequipiers/contract/rendering';
 import { type App, createApp } from './app.ts';
-import { type Config, ConfigError, loadConfig } from './config/config.ts';
+import { type Config, loadConfig } from './config/config.ts';
 import { demoPassword, shownAccounts } from './demo/people.ts';
 import { createLog } from './platform/log.ts';
 import { logFiles } from './platform/log-files.ts';
 import { nodeAdvice } from './platform/node-version.ts';
+import { runCommand } from './platform/run-command.ts';
 import { StartError } from './platform/start-error.ts';
 
 const stopMs = 9_000;
@@ -89,8 +90,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Serves until a signal, then finishes running requests and exits. */
 export const serve = (page: Page, addRoutes?: AddRoutes): Promise<void> =>
-  start(page, addRoutes).catch((error: unknown) => {
-    const expected = error instanceof StartError || error instanceof ConfigError;
-    process.stderr.write(`${expected ? error.message : (error as Error).stack}\n`);
-    process.exit(1);
-  });
+  runCommand(
+    () => start(page, addRoutes),
+    () => process.exit(1),
+  );

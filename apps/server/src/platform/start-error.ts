@@ -1,4 +1,4 @@
-/** The server cannot start. The message is one line: the problem and its solution. */
+/** The server cannot start, or a command cannot do its work. The message is one line: the problem and its solution. */
 export class StartError extends Error {
   override name = 'StartError';
 }

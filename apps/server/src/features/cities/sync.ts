@@ -1,11 +1,12 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { StartError } from '../../platform/start-error.ts';
 import type { Commune } from './commune.ts';
 import { decodeCommunes, encodeCommunes } from './commune-file.ts';
 import { OfficialListError, readOfficialList } from './official-list.ts';
 
 /** The reason why nothing changed, in one line. */
-export class SyncError extends Error {
+export class SyncError extends StartError {
   override name = 'SyncError';
 }
 
