@@ -94,6 +94,7 @@ export const accountTexts = {
   forgotten: 'Si un compte existe pour cet email, un lien de réinitialisation a été envoyé.',
   reset: 'Mot de passe réinitialisé avec succès. Votre compte est maintenant activé.',
   passwordChanged: 'Mot de passe modifié avec succès',
+  profileNotUpdated: 'Erreur lors de la mise à jour du profil',
   profileUpdated: 'Profil mis à jour avec succès',
   erasedName: 'Utilisateur supprimé',
 } as const;

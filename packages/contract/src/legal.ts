@@ -1,4 +1,4 @@
-import type { LegalSlug } from './legal/document.ts';
+import type { LegalSlug } from './legal/titles.ts';
 import { z } from './zod.ts';
 
 export const legalSlugs = [

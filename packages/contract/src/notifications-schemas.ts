@@ -3,6 +3,7 @@ import {
   notificationTypes,
   notificationTexts as texts,
 } from './notifications.ts';
+import { resultsCountInvalid, resultsPageInvalid } from './numbers.ts';
 import { z } from './zod.ts';
 
 export const notification = z.object({
@@ -47,8 +48,8 @@ const whole = (least: number, most: number, error: string) =>
 
 /** Newest first; with `after`, the notifications after that number, oldest first. */
 export const notificationsQuery = z.object({
-  page: z._default(whole(0, 10_000, texts.pageInvalid), 0),
-  size: z._default(whole(1, limits.page.max, texts.sizeInvalid), limits.page.default),
+  page: z._default(whole(0, 10_000, resultsPageInvalid), 0),
+  size: z._default(whole(1, limits.page.max, resultsCountInvalid(limits.page.max)), limits.page.default),
   after: z.optional(whole(0, 2 ** 31 - 1, texts.seqInvalid)),
 });
 export type NotificationsQuery = z.output<typeof notificationsQuery>;

@@ -30,7 +30,5 @@ export const notificationTexts = {
   preview: 'Nouveau message reçu',
   empty: 'Aucune notification',
   all: 'Voir toutes les notifications',
-  pageInvalid: "Cette page de résultats n'existe pas",
-  sizeInvalid: `Le nombre de résultats doit être compris entre 1 et ${notificationLimits.page.max}`,
   seqInvalid: "Ce numéro n'est pas valide",
 } as const;

@@ -1,3 +1,4 @@
+import { legalTitles } from './legal/titles.ts';
 import { paths } from './pages.ts';
 
 /** Titles of the static pages, for the browser window and the first HTML. */
@@ -10,9 +11,9 @@ export const pageTitles = {
   alertConfirm: 'Confirmer une alerte',
   alertStop: 'Arrêter une alerte',
   alertEdit: 'Modifier une alerte',
-  legalNotice: 'Mentions légales',
-  privacy: 'Politique de confidentialité',
-  terms: 'Conditions d’utilisation',
+  legalNotice: legalTitles['mentions-legales'],
+  privacy: legalTitles.confidentialite,
+  terms: legalTitles.conditions,
 } as const satisfies Partial<Record<keyof typeof paths, string>>;
 
 export const pageDescriptions = {

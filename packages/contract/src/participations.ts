@@ -21,6 +21,8 @@ export const participationLimits = {
 } as const;
 
 export const participationTexts = {
+  /** The button and the link of someone who is in and leaves. */
+  leave: 'Je ne peux plus venir',
   own: 'Vous organisez cette séance',
   closed: "Cette séance n'est plus ouverte",
   answered: "L'organisateur a déjà répondu",

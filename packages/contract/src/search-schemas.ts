@@ -1,7 +1,7 @@
 import { announcementFormTexts as texts } from './announcement-form.ts';
 import { category } from './categories-schemas.ts';
 import { daysBetween, readDay } from './days.ts';
-import { between, whole } from './numbers.ts';
+import { between, resultsCountInvalid, resultsPageInvalid, whole } from './numbers.ts';
 import { outingLimits, outingTexts } from './outings.ts';
 import { level } from './outings-schemas.ts';
 import { boxOf, isNowhere, nearbyLimits, sortOrders } from './search.ts';
@@ -12,8 +12,7 @@ const searchTexts = {
   boxReversed: "La zone de la carte va d'ouest en est et du sud au nord",
   boxAndCircle: 'La recherche porte sur un cercle ou sur une zone de la carte, pas sur les deux',
   distanceInvalid: `La distance doit être comprise entre 0 et ${nearbyLimits.distance.max / 1_000} km`,
-  limitInvalid: `Le nombre de résultats doit être compris entre 1 et ${nearbyLimits.limit.max}`,
-  pageInvalid: "Cette page de résultats n'existe pas",
+  limitInvalid: resultsCountInvalid(nearbyLimits.limit.max),
   sortInvalid: "Cet ordre de tri n'existe pas",
 } as const;
 
@@ -69,11 +68,11 @@ const isShort = ({ from, to }: Searched): boolean =>
 export const nearbyQuery = z
   .object({
     ...searched,
-    page: z._default(whole(0, nearbyLimits.offset.max, searchTexts.pageInvalid), 0),
+    page: z._default(whole(0, nearbyLimits.offset.max, resultsPageInvalid), 0),
     limit: z._default(whole(1, nearbyLimits.limit.max, searchTexts.limitInvalid), nearbyLimits.limit.default),
   })
   .check(
-    z.refine(({ page, limit }) => page * limit <= nearbyLimits.offset.max, searchTexts.pageInvalid),
+    z.refine(({ page, limit }) => page * limit <= nearbyLimits.offset.max, resultsPageInvalid),
     z.refine(inOrder, outingTexts.rangeReversed),
     z.refine(isShort, outingTexts.rangeTooLong),
     z.refine(isWhole, searchTexts.boxInvalid),

@@ -9,7 +9,7 @@ import {
 import { retention } from './retention.ts';
 
 export function conditions(publisher: Publisher): LegalDocument {
-  return legalDocument('conditions', 'Conditions d’utilisation', [
+  return legalDocument('conditions', [
     ...joining(publisher),
     ...publishing(),
     ...moderating(publisher),

@@ -12,7 +12,7 @@ import {
 import { retention } from './retention.ts';
 
 export function confidentialite(publisher: Publisher): LegalDocument {
-  return legalDocument('confidentialite', 'Politique de confidentialité', [
+  return legalDocument('confidentialite', [
     ...who(publisher),
     ...what(),
     ...whoSees(publisher),

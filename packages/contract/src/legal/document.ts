@@ -1,5 +1,6 @@
 import { dateOf } from '../day-names.ts';
 import { longNames } from '../long-day-names.ts';
+import { type LegalSlug, legalTitles } from './titles.ts';
 import { frenchSpaces } from './typography.ts';
 
 /** The version that an acceptance is stored with. A new day here means a new text, announced to everybody. */
@@ -30,9 +31,6 @@ export type LegalBlock = { kind: 'paragraph'; text: string } | { kind: 'list'; i
 
 export type LegalSection = { title: string; blocks: readonly LegalBlock[] };
 
-/** `slug` is also the page's path. */
-export type LegalSlug = 'conditions' | 'confidentialite' | 'mentions-legales';
-
 export type LegalDocument = {
   slug: LegalSlug;
   title: string;
@@ -53,10 +51,12 @@ function toBlock(written: Written): LegalBlock {
   return { kind: 'list', items: written.map(frenchSpaces) };
 }
 
-export function legalDocument(
-  slug: LegalSlug,
-  title: string,
-  sections: readonly LegalSection[],
-): LegalDocument {
-  return { slug, title, version: termsVersion, date: dateOf(termsVersion, longNames, true), sections };
+export function legalDocument(slug: LegalSlug, sections: readonly LegalSection[]): LegalDocument {
+  return {
+    slug,
+    title: legalTitles[slug],
+    version: termsVersion,
+    date: dateOf(termsVersion, longNames, true),
+    sections,
+  };
 }

@@ -1,7 +1,7 @@
 import { type LegalDocument, legalDocument, type Publisher, section } from './document.ts';
 
 export function mentions(publisher: Publisher): LegalDocument {
-  return legalDocument('mentions-legales', 'Mentions légales', [
+  return legalDocument('mentions-legales', [
     section(
       'Éditeur',
       'Informations données en application de l’article 1-1 de la loi n° 2004-575 du 21 juin 2004 pour la confiance dans l’économie numérique.',

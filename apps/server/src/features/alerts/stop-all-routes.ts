@@ -2,7 +2,12 @@ import { mailStopQuery } from '@coequipiers/contract/chat-schemas';
 import { alertsPath } from '@coequipiers/contract/pages';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type Html, html } from '../../platform/html.ts';
-import { ignoreBodies, linkPage, showLinkPage as show } from '../../platform/http/link-page.ts';
+import {
+  ignoreBodies,
+  invalidLinkPage,
+  linkPage,
+  showLinkPage as show,
+} from '../../platform/http/link-page.ts';
 import { type StopAll, stopAllPath } from './stop-all.ts';
 
 const tags = ['alerts'];
@@ -43,7 +48,4 @@ const donePage = linkPage(
   html`<p>Toutes vos alertes sont arrêtées. Si vous avez un compte, vous les retrouvez en pause dans <a href="${alertsPath}">votre profil</a>.</p>`,
 );
 
-const unknownPage = linkPage(
-  'Ce lien n’est pas valide',
-  html`<p>Il a peut-être été coupé par votre messagerie. Chaque e-mail d’alerte contient un lien pour l’arrêter.</p>`,
-);
+const unknownPage = invalidLinkPage(html`Chaque e-mail d’alerte contient un lien pour l’arrêter.`);

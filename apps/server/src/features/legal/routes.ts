@@ -1,8 +1,9 @@
 import { legalDocumentSchema, legalParams } from '@coequipiers/contract/legal';
 import { conditions } from '@coequipiers/contract/legal/conditions';
 import { confidentialite } from '@coequipiers/contract/legal/confidentialite';
-import type { LegalDocument, LegalSlug, Publisher } from '@coequipiers/contract/legal/document';
+import type { LegalDocument, Publisher } from '@coequipiers/contract/legal/document';
 import { mentions } from '@coequipiers/contract/legal/mentions';
+import type { LegalSlug } from '@coequipiers/contract/legal/titles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
 /** The legal texts, with the publisher from the settings. */

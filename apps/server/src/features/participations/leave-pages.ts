@@ -1,13 +1,14 @@
 import { announcementPath, paths } from '@coequipiers/contract/pages';
+import { participationTexts } from '@coequipiers/contract/participations';
 import { type Html, html } from '../../platform/html.ts';
-import { linkPage } from '../../platform/http/link-page.ts';
+import { invalidLinkPage, linkPage } from '../../platform/http/link-page.ts';
 import { leavePath } from './leave-links.ts';
 
 export const askPage = (name: string, token: string): Html =>
   linkPage(
     'Vous ne pouvez plus venir ?',
     html`<p>${name}. Votre place ira à quelqu’un d’autre, et l’organisateur sera prévenu.</p>
-<form method="post" action="${leavePath}?token=${token}"><button>Je ne peux plus venir</button></form>`,
+<form method="post" action="${leavePath}?token=${token}"><button>${participationTexts.leave}</button></form>`,
   );
 
 export const leftPage = (announceId: string): Html =>
@@ -21,7 +22,6 @@ export const notInPage = linkPage(
   html`<p>Vous ne participez pas, ou plus, à cette séance, ou elle est terminée. <a href="${paths.home}">Voir les annonces</a></p>`,
 );
 
-export const unknownPage = linkPage(
-  'Ce lien n’est pas valide',
-  html`<p>Il a peut-être été coupé par votre messagerie. Vous pouvez vous désinscrire sur la page de l’annonce. <a href="${paths.home}">Voir les annonces</a></p>`,
+export const unknownPage = invalidLinkPage(
+  html`Vous pouvez vous désinscrire sur la page de l’annonce. <a href="${paths.home}">Voir les annonces</a>`,
 );

@@ -1,3 +1,4 @@
+import { participationTexts } from '@coequipiers/contract/participations';
 import { nextReminder, remindersOf } from '@coequipiers/contract/reminder-times';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { Notice, Notices } from '../notices/notices.ts';
@@ -58,7 +59,7 @@ export function createReminders({ transact, repository, outings, notices, leaveL
             ...notice(person_id),
             mail: {
               when: 'without-push' as const,
-              also: { label: 'Je ne peux plus venir', link: leaveLinks.linkFor(outingId, alias) },
+              also: { label: participationTexts.leave, link: leaveLinks.linkFor(outingId, alias) },
             },
           })),
         ],

@@ -1,6 +1,6 @@
 import { paths } from '@coequipiers/contract/pages';
 import { type Html, html } from '../../platform/html.ts';
-import { linkPage } from '../../platform/http/link-page.ts';
+import { invalidLinkPage, linkPage } from '../../platform/http/link-page.ts';
 import { type StoppableMails, stoppableMails } from './mail-stop.ts';
 
 const words: Record<StoppableMails, { title: string; ask: string; done: string }> = {
@@ -54,7 +54,6 @@ export const donePage = (kind: StoppableMails): Html =>
     html`<p>${words[kind].done} Vous pouvez changer d’avis à tout moment dans <a href="${paths.profile}">votre profil</a>.</p>`,
   );
 
-export const unknownPage = linkPage(
-  'Ce lien n’est pas valide',
-  html`<p>Il a peut-être été coupé par votre messagerie. Vous pouvez arrêter ces e-mails dans <a href="${paths.profile}">votre profil</a>.</p>`,
+export const unknownPage = invalidLinkPage(
+  html`Vous pouvez arrêter ces e-mails dans <a href="${paths.profile}">votre profil</a>.`,
 );

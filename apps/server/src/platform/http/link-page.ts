@@ -1,3 +1,4 @@
+import { legalLinks } from '@coequipiers/contract/legal/titles';
 import { paths } from '@coequipiers/contract/pages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Html, html } from '../html.ts';
@@ -18,6 +19,10 @@ const style = html`<style>
   @media (max-width: 600px) { main { margin: 16px; } button { width: 100%; } }
 </style>`;
 
+const legalAnchors = legalLinks.map(
+  ({ to, label }, index) => html`${index > 0 ? ' ' : ''}<a href="${to}">${label}</a>`,
+);
+
 /** A page that a link in a mail opens: one sentence and one button, without scripts. */
 export const linkPage = (title: string, content: Html): Html =>
   plainPage({
@@ -26,8 +31,15 @@ export const linkPage = (title: string, content: Html): Html =>
     header: html`<a href="${paths.home}">Coéquipiers</a>`,
     main: html`<h1>${title}</h1>
 ${content}`,
-    footer: html`<footer><a href="${paths.terms}">Conditions d’utilisation</a> <a href="${paths.legalNotice}">Mentions légales</a> <a href="${paths.privacy}">Politique de confidentialité</a></footer>`,
+    footer: html`<footer>${legalAnchors}</footer>`,
   });
+
+/** The page of a link that is not valid. `instead`: what the person can do. */
+export const invalidLinkPage = (instead: Html): Html =>
+  linkPage(
+    'Ce lien n’est pas valide',
+    html`<p>Il a peut-être été coupé par votre messagerie. ${instead}</p>`,
+  );
 
 /** Sends such a page. It names a person, so caches must not store it. */
 export const showLinkPage = (reply: FastifyReply, page: Html, status = 200) =>

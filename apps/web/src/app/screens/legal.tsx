@@ -1,4 +1,4 @@
-import type { LegalSlug } from '@coequipiers/contract/legal/document';
+import type { LegalSlug } from '@coequipiers/contract/legal/titles';
 import { pageTitles } from '@coequipiers/contract/page-heads';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

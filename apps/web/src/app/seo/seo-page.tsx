@@ -1,5 +1,6 @@
 import { announcementTexts } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { legalLinks } from '@coequipiers/contract/legal/titles';
 import { longDayOf, priceOf } from '@coequipiers/contract/outing-details';
 import { hourOf, levelLabels, placesSentence, stateLabels } from '@coequipiers/contract/outing-words';
 import { outingTexts } from '@coequipiers/contract/outings';
@@ -21,7 +22,6 @@ import { period } from '../../features/announcements/detail/dates.ts';
 import { isClosed } from '../../features/outings/use-outing-state.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { BallOutDrawing } from '../../ui/drawings.tsx';
-import { legalTexts } from '../../ui/legal-texts.ts';
 import { sportNamed } from '../../ui/sports.tsx';
 import { AnnouncementHead, MissingHead } from '../first-html/head.tsx';
 import styles from './seo.css?inline';
@@ -64,7 +64,7 @@ export function SeoPage({ publicUrl, found }: SeoRequest) {
         <main className="wrap">{announcement ? <Found announcement={announcement} /> : <Missing />}</main>
         <footer className="foot">
           <div className="wrap">
-            {legalTexts.map(({ to, label }) => (
+            {legalLinks.map(({ to, label }) => (
               <a key={to} href={to}>
                 {label}
               </a>

@@ -1,4 +1,4 @@
-import type { LegalSlug } from '@coequipiers/contract/legal/document';
+import { type LegalSlug, legalTitles } from '@coequipiers/contract/legal/titles';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -7,12 +7,7 @@ import classes from './legal-dialog.module.css';
 import { LegalFailure, LegalSkeleton } from './legal-states.tsx';
 import { LegalText } from './legal-text.tsx';
 
-const titles = {
-  conditions: 'Conditions d’utilisation',
-  confidentialite: 'Politique de confidentialité',
-} as const satisfies Partial<Record<LegalSlug, string>>;
-
-type LegalDialogProps = { slug: keyof typeof titles; opened: boolean; onClose: () => void };
+type LegalDialogProps = { slug: LegalSlug; opened: boolean; onClose: () => void };
 
 /** Shows a legal text without leaving the form that asks to accept it. */
 export function LegalDialog({ slug, opened, onClose }: LegalDialogProps) {
@@ -21,7 +16,7 @@ export function LegalDialog({ slug, opened, onClose }: LegalDialogProps) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={titles[slug]}
+      title={legalTitles[slug]}
       footer={<Button onClick={onClose}>Fermer</Button>}
     >
       <div className={classes.text}>

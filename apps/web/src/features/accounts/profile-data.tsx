@@ -65,8 +65,7 @@ function SettingSwitch({
       { [name]: on },
       {
         onSuccess: () => toast.success(accountTexts.profileUpdated, { form: true }),
-        onError: (error) =>
-          toast.error(sentenceOf(error, 'Erreur lors de la mise à jour du profil'), { form: true }),
+        onError: (error) => toast.error(sentenceOf(error, accountTexts.profileNotUpdated), { form: true }),
       },
     );
   };

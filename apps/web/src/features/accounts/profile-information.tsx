@@ -32,7 +32,7 @@ export function ProfileInformation({ profile, form }: { profile: Profile; form: 
         setNotice({ kind: 'success', text: accountTexts.profileUpdated });
       },
       onError: (error) =>
-        setNotice({ kind: 'error', text: sentenceOf(error, 'Erreur lors de la mise à jour du profil') }),
+        setNotice({ kind: 'error', text: sentenceOf(error, accountTexts.profileNotUpdated) }),
     });
   };
 

@@ -48,8 +48,7 @@ function NoticeSwitch({ profile, kind, label, note }: NoticeSwitchProps) {
       { notify: { [kind]: on } },
       {
         onSuccess: () => toast.success(accountTexts.profileUpdated, { form: true }),
-        onError: (error) =>
-          toast.error(sentenceOf(error, 'Erreur lors de la mise à jour du profil'), { form: true }),
+        onError: (error) => toast.error(sentenceOf(error, accountTexts.profileNotUpdated), { form: true }),
       },
     );
   };

@@ -1,5 +1,6 @@
 import type { AgendaEntry } from '@coequipiers/contract/agenda-schemas';
 import { announcementPath } from '@coequipiers/contract/pages';
+import { participationTexts } from '@coequipiers/contract/participations';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -35,7 +36,7 @@ export function AgendaActions({ entry, isMain }: { entry: AgendaEntry; isMain: b
   if (part.state !== 'in') return null;
   return (
     <div className={classes.actions}>
-      <Leave entry={entry} part={part} label="Je ne peux plus venir" />
+      <Leave entry={entry} part={part} label={participationTexts.leave} />
     </div>
   );
 }

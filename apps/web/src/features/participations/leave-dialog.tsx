@@ -1,4 +1,5 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { participationTexts } from '@coequipiers/contract/participations';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -78,7 +79,7 @@ function wordsFor({ state }: Participation, author: string) {
       };
     default:
       return {
-        title: 'Je ne peux plus venir',
+        title: participationTexts.leave,
         text: `Votre place est proposée à la première personne en attente, et ${author} est prévenu.`,
         stay: 'Finalement, je viens',
         go: 'Libérer ma place',

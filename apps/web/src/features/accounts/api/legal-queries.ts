@@ -1,4 +1,5 @@
-import type { LegalDocument, LegalSlug } from '@coequipiers/contract/legal/document';
+import type { LegalDocument } from '@coequipiers/contract/legal/document';
+import type { LegalSlug } from '@coequipiers/contract/legal/titles';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
 

@@ -4,6 +4,7 @@ import { dayAndHour } from '@coequipiers/contract/outing-words';
 import type { OutingState } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { paths } from '@coequipiers/contract/pages';
+import { participationTexts } from '@coequipiers/contract/participations';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { useState } from 'react';
@@ -128,7 +129,7 @@ function leaveWords({ authorUsername }: Announcement, outing: Outing, { state, p
       wide: 'Quitter la liste',
     };
   const start = wallTimeAt(new Date(outing.startsAt), outing.timeZone);
-  const leave = 'Je ne peux plus venir';
+  const leave = participationTexts.leave;
   return { title: 'Vous y êtes', text: dayAndHour(start, start.day), short: leave, wide: leave };
 }
 
