@@ -19,7 +19,7 @@ export const alertLimits = {
    * After this many months without any use of its links, the owner of an alert without an account is asked whether it goes on.
    * Without an answer it ends.
    */
-  goesOn: { months: 12, answerDays: 30 },
+  renewal: { months: 12, answerDays: 30 },
   /** The people whom a call for a replacement reaches, the nearest first. */
   sosPeople: 200,
   /** How long the link that confirms an e-mail address works. */

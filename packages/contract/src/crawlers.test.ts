@@ -27,7 +27,7 @@ describe('crawlers', () => {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 350.0.0.20.100',
     'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/400.0;]',
     'node',
-  ])('are not people: %s', (userAgent) => {
+  ])('are told apart from %s', (userAgent) => {
     expect(isCrawler(userAgent)).toBe(false);
   });
 });

@@ -177,8 +177,8 @@ describe('The privacy policy', () => {
       'rien n’est envoyé avant',
       'Nous ne mesurons pas si vous ouvrez nos e-mails',
       `effacée au bout de ${alertLimits.confirmHours} heures`,
-      `pendant ${alertLimits.goesOn.months} mois`,
-      `effacée ${alertLimits.goesOn.answerDays} jours après`,
+      `pendant ${alertLimits.renewal.months} mois`,
+      `effacée ${alertLimits.renewal.answerDays} jours après`,
       '« Arrêter cette alerte »',
     ]) {
       expect(whole).toContain(frenchSpaces(detail));

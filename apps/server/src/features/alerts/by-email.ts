@@ -16,8 +16,8 @@ import { confirmationMail, fullMail } from './alert-mails.ts';
 import type { Alerts } from './alerts.ts';
 import type { AlertRow, AlertsRepository } from './alerts-repository.ts';
 import { byEmailRepository } from './by-email-repository.ts';
-import { forgetRecipients } from './going-on-repository.ts';
 import { presentAlert } from './presenter.ts';
+import { forgetRecipients } from './renewal-repository.ts';
 import type { StopAll } from './stop-all.ts';
 
 type Parts = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { unsubscribeHeaders } from '../../platform/mail/unsubscribe.ts';
 import { createSignedTokens } from '../../platform/signed-tokens.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
-import { forgetRecipients } from './going-on-repository.ts';
+import { forgetRecipients } from './renewal-repository.ts';
 
 export const stopAllPath = '/api/alerts/stop-all';
 

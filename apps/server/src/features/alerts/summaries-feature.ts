@@ -4,8 +4,8 @@ import type { MailTransport } from '../../platform/mail/mail.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { Places } from '../places/places.ts';
 import type { AlertLinks } from './alert-links.ts';
-import { createGoingOn } from './going-on.ts';
 import type { MatchingRepository } from './matching-repository.ts';
+import { createRenewal } from './renewal.ts';
 import type { StopAll } from './stop-all.ts';
 import { stopAllRoutes } from './stop-all-routes.ts';
 import { createSummaries } from './summaries.ts';
@@ -32,7 +32,7 @@ export function createSummariesFeature(parts: Parts) {
   const mails = createSummaryMails({ ...parts, repository });
   return {
     ...createSummaries({ ...parts, repository, mails }),
-    ...createGoingOn({ ...parts, summaries: repository }),
+    ...createRenewal({ ...parts, summaries: repository }),
     routes: stopAllRoutes(parts.stopAll),
   };
 }

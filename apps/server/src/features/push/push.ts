@@ -10,7 +10,7 @@ import type { Limits } from '../../platform/limits/limits.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
-import { lookupOutside, mayBeEndpoint } from './outside.ts';
+import { lookupPublicAddress, mayBeEndpoint } from './public-address.ts';
 import type { PushKeys } from './push-keys.ts';
 import { pushRepository, type Subscription } from './push-repository.ts';
 import { pushRoutes } from './routes.ts';
@@ -80,7 +80,7 @@ function pushService({ db, transact, limits, log, keys, subject, anywhere }: Par
           method: 'POST',
           headers,
           signal: AbortSignal.timeout(answerMs),
-          ...(!anywhere && { lookup: lookupOutside }),
+          ...(!anywhere && { lookup: lookupPublicAddress }),
         },
         (response) => {
           response.resume();

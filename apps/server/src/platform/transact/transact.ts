@@ -72,7 +72,7 @@ type Parts = {
 };
 
 /** Rolls back what `early` has changed for a repeated request. */
-class EarlyForNothing extends Error {}
+class RepeatedRequest extends Error {}
 
 /** Retries after a deadlock: PostgreSQL aborts one of the two transactions, and the other then finishes. */
 const attempts = 4;
@@ -130,7 +130,7 @@ export function createTransact({ db, log, lockingActive }: Parts): Transact {
       if (!isLocked && !(lockCaller && hasRows(await transaction.executeQuery(lockAlone))))
         throw new AppError('UNAUTHENTICATED');
       const isNew = key && hasRows(others[0]);
-      if (early && isNew === false) throw new EarlyForNothing();
+      if (early && isNew === false) throw new RepeatedRequest();
       const rows = early && (others.at(-1)?.rows as Row[]);
       const done = () => work(transaction, { isLocked, early: rows });
       return key ? once({ ...key, personId: caller.id, isNew: isNew === true }, transaction, done) : done();
@@ -140,7 +140,7 @@ export function createTransact({ db, log, lockingActive }: Parts): Transact {
     as: (caller, work, options = {}) =>
       oneByOne(caller.id, () =>
         runAs(caller, work, options).catch((error: unknown) => {
-          if (!(error instanceof EarlyForNothing)) throw error;
+          if (!(error instanceof RepeatedRequest)) throw error;
           return runAs(caller, work, { ...options, early: undefined });
         }),
       ),

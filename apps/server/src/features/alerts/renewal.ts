@@ -4,7 +4,7 @@ import { writeLetter } from '../../platform/mail/letter.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { AlertLinks } from './alert-links.ts';
-import { type GoingOnDates, goingOnRepository } from './going-on-repository.ts';
+import { type RenewalDates, renewalRepository } from './renewal-repository.ts';
 import type { StopAll } from './stop-all.ts';
 import type { SummariesRepository } from './summaries-repository.ts';
 import { subscriptionOf, titleOf } from './summary-mail.ts';
@@ -22,13 +22,13 @@ type Parts = {
 
 const dayMs = 86_400_000;
 const chunkSize = 100;
-const { months, answerDays } = alertLimits.goesOn;
+const { months, answerDays } = alertLimits.renewal;
 
 /**
  * Ends alerts without an account that nobody wants any more. We do not track which mails are opened, so the owner is asked once,
  * after a year in which they used none of their links.
  */
-export function createGoingOn({
+export function createRenewal({
   transact,
   jobs,
   transport,
@@ -38,7 +38,7 @@ export function createGoingOn({
   summaries,
   clock,
 }: Parts) {
-  const repository = goingOnRepository();
+  const repository = renewalRepository();
 
   const mails = jobs.queue<{ alertIds: string[] }>('alert-going-on-mail', async ({ alertIds }, id) => {
     const alerts = await summaries.ofMail(alertIds);
@@ -58,7 +58,7 @@ export function createGoingOn({
     await transport.send({ to: first.address, ...letter, headers }, id);
   });
 
-  const dates = (): GoingOnDates => {
+  const dates = (): RenewalDates => {
     const { now } = clock();
     const pressedBefore = new Date(now);
     pressedBefore.setUTCMonth(now.getUTCMonth() - months);

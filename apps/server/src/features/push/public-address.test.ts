@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isOutside, lookupOutside, mayBeEndpoint } from './outside.ts';
+import { isPublicAddress, lookupPublicAddress, mayBeEndpoint } from './public-address.ts';
 
 describe('an address that the server may call', () => {
   it.each(['142.250.179.74', '8.8.8.8', '2a00:1450:4007:80c::200a'])('is %s', (address) => {
-    expect(isOutside(address)).toBe(true);
+    expect(isPublicAddress(address)).toBe(true);
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('an address that the server may call', () => {
     '',
     'localhost',
   ])('is not %s', (address) => {
-    expect(isOutside(address)).toBe(false);
+    expect(isPublicAddress(address)).toBe(false);
   });
 });
 
@@ -67,6 +67,6 @@ it.each([
 });
 
 it('refuses a host name that resolves to an internal address', async () => {
-  const error = await new Promise((resolve) => lookupOutside('localhost', { all: true }, resolve));
+  const error = await new Promise((resolve) => lookupPublicAddress('localhost', { all: true }, resolve));
   expect(String(error)).toContain('is not on the internet');
 });

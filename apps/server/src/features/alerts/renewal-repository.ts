@@ -2,18 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 /** The dates that decide whether the owner of an alert without an account is asked, and when the alert ends. */
-export type GoingOnDates = { now: Date; pressedBefore: Date; askedBefore: Date };
-
-export type GoingOnRepository = ReturnType<typeof goingOnRepository>;
+export type RenewalDates = { now: Date; pressedBefore: Date; askedBefore: Date };
 
 /**
  * Using one alert (`pressed_at`) counts for all alerts of its address. A request that nobody confirmed does not count, because
  * anyone can make it.
  */
-export function goingOnRepository() {
+export function renewalRepository() {
   return {
     /** Selects the owners to ask, and notes that they are asked. Returns the alerts of each owner. */
-    async ask({ now, pressedBefore }: GoingOnDates, atMost: number, transaction: Db): Promise<string[][]> {
+    async ask({ now, pressedBefore }: RenewalDates, atMost: number, transaction: Db): Promise<string[][]> {
       const { rows } = await sql<{ ids: string[] }>`
         WITH silent AS (
           SELECT DISTINCT recipient FROM (
@@ -36,7 +34,7 @@ export function goingOnRepository() {
     },
 
     /** Deletes the alerts of owners who were asked long ago and did not react, along with the notes of what they were told. */
-    async end({ askedBefore }: GoingOnDates, atMost: number, transaction: Db): Promise<number> {
+    async end({ askedBefore }: RenewalDates, atMost: number, transaction: Db): Promise<number> {
       const { rows } = await sql<{ recipient: string }>`
         DELETE FROM alerts WHERE id IN (
           SELECT id FROM alerts AS silent
