@@ -1,5 +1,5 @@
 import { accountLimits } from './account-limits.ts';
-import { invisible, isEmail, passwordRules, type Rule, usernameRules } from './accounts.ts';
+import { isEmail, passwordRules, type Rule, usernameRules } from './accounts.ts';
 import type { ErrorCode } from './errors.ts';
 import { termsVersions } from './legal/document.ts';
 import { type NoticeKind, noticeKinds } from './notices.ts';
@@ -30,9 +30,14 @@ const token = z
   .string('LINK_INVALID')
   .check(z.minLength(1, 'LINK_INVALID'), z.maxLength(200, 'LINK_INVALID'));
 
-const visible = (code: ErrorCode) => z.refine<string>((text) => !invisible.test(text), code);
+/**
+ * Control and formatting characters. Names of places and e-mail addresses contain none, not even the joiners that `isReadable`
+ * allows.
+ */
+const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/u;
+const printable = (code: ErrorCode) => z.refine<string>((text) => !unprintable.test(text), code);
 
-const label = z.string().check(z.trim(), z.maxLength(200), visible('VALIDATION'));
+const label = z.string().check(z.trim(), z.maxLength(200), printable('VALIDATION'));
 const latitude = z.number().check(z.gte(-90), z.lte(90));
 const longitude = z.number().check(z.gte(-180), z.lte(180));
 
@@ -55,7 +60,7 @@ export type Registration = z.input<typeof registration>;
 export const credentials = z.object({
   email: z
     .string('LOGIN_FAILED')
-    .check(z.maxLength(accountLimits.email.max * 2, 'LOGIN_FAILED'), visible('LOGIN_FAILED')),
+    .check(z.maxLength(accountLimits.email.max * 2, 'LOGIN_FAILED'), printable('LOGIN_FAILED')),
   password: z
     .string('LOGIN_FAILED')
     .check(z.maxLength(accountLimits.password.max * 2, 'LOGIN_FAILED'), z.refine(isStorable, 'LOGIN_FAILED')),
@@ -73,7 +78,7 @@ export const passwordChange = z.object({
 });
 export type PasswordChange = z.output<typeof passwordChange>;
 export const accountDeletion = z.object({ password: anyPassword });
-export const personLookup = z.object({ email: z.string().check(z.maxLength(200), visible('NOT_FOUND')) });
+export const personLookup = z.object({ email: z.string().check(z.maxLength(200), printable('NOT_FOUND')) });
 export const personName = z.object({ username: z.string() });
 
 /** The same schema for each kind of notice. */

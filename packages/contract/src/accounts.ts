@@ -9,9 +9,6 @@ export const usernamePattern = /^[A-Za-zÀ-ÖØ-öø-ÿŒœ0-9_-]+$/;
 const emailPattern =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z\d][a-z\d-]*[a-z\d]$/i;
 
-/** Control and formatting characters, which no field accepts. */
-export const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/u;
-
 export function isEmail(text: string): boolean {
   return text.length <= accountLimits.email.max && emailPattern.test(text);
 }

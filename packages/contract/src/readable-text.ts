@@ -1,5 +1,5 @@
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
-/** Invisible characters. Some of them count as letters or symbols, for example U+3164 and U+2800. */
+/** Characters that show nothing. Some of them match `visible`, for example the letter U+3164 and the symbol U+2800. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/gu;
 /** Control and private-use characters, lone surrogates and bidirectional overrides. Joiners are allowed: 🏃‍♀️ contains one. */
 const unreadable = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
