@@ -55,6 +55,24 @@ describe('an agenda', () => {
     expect(readAgenda(sent)).toEqual({ upcoming: [entry], past: [] });
     expect(readAgenda(null)).toEqual({ upcoming: [], past: [] });
   });
+
+  it.each([
+    ['no id', { announceId: null }],
+    ['no title', { title: undefined }],
+    ['a title that is no text', { title: { fr: 'Five' } }],
+    ['an unknown sport', { category: 'Curling' }],
+    ['a commune that is no text', { municipalityName: 69_500 }],
+    ['requests that are no number', { asked: '2' }],
+  ])('leaves out an entry with %s', (_, broken) => {
+    const entry = anEntry();
+    const sent = { upcoming: [{ ...entry, ...broken }], past: [entry] };
+    expect(readAgenda(sent)).toEqual({ upcoming: [], past: [entry] });
+  });
+
+  it('keeps how many people ask, and fields of later versions', () => {
+    const entry = { ...anEntry({ role: 'author', participation: null, asked: 2 }), rank: 1 };
+    expect(readAgenda({ upcoming: [entry] }).upcoming).toEqual([entry]);
+  });
 });
 
 describe('the sentence below the title', () => {

@@ -1,5 +1,7 @@
 import { agendaRoles } from '@coequipiers/contract/agenda';
 import type { Agenda, AgendaEntry } from '@coequipiers/contract/agenda-schemas';
+import { categories } from '@coequipiers/contract/categories';
+import { type Checks, fits, isCount, isOneOf, isText, orMissing } from '../../lib/checks.ts';
 import { readOuting } from '../outings/read-outing.ts';
 import { readParticipation } from '../outings/read-participation.ts';
 
@@ -13,10 +15,19 @@ function readEntries(sent: unknown): AgendaEntry[] {
   return Array.isArray(sent) ? sent.flatMap((entry) => readEntry(entry) ?? []) : [];
 }
 
+const checks: Checks<Omit<AgendaEntry, 'outing' | 'participation'>> = {
+  announceId: isText,
+  title: isText,
+  category: isOneOf(categories),
+  municipalityName: isText,
+  role: isOneOf(agendaRoles),
+  asked: orMissing(isCount),
+};
+
 function readEntry(sent: unknown): AgendaEntry | null {
-  const entry = Object(sent) as AgendaEntry;
-  const outing = readOuting(entry.outing);
-  const isKnown = typeof entry.announceId === 'string' && agendaRoles.includes(entry.role);
-  if (!outing || !isKnown) return null;
-  return { ...entry, outing, participation: readParticipation(entry.participation) };
+  const { outing: sentOuting, participation } = Object(sent) as Record<string, unknown>;
+  const outing = readOuting(sentOuting);
+  return outing && fits(sent, checks)
+    ? { ...sent, outing, participation: readParticipation(participation) }
+    : null;
 }

@@ -1,8 +1,34 @@
+import { alertFrequencies } from '@coequipiers/contract/alerts';
+import { categories } from '@coequipiers/contract/categories';
+import { levels } from '@coequipiers/contract/outings';
+import { type Checks, fits, isListOf, isNumber, isOneOf, isText, orNull } from '../../lib/checks.ts';
 import { forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { readSession } from '../../lib/session.ts';
+import type { CityChoice } from '../cities/city-choice.ts';
 import type { AlertValues } from './values.ts';
 
 const NAME = 'alert';
+
+const placeChecks: Checks<CityChoice> = {
+  code: isText,
+  latitude: isNumber,
+  longitude: isNumber,
+  zipCode: isText,
+  regionName: isText,
+  municipalityName: isText,
+};
+
+/** An older version of the page may have stored another shape. */
+const checks: Checks<AlertValues> = {
+  place: orNull((place) => fits(place, placeChecks)),
+  maxDistance: isNumber,
+  categories: isListOf(isOneOf(categories)),
+  level: orNull(isOneOf(levels)),
+  days: isListOf(isOneOf([1, 2, 3, 4, 5, 6, 7])),
+  fromTime: isText,
+  toTime: isText,
+  frequency: isOneOf(alertFrequencies),
+};
 
 /**
  * The open form, stored on this device: whoever has to log in again finds it as it was. It is restored only where the form
@@ -13,8 +39,8 @@ export function alertDraft(email: string, start: AlertValues) {
   return {
     read: (): AlertValues => {
       try {
-        const kept = JSON.parse(readDraft(email, NAME) ?? 'null') as { began: string; values: AlertValues };
-        return kept?.began === began ? kept.values : start;
+        const kept = JSON.parse(readDraft(email, NAME) ?? '{}') as { began?: unknown; values?: unknown };
+        return kept.began === began && fits(kept.values, checks) ? kept.values : start;
       } catch {
         return start;
       }

@@ -1,21 +1,19 @@
 import { admissionLabels, levelLabels, stateLabels } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
+import {
+  type Check,
+  type Checks,
+  fits,
+  isCount,
+  isInstant,
+  isOneOf,
+  isText,
+  isYesOrNo,
+  orNull,
+} from '../../lib/checks.ts';
 
-type Check = (value: unknown) => boolean;
-
-const isText: Check = (value) => typeof value === 'string';
-const isCount: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
-const isYesOrNo: Check = (value) => typeof value === 'boolean';
-const isInstant: Check = (value) => isText(value) && !Number.isNaN(Date.parse(String(value)));
-const isOneOf =
-  (labels: object): Check =>
-  (value) =>
-    isText(value) && Object.hasOwn(labels, String(value));
-const orNull =
-  (check: Check): Check =>
-  (value) =>
-    value === null || check(value);
+const isKeyOf = (labels: object): Check => isOneOf(Object.keys(labels));
 
 /** Formatting a time in an unknown zone would throw while rendering. */
 const isTimeZone: Check = (value) => {
@@ -26,7 +24,7 @@ const isTimeZone: Check = (value) => {
   }
 };
 
-const checks: Readonly<Record<keyof Outing, Check>> = {
+const checks: Checks<Outing> = {
   id: isText,
   startsAt: isInstant,
   endsAt: isInstant,
@@ -37,12 +35,12 @@ const checks: Readonly<Record<keyof Outing, Check>> = {
   taken: isCount,
   held: isCount,
   waiting: isCount,
-  level: isOneOf(levelLabels),
-  admission: isOneOf(admissionLabels),
+  level: isKeyOf(levelLabels),
+  admission: isKeyOf(admissionLabels),
   priceCents: orNull(isCount),
   meetingPoint: orNull(isText),
   hasMeetingPoint: isYesOrNo,
-  state: isOneOf(stateLabels),
+  state: isKeyOf(stateLabels),
   urgent: isYesOrNo,
   cancelledAt: orNull(isInstant),
   cancelReason: orNull(isText),
@@ -50,7 +48,5 @@ const checks: Readonly<Record<keyof Outing, Check>> = {
 
 /** Null when the server sends none, or one that the page could not show. */
 export function readOuting(sent: unknown): Outing | null {
-  if (typeof sent !== 'object' || sent === null) return null;
-  const fields = sent as Record<string, unknown>;
-  return Object.entries(checks).every(([field, check]) => check(fields[field])) ? (sent as Outing) : null;
+  return fits(sent, checks) ? sent : null;
 }

@@ -1,6 +1,7 @@
 import { activeStates } from '@coequipiers/contract/participation-states';
 import type { Participants } from '@coequipiers/contract/participations-schemas';
 import { queryOptions } from '@tanstack/react-query';
+import { type Checks, fits, isInstant, isText, orMissing, orNull } from '../../../lib/checks.ts';
 import { http } from '../../../lib/http.ts';
 import { announcementApiPath } from '../../announcements/api/announcement-api-path.ts';
 
@@ -17,9 +18,23 @@ export const participantsQuery = (id: string, email: string) =>
     retry: false,
   });
 
-/** A list that another server leaves out is empty. */
+const checks: Checks<Participant> = {
+  alias: isText,
+  username: isText,
+  since: isInstant,
+  note: orMissing(orNull(isText)),
+};
+
+/** A list that another server leaves out is empty, and people that the page could not show are left out. */
 export function readParticipants(sent: unknown): Participants {
-  const lists = Object(sent) as Partial<Participants>;
-  const read = activeStates.map((name) => [name, Array.isArray(lists[name]) ? lists[name] : []] as const);
+  const lists = Object(sent) as { [name in keyof Participants]?: unknown };
+  const read = activeStates.map((name) => [name, readPeople(lists[name])] as const);
   return Object.fromEntries(read) as Participants;
+}
+
+function readPeople(sent: unknown): Participant[] {
+  const people: unknown[] = Array.isArray(sent) ? sent : [];
+  return people
+    .filter((person) => fits(person, checks))
+    .map((person) => ({ ...person, note: person.note ?? null }));
 }
