@@ -54,7 +54,7 @@ export function stubIntersectionObserver(): void {
 type Pages = Record<number, ReturnType<typeof announcementsFrom>>;
 
 /** A page of a search; the first one says how many there are. */
-export const pageAnswer = (content: unknown, page: number, total: string): Response =>
+const pageAnswer = (content: unknown, page: number, total: string): Response =>
   Response.json(content, page === 0 ? { headers: { 'X-Total-Count': total } } : {});
 
 /** A server that has these pages for every search. */

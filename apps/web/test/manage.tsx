@@ -24,7 +24,7 @@ export const email = 'camille.roux@exemple.org';
 export const own = (given: Partial<Announcement> = {}): Announcement =>
   anAnnouncement({ createdBy: email, authorUsername: 'camille_r', views: 0, listed: true, ...given });
 
-export const brest = citySchema.parse({
+const brest = citySchema.parse({
   codeCommuneINSEE: '29019',
   nomCommuneComplet: 'Brest',
   nomCommune: 'Brest',
@@ -89,7 +89,7 @@ export async function openManage(address: string) {
   return { ...(await openPage('/conditions', address)), user: someone() };
 }
 
-export const someone = () =>
+const someone = () =>
   userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never, applyAccept: false });
 
 type User = ReturnType<typeof someone>;
@@ -97,7 +97,7 @@ type User = ReturnType<typeof someone>;
 export const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 export const publish = () => screen.getByRole('button', { name: 'Publier' });
 export const brief = () => shownToasts().map(({ message, duration }) => ({ message, duration }));
-export const clearToasts = () => act(() => shownToasts().forEach(({ id }) => dismissToast(id)));
+const clearToasts = () => act(() => shownToasts().forEach(({ id }) => dismissToast(id)));
 export const cards = () =>
   screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 

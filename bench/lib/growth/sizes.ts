@@ -20,7 +20,7 @@ const peak = 1.1 + 0.25;
 /** Room for the WAL: `max_wal_size` in the lab. */
 const logBytes = 8 * 2 ** 30;
 
-export const gigabytes = (bytes: number): string => `${(bytes / 2 ** 30).toFixed(1)} GB`;
+const gigabytes = (bytes: number): string => `${(bytes / 2 ** 30).toFixed(1)} GB`;
 
 /** Checks the free disk space first, instead of failing after hours. */
 export function checkRoom(announcements: number): void {

@@ -10,7 +10,7 @@ const millisecondsADay = 86_400_000;
 export const dayInParis = (instant: Date): string => wallTimeAt(instant, paris).day;
 
 /** Earlier days are typing errors. Later ones need five digits and would not compare correctly as strings. */
-export const dayLimits = { first: '1900-01-01', last: '9999-12-31' } as const;
+const dayLimits = { first: '1900-01-01', last: '9999-12-31' } as const;
 
 /** Reads a day: from a date or a local date and time as written, from an instant as the day in Paris. Undefined when it is none of these. */
 export function readDay(text: string): string | undefined {

@@ -1,11 +1,7 @@
 import type { LegalSlug } from './legal/titles.ts';
 import { z } from './zod.ts';
 
-export const legalSlugs = [
-  'conditions',
-  'confidentialite',
-  'mentions-legales',
-] as const satisfies LegalSlug[];
+const legalSlugs = ['conditions', 'confidentialite', 'mentions-legales'] as const satisfies LegalSlug[];
 
 export const legalParams = z.object({ slug: z.enum(legalSlugs, 'NOT_FOUND') });
 

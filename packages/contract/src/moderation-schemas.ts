@@ -75,7 +75,7 @@ export const moderationDecisions = z.array(moderationDecision);
 const text = z.nullable(z.string());
 
 /** A copy of the content at the time of the report. The fields depend on the type of the target. */
-export const reportedContent = z.object({
+const reportedContent = z.object({
   title: z.optional(text),
   description: z.optional(text),
   imageUrl: z.optional(text),

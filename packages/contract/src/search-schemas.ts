@@ -94,7 +94,7 @@ export const nearbyPlacesQuery = z
 export type NearbyPlacesQuery = z.output<typeof nearbyPlacesQuery>;
 
 /** A commune with the number of its announcements, or a cell of the map with that of all its communes. */
-export const nearbyPlace = z.object({
+const nearbyPlace = z.object({
   latitude: z.number(),
   longitude: z.number(),
   /** Null for a cell. */

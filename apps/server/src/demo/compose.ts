@@ -8,7 +8,7 @@ import type { DemoCommune } from './records.ts';
 import { type Schedule, scheduleWords } from './schedule.ts';
 import { fill, type Words } from './template.ts';
 
-export const titleMax = 100;
+const titleMax = 100;
 const DEFAULT_MINUTES = 90;
 
 export const minutesOf = ({ minutes = DEFAULT_MINUTES }: Scenario): number => minutes;

@@ -1,5 +1,5 @@
-export const TOAST_MS = 3_000;
-export const FORM_TOAST_MS = 4_000;
+const TOAST_MS = 3_000;
+const FORM_TOAST_MS = 4_000;
 const MAX_SHOWN = 4;
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning';

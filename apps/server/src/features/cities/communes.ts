@@ -40,7 +40,7 @@ const unreadable = (file: string, error: unknown) =>
   );
 
 /** All communes in memory, the largest first, with lookups. */
-export function createCommunes(list: readonly Commune[]) {
+function createCommunes(list: readonly Commune[]) {
   const all: readonly Commune[] = [...list].sort(
     (a, b) => b.population - a.population || (a.code < b.code ? -1 : 1),
   );

@@ -11,7 +11,7 @@ const nameOf = (id: string, size: ImageSize): string => `${id.slice(-2)}/${id}-$
 const keyOf = (id: string, size: ImageSize): string => `${picturesFolder}/${nameOf(id, size)}`;
 
 /** The id of the picture that a key belongs to; undefined unless the key has exactly our form. */
-export function ownerOf(key: string): string | undefined {
+function ownerOf(key: string): string | undefined {
   const name = key.startsWith(`${picturesFolder}/`) ? key.slice(picturesFolder.length + 1) : key;
   const id = name.slice(3, 35);
   const isOurs = /^[0-9a-f]{32}$/.test(id) && sizes.some((size) => nameOf(id, size) === name);

@@ -30,7 +30,7 @@ export type Sent = { call: string; body: unknown; authorization: string | null }
 export type Answers = Record<string, (sent: Sent) => Response | Promise<Response>>;
 
 /** Replaces fetch; calls without an answer here get a 404. */
-export function serve(answers: Answers): Sent[] {
+function serve(answers: Answers): Sent[] {
   const calls: Sent[] = [];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     const sent: Sent = {

@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import classes from './form.module.css';
 
-export const TO_LOGIN_MS = 5_000;
+const TO_LOGIN_MS = 5_000;
 
 /** Replaces the form after the registration; the login page opens after 5 s. */
 export function Registered({ email }: { email: string }) {

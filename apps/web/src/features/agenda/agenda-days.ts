@@ -14,7 +14,7 @@ export function entriesByDay(entries: readonly AgendaEntry[]): AgendaDay[] {
   return Array.from(days, ([day, listed]) => ({ day, entries: listed }));
 }
 
-export const dayOf = ({ outing: { startsAt, timeZone } }: AgendaEntry): string =>
+const dayOf = ({ outing: { startsAt, timeZone } }: AgendaEntry): string =>
   wallTimeAt(new Date(startsAt), timeZone).day;
 
 /**

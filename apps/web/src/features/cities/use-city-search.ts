@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { cityQueries } from './queries.ts';
 
-export const CITY_SEARCH_PAUSE_MS = 500;
+const CITY_SEARCH_PAUSE_MS = 500;
 
 type CitySearch = {
   cities: readonly City[];

@@ -5,7 +5,7 @@ export type Stop = 'low' | 'half' | 'full';
 
 const stops = ['low', 'half', 'full'] as const;
 /** The height of the sheet when only its handle shows. The map ends above it. */
-export const lowPixels = 76;
+const lowPixels = 76;
 /** The height of the map that stays visible above the fully open sheet. */
 const mapPixels = 64;
 const dragPixels = 6;

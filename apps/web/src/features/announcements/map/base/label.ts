@@ -11,7 +11,7 @@ export type Spot = { x: number; y: number; room: L.Bounds };
 export type WrittenLabel = Label & Spot;
 
 /** The font size of each kind, in pixels, as in base.module.css. */
-export const fontPixels: Record<LabelKind, number> = {
+const fontPixels: Record<LabelKind, number> = {
   city: 15,
   town: 13,
   village: 12,
