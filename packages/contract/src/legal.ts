@@ -1,7 +1,7 @@
-import type { LegalSlug } from './legal/titles.ts';
+import { type LegalSlug, legalTitles } from './legal/titles.ts';
 import { z } from './zod.ts';
 
-const legalSlugs = ['conditions', 'confidentialite', 'mentions-legales'] as const satisfies LegalSlug[];
+const legalSlugs = Object.keys(legalTitles) as LegalSlug[];
 
 export const legalParams = z.object({ slug: z.enum(legalSlugs, 'NOT_FOUND') });
 
