@@ -8,8 +8,8 @@ import { prepared } from '../../platform/db/prepared.ts';
 import { isSuspended } from '../accounts/active.ts';
 import { hiddenFromOne } from '../blocks/blocks-sql.ts';
 import { type OutingColumns, outingColumns } from '../outings/outings-on-card.ts';
-import { isActive } from '../participations/active-sql.ts';
 import { type ParticipationColumns, participationColumns } from '../participations/participations-on-card.ts';
+import { isTakingPart } from '../participations/taking-part-sql.ts';
 
 /** An outing, with the participation of the person who reads the agenda. The author of an outing has no participation in it. */
 export type AgendaRow = OutingColumns &
@@ -53,7 +53,7 @@ export type Feed = { personId: string; entries: string };
 
 export type Revision = { sequence: number; changed_at: Date };
 
-const takesPart = sql.raw<boolean>(`(outing.author_id = viewer.id OR ${isActive('own.state')})`);
+const takesPart = sql.raw<boolean>(`(outing.author_id = viewer.id OR ${isTakingPart('own.state')})`);
 const wasThere = sql.raw<boolean>("(outing.author_id = viewer.id OR own.state = 'in')");
 const reader = sql.raw('(SELECT $1::uuid)');
 const now = sql.raw<Date>('(SELECT $2::timestamptz)');

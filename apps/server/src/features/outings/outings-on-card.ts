@@ -2,7 +2,7 @@ import { outingStateOf } from '@coequipiers/contract/outing-state';
 import type { Admission, Level } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
-import { isActive } from '../participations/active-sql.ts';
+import { isTakingPart } from '../participations/taking-part-sql.ts';
 
 /** The outing of an announcement; null in every column when it has none. */
 export type OutingColumns = {
@@ -30,7 +30,7 @@ export const outingJoin = 'LEFT JOIN outings AS outing ON outing.id = announceme
 
 /** SQL: the state of the viewer in the outing, in a query with `participationJoin`. */
 const isIn = "own.state = 'in'";
-const takesPart = isActive('own.state');
+const takesPart = isTakingPart('own.state');
 
 /**
  * SQL for a query with `outingJoin` and `participationJoin`, or with the same tables under the same names. The meeting point and

@@ -3,8 +3,8 @@ import { participationLimits } from '@coequipiers/contract/participations';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { OutingRow } from '../outings/outings-repository.ts';
-import { isActive } from './active-sql.ts';
 import type { About } from './news.ts';
+import { isTakingPart } from './taking-part-sql.ts';
 import type { Member } from './team.ts';
 
 /** A participation with what the author reads about the person. */
@@ -223,7 +223,7 @@ export function participationsRepository(db: Db) {
       const { rows } = await sql<Departure>`
         SELECT outing_id AS "outingId", person_id AS "personId"
         FROM participations JOIN outings ON outings.id = outing_id
-        WHERE ${sql.raw(isActive('state'))} AND cancelled_at IS NULL AND ends_at > ${now}
+        WHERE ${sql.raw(isTakingPart('state'))} AND cancelled_at IS NULL AND ends_at > ${now}
           AND ((author_id = ${one} AND person_id = ${other}) OR (author_id = ${other} AND person_id = ${one}))`.execute(
         on,
       );

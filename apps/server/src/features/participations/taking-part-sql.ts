@@ -3,4 +3,4 @@ import { activeStates } from '@coequipiers/contract/participation-states';
 const list = activeStates.map((state) => `'${state}'`).join(', ');
 
 /** SQL: whether a person whose participation has the state in this column takes part. */
-export const isActive = (column: string): string => `${column} IN (${list})`;
+export const isTakingPart = (column: string): string => `${column} IN (${list})`;
