@@ -4,26 +4,28 @@ import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import { isTakingPart } from '../participations/taking-part-sql.ts';
 
-/** The outing of an announcement; null in every column when it has none. */
-export type OutingColumns = {
-  outing_id: string | null;
-  outing_starts_at: Date;
-  outing_ends_at: Date;
-  time_zone: string;
-  duration_minutes: number;
-  places: number;
-  taken: number;
-  held: number;
-  waiting: number;
-  level: Level;
-  admission: Admission;
-  price_cents: number | null;
-  meeting_point: string | null;
-  has_meeting_point: boolean;
-  urgent_until: Date | null;
-  cancelled_at: Date | null;
-  cancel_reason: string | null;
-};
+/** The outing of an announcement. Without one, the other columns say nothing. */
+export type OutingColumns =
+  | { outing_id: null }
+  | {
+      outing_id: string;
+      outing_starts_at: Date;
+      outing_ends_at: Date;
+      time_zone: string;
+      duration_minutes: number;
+      places: number;
+      taken: number;
+      held: number;
+      waiting: number;
+      level: Level;
+      admission: Admission;
+      price_cents: number | null;
+      meeting_point: string | null;
+      has_meeting_point: boolean;
+      urgent_until: Date | null;
+      cancelled_at: Date | null;
+      cancel_reason: string | null;
+    };
 
 /** SQL for a query on `announcements`. */
 export const outingJoin = 'LEFT JOIN outings AS outing ON outing.id = announcements.outing_id';
