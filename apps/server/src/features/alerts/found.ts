@@ -1,10 +1,11 @@
 import { alertLimits } from '@coequipiers/contract/alerts';
 import type { Db } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import { coverColumns } from '../places/cover-columns.ts';
 import type { Places } from '../places/places.ts';
 import { isAuthorActive, isListed } from '../visibility/visibility.ts';
 import type { AlertRow } from './alerts-repository.ts';
-import { isWanted, keyedParts, mayFind, offerInRows, partColumns, partValues } from './matching-sql.ts';
+import { isWanted, keyedParts, mayFind, offerInRows, partValues } from './matching-sql.ts';
 
 /** Counting stops here: above this number the page only says that there are many. */
 const atMost = 999;
@@ -20,7 +21,7 @@ const lookedAt = 10_000;
  */
 const isFound = [`listed AND (${isListed} OR outing_id IS NOT NULL)`, 'NOT listed AND outing_id IS NOT NULL'];
 
-const candidates = partColumns.flatMap((column, index) =>
+const candidates = coverColumns.flatMap((column, index) =>
   isFound.map(
     (found) => `
     SELECT announcement.* FROM unnest($${2 * index + 2}::int[], $${2 * index + 3}::int[]) AS cover (key, part)

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { isActive } from '../accounts/active.ts';
 import { isBlockBetween } from '../blocks/blocks-sql.ts';
+import { coverColumns } from '../places/cover-columns.ts';
 import type { Position } from '../places/distance.ts';
 import { isNotHiddenFrom, isSearchable } from '../visibility/visibility.ts';
 import { type FoundMatch, isAsking, type Match, type MatchLists, matchesOf, toTell } from './match-lists.ts';
@@ -16,7 +17,6 @@ import {
   type Offer,
   offerOf,
   offerValues,
-  partColumns,
   partValues,
 } from './matching-sql.ts';
 
@@ -66,7 +66,7 @@ type FoundMatches = { highestPlace: number | null; matches: FoundMatch[] };
  * the parts.
  */
 const inCovers = (firstValue: number, columns: string, isFound = 'true') =>
-  partColumns
+  coverColumns
     .map(
       (column, index) => `
       SELECT alert.*

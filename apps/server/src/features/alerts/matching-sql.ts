@@ -1,16 +1,14 @@
 import type { Category } from '@coequipiers/contract/categories';
 import type { Level } from '@coequipiers/contract/outings';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
+import { arrayLiteral } from '../../platform/db/array-literal.ts';
 import { isSuspended } from '../accounts/active.ts';
-import { arrayLiteral } from '../announcements/search/parts.ts';
 import { hiddenFromText, isBlockBetween } from '../blocks/blocks-sql.ts';
+import { type CoverColumn, coverColumns } from '../places/cover-columns.ts';
 import type { Cover } from '../places/place-tree.ts';
 
-export const partColumns = ['place_id', 'small_cell', 'large_cell'] as const;
-export type PartColumn = (typeof partColumns)[number];
-
 /** The parts of several covers, each part beside the key of its cover. */
-export type KeyedParts = Record<PartColumn, { keys: number[]; parts: number[] }>;
+export type KeyedParts = Record<CoverColumn, { keys: number[]; parts: number[] }>;
 
 export function keyedParts(covers: Iterable<readonly [key: number, cover: Cover]>): KeyedParts {
   const all: KeyedParts = {
@@ -20,7 +18,7 @@ export function keyedParts(covers: Iterable<readonly [key: number, cover: Cover]
   };
   for (const [key, { places, smallCells, largeCells }] of covers) {
     const ofCover = { place_id: places, small_cell: smallCells, large_cell: largeCells };
-    for (const column of partColumns)
+    for (const column of coverColumns)
       for (const part of ofCover[column]) {
         all[column].keys.push(key);
         all[column].parts.push(part);
@@ -31,7 +29,7 @@ export function keyedParts(covers: Iterable<readonly [key: number, cover: Cover]
 
 /** The values of a statement with these parts: for each kind the keys, then the parts. */
 export const partValues = (all: KeyedParts): string[] =>
-  partColumns.flatMap((column) => [arrayLiteral(all[column].keys), arrayLiteral(all[column].parts)]);
+  coverColumns.flatMap((column) => [arrayLiteral(all[column].keys), arrayLiteral(all[column].parts)]);
 
 /**
  * The fields of an announcement that alerts filter by, besides the place. Level, weekday and time are null without an outing. The

@@ -1,7 +1,8 @@
 import { prepared } from '../../platform/db/prepared.ts';
 import { isActive } from '../accounts/active.ts';
+import { coverColumns } from '../places/cover-columns.ts';
 import { isSearchable } from '../visibility/visibility.ts';
-import { isWanted, mayFind, offerInRows, partColumns } from './matching-sql.ts';
+import { isWanted, mayFind, offerInRows } from './matching-sql.ts';
 
 /** SQL: whether an alert gets summaries. */
 export const isSummarised = `(alerts.frequency <> 'now' AND NOT alerts.paused
@@ -33,7 +34,7 @@ const isKnown = `(candidate.id < ${firstIdOf("candidate.created_at - interval '1
 const isAsked = isWanted('alert', offerInRows('candidate', 'outing'));
 
 /** The new announcements in the parts of one kind, each with its alert. */
-const inParts = partColumns.map(
+const inParts = coverColumns.map(
   (column, index) => `
     SELECT alert.id AS "alertId", found.*
     FROM unnest((SELECT $${2 * index + 4}::int[]), (SELECT $${2 * index + 5}::int[])) AS cover (key, part)

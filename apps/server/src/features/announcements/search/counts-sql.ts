@@ -1,8 +1,9 @@
 import { nearbyLimits } from '@coequipiers/contract/search';
+import { arrayLiteral } from '../../../platform/db/array-literal.ts';
 import { isSearchable, isUnswept } from '../../visibility/visibility.ts';
 import type { Conditions } from './conditions.ts';
 import { inDays, type PartColumn, type Parts, searched, toCome } from './nearby-sql.ts';
-import { type Area, type AreaParts, arrayLiteral, partsOf, type Value } from './parts.ts';
+import { type Area, type AreaParts, partsOf, type Value } from './parts.ts';
 
 /** The kinds of parts with stored counts, as numbered in the table `place_counts`. */
 export const kinds = { place: 0, smallCell: 1, largeCell: 2, france: 3 } as const;

@@ -1,4 +1,5 @@
 import { nearbyLimits, type Total } from '@coequipiers/contract/search';
+import { arrayLiteral } from '../../../platform/db/array-literal.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Prepared, prepared } from '../../../platform/db/prepared.ts';
 import type { Near } from '../../places/place-tree.ts';
@@ -14,7 +15,7 @@ import {
   newestInDays,
   soonest,
 } from './nearby-sql.ts';
-import { type Area, arrayLiteral, boundsOf, type Days, namesOf, partsOf, type Value } from './parts.ts';
+import { type Area, boundsOf, type Days, namesOf, partsOf, type Value } from './parts.ts';
 
 export type Window = Filters & {
   offset: number;

@@ -1,3 +1,4 @@
+import type { CoverColumn } from '../../places/cover-columns.ts';
 import { isOutingSearchable, isSearchable } from '../../visibility/visibility.ts';
 
 // Each search is one prepared statement, planned once (see `prepared`); this is why every value stands in its own SELECT.
@@ -5,7 +6,7 @@ import { isOutingSearchable, isSearchable } from '../../visibility/visibility.ts
 // entries on pages that VACUUM has not marked yet, often the newest: once per entry, whatever the size of the table.
 
 /** A circle or a box is made of parts: single places, and cells with all their places. All of France is made of its time zones. */
-export type PartColumn = 'place_id' | 'small_cell' | 'large_cell' | 'time_zone';
+export type PartColumn = CoverColumn | 'time_zone';
 
 /** What is searched: all announcements, or only those with an outing. */
 export type Source = 'announcements' | 'outings';

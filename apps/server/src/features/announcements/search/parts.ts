@@ -1,3 +1,4 @@
+import { arrayLiteral } from '../../../platform/db/array-literal.ts';
 import type { Cover } from '../../places/place-tree.ts';
 import type { PartColumn, Parts } from './nearby-sql.ts';
 
@@ -135,6 +136,3 @@ function columnsOf({ places, smallCells, largeCells }: Cover): [PartColumn, read
   ];
   return [['place_id', places], ...all.filter(([, ids]) => ids.length > 0)];
 }
-
-/** A PostgreSQL array literal: faster than the driver's own, which checks every number for characters to escape. */
-export const arrayLiteral = (list: readonly number[]): string => `{${list.join(',')}}`;
