@@ -2,7 +2,7 @@ import { alertTitle } from '@coequipiers/contract/alert-title';
 import { alertDetails } from '@coequipiers/contract/alert-words';
 import { alertsPath, announcementPath } from '@coequipiers/contract/pages';
 import { searchPath } from '@coequipiers/contract/search-params';
-import { type Subscription, writeLetter } from '../../platform/mail/letter.ts';
+import { type StopLinks, writeLetter } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/message.ts';
 import { distanceMetres } from '../places/distance.ts';
 import type { AlertLinks } from './alert-links.ts';
@@ -73,7 +73,7 @@ function othersOf(count: number, more: boolean): string {
 export const subscriptionOf = (
   alert: MailedAlert,
   { links, publicUrl }: Pick<Around, 'links' | 'publicUrl'>,
-): Subscription => ({
+): StopLinks => ({
   title: `${titleOf(alert)}. ${alertDetails(presentAlert(alert, 0))}.`,
   links: [
     {

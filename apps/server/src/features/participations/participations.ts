@@ -22,9 +22,9 @@ import {
   join,
   leave,
   leaveAtShortNotice,
-  type Refusal,
   removeMember,
   type Team,
+  type TeamRefusal,
   takesPart,
 } from './team.ts';
 import type { Changed, Teams } from './teams.ts';
@@ -43,7 +43,7 @@ type Parts = {
   clock: () => Clock;
 };
 
-const refusals: Readonly<Record<Refusal, ErrorCode>> = {
+const refusals: Readonly<Record<TeamRefusal, ErrorCode>> = {
   closed: 'OUTING_CLOSED',
   answered: 'ALREADY_ANSWERED',
   gone: 'OFFER_GONE',

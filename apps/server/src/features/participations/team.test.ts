@@ -14,10 +14,10 @@ import {
   leave,
   leaveAtShortNotice,
   type Member,
-  type Outing,
   removeMember,
   settle,
   type Team,
+  type TeamOuting,
   takenBy,
   waitingOf,
 } from './team.ts';
@@ -26,7 +26,7 @@ const hourMs = 3_600_000;
 const start = Date.parse('2026-11-20T19:00:00Z');
 const people = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-const anOuting = (change: Partial<Outing> = {}): Outing => ({
+const anOuting = (change: Partial<TeamOuting> = {}): TeamOuting => ({
   places: 2,
   admission: 'open',
   startsAt: new Date(start),
@@ -43,13 +43,13 @@ const done = (change: Change): Team => {
   return change;
 };
 /** All of these people join, one after the other. */
-const joined = (outing: Outing, ids: string, clock = hoursBefore(72)): Team =>
+const joined = (outing: TeamOuting, ids: string, clock = hoursBefore(72)): Team =>
   ids.split('').reduce((team, id) => done(join(team, id, clock)), { outing, members: [] } as Team);
 
 type Step =
   | { kind: 'join' | 'accept' | 'leave' | 'leaveAtShortNotice' | 'admit' | 'decline' | 'remove'; who: string }
   | { kind: 'places'; places: number }
-  | { kind: 'admission'; admission: Outing['admission'] }
+  | { kind: 'admission'; admission: TeamOuting['admission'] }
   | { kind: 'move'; hours: number }
   | { kind: 'sos' }
   | { kind: 'wait'; minutes: number };

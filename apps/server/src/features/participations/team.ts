@@ -16,7 +16,7 @@ export type Member = {
   offeredUntil: Date | null;
 };
 
-export type Outing = {
+export type TeamOuting = {
   places: number;
   admission: 'open' | 'approval';
   startsAt: Date;
@@ -26,14 +26,14 @@ export type Outing = {
   sos: boolean;
 };
 
-export type Team = { outing: Outing; members: readonly Member[] };
+export type Team = { outing: TeamOuting; members: readonly Member[] };
 
 export type Clock = { now: Date; offerScale: number };
 
 /** Why an action is refused. */
-export type Refusal = 'closed' | 'answered' | 'gone' | 'not-there' | 'nobody-missing' | 'taken';
+export type TeamRefusal = 'closed' | 'answered' | 'gone' | 'not-there' | 'nobody-missing' | 'taken';
 
-export type Change = Team | { refused: Refusal };
+export type Change = Team | { refused: TeamRefusal };
 
 const minuteMs = 60_000;
 
@@ -46,14 +46,14 @@ export const waitingOf = (members: readonly Member[]): Member[] =>
   members.filter(({ state }) => state === 'waiting').sort((a, b) => a.turn - b.turn);
 
 /** Once an outing has started or is cancelled, nobody can join or accept an offer. */
-export const isClosed = ({ cancelled, startsAt }: Outing, { now }: Clock): boolean =>
+export const isClosed = ({ cancelled, startsAt }: TeamOuting, { now }: Clock): boolean =>
   cancelled || startsAt <= now;
 
 /**
  * In the last hours, and after an SOS, free places are called: they are not offered to one person after the other, but go to
  * whoever takes them first.
  */
-export const isCalled = ({ startsAt, sos }: Outing, { now }: Clock): boolean =>
+export const isCalled = ({ startsAt, sos }: TeamOuting, { now }: Clock): boolean =>
   sos || startsAt.getTime() - now.getTime() <= participationLimits.calledMinutes * minuteMs;
 
 export const freeIn = ({ outing, members }: Team): number => outing.places - takenBy(members);
@@ -201,7 +201,7 @@ export const endOffers = (team: Team): Team => ({
 });
 
 /** Applies an edit of the places, the admission or the start. Open offers get a new deadline when the start changes. */
-export function adapt(team: Team, outing: Outing, clock: Clock): Change {
+export function adapt(team: Team, outing: TeamOuting, clock: Clock): Change {
   const current = settle(team, clock);
   if (outing.places < takenBy(current.members)) return { refused: 'taken' };
   const moved = outing.startsAt.getTime() !== current.outing.startsAt.getTime();

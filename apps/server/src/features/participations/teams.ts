@@ -9,10 +9,10 @@ import type { Counts, ParticipationsRepository, Words } from './participations-r
 import {
   type Clock,
   type Member,
-  type Outing,
-  type Refusal,
   type Team,
   type Change as TeamChange,
+  type TeamOuting,
+  type TeamRefusal,
   takenBy,
 } from './team.ts';
 
@@ -47,7 +47,7 @@ export function createTeams({ repository, realtime, notices, clock }: Parts) {
       act: Act,
       { cause, words }: { cause: Cause; words?: Words & { personId: string } },
       transaction: Transaction,
-    ): Promise<Changed | { refused: Refusal }> {
+    ): Promise<Changed | { refused: TeamRefusal }> {
       const time = clock();
       const before: Team = { outing: outingOf(row), members: await repository.members(row.id, transaction) };
       const after = act(before, time);
@@ -75,7 +75,7 @@ export function eventOf(row: OutingRow, now: Date): OutingEvent {
   return { id, places, taken, held, waiting, state };
 }
 
-export const outingOf = (row: OutingRow): Outing => ({
+export const outingOf = (row: OutingRow): TeamOuting => ({
   places: row.places,
   admission: row.admission,
   startsAt: row.starts_at,

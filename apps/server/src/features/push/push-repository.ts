@@ -5,7 +5,13 @@ import { prepared } from '../../platform/db/prepared.ts';
 import { newId } from '../../platform/ids.ts';
 import { isActive } from '../accounts/active.ts';
 
-export type Subscription = { id: string; endpoint: string; p256dh: string; auth: string; created_at: Date };
+export type PushSubscriptionRow = {
+  id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: Date;
+};
 
 /** Values: person. */
 const idsOf = prepared<{ id: string }>(
@@ -46,7 +52,7 @@ export function pushRepository(db: Db) {
         .execute();
     },
 
-    ofPerson: (personId: string, on: Db = db): Promise<Subscription[]> =>
+    ofPerson: (personId: string, on: Db = db): Promise<PushSubscriptionRow[]> =>
       on
         .selectFrom('push_subscriptions')
         .select(columns)
@@ -67,7 +73,7 @@ export function pushRepository(db: Db) {
     },
 
     /** Undefined when the subscription is no longer this person's, or they are suspended. */
-    find: (id: string, personId: string): Promise<Subscription | undefined> =>
+    find: (id: string, personId: string): Promise<PushSubscriptionRow | undefined> =>
       db
         .selectFrom('push_subscriptions')
         .select(columns)
@@ -83,7 +89,7 @@ export function pushRepository(db: Db) {
         )
         .executeTakeFirst(),
 
-    removeGone: async ({ id, endpoint }: Subscription): Promise<void> => {
+    removeGone: async ({ id, endpoint }: PushSubscriptionRow): Promise<void> => {
       await db
         .deleteFrom('push_subscriptions')
         .where('id', '=', id)

@@ -12,7 +12,7 @@ import type { Transact } from '../../platform/transact/transact.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
 import { lookupPublicAddress, mayBeEndpoint } from './public-address.ts';
 import type { PushKeys } from './push-keys.ts';
-import { pushRepository, type Subscription } from './push-repository.ts';
+import { type PushSubscriptionRow, pushRepository } from './push-repository.ts';
 import { pushRoutes } from './routes.ts';
 
 const perHour = { tries: 60, seconds: 3_600 };
@@ -22,7 +22,7 @@ const answerMs = 10_000;
  * Of several waiting messages with the same topic, a push service keeps the latest. The service can read the topic: hashing it
  * with the subscription id hides who talks to whom.
  */
-const topicOf = ({ id }: Subscription, { tag }: PushPayload): string =>
+const topicOf = ({ id }: PushSubscriptionRow, { tag }: PushPayload): string =>
   createHash('sha256').update(`${id}:${tag}`).digest('base64url').slice(0, 32);
 
 type Parts = {
@@ -61,7 +61,7 @@ function pushService({ db, transact, limits, log, keys, subject, anywhere }: Par
     erase: (personId, transaction) => repository.removeAllOf(personId, transaction),
   };
 
-  const send = (to: Subscription, payload: PushPayload, vapid: PushKeys): Promise<number> => {
+  const send = (to: PushSubscriptionRow, payload: PushPayload, vapid: PushKeys): Promise<number> => {
     const { endpoint, headers, body } = webPush.generateRequestDetails(
       { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } },
       JSON.stringify(payload),

@@ -22,12 +22,12 @@ export type Letter = {
   /** The unsubscribe link. */
   stop?: { label: string; link: string };
   /** Instead of one unsubscribe link: each subscription of the mail, with its links to change and to stop it. */
-  subscriptions?: Subscription[];
+  subscriptions?: StopLinks[];
 };
 
 /** Something that the mail shows, such as an announcement. The texts may be user input. Without a link, the mail's button leads there. */
 export type Card = { title: string; lines: string[]; link?: string };
-export type Subscription = { title: string; links: { label: string; link: string }[] };
+export type StopLinks = { title: string; links: { label: string; link: string }[] };
 
 const product = 'Coéquipiers';
 const fallback = 'Le bouton ne fonctionne pas ? Copiez cette adresse dans votre navigateur :';
@@ -74,7 +74,7 @@ type Content = Omit<Letter, 'subject' | 'name' | 'cards' | 'rest' | 'subscriptio
   greeting: string;
   cards: Card[];
   rest: string[];
-  subscriptions: Subscription[];
+  subscriptions: StopLinks[];
 };
 
 const linkAsText = ({ label, link }: Letter['action']): string => `${frenchSpaces(`${label} :`)}\n${link}`;
@@ -115,7 +115,7 @@ ${card.lines.map((line) => html`<div style="font-size:15px;line-height:22px;colo
 
 const footerLink = ({ label, link }: Letter['action']): Html =>
   html`<a href="${link}" style="color:${color.link}">${label}</a>`;
-const subscriptionOf = ({ title, links }: Subscription): Html =>
+const subscriptionOf = ({ title, links }: StopLinks): Html =>
   html`<br><br>${title}${links.map((link) => html`<br>${footerLink(link)}`)}`;
 
 /** Tables and inline styles, because mail clients support these best. */
