@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 type Context = Rolldown.ChunkingContext;
 
@@ -79,4 +79,32 @@ function importsOf(start: string, context: Context): Set<string> {
     for (const [icon] of info?.code?.matchAll(/\bIcon[A-Z]\w*/g) ?? []) found.add(icon);
   }
   return found;
+}
+
+/**
+ * Fails the build when two files import each other, directly or through others: the one that runs first would read values of the
+ * other that do not exist yet.
+ */
+export function refuseCycles(): Plugin {
+  return {
+    name: 'refuse-cycles',
+    generateBundle(_options, bundle) {
+      const left = new Map(
+        Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk' ? [[file.fileName, file] as const] : [],
+        ),
+      );
+      // A file whose imports are all in no cycle is in none either.
+      for (let before = -1; before !== left.size; ) {
+        before = left.size;
+        for (const [name, { imports }] of left)
+          if (!imports.some((imported) => left.has(imported))) left.delete(name);
+      }
+      const cycles = [...left.values()].map(
+        ({ fileName, imports, moduleIds }) =>
+          `${fileName} imports ${imports.filter((imported) => left.has(imported)).join(', ')}; it has ${moduleIds.join(', ')}`,
+      );
+      if (cycles.length > 0) this.error(`files import each other:\n${cycles.join('\n')}`);
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minify, type Plugin } from 'vite';
-import { createSharedFiles, mutations } from './vite-chunks.ts';
+import { createSharedFiles, mutations, refuseCycles } from './vite-chunks.ts';
 import { compressed } from './vite-compressed.ts';
 import { serviceWorker } from './vite-worker.ts';
 
@@ -19,7 +19,7 @@ const shippedRouter = join(
 const forms = [
   /\/src\/ui\/(alert|checkbox|choice-rows|confirm-dialog|menu-item|modal|pass-drawing|switch|text-area|text-field|use-form|use-heading-focus|use-media-query|use-page-description|use-start-field)\./,
   /@tabler\/icons-react\/.*\/(IconBan|IconChecks|IconClock|IconDots|IconDotsVertical|IconEye|IconFlag|IconLock|IconMail|IconPencil|IconTrash|IconUserOff)\./,
-  /\/contract\/src\/(alerts|announcement-form|legal\/document|page-heads|reports)\.ts/,
+  /\/contract\/src\/(alerts|announcement-form|legal\/document|legal\/titles|page-heads|readable-text|reports|text-rules)\.ts/,
   /\/src\/lib\/attempt\./,
   mutations,
 ];
@@ -29,6 +29,7 @@ const alerts = [
   /\/src\/features\/alerts\/(?!alert-button)/,
   /\/screens\/alert-link\./,
   /\/contract\/src\/alert-(title|words)\.ts/,
+  /@tabler\/icons-react\/.*\/(IconMailCheck|IconMailOpened)\./,
 ];
 const gate = /\/src\/features\/accounts\/(gate|gate-floor|form\.module)\./;
 
@@ -79,7 +80,15 @@ function paintFirst(): Plugin {
 }
 
 export default defineConfig(({ command, isSsrBuild = false }) => ({
-  plugins: [react(), preloadFonts(), paintFirst(), minifiedPaint(), serviceWorker(), compressed()],
+  plugins: [
+    react(),
+    preloadFonts(),
+    paintFirst(),
+    minifiedPaint(),
+    serviceWorker(),
+    refuseCycles(),
+    compressed(),
+  ],
   resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: shippedRouter }] : [] },
   // sockjs-client uses Node's `global`.
   define: { global: 'globalThis' },
