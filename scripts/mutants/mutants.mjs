@@ -506,7 +506,7 @@ export const mutants = [
   {
     control: 'the map counts nothing that has expired',
     file: `${source}/features/visibility/visibility.ts`,
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a file
     from: 'announcements.listed AND NOT ${isListed}',
     to: "announcements.listed AND announcements.listed_until = '-infinity'",
     project: 'embedded',

@@ -65,6 +65,15 @@ const inOrder = ({ from, to }: Searched): boolean => !from || !to || from <= to;
 const isShort = ({ from, to }: Searched): boolean =>
   !from || !to || daysBetween(from, to) < outingLimits.searchDays;
 
+/** What a search asks of its days and its box. */
+const daysAndBox = [
+  z.refine<Searched>(inOrder, outingTexts.rangeReversed),
+  z.refine<Searched>(isShort, outingTexts.rangeTooLong),
+  z.refine<Searched>(isWhole, searchTexts.boxInvalid),
+  z.refine<Searched>(isAhead, searchTexts.boxReversed),
+  z.refine<Searched>(isOneArea, searchTexts.boxAndCircle),
+];
+
 export const nearbyQuery = z
   .object({
     ...searched,
@@ -73,24 +82,12 @@ export const nearbyQuery = z
   })
   .check(
     z.refine(({ page, limit }) => page * limit <= nearbyLimits.offset.max, resultsPageInvalid),
-    z.refine(inOrder, outingTexts.rangeReversed),
-    z.refine(isShort, outingTexts.rangeTooLong),
-    z.refine(isWhole, searchTexts.boxInvalid),
-    z.refine(isAhead, searchTexts.boxReversed),
-    z.refine(isOneArea, searchTexts.boxAndCircle),
+    ...daysAndBox,
   );
 export type NearbyQuery = z.output<typeof nearbyQuery>;
 
 /** The places of a search, instead of a page of it. */
-export const nearbyPlacesQuery = z
-  .object(searched)
-  .check(
-    z.refine(inOrder, outingTexts.rangeReversed),
-    z.refine(isShort, outingTexts.rangeTooLong),
-    z.refine(isWhole, searchTexts.boxInvalid),
-    z.refine(isAhead, searchTexts.boxReversed),
-    z.refine(isOneArea, searchTexts.boxAndCircle),
-  );
+export const nearbyPlacesQuery = z.object(searched).check(...daysAndBox);
 export type NearbyPlacesQuery = z.output<typeof nearbyPlacesQuery>;
 
 /** A commune with the number of its announcements, or a cell of the map with that of all its communes. */
