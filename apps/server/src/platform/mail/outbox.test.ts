@@ -93,3 +93,15 @@ it('forgets mails after 7 days', async () => {
   expect(await listOutbox(directory)).toEqual([]);
   await rm(directory, { recursive: true });
 });
+
+it('forgets what was never written to its end after an hour', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'outbox-'));
+  await writeFile(join(directory, '20260101T100000000Z-killed.eml.part'), '');
+  await writeFile(join(directory, 'notes.part'), 'mine');
+  const at = (time: string) => sweepOutbox(directory, 7, Date.parse(`2026-01-01T${time}Z`));
+  await at('10:59:00');
+  expect(await readdir(directory)).toHaveLength(2);
+  await at('11:01:00');
+  expect(await readdir(directory)).toEqual(['notes.part']);
+  await rm(directory, { recursive: true });
+});
