@@ -22,6 +22,11 @@ export const alertLimits = {
   renewal: { months: 12, answerDays: 30 },
   /** The people whom a call for a replacement reaches, the nearest first. */
   sosPeople: 200,
+  /**
+   * In any 24 hours: how many calls for a replacement of an author reach people who have no part in the outing, and how many calls
+   * reach the same person.
+   */
+  sosPerDay: { author: 3, person: 3 },
   /** How long the link that confirms an e-mail address works. */
   confirmHours: 48,
   foundDays: 30,

@@ -3,7 +3,7 @@ import type { AlertsRepository } from './alerts-repository.ts';
 import { presentAlert } from './presenter.ts';
 
 export const alertsPersonalData = (repository: AlertsRepository): PersonalData => ({
-  tables: { alerts: 'erased' },
+  tables: { alerts: 'erased', sos_turns: 'erased' },
 
   export: async (personId, db) => ({
     'alertes.json': {
@@ -12,6 +12,7 @@ export const alertsPersonalData = (repository: AlertsRepository): PersonalData =
         return alert;
       }),
       annoncesSignalees: await repository.matchesOfPerson(personId, db),
+      sos: await repository.sosOfPerson(personId, db),
     },
   }),
 

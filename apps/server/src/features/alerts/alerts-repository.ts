@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Position } from '../places/distance.ts';
+import type { SosTurn } from './sos-turns.ts';
 
 /** An alert with the position of its commune. */
 export type AlertRow = Selectable<Tables['alerts']> & Position;
@@ -102,6 +103,13 @@ export function alertsRepository(db: Db) {
         .orderBy('matched_at')
         .execute(),
 
+    /** When their calls for a replacement last asked others, and when they were last asked, for their export. */
+    sosOfPerson: async (personId: string, on: Db) => {
+      const rows = await on.selectFrom('sos_turns').selectAll().where('person_id', '=', personId).execute();
+      const times = (kind: SosTurn) => rows.find((row) => row.kind === kind)?.times ?? [];
+      return { lances: times('asks'), recus: times('is asked') };
+    },
+
     /** Also erases alerts that were made with the same e-mail address without an account. */
     eraseOfPerson: async (personId: string, transaction: Db): Promise<void> => {
       const person = await transaction
@@ -115,6 +123,7 @@ export function alertsRepository(db: Db) {
       for (const owner of [{ personId }, ...(email ? [{ email }] : [])])
         for (const table of ['alert_matches', 'alert_days'] as const)
           await transaction.deleteFrom(table).where('recipient', '=', recipientOf(owner)).execute();
+      await transaction.deleteFrom('sos_turns').where('person_id', '=', personId).execute();
     },
 
     remove: async (id: string, transaction: Db): Promise<void> => {

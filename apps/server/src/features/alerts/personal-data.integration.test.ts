@@ -40,6 +40,7 @@ it('the export has the alerts of a person, and what they were told about', async
   expect(files['alertes.json']).toEqual({
     alertes: [alert, expect.objectContaining({ municipalityName: 'Saint-Étienne' })],
     annoncesSignalees: [{ annonce: id, le: expect.any(Date) }],
+    sos: { lances: [], recus: [] },
   });
 });
 

@@ -4,6 +4,7 @@ import { prepared } from '../../platform/db/prepared.ts';
 import type { Near } from '../places/place-tree.ts';
 import type { Published } from './matching-repository.ts';
 import { givenOffer, isWanted, mayBeTold, offerValues } from './matching-sql.ts';
+import { aDayBefore, isAskedEnough } from './sos-turns.ts';
 
 /** Someone to ask, with the distance in metres of their nearest matching alert. */
 export type Asked = { personId: string; distance: number };
@@ -36,6 +37,7 @@ const statement = prepared<{ highestPlace: number | null; personId: string | nul
         SELECT FROM preferences
         WHERE preferences.person_id = alert.person_id AND kind = 'sos' AND NOT enabled
       )
+      AND NOT ${isAskedEnough('alert.person_id', '(SELECT $10::timestamptz)')}
     ORDER BY near.rank LIMIT ${mostRows}
   )
   SELECT known.highest AS "highestPlace", found.person_id AS "personId", found.metres AS distance
@@ -43,10 +45,14 @@ const statement = prepared<{ highestPlace: number | null; personId: string | nul
   ORDER BY found.rank, found.person_id`,
 );
 
-/** Members with a matching alert who have no part in the outing and want to be asked, the nearest first. */
+type Of = { announcement: Published; outingId: string; now: Date };
+
+/**
+ * Members with a matching alert who have no part in the outing, want to be asked, and were not asked too often today, the nearest
+ * first.
+ */
 export async function nearestToAsk(
-  announcement: Published,
-  outingId: string,
+  { announcement, outingId, now }: Of,
   near: readonly Near[],
   on: Db,
 ): Promise<{ highestPlace: number | null; people: Asked[] }> {
@@ -57,6 +63,7 @@ export async function nearestToAsk(
     announcement.authorId,
     ...offerValues(announcement.offer),
     outingId,
+    aDayBefore(now),
   ]);
   const people = new Map<string, Asked>();
   for (const { personId, distance } of rows)

@@ -13,11 +13,15 @@ import { alertMailsTo, bellOf, delayed, noon as noonToday, settled } from './tes
 
 const app = await startTestApp({ ...delayed, ...pushSettings });
 const { aBrowser, at } = await startPushService();
-const author = await aPerson(app);
+/** Another one for each test: the calls of an author are counted. */
+let author: TestPerson;
 const hourMs = 3_600_000;
 /** Noon of tomorrow: the evening after it is in the future, whenever the test runs. */
 const noon = (): Date => new Date(noonToday().getTime() + 24 * hourMs);
-beforeEach(() => moveClock(app, noon()));
+beforeEach(async () => {
+  moveClock(app, noon());
+  author = await aPerson(app);
+});
 const lyon = { zipCode: '69001', municipalityName: 'Lyon', latitude: 0, longitude: 0 };
 const villeurbanne = { ...lyon, zipCode: '69100', municipalityName: 'Villeurbanne' };
 const today = () => noon().toISOString().slice(0, 10);

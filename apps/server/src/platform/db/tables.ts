@@ -144,6 +144,7 @@ export type Tables = {
     asked: Generated<number>;
     called: Generated<boolean>;
     is_full: ColumnType<boolean, never, never>;
+    was_full: ColumnType<boolean, never, never>;
     level: Level;
     admission: Admission;
     price_cents: number | null;
@@ -200,6 +201,7 @@ export type Tables = {
     due_at: Moment;
   };
   alert_days: { recipient: string; day: string; told: number };
+  sos_turns: { person_id: string; kind: 'asks' | 'is asked'; times: Date[] };
   announcement_viewers: { announcement_id: string; visitor: Buffer; seen_at: Generated<Date> };
   deleted_announcements: { id: string; deleted_at: Generated<Date> };
   notifications: {
