@@ -80,7 +80,14 @@ export const errors = {
     userMessage: `L'image ne peut pas dépasser ${imageLimits.pixels / 1_000_000} mégapixels`,
   },
   IMAGE_MISSING: { status: 400, userMessage: 'Envoyez une image, et une seule.' },
-  IMAGE_STALLED: { status: 408, userMessage: "L'envoi de l'image s'est interrompu. Veuillez réessayer." },
+  IMAGE_STALLED: {
+    status: 408,
+    userMessage: "L'envoi de l'image s'est interrompu, ou il est trop lent. Veuillez réessayer.",
+  },
+  IMAGES_AT_ONCE: {
+    status: 429,
+    userMessage: `${imageLimits.atOnce} images sont déjà en cours d’envoi. Attendez la fin d’un envoi, puis réessayez.`,
+  },
   IMAGE_UNKNOWN: { status: 400, userMessage: "Cette image n'existe plus. Veuillez l'envoyer à nouveau." },
   IMAGE_NOT_STORED: { status: 503, userMessage: "Erreur lors de l'upload" },
   SELF_CONTACT: { status: 400, userMessage: 'Vous ne pouvez pas vous contacter vous-même' },

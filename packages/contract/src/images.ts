@@ -11,6 +11,8 @@ export const imageLimits = {
   side: 16_384,
   /** Page and server abort an upload that makes no progress for this long. */
   stallMs: 10_000,
+  /** Uploads of one person that an instance receives and processes at the same time. */
+  atOnce: 3,
 } as const;
 
 /** The types that the file picker offers. The server looks at the file's content instead. */

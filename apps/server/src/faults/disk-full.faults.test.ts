@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { imageSizes } from '@coequipiers/contract/images';
+import { imageLimits, imageSizes } from '@coequipiers/contract/images';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { startPostgres } from '../../../../scripts/services/postgres.mjs';
@@ -14,7 +14,6 @@ import { formOf, formType, imagePart } from '../features/images/test/form.ts';
 
 const uploads = isFull ? 200 : 24;
 const megabytes = isFull ? 16 : 2;
-const atOnce = 4;
 
 const mount = (...args: string[]) => execFileSync('mount', args, { stdio: 'pipe' });
 
@@ -55,7 +54,7 @@ it.skipIf(process.getuid?.() !== 0)(
           answers.push(await upload());
         }
       };
-      await Promise.all(Array.from({ length: atOnce }, lane));
+      await Promise.all(Array.from({ length: imageLimits.atOnce }, lane));
       const refused = answers.filter(({ statusCode }) => statusCode >= 300);
       const stored = answers.length - refused.length;
       expect(stored).toBeGreaterThan(0);

@@ -1,3 +1,4 @@
+import { errors } from '@coequipiers/contract/errors';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type FakeUpload, fakeUploads } from '../../test/fake-upload.ts';
 import { ApiError } from './http.ts';
@@ -60,7 +61,7 @@ it('is given up after 10 s without progress, counted from the last movement', as
   expect(request.aborted).toBe(true);
   expect(await outcome).toMatchObject({
     status: undefined,
-    serverSentence: "L'envoi de l'image s'est interrompu. Veuillez réessayer.",
+    serverSentence: errors.IMAGE_STALLED.userMessage,
   });
 });
 

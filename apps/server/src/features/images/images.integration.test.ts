@@ -1,4 +1,5 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { errors } from '@coequipiers/contract/errors';
 import { imageIdOf, imageLimits, imageUrlAs } from '@coequipiers/contract/images';
 import { uploadAnswer } from '@coequipiers/contract/images-schemas';
@@ -185,10 +186,42 @@ describe('sending a picture', () => {
   });
 
   it('works on several at once', async () => {
-    const pictures = await Promise.all(Array.from({ length: 12 }, () => jpeg()));
-    const urls = await Promise.all(pictures.map((picture) => upload(person, picture)));
+    const senders = [person, await aPerson(app), await aPerson(app), await aPerson(app)];
+    const threeEach = senders.flatMap((sender) => [sender, sender, sender]);
+    const urls = await Promise.all(threeEach.map(async (sender) => upload(sender, await jpeg())));
     expect(new Set(urls).size).toBe(12);
     for (const url of urls) expect(await filesOf(url)).toHaveLength(3);
+  });
+
+  it('is refused while its sender has three under way; others are not kept waiting', async () => {
+    const { port, hostname } = new URL(await app.address());
+    const [hoarder, other] = [await aPerson(app), await aPerson(app)];
+    const body = formOf(imagePart(Buffer.alloc(imageLimits.bytes, 'x')));
+    const head =
+      `POST /api/images/upload HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${hoarder.token}\r\n` +
+      `Content-Type: ${formType}\r\nContent-Length: ${body.length}\r\n\r\n`;
+    // More than the memory that all uploads may hold together.
+    const sockets = Array.from({ length: 24 }, () => connect(Number(port), hostname));
+    const answers: string[] = [];
+    for (const socket of sockets) {
+      socket.on('data', (chunk) => answers.push(String(chunk)));
+      socket.on('error', () => undefined);
+      socket.write(head);
+      socket.write(body.subarray(0, -100));
+    }
+    try {
+      await expect.poll(() => answers.length, { timeout: 20_000 }).toBe(21);
+      for (const answer of answers) {
+        expect(answer).toMatch(/^HTTP\/1.1 429 /);
+        expect(answer).toContain(errors.IMAGES_AT_ONCE.userMessage);
+        expect(answer).toContain('"success":false');
+      }
+      expect((await send(other, imagePart(await jpeg()))).statusCode).toBe(200);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+    }
+    const again = async () => (await send(hoarder, imagePart(await jpeg()))).statusCode;
+    await expect.poll(again).toBe(200);
   });
 
   it('answers 503 and stores nothing when the directory cannot be written', async () => {

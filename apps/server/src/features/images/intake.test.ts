@@ -9,6 +9,8 @@ import { createIntake } from './intake.ts';
 import { formOf, formType, imagePart } from './test/form.ts';
 
 const servers: FastifyInstance[] = [];
+/** Uploads without a sender's name are each of another person. */
+let sent = 0;
 /** The bytes of the last body that the server has read so far. */
 let arrived = 0;
 afterEach(async () => {
@@ -29,7 +31,8 @@ async function serve(limits: Parameters<typeof createIntake>[0] = {}, finished?:
   server.post('/', (request, reply) => {
     arrived = 0;
     request.raw.on('data', (chunk: Buffer) => (arrived += chunk.length));
-    return intake.use(request, reply, async (picture) => {
+    const sender = String(request.headers['x-sender'] ?? sent++);
+    return intake.use(request, reply, sender, async (picture) => {
       await finished;
       return { bytes: picture.length };
     });
@@ -37,17 +40,19 @@ async function serve(limits: Parameters<typeof createIntake>[0] = {}, finished?:
   return new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
 }
 
-async function send(address: URL, body: Buffer, type = formType) {
-  const answer = await fetch(address, { method: 'POST', body, headers: { 'content-type': type } });
+async function send(address: URL, body: Buffer, type = formType, sender?: string) {
+  const headers = { 'content-type': type, ...(sender && { 'x-sender': sender }) };
+  const answer = await fetch(address, { method: 'POST', body, headers });
   return { status: answer.status, ...((await answer.json()) as { bytes?: number; code?: string }) };
 }
 
 /** A connection that has sent its content-length and the start of the body. */
-async function begin(address: URL, body: Buffer, sent: number): Promise<Socket> {
+async function begin(address: URL, body: Buffer, sent: number, sender?: string): Promise<Socket> {
   const socket = connect(Number(address.port), address.hostname);
   await once(socket, 'connect');
   socket.write(
-    `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${formType}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    `POST / HTTP/1.1\r\nHost: x\r\n${sender ? `X-Sender: ${sender}\r\n` : ''}` +
+      `Content-Type: ${formType}\r\nContent-Length: ${body.length}\r\n\r\n`,
   );
   socket.write(body.subarray(0, sent));
   return socket;
@@ -124,19 +129,22 @@ describe('the picture of a form', () => {
 });
 
 describe('an upload', () => {
-  it('may take its time while something of it arrives', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const address = await serve({ stallMs: 1_000 });
-    const body = photo(1_000);
+  it('may take its time at the pace of a slow phone, with pauses', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    const address = await serve();
+    const body = photo(200_000);
     const socket = await begin(address, body, 200);
     await expect.poll(() => arrived).toBe(200);
-    const step = Math.ceil((body.length - 200) / 8);
-    for (let at = 200; at < body.length; at += step) {
-      vi.advanceTimersByTime(900);
-      socket.write(body.subarray(at, at + step));
-      await expect.poll(() => arrived).toBe(Math.min(at + step, body.length));
+    // 5 kB in a second, and nothing in the next seven.
+    for (let at = 200, second = 0; at < 60_000; second += 1) {
+      vi.advanceTimersByTime(1_000);
+      if (second % 8 < 6) continue;
+      socket.write(body.subarray(at, at + 5_000));
+      at += 5_000;
+      await expect.poll(() => arrived).toBe(at);
     }
-    expect(await answerOn(socket)).toContain('{"bytes":1000}');
+    socket.write(body.subarray(60_200));
+    expect(await answerOn(socket)).toContain('{"bytes":200000}');
   });
 
   it.each([0, 20, 700])('that stops after %i bytes is given up', async (sent) => {
@@ -147,14 +155,32 @@ describe('an upload', () => {
     expect(answer.toLowerCase()).toContain('connection: close');
   });
 
-  it('that trickles for too long is given up', async () => {
-    const address = await serve({ stallMs: 1_000, arriveMs: 400 });
+  it.each([
+    ['from its start', 200],
+    ['after most of it has arrived', 90_000],
+  ])('that trickles (%s) is given up', async (_case, sent) => {
+    const address = await serve({ stallMs: 300, leastBytes: 300, arriveMs: 5_000 });
+    const begun = performance.now();
+    const body = photo(100_000);
+    const socket = await begin(address, body, sent);
+    let at = sent;
+    const trickle = setInterval(() => socket.write(body.subarray(at++, at)), 20);
+    const answer = await answerOn(socket);
+    expect(answer).toMatch(/^HTTP\/1.1 408 /);
+    expect(answer).toContain('IMAGE_STALLED');
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    clearInterval(trickle);
+    socket.destroy();
+  });
+
+  it('that takes too long is given up, also at a good pace', async () => {
+    const address = await serve({ stallMs: 200, leastBytes: 10, arriveMs: 600 });
     const body = photo(100_000);
     const socket = await begin(address, body, 200);
     let at = 200;
-    const trickle = setInterval(() => socket.write(body.subarray(at++, at)), 20);
+    const pace = setInterval(() => socket.write(body.subarray(at, (at += 10))), 20);
     expect(await answerOn(socket)).toContain('IMAGE_STALLED');
-    clearInterval(trickle);
+    clearInterval(pace);
     socket.destroy();
   });
 
@@ -174,6 +200,23 @@ describe('an upload', () => {
     await expect.poll(() => send(address, photo(1_000))).toMatchObject({ status: 503 });
     leaving.destroy();
     await expect.poll(() => send(address, photo(1_000))).toEqual({ status: 200, bytes: 1_000 });
+  });
+
+  it('is refused while its sender has three others, and only theirs', async () => {
+    const address = await serve();
+    const body = photo(1_000);
+    const held = await Promise.all([1, 2, 3].map(() => begin(address, body, 500, 'anna')));
+    await expect
+      .poll(() => send(address, body, formType, 'anna'))
+      .toMatchObject({ status: 429, code: 'IMAGES_AT_ONCE' });
+    expect(await send(address, body, formType, 'paul')).toEqual({ status: 200, bytes: 1_000 });
+    held[0]?.write(body.subarray(500));
+    expect(await answerOn(held[0] as Socket)).toContain('{"bytes":1000}');
+    expect(await send(address, body, formType, 'anna')).toEqual({ status: 200, bytes: 1_000 });
+    held[1]?.destroy();
+    held[2]?.destroy();
+    const four = () => Promise.all([1, 2, 3].map(() => send(address, body, formType, 'anna')));
+    await expect.poll(four).toEqual([1, 2, 3].map(() => ({ status: 200, bytes: 1_000 })));
   });
 
   it('is refused, and told when to come back, while others hold all the memory', async () => {

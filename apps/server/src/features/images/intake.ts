@@ -3,8 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/http/app-error.ts';
 
 type Limits = {
-  /** Time limits without any data, and for the whole upload: a phone at 10 kB/s sends 1 MB in 100 s. */
+  /**
+   * An upload ends when less than `leastBytes` of it have arrived during the last `stallMs`. 1 kB/s is what a phone that reaches
+   * 5 kB/s (EDGE) still has after a pause of 8 s.
+   */
   stallMs: number;
+  leastBytes: number;
+  /** Time limit for the whole upload: a phone at 10 kB/s sends 1 MB in 100 s. */
   arriveMs: number;
   /** How much of a file that is too large is still read, so that the sender receives the error. */
   drainBytes: number;
@@ -14,10 +19,14 @@ type Limits = {
 
 const defaults: Limits = {
   stallMs: imageLimits.stallMs,
+  leastBytes: imageLimits.stallMs,
   arriveMs: 120_000,
   drainBytes: 4 * imageLimits.bytes,
   heldBytes: 100 * 1024 * 1024,
 };
+
+/** How often the pace is checked during `stallMs`. */
+const checks = 10;
 
 const form = {
   limits: {
@@ -35,12 +44,27 @@ export type Intake = ReturnType<typeof createIntake>;
 
 /** Reads one picture from a form, over slow networks and from possibly hostile clients. */
 export function createIntake(limits: Partial<Limits> = {}) {
-  const { stallMs, arriveMs, drainBytes, heldBytes } = { ...defaults, ...limits };
+  const { stallMs, leastBytes, arriveMs, drainBytes, heldBytes } = { ...defaults, ...limits };
   let held = 0;
+  /** The number of uploads by person. */
+  const open = new Map<string, number>();
 
-  /** Settles with `reading`, or earlier when the body stalls or does not end. */
+  const begin = (personId: string): void => {
+    const own = open.get(personId) ?? 0;
+    if (own >= imageLimits.atOnce) throw new AppError('IMAGES_AT_ONCE', { retryAfterSeconds: 10 });
+    open.set(personId, own + 1);
+  };
+  const finish = (personId: string): void => {
+    const own = open.get(personId) ?? 0;
+    if (own > 1) open.set(personId, own - 1);
+    else open.delete(personId);
+  };
+
+  /** Settles with `reading`, or earlier when the body arrives too slowly or does not end. */
   const arriving = async (request: FastifyRequest, reply: FastifyReply, reading: Promise<Buffer>) => {
     let arrived = 0;
+    /** What had arrived at the checks of the last `stallMs`. */
+    const earlier = [0];
     let giveUp: (error: AppError) => void;
     const givenUp = new Promise<never>((_resolve, reject) => {
       giveUp = reject;
@@ -50,9 +74,12 @@ export function createIntake(limits: Partial<Limits> = {}) {
       giveUp(new AppError(code));
     };
     const late = setTimeout(end, arriveMs, 'IMAGE_STALLED');
-    const stalled = setTimeout(end, stallMs, 'IMAGE_STALLED');
+    const pace = setInterval(() => {
+      const recent = arrived - (earlier[earlier.length - checks] ?? -leastBytes);
+      earlier.push(arrived);
+      if (recent < leastBytes) end('IMAGE_STALLED');
+    }, stallMs / checks);
     const progress = (chunk: Buffer) => {
-      stalled.refresh();
       arrived += chunk.length;
       if (arrived > drainBytes) end('IMAGE_SIZE');
     };
@@ -61,19 +88,21 @@ export function createIntake(limits: Partial<Limits> = {}) {
       return await Promise.race([reading, givenUp]);
     } finally {
       clearTimeout(late);
-      clearTimeout(stalled);
+      clearInterval(pace);
       request.raw.off('data', progress);
     }
   };
 
   return {
-    /** The picture's bytes count towards the memory limit while `work` runs. */
+    /** The picture's bytes count towards the memory limit, and the upload as one of its sender's, while `work` runs. */
     async use<T>(
       request: FastifyRequest,
       reply: FastifyReply,
+      senderId: string,
       work: (picture: Buffer) => Promise<T>,
     ): Promise<T> {
       let ownBytes = 0;
+      let begun = false;
       let over = false;
       const reserve = (bytes: number) => {
         if (over || held + bytes > heldBytes)
@@ -82,6 +111,8 @@ export function createIntake(limits: Partial<Limits> = {}) {
         held += bytes;
       };
       try {
+        begin(senderId);
+        begun = true;
         return await work(await arriving(request, reply, readPicture(request, reserve)));
       } catch (error) {
         // Read the rest of the body, so that the client receives the response.
@@ -91,6 +122,7 @@ export function createIntake(limits: Partial<Limits> = {}) {
       } finally {
         over = true;
         held -= ownBytes;
+        if (begun) finish(senderId);
       }
     },
   };

@@ -39,7 +39,7 @@ export const imagesRoutes =
       },
       async (request, reply) => {
         const sender = callerOf(request);
-        const imageUrl = await intake.use(request, reply, (picture) =>
+        const imageUrl = await intake.use(request, reply, sender.id, (picture) =>
           inTime(images.upload(sender, picture)),
         );
         return { success: true, imageUrl, message: imageTexts.uploaded };

@@ -1,3 +1,4 @@
+import { errors } from '@coequipiers/contract/errors';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -126,12 +127,19 @@ describe('a picture', () => {
     expect(saved()).toBe('');
   });
 
-  it('that is refused by the server says why, and can be sent again', async () => {
+  it.each([
+    ['IMAGE_PIXELS', 400, "L'image ne peut pas dépasser 24 mégapixels"],
+    [
+      'IMAGES_AT_ONCE',
+      429,
+      '3 images sont déjà en cours d’envoi. Attendez la fin d’un envoi, puis réessayez.',
+    ],
+    ['IMAGE_STALLED', 408, "L'envoi de l'image s'est interrompu, ou il est trop lent. Veuillez réessayer."],
+  ])('that is refused by the server (%s) says why, and can be sent again', async (code, status, sentence) => {
     const user = open();
     await user.upload(input(), photo());
-    const sentence = "L'image ne peut pas dépasser 24 mégapixels";
     const upload = await underWay();
-    act(() => upload.answer({ status: 400, body: { code: 'IMAGE_PIXELS', userMessage: sentence } }));
+    act(() => upload.answer({ status, body: { code, userMessage: sentence } }));
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(shown()).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
@@ -156,7 +164,7 @@ describe('a picture', () => {
     const upload = await underWay();
     await act(async () => vi.advanceTimersByTime(10_000));
     expect(upload.aborted).toBe(true);
-    expect(screen.getByText("L'envoi de l'image s'est interrompu. Veuillez réessayer.")).toBeTruthy();
+    expect(screen.getByText(errors.IMAGE_STALLED.userMessage)).toBeTruthy();
   });
 
   it('chosen after another takes its place', async () => {
