@@ -1,6 +1,7 @@
 import { type ImageSize, imageSizes } from '@coequipiers/contract/images';
 import type { Storage, StoredFile } from '../../platform/storage/storage.ts';
 import type { Files } from './picture.ts';
+import { isWhole } from './whole.ts';
 
 const sizes = Object.keys(imageSizes) as ImageSize[];
 /** Other files in the storage are never touched. */
@@ -28,8 +29,11 @@ export function createImageFiles(storage: Storage) {
     storage.delete(ids.flatMap((id) => sizes.flatMap((size) => [keyOf(id, size), nameOf(id, size)])));
 
   return {
-    read: async (id: string, size: ImageSize) =>
-      (await storage.get(keyOf(id, size))) ?? (await storage.get(nameOf(id, size))),
+    async read(id: string, size: ImageSize): Promise<Buffer | undefined> {
+      const file = (await storage.get(keyOf(id, size))) ?? (await storage.get(nameOf(id, size)));
+      if (file && !isWhole(file)) throw new Error(`the storage gave no whole picture for ${id}`);
+      return file;
+    },
     remove,
     removeKeys: storage.delete,
     unfinished: storage.unfinished,

@@ -83,7 +83,14 @@ function imagesService({ db, transact, jobs, limits, storage, log }: Parts) {
     uploading: limits.limit('upload', uploadsPerHour),
 
     /** No access check: ids are unguessable, and the uploader needs the picture before it is published. */
-    read: (id: string, size: ImageSize) => files.read(id, size),
+    read: (id: string, size: ImageSize) =>
+      files.read(id, size).catch((cause: unknown) => {
+        throw new AppError('UNAVAILABLE', {
+          message: 'the storage did not give the picture',
+          retryAfterSeconds: 10,
+          cause,
+        });
+      }),
 
     async upload(sender: { id: string }, file: Buffer): Promise<string> {
       const pixels = await measure(file);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { imageIdOf } from '@coequipiers/contract/images';
@@ -75,6 +75,13 @@ const abandon = (id: string) => inOne((transaction) => images.abandon(id, transa
 const age = (url: string) =>
   sql`UPDATE images SET created_at = now() - interval '25 hours' WHERE id = ${idOf(url)}`.execute(db);
 const gone = (url: string) => expect.poll(() => filesOf(url)).toEqual([]);
+
+it('is not shown when its file was cut, so that no browser keeps half of it', async () => {
+  const url = await images.upload({ id: author }, picture);
+  expect((await images.read(idOf(url), 'card'))?.length).toBeGreaterThan(0);
+  for (const file of await filesOf(url)) await truncate(file, 100);
+  await expect(images.read(idOf(url), 'card')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});
 
 describe('claiming a picture', () => {
   it('gives its id to whoever sent it', async () => {

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, expect, it, onTestFinished } from 'vitest';
 import { startS3 } from '../../../../../scripts/services/s3.mjs';
 import { loadConfig } from '../../config/config.ts';
@@ -74,4 +76,16 @@ it('fails with a wrong key or without a bucket, so that no file is lost silently
 it('fails when the store is away', async () => {
   const away = createS3Storage({ ...config, endpoint: 'http://127.0.0.1:9' });
   await expect(away.get('ab/one.txt')).rejects.toThrow();
+});
+
+it('fails when something in between answers in its place, as if all were well', async () => {
+  const page = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title>');
+  });
+  await new Promise<void>((resolve) => page.listen({ host: '127.0.0.1', port: 0 }, resolve));
+  onTestFinished(() => void page.close());
+  const endpoint = `http://127.0.0.1:${(page.address() as AddressInfo).port}`;
+  const wrong = createS3Storage({ ...config, endpoint });
+  await expect(wrong.put('ab/one.txt', Buffer.from('one'), 'text/plain')).rejects.toThrow('answered 200');
+  await expect(wrong.delete(['ab/one.txt'])).rejects.toThrow('kept 1 of 1');
 });
