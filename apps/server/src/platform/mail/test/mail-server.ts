@@ -12,14 +12,17 @@ export type Mood =
   | 'refuses MAIL'
   | 'refuses RCPT'
   | 'refuses DATA'
-  | 'drops after DATA';
+  | 'drops in DATA'
+  | 'drops after DATA'
+  /** Takes the mail, and does not say so. */
+  | 'is silent after DATA';
 
 export type Received = { mail: Email; envelopeTo: string[]; secure: boolean };
 
 /** A mail server over TCP that can be down or misbehave. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const received: Received[] = [];
-  const calls = { connections: 0, drops: 0 };
+  const calls = { connections: 0, drops: 0, halves: 0, silences: 0 };
   const sockets = new Map<number, Socket>();
   let mood: Mood = 'accepts';
   let beforeReply = async () => {};
@@ -31,6 +34,12 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     session: SMTPServerSession,
     done: (refusal: Error | null) => void,
   ) => {
+    if (mood === 'drops in DATA') {
+      stream.once('data', () => {
+        calls.halves++;
+        sockets.get(session.remotePort)?.destroy();
+      });
+    }
     // A sender that is killed breaks off in the middle of a mail.
     const content = await buffer(stream).catch(() => undefined);
     if (!content || mood === 'refuses DATA') return done(tryLater());
@@ -40,6 +49,10 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
       secure: session.secure,
     });
     await beforeReply();
+    if (mood === 'is silent after DATA') {
+      calls.silences++;
+      return;
+    }
     if (mood === 'drops after DATA') {
       calls.drops++;
       sockets.get(session.remotePort)?.destroy();
