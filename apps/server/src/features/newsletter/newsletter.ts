@@ -10,6 +10,8 @@ import { mailStopRoutes } from '../preferences/mail-stop-routes.ts';
 import { type PreferencesRepository, preferencesRepository } from '../preferences/preferences.ts';
 
 const mailJob = 'newsletter-mail';
+/** The mails that a killed instance was sending wait for the end of this. */
+const limitMs = 20_000;
 type MailJob = { personId: string; subject: string; paragraphs: string[] };
 
 type Parts = {
@@ -25,7 +27,7 @@ type Parts = {
 export function createNewsletter({ db, secret, preferences, jobs, transport, publicUrl }: Parts) {
   const mailStop = createMailStop('newsletter', { preferences, secret, publicUrl });
   const people = peopleRepository(db);
-  jobs.queue<MailJob>(mailJob, async ({ personId, subject, paragraphs }, id) => {
+  const send = async ({ personId, subject, paragraphs }: MailJob, id: string): Promise<void> => {
     const person = await people.byId(personId);
     if (!person?.email || !(await preferences.of(personId)).newsletter) return;
     const letter = writeLetter({
@@ -39,7 +41,8 @@ export function createNewsletter({ db, secret, preferences, jobs, transport, pub
     });
     const headers = mailStop.headersFor(person.alias);
     await transport.send({ to: person.email, ...letter, headers }, id);
-  });
+  };
+  jobs.queue(mailJob, send, { limitMs });
   return { routes: [mailStopRoutes(mailStop)] };
 }
 
