@@ -111,10 +111,14 @@ it.each(storeFaults)(
     const before = new Set((await view.db.selectFrom('images').select('id').execute()).map(({ id }) => id));
 
     store.feel(fault, slowMs);
-    const many = <T>(one: () => Promise<T>) => Promise.all(Array.from({ length: each }, one));
+    // Each person may have a few uploads under way.
+    const many = <T>(one: (by: Known) => Promise<T>) =>
+      Promise.all(
+        Array.from({ length: each }, (_none, index) => one(people[index % people.length] ?? person)),
+      );
     const { result, times } = await beside(
       Promise.all([
-        many(() => upload(person)),
+        many(upload),
         many(() => ask(shown.imageUrl, other)),
         ask(`/api/announce/${removed.id}`, person, { method: 'DELETE' }),
       ]),
