@@ -1,5 +1,6 @@
 import { accountLimits } from '../account-limits.ts';
 import { alertLimits } from '../alerts.ts';
+import { participationLimits } from '../participations.ts';
 import { pushLimits } from '../push.ts';
 import {
   type LegalDocument,
@@ -48,7 +49,7 @@ function what() {
       'Données que nous traitons',
       'Vous nous les donnez ou elles naissent de votre usage du service ; nous n’en achetons ni n’en recevons d’ailleurs.',
       [
-        'Compte : adresse e-mail, nom d’utilisateur, mot de passe (seule une empreinte calculée avec argon2id est conservée, personne ne peut le relire), commune, préférences (lettre d’information, marques de lecture, e-mails de messages non lus), date d’inscription et de dernière connexion, version et heure d’acceptation des conditions, déclaration d’âge.',
+        'Compte : adresse e-mail, nom d’utilisateur, mot de passe (seule une empreinte calculée avec argon2id est conservée, personne ne peut le relire), commune, préférences (lettre d’information, marques de lecture, e-mails de messages non lus, sortes d’avis et d’e-mails que vous avez désactivées), date d’inscription et de dernière connexion, version et heure d’acceptation des conditions, déclaration d’âge.',
         'Commune : son nom, son code postal, sa région et les coordonnées de son centre. Nous n’enregistrons pas votre adresse.',
         'Annonces : titre, texte, sport, commune, dates, photo éventuelle. Les photos sont recompressées et leurs métadonnées (EXIF, dont la position GPS et le modèle d’appareil) sont supprimées à l’arrivée.',
         'Séances, si votre annonce en propose une : jour, heure et fuseau horaire de la commune, durée, nombre de places prises et libres, niveau, mode d’inscription, participation aux frais, point de rendez-vous, et, si elle est annulée, la date et le motif.',
@@ -70,7 +71,7 @@ function what() {
       'Publier et chercher des annonces autour d’une commune, proposer une séance ou y participer, garder des favoris, voter, commenter, échanger des messages, recevoir des notifications dans l’application : exécution du contrat.',
       'Vous envoyer les e-mails du service (activation, mot de passe, avertissement d’inactivité, changement des conditions) : exécution du contrat.',
       'Vous avertir par e-mail d’un message resté non lu : intérêt légitime à ce que les personnes se répondent (point f). Chaque e-mail permet de les arrêter d’un clic.',
-      'Vous prévenir de ce qui touche vos séances (rappel, place proposée, changement, annulation, demande, SOS), dans l’application, sur vos appareils si vous l’avez demandé, et sinon par e-mail : exécution du contrat. Chaque sorte d’avis se désactive dans votre profil, et chaque e-mail permet de l’arrêter d’un clic.',
+      `Vous prévenir de ce qui touche vos séances (rappel, place proposée, changement, annulation, demande, SOS), dans l’application, sur vos appareils si vous l’avez demandé, et sinon par e-mail : exécution du contrat. Chaque sorte d’avis se désactive dans votre profil, en entier ou pour ses seuls e-mails, et chaque e-mail permet d’arrêter d’un clic ceux de sa sorte. Une exception : l’annulation, à moins de ${participationLimits.cancelMailHours} heures du début, d’une séance à laquelle vous participez vous est envoyée par e-mail si vous n’avez activé les notifications sur aucun appareil.`,
       'Vous signaler les annonces qui correspondent à vos alertes, et vous demander, près de chez vous, de remplacer quelqu’un au dernier moment : exécution du contrat si vous avez un compte. Sans compte : votre consentement (point a), donné en confirmant votre adresse ; rien n’est envoyé avant. Chaque e-mail permet de modifier ou d’arrêter l’alerte d’un clic.',
       'Vous envoyer la lettre d’information : votre consentement (point a). La case n’est jamais cochée d’avance, et un clic suffit pour se désinscrire.',
       'Vous avertir d’un message sur un appareil par une notification : votre consentement (point a). Rien n’est envoyé tant que vous ne l’avez pas demandé sur cet appareil.',

@@ -111,7 +111,7 @@ describe.each(documents.map((entry) => ({ ...entry, slug: entry.document.slug })
 
     it('carries its version and its date in French', () => {
       expect(document.version).toBe(termsVersion);
-      expect(document.date).toBe('16 novembre 2026');
+      expect(document.date).toBe('18 novembre 2026');
     });
 
     it('follows French typography', () => {
