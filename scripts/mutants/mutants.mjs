@@ -16,6 +16,7 @@ const sessions = `${source}/features/accounts/sessions.ts`;
 const access = `${source}/access.integration.test.ts`;
 const tokens = `${source}/attacks/tokens.attacks.test.ts`;
 const writes = `${source}/attacks/writes.attacks.test.ts`;
+const mailsOnly = `${source}/features/notices/mails-only.integration.test.ts`;
 const instances = `${source}/instances.redis.test.ts`;
 const moderation = `${source}/features/moderation/moderation.integration.test.ts`;
 
@@ -361,6 +362,33 @@ export const mutants = [
     project: 'embedded',
     test: `${source}/features/notices/notices.integration.test.ts`,
     title: 'before the delivery',
+  },
+  {
+    control: 'a link in a mail stops mails only',
+    file: `${source}/features/preferences/mail-stop.ts`,
+    from: 'switchesOff: mailsOf(kind) }',
+    to: 'switchesOff: kind }',
+    project: 'embedded',
+    test: mailsOnly,
+    title: 'after one click in a mail',
+  },
+  {
+    control: 'a mail asks whether it is wanted when it leaves',
+    file: `${source}/features/notices/notices.ts`,
+    from: "if (on.notify[kind] && on.mails[kind]) return 'wanted';",
+    to: "if (on.notify[kind]) return 'wanted';",
+    project: 'embedded',
+    test: mailsOnly,
+    title: 'that waits for the mail server',
+  },
+  {
+    control: 'a cancellation within 48 hours reaches someone who has switched it off and has no push',
+    file: `${source}/features/outings/outings.ts`,
+    from: ", ...(state === 'in' && { evenIfOff: true })",
+    to: '',
+    project: 'embedded',
+    test: mailsOnly,
+    title: 'nothing is told, but a cancellation',
   },
   {
     control: 'rendered pages have a rate limit',

@@ -1,3 +1,4 @@
+import { stoppedKinds } from '@coequipiers/contract/notices';
 import { builtPaths, formerPaths } from '@coequipiers/contract/pages';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
@@ -11,7 +12,6 @@ import { anAlert, createAlert } from './features/alerts/test/alert.ts';
 import { aWrite, publish } from './features/announcements/test/publish.ts';
 import { aliasOf, say } from './features/chat/test/talk.ts';
 import { setModerator } from './features/moderation/moderators.ts';
-import { mailedKinds } from './features/notices/notices.ts';
 import { withOuting } from './features/outings/test/outing.ts';
 
 const app = await startTestApp();
@@ -270,7 +270,7 @@ const table: Record<string, Row> = {
   'POST /api/newsletter/stop': everyone(404),
   ...Object.fromEntries(
     [
-      ...mailedKinds.map((kind) => `/api/notices/${kind}/stop`),
+      ...stoppedKinds.map((kind) => `/api/notices/${kind}/stop`),
       '/api/participations/leave',
       '/api/alerts/stop-all',
     ].flatMap((path) => [

@@ -29,6 +29,7 @@ export const aProfile = (own: Partial<Profile> = {}): Profile =>
     showReadReceipts: true,
     notifyByMail: true,
     notify: { reminders: true, offers: true, changes: true, requests: true, sos: true, alerts: true },
+    mails: { reminders: true, offers: true, changes: true, requests: true, sos: true, alerts: true },
     ...own,
   });
 

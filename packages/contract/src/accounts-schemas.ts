@@ -97,7 +97,10 @@ export const profile = z.object({
   showReadReceipts: z.boolean(),
   /** Send a mail when a message stays unread. */
   notifyByMail: z.boolean(),
+  /** What the person is told at all, on the bell, by push and by mail. */
   notify: z.object(switches(z.boolean())),
+  /** What they are told by mail as well. */
+  mails: z.object(switches(z.boolean())),
   /** Only present for moderators. */
   moderator: z.optional(z.literal(true)),
 });
@@ -115,5 +118,6 @@ export const profileChange = z.object({
   showReadReceipts: z.optional(z.boolean()),
   notifyByMail: z.optional(z.boolean()),
   notify: z.optional(z.object(switches(z.optional(z.boolean())))),
+  mails: z.optional(z.object(switches(z.optional(z.boolean())))),
 });
 export type ProfileChange = z.input<typeof profileChange>;

@@ -25,6 +25,10 @@ export const paths = {
 export const alertsAnchor = 'mes-alertes';
 export const alertsPath = `${paths.profile}#${alertsAnchor}`;
 
+/** The same for the switches of notices. */
+export const noticesAnchor = 'etre-prevenu';
+export const noticesPath = `${paths.profile}#${noticesAnchor}`;
+
 /** The messages page with this conversation open. */
 export const conversationPath = (id: string): string =>
   `${paths.messages}?conversation=${encodeURIComponent(id)}`;

@@ -12,7 +12,10 @@ export function identifierFor(viewer: { id: string } | undefined, person: Known)
   return viewer?.id === person.id && person.email ? person.email : person.alias;
 }
 
-export function presentProfile(person: Person, { newsletter, messages, ...notify }: Preferences): Profile {
+export function presentProfile(
+  person: Person,
+  { newsletter, messages, notify, mails }: Preferences,
+): Profile {
   return {
     email: person.email ?? '',
     username: person.username,
@@ -25,6 +28,7 @@ export function presentProfile(person: Person, { newsletter, messages, ...notify
     showReadReceipts: person.read_receipts,
     notifyByMail: messages,
     notify,
+    mails,
     ...(person.moderator && { moderator: true as const }),
   };
 }

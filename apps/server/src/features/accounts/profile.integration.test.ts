@@ -38,6 +38,7 @@ describe('the profile', () => {
       showReadReceipts: true,
       notifyByMail: true,
       notify: { reminders: true, offers: true, changes: true, requests: true, sos: true, alerts: true },
+      mails: { reminders: true, offers: true, changes: true, requests: true, sos: true, alerts: true },
     });
     const answer = await put(person, {
       notifyByMail: false,

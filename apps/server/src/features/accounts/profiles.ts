@@ -89,8 +89,9 @@ export function createProfiles({ transact, people, communes, preferences, areBlo
   };
 }
 
-const preferencesIn = ({ subscribeNewsletter, notifyByMail, notify }: Change): PreferencesChange => ({
-  ...notify,
+const preferencesIn = ({ subscribeNewsletter, notifyByMail, notify, mails }: Change): PreferencesChange => ({
   newsletter: subscribeNewsletter,
   messages: notifyByMail,
+  notify,
+  mails,
 });

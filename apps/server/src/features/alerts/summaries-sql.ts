@@ -1,6 +1,7 @@
 import { prepared } from '../../platform/db/prepared.ts';
 import { isActive } from '../accounts/active.ts';
 import { coverColumns } from '../places/cover-columns.ts';
+import { mailsOf } from '../preferences/preferences.ts';
 import { isSearchable } from '../visibility/visibility.ts';
 import { isWanted, mayFind, offerInRows } from './matching-sql.ts';
 
@@ -12,7 +13,8 @@ export const isSummarised = `(alerts.frequency <> 'now' AND NOT alerts.paused
 export const isReached = `(alerts.email IS NOT NULL OR (
   people.email IS NOT NULL AND people.activated_at IS NOT NULL AND ${isActive('people')}
   AND NOT EXISTS (
-    SELECT FROM preferences WHERE preferences.person_id = people.id AND kind = 'alerts' AND NOT enabled
+    SELECT FROM preferences
+    WHERE preferences.person_id = people.id AND kind IN ('alerts', '${mailsOf('alerts')}') AND NOT enabled
   )
 ))`;
 

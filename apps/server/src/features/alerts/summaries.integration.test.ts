@@ -200,24 +200,27 @@ describe('the summary of the evening', () => {
     expect(mail?.text).toContain(found.id);
   });
 
-  it('does not catch up after a pause, and leaves out whoever switched alerts off', async () => {
-    const [person, off] = [await aPerson(app), await aPerson(app)];
-    const switchTo = (alerts: boolean) =>
-      off.call({ method: 'PUT', url: '/api/user/profile', payload: { notify: { alerts } } });
-    const [paused, silent] = [await createAlert(person, daily), await createAlert(off, daily)];
-    const due = await dueAt(app, silent.id);
-    await changeAlert(person, paused.id, { paused: true });
-    await switchTo(false);
-    await publish(author, lyon);
-    await summariseAt(app, after(due, 2 * hourMs));
-    await changeAlert(person, paused.id, { paused: false });
-    await switchTo(true);
-    await summariseAt(app, after(due, dayMs + 2 * hourMs));
-    for (const { email } of [person, off]) expect(await subjectsTo(app, email)).toEqual([]);
-    await publish(author, lyon);
-    await summariseAt(app, after(due, 2 * dayMs + 2 * hourMs));
-    for (const { email } of [person, off]) expect(await subjectsTo(app, email)).toHaveLength(1);
-  });
+  it.each(['notify', 'mails'])(
+    'does not catch up after a pause, or after a time without %s of alerts',
+    async (way) => {
+      const [person, off] = [await aPerson(app), await aPerson(app)];
+      const switchTo = (alerts: boolean) =>
+        off.call({ method: 'PUT', url: '/api/user/profile', payload: { [way]: { alerts } } });
+      const [paused, silent] = [await createAlert(person, daily), await createAlert(off, daily)];
+      const due = await dueAt(app, silent.id);
+      await changeAlert(person, paused.id, { paused: true });
+      await switchTo(false);
+      await publish(author, lyon);
+      await summariseAt(app, after(due, 2 * hourMs));
+      await changeAlert(person, paused.id, { paused: false });
+      await switchTo(true);
+      await summariseAt(app, after(due, dayMs + 2 * hourMs));
+      for (const { email } of [person, off]) expect(await subjectsTo(app, email)).toEqual([]);
+      await publish(author, lyon);
+      await summariseAt(app, after(due, 2 * dayMs + 2 * hourMs));
+      for (const { email } of [person, off]) expect(await subjectsTo(app, email)).toHaveLength(1);
+    },
+  );
 
   it('tells what was too much for a day, and not again what was told at once', async () => {
     const person = await aPerson(app);

@@ -112,6 +112,16 @@ describe('what an alert finds', () => {
     expect(await bellOf(paused)).toHaveLength(1);
   });
 
+  it('is told on the bell only to someone who wants no mails of alerts', async () => {
+    const person = await aPerson(app);
+    await createAlert(person, lyon);
+    await person.call({ method: 'PUT', url: '/api/user/profile', payload: { mails: { alerts: false } } });
+    await publish(author, lyon);
+    await matchNow(app);
+    expect(await bellOf(person)).toHaveLength(1);
+    expect(await alertMailsTo(app, person.email)).toEqual([]);
+  });
+
   it('is not told when it is deleted, cancelled, unlisted or its author suspended within the delay', async () => {
     const [person, host] = [await aPerson(app), await aPerson(app)];
     await createAlert(person, brest);

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@coequipiers/contract/notices';
+import { type NoticeKind, type StoppedKind, stoppedKinds } from '@coequipiers/contract/notices';
 import { announcementPath } from '@coequipiers/contract/pages';
 import type { PushPayload } from '@coequipiers/contract/push-schemas';
 import type { Db } from '../../platform/db/database.ts';
@@ -42,22 +42,16 @@ export type Notice = {
   /** Without it no mail is sent. */
   mail?: {
     when: 'without-push' | 'always';
+    /**
+     * Also sent to someone who has switched the kind or its mails off, if they have no push. For what makes people travel in vain.
+     */
+    evenIfOff?: true;
     /** A second link, below the one to the announcement. */
     also?: Letter['action'];
     /** The alert that found the announcement, for the letter of an alert. */
     alertId?: string;
   };
 };
-
-/** The kinds whose mails have an unsubscribe link for that kind. */
-export const mailedKinds = [
-  'reminders',
-  'offers',
-  'changes',
-  'requests',
-  'sos',
-] as const satisfies NoticeKind[];
-type MailedKind = (typeof mailedKinds)[number];
 
 /** What a feature adds to the notices of its kind. */
 type OwnKind = {
@@ -68,6 +62,12 @@ type OwnKind = {
   /** Writes the mail, with the headers that stop it. Undefined when it is out of date. */
   write: (notice: Notice, person: { username: string }) => Promise<Omit<Mail, 'to'> | undefined>;
 };
+
+/** `mailed` is `anyway` for someone who has switched these mails off. */
+type Recipient = { username: string; alias: string; mailed: 'wanted' | 'anyway' };
+
+const mailedAnywayText =
+  'Vous avez arrêté ces e-mails. Celui-ci vous parvient tout de même, pour que vous ne vous déplaciez pas pour rien : vous n’avez activé les notifications sur aucun appareil.';
 
 /** Notices about one subject, each to a different person. */
 type Group = { notices: Notice[] };
@@ -105,11 +105,11 @@ export type Notices = ReturnType<typeof createNotices>;
 export function createNotices(parts: Parts) {
   const { transact, jobs, notifications, preferences, push, transport, db, publicUrl } = parts;
   const people = peopleRepository(db);
-  const stops = Object.fromEntries(mailedKinds.map((kind) => [kind, createMailStop(kind, parts)])) as Record<
-    MailedKind,
+  const stops = Object.fromEntries(stoppedKinds.map((kind) => [kind, createMailStop(kind, parts)])) as Record<
+    StoppedKind,
     MailStop
   >;
-  const isMailed = (kind: NoticeKind): kind is MailedKind => kind in stops;
+  const isStopped = (kind: NoticeKind): kind is StoppedKind => kind in stops;
   const ownKinds = new Map<NoticeKind, OwnKind>();
 
   const waitOf = ({ kind, timeZone }: Pick<Notice, 'kind' | 'timeZone'>): number =>
@@ -134,16 +134,24 @@ export function createNotices(parts: Parts) {
       if (waitMs > 0) return mails.send(notice, db, waitMs);
       const person = await people.byId(notice.personId);
       if (!person?.email || !notice.mail) return;
-      // Checked again: the person may have unsubscribed by the link of an earlier mail meanwhile.
-      if (!(await preferences.of(notice.personId))[notice.kind]) return;
-      const mail = await (ownKinds.get(notice.kind)?.write ?? writeUsual)(notice, person);
+      const mailed = await whyMailed(notice);
+      if (mailed === 'not') return;
+      const mail = await (ownKinds.get(notice.kind)?.write ?? writeUsual)(notice, { ...person, mailed });
       if (mail) await transport.send({ to: person.email, ...mail }, id);
     },
     { limitMs },
   );
 
-  const writeUsual = async (notice: Notice, person: { username: string; alias: string }) => {
-    if (!isMailed(notice.kind)) return undefined;
+  /** Asked when the mail leaves: the person may have stopped these mails by the link of an earlier one meanwhile. */
+  const whyMailed = async ({ personId, kind, mail }: Notice): Promise<'wanted' | 'anyway' | 'not'> => {
+    const on = await preferences.of(personId);
+    if (on.notify[kind] && on.mails[kind]) return 'wanted';
+    if (!mail?.evenIfOff) return 'not';
+    return (await push.browsersOfAll([personId], db)).length === 0 ? 'anyway' : 'not';
+  };
+
+  const writeUsual = async (notice: Notice, person: Recipient) => {
+    if (!isStopped(notice.kind)) return undefined;
     const stop = stops[notice.kind];
     const letter = writeLetter({
       subject: notice.title,
@@ -152,8 +160,8 @@ export function createNotices(parts: Parts) {
       before: [notice.text],
       action: { label: 'Voir la séance', link: linkTo(notice) },
       ...(notice.mail?.also && { also: notice.mail.also }),
-      after: [],
-      stop: { label: 'Ne plus recevoir ces messages', link: stop.linkFor(person.alias) },
+      after: person.mailed === 'anyway' ? [mailedAnywayText] : [],
+      stop: { label: 'Ne plus recevoir ces e-mails', link: stop.linkFor(person.alias) },
     });
     return { ...letter, headers: stop.headersFor(person.alias) };
   };
@@ -177,14 +185,15 @@ export function createNotices(parts: Parts) {
       keep(active);
       // Left out when the sender is erased or suspended by now, because the texts name them.
       left = left.filter(({ senderId }) => senderId === undefined || active.has(senderId));
-      keep(await preferences.wantedBy(idsLeft(), kind, transaction));
+      const wanted = await preferences.wantedBy(idsLeft(), kind, transaction);
+      const mailedAnyway = left.filter(({ personId, mail }) => mail?.evenIfOff && !wanted.has(personId));
+      keep(wanted);
       const own = ownKinds.get(kind);
       if (own) keep(await own.standing(left, transaction));
       if (bell) {
         const isNew = await notifications.notifyAll(transaction, left.map(onBell));
         left = left.filter(({ personId, once }) => !once || isNew.has(personId));
       }
-      if (left.length === 0) return;
       const browsers = await push.browsersOfAll(idsLeft(), transaction);
       await pushes.sendAll(
         left.flatMap((notice) =>
@@ -197,7 +206,7 @@ export function createNotices(parts: Parts) {
       const mailed = left.filter(
         ({ personId, mail }) => mail && (mail.when === 'always' || !withPush.has(personId)),
       );
-      await mails.sendAll(mailed, transaction);
+      await mails.sendAll([...mailed, ...mailedAnyway], transaction);
     });
 
   const deliverWhenDay = async (

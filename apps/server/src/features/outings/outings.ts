@@ -12,7 +12,7 @@ import type { Transaction } from '../../platform/transact/transact.ts';
 import type { Notice, Notices } from '../notices/notices.ts';
 import { nameOf } from '../participations/news.ts';
 import type { ParticipationsRepository } from '../participations/participations-repository.ts';
-import { adapt, type Clock, endOffers, takesPart } from '../participations/team.ts';
+import { adapt, type Clock, endOffers, type Member, takesPart } from '../participations/team.ts';
 import { outingOf, type Teams } from '../participations/teams.ts';
 import { changesOf } from './outing-changes.ts';
 import { outingsPersonalData } from './outings-personal-data.ts';
@@ -81,19 +81,20 @@ export function createOutings({ db, jobs, limits, teams, participations, notices
   /** Tells all who take part, ask or wait. */
   const tellAll = async (
     outing: OutingRow,
-    told: (name: string) => Pick<Notice, 'title' | 'text' | 'about' | 'mail'>,
+    told: (name: string, member: Member) => Pick<Notice, 'title' | 'text' | 'about' | 'mail'>,
     transaction: Transaction,
   ): Promise<void> => {
     const about = await participations.about(outing, transaction);
     if (!about) return;
     const members = (await participations.members(outing.id, transaction)).filter(takesPart);
-    const notice = {
-      kind: 'changes' as const,
-      announceId: about.announceId,
-      ...told(nameOf(about, clock().now)),
-    };
+    const name = nameOf(about, clock().now);
     await notices.tell(
-      members.map(({ personId }) => ({ ...notice, personId })),
+      members.map((member) => ({
+        personId: member.personId,
+        kind: 'changes',
+        announceId: about.announceId,
+        ...told(name, member),
+      })),
       transaction,
     );
   };
@@ -209,11 +210,11 @@ export function createOutings({ db, jobs, limits, teams, participations, notices
       const reason = outing.cancel_reason ? `« ${outing.cancel_reason} » ` : '';
       await tellAll(
         outing,
-        (name) => ({
+        (name, { state }) => ({
           title: 'Séance annulée',
           text: `${reason}${name}.`,
           about: `outing-cancelled:${outing.id}`,
-          ...(soon && { mail: { when: 'always' as const } }),
+          ...(soon && { mail: { when: 'always' as const, ...(state === 'in' && { evenIfOff: true }) } }),
         }),
         transaction,
       );

@@ -170,14 +170,8 @@ describe('those who take part are told', () => {
     const path = url.slice(new URL(url).origin.length);
     expect((await app.call({ method: 'POST', url: path })).statusCode).toBe(200);
     const profile = (await person.call({ url: '/api/user/profile' })).json();
-    expect(profile.notify).toEqual({
-      reminders: true,
-      offers: true,
-      changes: false,
-      requests: true,
-      sos: true,
-      alerts: true,
-    });
+    const on = { reminders: true, offers: true, changes: true, requests: true, sos: true, alerts: true };
+    expect([profile.notify, profile.mails]).toEqual([on, { ...on, changes: false }]);
   });
 });
 

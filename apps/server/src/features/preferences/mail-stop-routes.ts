@@ -16,15 +16,19 @@ export const mailStopRoutes =
   async (app) => {
     // Mail clients send a form of either type.
     ignoreBodies(app);
+    const stateOf = async (alias: string) => ({
+      kind: mailStop.kind,
+      isTold: await mailStop.isTold(alias),
+    });
 
     app.get(
       mailStop.path,
       { config: open, schema: { tags, querystring: mailStopQuery } },
-      (request, reply) => {
+      async (request, reply) => {
         const { token } = request.query;
-        return mailStop.read(token)
-          ? show(reply, confirmationPage(mailStop.kind, token))
-          : show(reply, unknownPage, 404);
+        const alias = mailStop.read(token);
+        if (!alias) return show(reply, unknownPage, 404);
+        return show(reply, confirmationPage(await stateOf(alias), token));
       },
     );
 
@@ -35,7 +39,7 @@ export const mailStopRoutes =
         const alias = mailStop.read(request.query.token);
         if (!alias) return show(reply, unknownPage, 404);
         await mailStop.stop(alias);
-        return show(reply, donePage(mailStop.kind));
+        return show(reply, donePage(await stateOf(alias)));
       },
     );
   };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
+import { createPreferences } from './preferences.ts';
 
 const app = await startTestApp();
 
@@ -28,6 +29,29 @@ it('are changed one by one, and the others stay', async () => {
   expect(await read(person)).toEqual({ newsletter: true, messages: false });
   await change(person, { notifyByMail: true, subscribeNewsletter: false });
   expect(await read(person)).toEqual({ newsletter: false, messages: true });
+});
+
+it('of notices and of their mails are changed one by one, and both are in the export', async () => {
+  const person = await aPerson(app);
+  await change(person, { notify: { sos: false }, mails: { changes: false } });
+  const answer = (await change(person, { mails: { alerts: false, changes: true } })).json();
+  const on = { reminders: true, offers: true, changes: true, requests: true, sos: true, alerts: true };
+  const after = { notify: { ...on, sos: false }, mails: { ...on, alerts: false } };
+  expect(answer).toMatchObject(after);
+  expect((await person.call({ url: '/api/user/profile' })).json()).toMatchObject(after);
+  const exported = await createPreferences(app).personalData.export(person.id, app.db);
+  expect(exported['preferences.json']).toMatchObject({
+    sosRemplacant: false,
+    alertes: true,
+    emails: { sosRemplacant: true, alertes: false, changements: true },
+  });
+});
+
+it('of mails are true or false, and nothing else', async () => {
+  const person = await aPerson(app);
+  for (const mails of [{ changes: 'no' }, { changes: null }, true])
+    expect((await change(person, { mails })).statusCode).toBe(400);
+  expect((await change(person, { mails: { unknown: false } })).statusCode).toBe(200);
 });
 
 it('are kept by the upgrade from the columns of people', async () => {

@@ -1,26 +1,27 @@
-import type { NoticeKind } from '@coequipiers/contract/notices';
+import { type NoticeKind, noticeKinds } from '@coequipiers/contract/notices';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
 
-/** The switches of a person, with their defaults. */
-const defaults = {
-  newsletter: false,
-  messages: true,
-  reminders: true,
-  offers: true,
-  changes: true,
-  requests: true,
-  sos: true,
-  alerts: true,
-} satisfies Record<NoticeKind, boolean> & Record<string, boolean>;
-
-export type PreferenceKind = keyof typeof defaults;
-export type Preferences = Record<PreferenceKind, boolean>;
+type MailsKind = `mails.${NoticeKind}`;
+/** What is switched: a kind of notice has one switch for all ways of telling, and one for its mails only. */
+export type PreferenceKind = 'newsletter' | 'messages' | NoticeKind | MailsKind;
+type Switches = Record<NoticeKind, boolean>;
+export type Preferences = { newsletter: boolean; messages: boolean; notify: Switches; mails: Switches };
+type Some<Values> = { [Key in keyof Values]?: Values[Key] | undefined };
 /** What is undefined stays as it is. */
-export type PreferencesChange = { [Kind in PreferenceKind]?: boolean | undefined };
+export type PreferencesChange = Some<Omit<Preferences, 'notify' | 'mails'>> & {
+  notify?: Some<Switches> | undefined;
+  mails?: Some<Switches> | undefined;
+};
 
-const kinds = Object.keys(defaults) as PreferenceKind[];
+export const mailsOf = (kind: NoticeKind): MailsKind => `mails.${kind}`;
+
+/** Everything but the newsletter is switched on until someone chooses. */
+const isOnAtFirst = (kind: PreferenceKind): boolean => kind !== 'newsletter';
+
+const switchesOf = (isOn: (kind: NoticeKind) => boolean): Switches =>
+  Object.fromEntries(noticeKinds.map((kind) => [kind, isOn(kind)])) as Switches;
 
 export type PreferencesRepository = ReturnType<typeof preferencesRepository>;
 
@@ -38,8 +39,13 @@ export function preferencesRepository(db: Db) {
         .where('person_id', '=', personId)
         .execute();
       const chosen = new Map(rows.map((row) => [row.kind, row.enabled]));
-      const entries = kinds.map((kind) => [kind, chosen.get(kind) ?? defaults[kind]]);
-      return Object.fromEntries(entries) as Preferences;
+      const isOn = (kind: PreferenceKind): boolean => chosen.get(kind) ?? isOnAtFirst(kind);
+      return {
+        newsletter: isOn('newsletter'),
+        messages: isOn('messages'),
+        notify: switchesOf(isOn),
+        mails: switchesOf((kind) => isOn(mailsOf(kind))),
+      };
     },
 
     /** Those of several people who have this switched on. */
@@ -47,16 +53,18 @@ export function preferencesRepository(db: Db) {
       const { rows } = await sql<{ id: string }>`
         SELECT id FROM unnest(${people}::uuid[]) AS id
         LEFT JOIN preferences ON person_id = id AND kind = ${kind}
-        WHERE coalesce(enabled, ${defaults[kind]})`.execute(on);
+        WHERE coalesce(enabled, ${isOnAtFirst(kind)})`.execute(on);
       return new Set(rows.map(({ id }) => id));
     },
 
     /** The transaction must have locked the person. */
     async change(personId: string, change: PreferencesChange, transaction: Db): Promise<void> {
-      const rows = kinds.flatMap((kind) => {
-        const enabled = change[kind];
-        return enabled === undefined ? [] : [{ person_id: personId, kind, enabled }];
-      });
+      const { notify, mails, ...others } = change;
+      const given: Some<Record<PreferenceKind, boolean>> = { ...others, ...notify };
+      for (const kind of noticeKinds) given[mailsOf(kind)] = mails?.[kind];
+      const rows = Object.entries(given).flatMap(([kind, enabled]) =>
+        enabled === undefined ? [] : [{ person_id: personId, kind, enabled }],
+      );
       if (rows.length === 0) return;
       await transaction
         .insertInto('preferences')
@@ -75,6 +83,14 @@ export function preferencesRepository(db: Db) {
         ON CONFLICT (person_id, kind) DO UPDATE SET enabled = false`.execute(db);
     },
 
+    /** For the pages of such links. */
+    async isOn(alias: string, kind: PreferenceKind): Promise<boolean> {
+      const { rows } = await sql<{ enabled: boolean }>`
+        SELECT enabled FROM preferences JOIN people ON people.id = person_id
+        WHERE alias = ${alias} AND kind = ${kind}`.execute(db);
+      return rows[0]?.enabled ?? isOnAtFirst(kind);
+    },
+
     /** The activated accounts that have switched this on. Only for kinds that are off by default. */
     async enabledBy(kind: PreferenceKind): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
@@ -85,21 +101,27 @@ export function preferencesRepository(db: Db) {
   };
 }
 
+const frenchNames: Record<NoticeKind, string> = {
+  reminders: 'rappels',
+  offers: 'placesProposees',
+  changes: 'changements',
+  requests: 'demandesEtReponses',
+  sos: 'sosRemplacant',
+  alerts: 'alertes',
+};
+const inFrench = (switches: Switches): Record<string, boolean> =>
+  Object.fromEntries(noticeKinds.map((kind) => [frenchNames[kind], switches[kind]]));
+
 const preferencesPersonalData = (repository: PreferencesRepository): PersonalData => ({
   tables: { preferences: 'erased' },
   export: async (personId, db) => {
-    const { newsletter, messages, ...notices } = await repository.of(personId, db);
-    const { reminders, offers, changes, requests, sos, alerts } = notices;
+    const { newsletter, messages, notify, mails } = await repository.of(personId, db);
     return {
       'preferences.json': {
         newsletter,
         emailsDeMessagesNonLus: messages,
-        rappels: reminders,
-        placesProposees: offers,
-        changements: changes,
-        demandesEtReponses: requests,
-        sosRemplacant: sos,
-        alertes: alerts,
+        ...inFrench(notify),
+        emails: inFrench(mails),
       },
     };
   },

@@ -63,17 +63,61 @@ describe('notices about outings and alerts', () => {
         Response.json({ ...camille, notify: { ...camille.notify, [kind]: false } }),
     });
     const section = within(await screen.findByRole('region', { name: 'Être prévenu' }));
-    const theSwitch = section.getByRole<HTMLInputElement>('switch', { name });
+    const [all, mails] = ['Notifications', 'E-mail'].map((way) =>
+      section.getByRole<HTMLInputElement>('switch', { name: `${name} ${way}` }),
+    );
+    if (!all || !mails) throw new Error('a switch is missing');
+    await user.click(all);
+    await waitFor(() => expect(all.checked).toBe(false));
+    expect(changes().map(({ body }) => body)).toEqual([{ notify: { [kind]: false } }]);
+    expect([mails.checked, mails.disabled]).toEqual([false, true]);
+    expect(section.getAllByRole<HTMLInputElement>('switch').filter(({ checked }) => checked)).toHaveLength(
+      10,
+    );
+    expect(section.getByText(/rien ne vous est envoyé/)).toBeTruthy();
+    expect(await brief('Profil mis à jour avec succès')).toBeTruthy();
+  });
+
+  it('their mails can be turned off alone, by keyboard too, and it says what goes on', async () => {
+    const { user, changes } = await openProfile({
+      'PUT /api/user/profile': () =>
+        Response.json({ ...camille, mails: { ...camille.mails, changes: false } }),
+    });
+    const theSwitch = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
+    await screen.findByRole('switch', { name: 'Changements E-mail' });
+    theSwitch('Changements Notifications').focus();
+    await user.tab();
+    expect(document.activeElement).toBe(theSwitch('Changements E-mail'));
+    await user.keyboard(' ');
+    await waitFor(() => expect(theSwitch('Changements E-mail').checked).toBe(false));
+    expect(changes().map(({ body }) => body)).toEqual([{ mails: { changes: false } }]);
+    expect(theSwitch('Changements Notifications').checked).toBe(true);
+    expect(screen.getByText(/Vos notifications continuent/).textContent).toContain('moins de 48');
+  });
+
+  it('have one switch each where the server knows nothing of mails', async () => {
+    const { mails: _, ...foreign } = camille;
+    const { user, changes } = await openProfile({
+      'GET /api/user/profile': () => Response.json(foreign),
+      'PUT /api/user/profile': () =>
+        Response.json({ ...foreign, notify: { ...foreign.notify, changes: false } }),
+    });
+    const theSwitch = await screen.findByRole<HTMLInputElement>('switch', { name: 'Changements' });
+    expect(screen.queryAllByRole('switch', { name: /E-mail$/ })).toEqual([]);
     await user.click(theSwitch);
     await waitFor(() => expect(theSwitch.checked).toBe(false));
-    expect(changes().map(({ body }) => body)).toEqual([{ notify: { [kind]: false } }]);
-    expect(section.getAllByRole<HTMLInputElement>('switch').filter(({ checked }) => checked)).toHaveLength(5);
-    expect(await brief('Profil mis à jour avec succès')).toBeTruthy();
+    expect(changes().map(({ body }) => body)).toEqual([{ notify: { changes: false } }]);
+  });
+
+  it('get the focus when a link of a mail leads there', async () => {
+    await openProfile({}, '/profile#etre-prevenu');
+    const heading = await screen.findByRole('heading', { name: 'Être prévenu' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   it('goes back when the server refuses', async () => {
     const { user } = await openProfile({ 'PUT /api/user/profile': () => new Response('', { status: 500 }) });
-    const theSwitch = await screen.findByRole<HTMLInputElement>('switch', { name: 'Rappels' });
+    const theSwitch = await screen.findByRole<HTMLInputElement>('switch', { name: 'Rappels Notifications' });
     await user.click(theSwitch);
     expect(await brief('Erreur lors de la mise à jour du profil')).toBeTruthy();
     expect(theSwitch.checked).toBe(true);

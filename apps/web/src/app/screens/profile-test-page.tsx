@@ -24,6 +24,7 @@ export const camille: Profile = {
   showReadReceipts: true,
   notifyByMail: true,
   notify: { reminders: true, offers: true, changes: true, requests: true, sos: true, alerts: true },
+  mails: { reminders: true, offers: true, changes: true, requests: true, sos: true, alerts: true },
 };
 
 export type Sent = { call: string; body: unknown; authorization: string | null };
