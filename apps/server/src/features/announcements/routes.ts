@@ -44,7 +44,12 @@ export const announcementsRoutes =
 
     app.get(
       '/api/announce/nearby/places',
-      { config: open, schema: { tags, querystring: nearbyPlacesQuery, response: { 200: nearbyPlaces } } },
+      {
+        config: open,
+        schema: { tags, querystring: nearbyPlacesQuery, response: { 200: nearbyPlaces } },
+        // No validation of the response, as above.
+        serializerCompiler: () => JSON.stringify,
+      },
       (request) => announcements.nearby.places(request.query, request.caller),
     );
 

@@ -8,12 +8,14 @@ export type Place = Position & { id: number };
 /** Parts that hold exactly the places inside a shape: whole cells, and single places near its border. */
 export type Cover = { places: number[]; smallCells: number[]; largeCells: number[] };
 
-/** The places of one cell that are inside a shape: their cover and their middle. */
-export type Group = Position & { cover: Cover };
+/** The places of one cell that are inside a shape: their cover, their number and their middle. */
+export type Group = Position & { cover: Cover; size: number; places: () => Place[] };
 
 export type Near = { id: number; distance: number };
 
-type Cell<Content> = Extent & { id: number; content: Content };
+/** How many places there are, and the sums of their degrees. */
+type Sums = { count: number; latitude: number; longitude: number };
+type Cell<Content> = Extent & { id: number; sums: Sums; content: Content };
 type SmallCell = Cell<Place[]>;
 type LargeCell = Cell<Map<number, SmallCell>>;
 
@@ -48,7 +50,10 @@ export function createPlaceTree() {
       const large = cellIn<LargeCell['content']>(cells, 'large', place, () => new Map());
       const small = cellIn<Place[]>(large.content, 'small', place, () => []);
       small.content.push(place);
-      for (const cell of [large, small]) extend(cell, place);
+      for (const cell of [large, small]) {
+        extend(cell, place);
+        addTo(cell.sums, place);
+      }
     },
 
     /** For sorting by date: the cover with as few parts as the grid allows. */
@@ -71,44 +76,70 @@ export function createPlaceTree() {
       return near.sort((a, b) => a.distance - b.distance);
     },
 
-    /** The places inside, in no order. */
-    inside(shape: Shape): Place[] {
+    /** The places inside, in no order. Undefined when there are more than `most`. */
+    inside(shape: Shape, most: number): Place[] | undefined {
       const found: Place[] = [];
-      for (const [large, whole] of cellsInReach(shape))
-        for (const { content } of large.content.values())
-          for (const place of content) if (whole || shape.contains(place)) found.push(place);
+      for (const [large, whole] of cellsInReach(shape)) {
+        if (whole && found.length + large.sums.count > most) return undefined;
+        addInside(shape, large.content.values(), whole, found);
+        if (found.length > most) return undefined;
+      }
       return found;
     },
 
     /** For a map with too many places: the cells that the shape touches, small ones if they are not more than `most`. */
     groups(shape: Shape, most: number): Group[] {
       const large = Array.from(cellsInReach(shape), ([cell]) => cell);
-      const small = large.flatMap(({ content }) => [...content.values()]);
       const groups =
-        small.length <= most
-          ? small.map((cell) => groupOf(shape, [cell], (cover) => coverSmall(shape, cell, cover)))
+        large.reduce((sum, { content }) => sum + content.size, 0) <= most
+          ? large.flatMap(({ content }) =>
+              Array.from(content.values(), (cell) =>
+                groupOf(shape, cell, [cell], (cover) => coverSmall(shape, cell, cover)),
+              ),
+            )
           : large.map((cell) =>
-              groupOf(shape, cell.content.values(), (cover) => coverLarge(shape, cell, cover)),
+              groupOf(shape, cell, [...cell.content.values()], (cover) => coverLarge(shape, cell, cover)),
             );
       return groups.filter((group) => group !== undefined);
     },
   };
 }
 
-/** Undefined when no place of these cells is inside. */
-function groupOf(shape: Shape, cells: Iterable<SmallCell>, addTo: (cover: Cover) => void): Group | undefined {
-  let [count, latitude, longitude] = [0, 0, 0];
+function addInside(shape: Shape, cells: Iterable<SmallCell>, whole: boolean, found: Place[]): void {
   for (const { content } of cells)
-    for (const place of content)
-      if (shape.contains(place)) {
-        count += 1;
-        latitude += place.latitude;
-        longitude += place.longitude;
-      }
+    for (const place of content) if (whole || shape.contains(place)) found.push(place);
+}
+
+/** Undefined when no place of this cell is inside. */
+function groupOf(
+  shape: Shape,
+  cell: Extent & { sums: Sums },
+  parts: readonly SmallCell[],
+  addCover: (cover: Cover) => void,
+): Group | undefined {
+  const whole = shape.containment(cell) === 'inside';
+  const places = () => {
+    const found: Place[] = [];
+    addInside(shape, parts, whole, found);
+    return found;
+  };
+  const { count, latitude, longitude } = whole ? cell.sums : sumsOf(places());
   if (count === 0) return undefined;
   const cover = emptyCover();
-  addTo(cover);
-  return { latitude: latitude / count, longitude: longitude / count, cover };
+  addCover(cover);
+  return { latitude: latitude / count, longitude: longitude / count, cover, size: count, places };
+}
+
+function sumsOf(places: readonly Place[]): Sums {
+  const sums = { count: 0, latitude: 0, longitude: 0 };
+  for (const place of places) addTo(sums, place);
+  return sums;
+}
+
+function addTo(sums: Sums, { latitude, longitude }: Position): void {
+  sums.count += 1;
+  sums.latitude += latitude;
+  sums.longitude += longitude;
 }
 
 const emptyCover = (): Cover => ({ places: [], smallCells: [], largeCells: [] });
@@ -162,6 +193,7 @@ function cellIn<Content>(
     id,
     centre: centreOf(size, id),
     radius: 0,
+    sums: { count: 0, latitude: 0, longitude: 0 },
     bounds: { west: longitude, south: latitude, east: longitude, north: latitude },
     content: empty(),
   };

@@ -16,17 +16,24 @@ const manyOrMore = nearbyLimits.counted.max + 1;
 
 /** The parts of an area as they are numbered in `place_counts`. */
 function keptPartsOf(area: Area): Value[] {
-  const parts: [kind: number, part: number][] = [];
-  if ('zones' in area) parts.push([kinds.france, 0]);
+  const ofKinds: number[] = [];
+  const parts: number[] = [];
+  const add = (kind: number, some: readonly number[]) => {
+    for (const part of some) {
+      ofKinds.push(kind);
+      parts.push(part);
+    }
+  };
+  if ('zones' in area) add(kinds.france, [0]);
   else
     for (const { cover } of area.covers) {
-      for (const part of cover.places) parts.push([kinds.place, part]);
-      for (const part of cover.smallCells) parts.push([kinds.smallCell, part]);
-      for (const part of cover.largeCells) parts.push([kinds.largeCell, part]);
+      add(kinds.place, cover.places);
+      add(kinds.smallCell, cover.smallCells);
+      add(kinds.largeCell, cover.largeCells);
     }
   return [
-    ['int[]', arrayLiteral(parts.map(([kind]) => kind))],
-    ['int[]', arrayLiteral(parts.map(([, part]) => part))],
+    ['int[]', arrayLiteral(ofKinds)],
+    ['int[]', arrayLiteral(parts)],
   ];
 }
 
@@ -98,12 +105,15 @@ function eachPart(parts: Parts, filter: string, onlyToCome: boolean): string {
 const outingsOf = (column: PartColumn, { dated }: Parts, filter: string, onlyToCome: boolean): string =>
   `${searched.outings} AND ${column} = part ${filter} ${dated ? inDays : ''} ${onlyToCome ? toCome : ''}`;
 
-/** A statement that counts part by part. It returns kind, part and amount for each part that has at least one. */
+/**
+ * A statement that counts part by part. It returns kind, part and amount for each part that has at least one; it may stop as soon as
+ * there are more than `most`, its last value.
+ */
 export type CountedParts = Counted & { name: string };
 
 /**
- * The stored counts of the parts, and negative counts for the announcements that this viewer does not find. The negative counts are
- * for all parts, also outside the area. They may leave some parts empty, so it reads more than `most` parts.
+ * The stored counts of the parts, less the announcements that this viewer does not find. Taking these away may leave some parts
+ * empty, so it reads that many parts more. They are of all parts, also outside the area, where they take away from nothing.
  */
 export const partsKept = (area: Area, most: number): CountedParts => ({
   name: 'kept',
@@ -113,13 +123,16 @@ export const partsKept = (area: Area, most: number): CountedParts => ({
       SELECT kind, part, -count(*)::int AS amount
       FROM (${notFound(conditions)}) AS not_found CROSS JOIN LATERAL ${kindsAndParts} GROUP BY kind, part
     )
-    (
-      SELECT wanted.kind, wanted.part, sums.amount
-      FROM unnest(${kindList}, ${parts}) AS wanted (kind, part)
-      CROSS JOIN LATERAL (SELECT sum(amount)::int AS amount FROM ${kept(conditions.category)}) AS sums
-      WHERE sums.amount > 0 LIMIT ${limit} + (SELECT count(*) FROM not_found WHERE kind = ${kinds.place})
-    )
-    UNION ALL SELECT kind, part, amount FROM not_found`,
+    SELECT kind, part, sum(amount)::int AS amount FROM (
+      (
+        SELECT wanted.kind, wanted.part, sums.amount
+        FROM unnest(${kindList}, ${parts}) AS wanted (kind, part)
+        CROSS JOIN LATERAL (SELECT sum(amount)::int AS amount FROM ${kept(conditions.category)}) AS sums
+        WHERE sums.amount > 0 LIMIT ${limit} + 1 + (SELECT count(*) FROM not_found WHERE kind = ${kinds.place})
+      )
+      UNION ALL SELECT kind, part, amount FROM not_found
+    ) AS amounts
+    GROUP BY kind, part HAVING sum(amount) > 0`,
 });
 
 /** The same for outings, which are counted one by one up to `manyOrMore`. */
@@ -138,7 +151,7 @@ export function partsOfOutings(area: Area, most: number, onlyToCome: boolean): C
             ) AS found
           ) AS counted WHERE counted.amount > 0`,
       );
-      return `SELECT * FROM (${each.join(' UNION ALL ')}) AS counted LIMIT ${named.at(-1)}`;
+      return `SELECT * FROM (${each.join(' UNION ALL ')}) AS counted LIMIT ${named.at(-1)} + 1`;
     },
   };
 }

@@ -4,20 +4,22 @@ import { conditionsOf, type Filters } from './conditions.ts';
 import { partsKept, partsOfOutings } from './counts-sql.ts';
 import { type Area, namesOf } from './parts.ts';
 
-/** The count of a part. A part may have several rows, whose amounts add up. */
 export type Amount = { kind: number; part: number; amount: number };
 
-/** The counts of the parts with at least one announcement, and the highest place id at the time of the query. */
-export type Amounts = { amounts: Amount[]; highestPlace: number | null };
+/**
+ * The counts of the parts with at least one announcement, or undefined when there are too many of these; and the highest place id
+ * at the time of the query.
+ */
+export type Amounts = { amounts: Amount[] | undefined; highestPlace: number | null };
 
-type Row = { highestPlace: number | null } & (Amount | { kind: null });
+type Row = { highestPlace: number | null; tooMany: boolean } & (Amount | { kind: null });
 
 export type PlacesRepository = ReturnType<typeof placesRepository>;
 
 export function placesRepository(db: Db) {
   const statements = new Map<string, Prepared<Row>>();
   return {
-    /** May stop once `most` parts with at least one announcement are found. */
+    /** `most`: how many parts with at least one announcement are wanted; more are too many, and are not sent. */
     async count(area: Area, most: number, onlyToCome: boolean, filters: Filters): Promise<Amounts> {
       const counted =
         filters.source === 'announcements' ? partsKept(area, most) : partsOfOutings(area, most, onlyToCome);
@@ -26,18 +28,22 @@ export function placesRepository(db: Db) {
       const key = `${filters.source}-places-${counted.name}${conditions.variant && `-${conditions.variant}`}`;
       let statement = statements.get(key);
       if (!statement) {
+        const names = namesOf(counted.values, 0);
         statement = prepared(
           key,
-          `SELECT known.highest AS "highestPlace", counted.*
+          `WITH counted AS MATERIALIZED (${counted.text(names, conditions)})
+          SELECT known.highest AS "highestPlace", found."tooMany", counted.*
           FROM (SELECT max(id) AS highest FROM places) AS known
-          LEFT JOIN (${counted.text(namesOf(counted.values, 0), conditions)}) AS counted ON true`,
+          CROSS JOIN (SELECT count(*) > ${names.at(-1)} AS "tooMany" FROM counted) AS found
+          LEFT JOIN counted ON NOT found."tooMany"`,
         );
         statements.set(key, statement);
       }
       const { rows } = await statement(db, values);
+      const [first] = rows;
       return {
-        amounts: rows.filter((row) => row.kind !== null),
-        highestPlace: rows[0]?.highestPlace ?? null,
+        amounts: first?.tooMany ? undefined : rows.filter((row) => row.kind !== null),
+        highestPlace: first?.highestPlace ?? null,
       };
     },
   };
