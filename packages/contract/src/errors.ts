@@ -11,6 +11,10 @@ const { username, password } = accountLimits;
 export const errors = {
   ...generalErrors,
   MALFORMED: { status: 400, userMessage: "La demande n'a pas pu être comprise." },
+  BUSY: {
+    status: 503,
+    userMessage: 'Beaucoup de monde demande cela en même temps. Veuillez réessayer dans quelques secondes.',
+  },
   METHOD_NOT_ALLOWED: { status: 405, userMessage: "Cette action n'est pas possible à cette adresse." },
   REQUEST_TIMEOUT: { status: 408, userMessage: "L'envoi a pris trop de temps. Veuillez réessayer." },
   LOGIN_FAILED: { status: 401, userMessage: 'Identifiants invalides' },

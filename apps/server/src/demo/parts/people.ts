@@ -6,7 +6,7 @@ import { demoPassword } from '../people.ts';
 import type { Demo } from '../records.ts';
 
 export async function addPeople({ people }: Demo, transaction: Db): Promise<void> {
-  const password_hash = await hashPassword(demoPassword);
+  const password_hash = await hashPassword(demoPassword, { network: 'demo' });
   await transaction
     .insertInto('people')
     .values(

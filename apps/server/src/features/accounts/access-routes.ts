@@ -25,7 +25,7 @@ export const accessRoutes =
       '/api/user/register',
       { config: registered, schema: { tags, body: registration }, preHandler: limits.register },
       async (request, reply) => {
-        await registrations.register(request.body);
+        await registrations.register(request.body, request);
         return sendText(reply, accountTexts.registered, 201);
       },
     );
@@ -52,7 +52,7 @@ export const accessRoutes =
       '/api/auth/login',
       { config: loggedIn, schema: { tags, body: credentials }, preHandler: limits.login },
       async (request, reply) => {
-        const { token, deviceCookie } = await access.logIn(request.body, request.network);
+        const { token, deviceCookie } = await access.logIn(request.body, request);
         return sendText(reply.header('set-cookie', deviceCookie), token);
       },
     );
@@ -76,7 +76,7 @@ export const accessRoutes =
       { config: openAsText, schema: { tags, body: passwordReset } },
       async (request, reply) => {
         const { token, newPassword } = request.body;
-        const deviceCookie = await access.resetPassword(token, newPassword, request.network);
+        const deviceCookie = await access.resetPassword(token, newPassword, request);
         return sendText(reply.header('set-cookie', deviceCookie), accountTexts.reset);
       },
     );

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import { createOneByOne } from '../../platform/one-by-one.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
+import type { Asker } from '../../platform/turns/turns.ts';
 import type { OnActivated } from './activation.ts';
 import type { Devices } from './device.ts';
 import type { KnownNetworks } from './known-networks.ts';
@@ -70,20 +71,20 @@ export function createAccess(parts: Parts) {
   };
 
   /** Gives the hash that the password was checked against. */
-  const checkPassword = async (personId: string, password: string): Promise<string> => {
+  const checkPassword = async (personId: string, password: string, asker: Asker): Promise<string> => {
     await limits.password.take(personId);
     const person = await people.byId(personId);
-    const right = await matches(password, person?.password_hash);
+    const right = await matches(password, person?.password_hash, asker);
     if (!right || !person?.password_hash) throw new AppError('WRONG_PASSWORD');
     return person.password_hash;
   };
 
   /** A person who can read the mail owns the address, so this also activates the account. Gives the cookie of their device. */
-  const resetPassword = async (token: string, newPassword: string, network: string): Promise<string> => {
+  const resetPassword = async (token: string, newPassword: string, asker: Asker): Promise<string> => {
     refuseCommon(newPassword);
     const asked = await links.find('reset', token, db);
     if (!asked || asked.used_at || asked.expired) throw new AppError('LINK_INVALID');
-    const to = await hashPassword(newPassword);
+    const to = await hashPassword(newPassword, asker);
     const personId = await transact.unattended(async (transaction) => {
       const link = await links.use('reset', token, transaction);
       if (!link) throw new AppError('LINK_INVALID');
@@ -91,7 +92,7 @@ export function createAccess(parts: Parts) {
       const person = await people.update(link.person_id, activation, transaction);
       if (!person) throw new AppError('LINK_INVALID');
       await activated(person.id, transaction);
-      await setPassword({ id: person.id, email: person.email, network }, { to }, transaction);
+      await setPassword({ id: person.id, email: person.email, network: asker.network }, { to }, transaction);
       return person.id;
     });
     return devices.cookieFor({ id: personId, passwordHash: to });
@@ -103,15 +104,15 @@ export function createAccess(parts: Parts) {
     /** An unknown address and a wrong password give the same answer in the same time. */
     async logIn(
       { email, password }: Credentials,
-      network: string,
+      asker: Asker,
     ): Promise<{ token: string; deviceCookie: string }> {
       const person = await people.byEmail(email);
-      const right = await matches(password, person?.password_hash);
+      const right = await matches(password, person?.password_hash, asker);
       if (!person?.password_hash || !right) throw new AppError('LOGIN_FAILED');
       if (!person.activated_at) throw new AppError('NOT_ACTIVATED');
       const token = await sessions.open(person.id, person.password_hash);
       if (!token) throw new AppError(person.suspended_until ? 'SUSPENDED' : 'LOGIN_FAILED');
-      await networks.remember(person, network);
+      await networks.remember(person, asker.network);
       return {
         token,
         deviceCookie: devices.cookieFor({ id: person.id, passwordHash: person.password_hash }),
@@ -120,12 +121,12 @@ export function createAccess(parts: Parts) {
 
     /** Gives the cookie of the caller's device, as the former one ends with the password. */
     async changePassword(
-      caller: Caller & { network: string },
+      caller: Caller & Asker,
       { currentPassword, newPassword, withdrawFeed: alsoFeed }: PasswordChange,
     ): Promise<string> {
-      const from = await checkPassword(caller.id, currentPassword);
+      const from = await checkPassword(caller.id, currentPassword, caller);
       refuseCommon(newPassword);
-      const to = await hashPassword(newPassword);
+      const to = await hashPassword(newPassword, caller);
       await transact.as(
         caller,
         async (transaction) => {
@@ -138,7 +139,7 @@ export function createAccess(parts: Parts) {
     },
 
     /** Serialized per token: once a link is used, no further password is hashed for it. */
-    resetPassword: (token: string, newPassword: string, network: string): Promise<string> =>
-      oneByOne(token, () => resetPassword(token, newPassword, network)),
+    resetPassword: (token: string, newPassword: string, asker: Asker): Promise<string> =>
+      oneByOne(token, () => resetPassword(token, newPassword, asker)),
   };
 }

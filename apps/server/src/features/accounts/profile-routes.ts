@@ -35,7 +35,7 @@ export const profileRoutes =
       '/api/user/profile/password',
       { config: ownAsText, schema: { tags, body: passwordChange } },
       async (request, reply) => {
-        const caller = { ...callerOf(request), network: request.network };
+        const caller = { ...callerOf(request), network: request.network, over: request.over };
         const deviceCookie = await access.changePassword(caller, request.body);
         return sendText(reply.header('set-cookie', deviceCookie), accountTexts.passwordChanged);
       },

@@ -8,6 +8,7 @@ import { isTaken } from '../../platform/db/violations.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newAlias, newId } from '../../platform/ids.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
+import type { Asker } from '../../platform/turns/turns.ts';
 import type { Communes } from '../cities/communes.ts';
 import { findPlace } from '../cities/place.ts';
 import type { PreferencesRepository } from '../preferences/preferences.ts';
@@ -57,10 +58,10 @@ export function createRegistration(parts: Parts) {
   return {
     add,
 
-    async register(given: Given): Promise<void> {
+    async register(given: Given, asker: Asker): Promise<void> {
       refuseCommon(given.password);
       if (isReservedUsername(given.username)) throw new AppError('USER_007');
-      const passwordHash = await hashPassword(given.password);
+      const passwordHash = await hashPassword(given.password, asker);
       await transact.unattended(async (transaction) => {
         await mailer.activation(await add(given, passwordHash, transaction), transaction);
       });

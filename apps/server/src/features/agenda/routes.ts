@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '../../platform/http/authentication.ts';
 import { hasCurrent } from '../../platform/http/etag.ts';
+import { createTurns } from '../../platform/turns/turns.ts';
 import type { Agenda, CalendarFile } from './agenda.ts';
 import { type Feeds, feedPath } from './feeds.ts';
 
@@ -15,6 +16,8 @@ const calendar = { access: 'public', answers: { status: 200, type: 'text/calenda
 export const agendaRoutes =
   (agenda: Agenda, feeds: Feeds): FastifyPluginAsyncZod =>
   async (app) => {
+    const turns = createTurns({ atOnce: 4, waiting: 400, waitMs: 5_000 });
+
     app.get('/api/agenda', { config: own, schema: { tags, response: { 200: agendaLists } } }, (request) =>
       agenda.lists(callerOf(request)),
     );
@@ -47,7 +50,8 @@ export const agendaRoutes =
         config: { ...calendar, forMany: true },
         schema: { tags, params: z.object({ secret: z.string() }) },
       },
-      async (request, reply) => send(request, reply, await agenda.feed(request.params.secret)),
+      async (request, reply) =>
+        send(request, reply, await turns.run(request, () => agenda.feed(request.params.secret))),
     );
 
     app.get(

@@ -15,6 +15,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { RequestKey } from '../../platform/transact/once.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
+import { createTurns } from '../../platform/turns/turns.ts';
 import type { Blocks } from '../blocks/blocks.ts';
 import type { Communes } from '../cities/communes.ts';
 import { findPlace } from '../cities/place.ts';
@@ -58,6 +59,8 @@ type Parts = {
 };
 
 const perHour = { tries: 120, seconds: 3_600 };
+/** For each network. A map asks once each time it is moved. */
+const mapsPerMinute = { tries: 600, seconds: 60 };
 
 export type Announcements = ReturnType<typeof announcementsService>;
 
@@ -128,6 +131,10 @@ function announcementsService(parts: Parts) {
   };
 
   return {
+    maps: {
+      limit: limits.limit('map-network', mapsPerMinute),
+      turns: createTurns({ atOnce: 2, waiting: 100, waitMs: 5_000 }),
+    },
     nearby: createNearby({ runRead, places, presenter, blocks, communes, clock }),
     views,
     sweep,

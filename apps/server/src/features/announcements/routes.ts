@@ -49,8 +49,12 @@ export const announcementsRoutes =
         schema: { tags, querystring: nearbyPlacesQuery, response: { 200: nearbyPlaces } },
         // No validation of the response, as above.
         serializerCompiler: () => JSON.stringify,
+        preHandler: ({ network }) => announcements.maps.limit.take(network),
       },
-      (request) => announcements.nearby.places(request.query, request.caller),
+      (request) =>
+        announcements.maps.turns.run(request, () =>
+          announcements.nearby.places(request.query, request.caller),
+        ),
     );
 
     app.get(

@@ -8,6 +8,7 @@ import type { Limits } from '../../platform/limits/limits.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
+import { type Asker, createTurns, halfOfTheProcessors } from '../../platform/turns/turns.ts';
 import { createImageFiles } from './image-files.ts';
 import { imagesPersonalData } from './images-personal-data.ts';
 import { imagesRepository } from './images-repository.ts';
@@ -15,7 +16,6 @@ import { measure, render } from './picture.ts';
 import { imagesRoutes } from './routes.ts';
 import { createStorageMark } from './storage-mark.ts';
 import { createSweep } from './sweep.ts';
-import { createTurns } from './turns.ts';
 
 const hourMs = 3_600_000;
 const uploadsPerHour = { tries: 60, seconds: 3_600 };
@@ -44,7 +44,12 @@ export function createImages(parts: Parts) {
 function imagesService({ db, transact, jobs, limits, storage, log }: Parts) {
   const repository = imagesRepository(db);
   const files = createImageFiles(storage);
-  const turns = createTurns({ atOnce: 2, weight: imageLimits.pixels, waiting: 60, waitMs: 4_000 });
+  const turns = createTurns({
+    atOnce: halfOfTheProcessors,
+    weight: imageLimits.pixels,
+    waiting: 60,
+    waitMs: 4_000,
+  });
 
   const removals = jobs.queue<{ ids: string[] }>('images-removal', ({ ids }) => files.remove(ids));
   const removeFiles = async (ids: string[], transaction: Db): Promise<void> => {
@@ -92,9 +97,9 @@ function imagesService({ db, transact, jobs, limits, storage, log }: Parts) {
         });
       }),
 
-    async upload(sender: { id: string }, file: Buffer): Promise<string> {
+    async upload(sender: { id: string } & Asker, file: Buffer): Promise<string> {
       const pixels = await measure(file);
-      const rendered = await turns.run(pixels, () => render(file));
+      const rendered = await turns.run(sender, () => render(file), pixels);
       const id = randomBytes(16).toString('hex');
       try {
         await files.store(id, rendered);

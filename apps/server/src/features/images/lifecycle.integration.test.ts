@@ -77,7 +77,7 @@ const age = (url: string) =>
 const gone = (url: string) => expect.poll(() => filesOf(url)).toEqual([]);
 
 it('is not shown when its file was cut, so that no browser keeps half of it', async () => {
-  const url = await images.upload({ id: author }, picture);
+  const url = await images.upload({ id: author, network: '192.0.2.1' }, picture);
   expect((await images.read(idOf(url), 'card'))?.length).toBeGreaterThan(0);
   for (const file of await filesOf(url)) await truncate(file, 100);
   await expect(images.read(idOf(url), 'card')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -85,13 +85,13 @@ it('is not shown when its file was cut, so that no browser keeps half of it', as
 
 describe('claiming a picture', () => {
   it('gives its id to whoever sent it', async () => {
-    const url = await images.upload({ id: author }, picture);
+    const url = await images.upload({ id: author, network: '192.0.2.1' }, picture);
     const id = await claim(url);
     expect(images.urlOf(id)).toBe(url);
   });
 
   it('is refused to everybody else', async () => {
-    const url = await images.upload({ id: author }, picture);
+    const url = await images.upload({ id: author, network: '192.0.2.1' }, picture);
     await expect(claim(url, stranger)).rejects.toMatchObject({ code: 'IMAGE_UNKNOWN', status: 400 });
   });
 
@@ -107,12 +107,12 @@ describe('claiming a picture', () => {
     ['/images/../images/ID/detail.webp', 'a detour'],
     ['/images/ID/share.jpg', 'another size'],
   ])('refuses the address %j (%s)', async (address) => {
-    const url = await images.upload({ id: author }, picture);
+    const url = await images.upload({ id: author, network: '192.0.2.1' }, picture);
     await expect(claim(address.replace('ID', idOf(url)))).rejects.toMatchObject({ code: 'IMAGE_UNKNOWN' });
   });
 
   it('is undone when its transaction is rolled back', async () => {
-    const url = await images.upload({ id: author }, picture);
+    const url = await images.upload({ id: author, network: '192.0.2.1' }, picture);
     const undone = inOne(async (transaction) => {
       await images.claim(url, author, transaction);
       throw new Error('change of mind');
@@ -126,7 +126,7 @@ describe('claiming a picture', () => {
 
 describe('abandoning a picture', () => {
   it('removes it and its files, but not before the commit', async () => {
-    const url = await images.upload({ id: author }, picture);
+    const url = await images.upload({ id: author, network: '192.0.2.1' }, picture);
     const id = await claim(url);
     const undone = inOne(async (transaction) => {
       await images.abandon(id, transaction);
@@ -140,7 +140,7 @@ describe('abandoning a picture', () => {
   });
 
   it('leaves it while something else shows it', async () => {
-    const url = await images.upload({ id: author }, picture);
+    const url = await images.upload({ id: author, network: '192.0.2.1' }, picture);
     const id = await claim(url);
     await claim(url);
     await abandon(id);
@@ -151,7 +151,7 @@ describe('abandoning a picture', () => {
   });
 
   it('twice, or an unknown one, changes nothing', async () => {
-    const id = await claim(await images.upload({ id: author }, picture));
+    const id = await claim(await images.upload({ id: author, network: '192.0.2.1' }, picture));
     await abandon(id);
     await abandon(id);
     await abandon(newId());
@@ -161,7 +161,7 @@ describe('abandoning a picture', () => {
 describe('the sweep', () => {
   it('takes pictures that nothing has shown for a day, and no others', async () => {
     const urls = [];
-    for (let n = 0; n < 3; n++) urls.push(await images.upload({ id: author }, picture));
+    for (let n = 0; n < 3; n++) urls.push(await images.upload({ id: author, network: '192.0.2.1' }, picture));
     const [forgotten = '', shown = '', fresh = ''] = urls;
     await claim(shown);
     await age(forgotten);
@@ -174,7 +174,7 @@ describe('the sweep', () => {
   });
 
   it('leaves one that is being claimed at this moment', async () => {
-    const url = await images.upload({ id: author }, picture);
+    const url = await images.upload({ id: author, network: '192.0.2.1' }, picture);
     await age(url);
     let sweeping = Promise.resolve();
     await inOne(async (transaction) => {
@@ -188,9 +188,9 @@ describe('the sweep', () => {
   });
 
   it('takes files without a picture, and what an upload left unfinished, after a day', async () => {
-    const kept = await images.upload({ id: author }, picture);
-    const orphan = await images.upload({ id: author }, picture);
-    const young = await images.upload({ id: author }, picture);
+    const kept = await images.upload({ id: author, network: '192.0.2.1' }, picture);
+    const orphan = await images.upload({ id: author, network: '192.0.2.1' }, picture);
+    const young = await images.upload({ id: author, network: '192.0.2.1' }, picture);
     await writeFile(join(directory, 'unfinished/left-by-a-crash'), 'half');
     await writeFile(join(directory, 'unfinished/being-written'), 'half');
     await db
@@ -214,7 +214,7 @@ describe('a disk that is full', () => {
     async (room) => {
       await jobs.stop();
       start(fullDisk(room));
-      await expect(images.upload({ id: author }, picture)).rejects.toMatchObject({
+      await expect(images.upload({ id: author, network: '192.0.2.1' }, picture)).rejects.toMatchObject({
         code: 'IMAGE_NOT_STORED',
         userMessage: "Erreur lors de l'upload",
       });
@@ -222,7 +222,9 @@ describe('a disk that is full', () => {
       expect(await rows()).toEqual([]);
       await jobs.stop();
       start();
-      expect(await filesOf(await images.upload({ id: author }, picture))).toHaveLength(3);
+      expect(await filesOf(await images.upload({ id: author, network: '192.0.2.1' }, picture))).toHaveLength(
+        3,
+      );
     },
   );
 
@@ -232,7 +234,9 @@ describe('a disk that is full', () => {
       const heavy = await heavyPng(2_000_000);
       const results = [];
       for (let n = 0; n < 8; n++)
-        results.push(await images.upload({ id: author }, heavy).catch((error) => error.code));
+        results.push(
+          await images.upload({ id: author, network: '192.0.2.1' }, heavy).catch((error) => error.code),
+        );
       const stored = results.filter((result) => result.startsWith('/images/'));
       expect(stored.length).toBeGreaterThan(0);
       expect(results.length - stored.length).toBeGreaterThan(0);
@@ -243,7 +247,7 @@ describe('a disk that is full', () => {
       expect(await files()).toHaveLength(3 * stored.length);
       await abandon(await claim(stored[0] ?? ''));
       await gone(stored[0] ?? '');
-      expect(await images.upload({ id: author }, heavy)).toMatch(/^\/images\//);
+      expect(await images.upload({ id: author, network: '192.0.2.1' }, heavy)).toMatch(/^\/images\//);
     } finally {
       execFileSync('umount', [directory]);
     }

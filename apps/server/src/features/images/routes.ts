@@ -38,7 +38,7 @@ export const imagesRoutes =
         preHandler: (request) => images.uploading.take(callerOf(request).id),
       },
       async (request, reply) => {
-        const sender = callerOf(request);
+        const sender = { id: callerOf(request).id, network: request.network, over: request.over };
         const imageUrl = await intake.use(request, reply, sender.id, (picture) =>
           inTime(images.upload(sender, picture)),
         );

@@ -1,7 +1,7 @@
-import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { Db } from '../../platform/db/database.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import { archiveOf } from './archive.ts';
 import type { PersonalData } from './personal-data.ts';
 import { personalDataRoutes } from './routes.ts';
 
@@ -16,21 +16,13 @@ export function createOwnData(parts: Parts) {
 }
 
 function ownDataService({ db, transact, accounts, personalData }: Parts) {
+  async function* filesOf(personId: string): AsyncIterable<[name: string, content: unknown]> {
+    for (const data of personalData) yield* Object.entries(await data.export(personId, db));
+  }
+
   return {
     /** All data of a person, as a zip of JSON files and pictures. */
-    async exportAll(personId: string): Promise<Uint8Array> {
-      const files: Zippable = {};
-      for (const data of personalData) {
-        for (const [name, content] of Object.entries(await data.export(personId, db))) {
-          // Pictures are compressed already.
-          files[name] =
-            content instanceof Uint8Array
-              ? [content, { level: 0 }]
-              : strToU8(JSON.stringify(content, null, 2));
-        }
-      }
-      return zipSync(files);
-    },
+    exportAll: (personId: string): Promise<Buffer> => archiveOf(filesOf(personId)),
 
     /**
      * Only an emptied row remains, as the author of content that others keep. `isDue` runs while the person's row is locked, so

@@ -1,6 +1,7 @@
 import { accountDeletion } from '@coequipiers/contract/accounts-schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '../../platform/http/authentication.ts';
+import { createTurns } from '../../platform/turns/turns.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { OwnData } from './own-data.ts';
 
@@ -12,6 +13,8 @@ const ownArchive = { ...own, answers: { status: 200, type: 'application/zip' } }
 export const personalDataRoutes =
   (ownData: OwnData, { access, limits }: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
+    const turns = createTurns({ atOnce: 1, waiting: 20, waitMs: 5_000 });
+
     app.get('/api/user/export', { config: ownArchive, schema: { tags } }, async (request, reply) => {
       const { id } = callerOf(request);
       await limits.export.take(id);
@@ -19,7 +22,7 @@ export const personalDataRoutes =
         .type('application/zip')
         .header('content-disposition', 'attachment; filename="mes-donnees-coequipiers.zip"')
         .header('cache-control', 'no-store')
-        .send(Buffer.from(await ownData.exportAll(id)));
+        .send(await turns.run(request, () => ownData.exportAll(id)));
     });
 
     app.delete(
@@ -27,7 +30,7 @@ export const personalDataRoutes =
       { config: own, schema: { tags, body: accountDeletion } },
       async (request, reply) => {
         const { id } = callerOf(request);
-        await access.checkPassword(id, request.body.password);
+        await access.checkPassword(id, request.body.password, request);
         await ownData.erase(id);
         return reply.code(204).send();
       },

@@ -62,10 +62,12 @@ const publicPagesRoutes =
     app.get<{ Params: { id: string } }>(drawnPictureRoute, limited, async (request, reply) => {
       const found = await announcements.find(request.params.id);
       if (found.status !== 200) throw new AppError('NOT_FOUND');
-      return picture(reply, await sharePicture(found.announcement));
+      return picture(reply, await sharePicture(request, found.announcement));
     });
 
-    app.get(productPicturePath, limited, async (_request, reply) => picture(reply, await sharePicture()));
+    app.get(productPicturePath, limited, async (request, reply) =>
+      picture(reply, await sharePicture(request)),
+    );
 
     app.get('/robots.txt', open, async (_request, reply) =>
       reply

@@ -1,7 +1,7 @@
 import { imageSizes } from '@coequipiers/contract/images';
 import type { Renderer, ShareSubject } from '@coequipiers/contract/rendering';
 import sharp from 'sharp';
-import { createTurns } from '../images/turns.ts';
+import { type Asker, createTurns } from '../../platform/turns/turns.ts';
 
 /** Cache size; a picture has about 50 kB. */
 const maxCached = 200;
@@ -11,17 +11,18 @@ export function createSharePictures(renderer: () => Promise<Renderer>) {
   const cache = new Map<string, Promise<Buffer>>();
   const turns = createTurns({ atOnce: 1, weight: 1, waiting: 100, waitMs: 4_000 });
 
-  const draw = async (subject: ShareSubject | undefined): Promise<Buffer> => {
+  const draw = async ({ network }: Asker, subject: ShareSubject | undefined): Promise<Buffer> => {
     const svg = (await renderer()).shareDrawing(subject);
     const { width, height } = imageSizes.share;
-    return turns.run(1, () =>
+    // Others may wait for the same drawing, so it is made even when who asked first has gone.
+    return turns.run({ network }, () =>
       sharp(Buffer.from(svg)).resize(width, height).jpeg({ quality: 84, progressive: true }).toBuffer(),
     );
   };
 
-  return (subject?: ShareSubject): Promise<Buffer> => {
+  return (asker: Asker, subject?: ShareSubject): Promise<Buffer> => {
     const key = subject ? `${subject.category} ${subject.municipalityName}` : '';
-    const picture = cache.get(key) ?? draw(subject);
+    const picture = cache.get(key) ?? draw(asker, subject);
     // Move it to the end: the cache drops the least recently used entry.
     cache.delete(key);
     cache.set(key, picture);

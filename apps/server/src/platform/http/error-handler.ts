@@ -52,7 +52,9 @@ function toAppError(error: FastifyError | AppError, request: FastifyRequest): Ap
 }
 
 function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
-  if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.code);
+  // Many may be sent away at once, and each answer is in the log already.
+  if (error.status >= 500 && error.code !== 'BUSY')
+    request.log.error({ err: error.cause ?? error }, error.code);
   if (error.code === 'REQUEST_TIMEOUT') void reply.header('connection', 'close');
   if (error.retryAfterSeconds) void reply.header('retry-after', error.retryAfterSeconds);
   void reply.code(error.status).header('cache-control', 'no-store');

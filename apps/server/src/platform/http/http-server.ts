@@ -42,6 +42,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Identifies callers, for instance for limits; the address itself is only logged. */
     readonly network: string;
+    /** Aborted once nobody waits for an answer any more: it was sent, it took too long, or the client has gone. */
+    over: AbortSignal;
   }
 }
 
@@ -85,6 +87,7 @@ export async function createHttpServer({ config, log, limits, ping, partMetrics 
       return networkOf(this.ip);
     },
   });
+  app.decorateRequest('over');
   requireAccess(app);
   rememberMethods(app, maxParamLength);
   limitHandlers(app);
@@ -125,10 +128,16 @@ function requireAccess(app: FastifyInstance): void {
 /** Fastify's own limit ends when the body has been read. This one lasts until the response starts. */
 function limitHandlers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
+    const ending = new AbortController();
+    request.over = ending.signal;
     const timer = setTimeout(() => {
+      ending.abort();
       if (reply.sent || reply.raw.headersSent) return;
       void reply.send(tookTooLong(request));
     }, request.routeOptions.handlerTimeout);
-    reply.raw.once('close', () => clearTimeout(timer));
+    reply.raw.once('close', () => {
+      clearTimeout(timer);
+      ending.abort();
+    });
   });
 }
