@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import { mergeCounts } from '../../apps/server/src/features/announcements/place-counts.ts';
-import { openPool, queriesOver } from '../../apps/server/src/platform/db/database.ts';
+import { queriesOver } from '../../apps/server/src/platform/db/database.ts';
+import { openPool } from '../../apps/server/src/platform/db/pool.ts';
 import { vacuumAll } from '../lib/data.ts';
 import { type Figure, ratioOf, table } from '../lib/figures.ts';
 import { fillForGrowth } from '../lib/growth/fill.ts';

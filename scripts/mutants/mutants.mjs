@@ -17,6 +17,7 @@ const access = `${source}/access.integration.test.ts`;
 const tokens = `${source}/attacks/tokens.attacks.test.ts`;
 const writes = `${source}/attacks/writes.attacks.test.ts`;
 const mailsOnly = `${source}/features/notices/mails-only.integration.test.ts`;
+const deadConnection = `${source}/platform/db/dead-connection.redis.test.ts`;
 const instances = `${source}/instances.redis.test.ts`;
 const moderation = `${source}/features/moderation/moderation.integration.test.ts`;
 
@@ -77,6 +78,41 @@ export const mutants = [
     project: 'embedded',
     test: access,
     title: 'GET /api/chat/:id answers',
+  },
+  {
+    control: 'a connection to PostgreSQL without an answer is closed',
+    file: `${source}/platform/db/client.ts`,
+    from: "    connection.stream.destroy();\n    connection.emit('error', error);",
+    to: "    Reflect.get(this, '_errorAllQueries').call(this, error);",
+    project: 'postgres',
+    test: deadConnection,
+    title: 'and then nobody',
+  },
+  {
+    control: 'a dead connection takes the other idle ones with it',
+    file: `${source}/platform/db/pool.ts`,
+    from: 'for (const other of clients) other.closeUnlessAnsweredSince(error);',
+    to: '',
+    project: 'postgres',
+    test: deadConnection,
+    title: 'takes the other idle connections',
+  },
+  {
+    control: 'PostgreSQL frees the locks of a connection that ended',
+    file: `${source}/platform/db/database.ts`,
+    from: "SET client_connection_check_interval = '1s'",
+    to: '',
+    project: 'postgres',
+    test: deadConnection,
+    title: 'frees the locks',
+  },
+  {
+    control: 'an instance that gets answers to pings alone is not ready',
+    file: `${source}/platform/http/health.ts`,
+    from: 'if (database.silentMs() >= longestSilenceMs)',
+    to: 'if (database.silentMs() < 0)',
+    project: 'unit',
+    test: `${source}/platform/http/health.test.ts`,
   },
   {
     control: 'a token is signed by us',

@@ -235,7 +235,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     ...platform.jobs.metrics,
     ...takingPart.metrics,
   ];
-  const http = await createHttpServer({ config, log, limits, ping: database.ping, partMetrics });
+  const http = await createHttpServer({ config, log, limits, database, partMetrics });
   const { findCaller, rememberWrite, live: liveSessions } = accounts.sessions;
   await http.register(authentication, {
     findCaller,

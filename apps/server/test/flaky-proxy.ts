@@ -73,6 +73,9 @@ export async function startFlakyProxy(target: number) {
       return true;
     },
 
+    /** The ports from which clients have connected. */
+    clientPorts: () => [...pipes].flatMap(({ near }) => near.remotePort ?? []),
+
     stop: async () => {
       for (const pipe of [...pipes, ...silent]) end(pipe);
       server.close();

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openPool, queriesOver } from '../../../apps/server/src/platform/db/database.ts';
+import { queriesOver } from '../../../apps/server/src/platform/db/database.ts';
+import { openPool } from '../../../apps/server/src/platform/db/pool.ts';
 import { connect, type Lab } from '../lab.ts';
 import { composeWhole } from './product.ts';
 import type { Question } from './questions.ts';

@@ -6,7 +6,8 @@ import { startNginx } from '../../../../scripts/services/nginx.mjs';
 import { startFragilePostgres, startReplica } from '../../../../scripts/services/postgres.mjs';
 import { startRedis } from '../../../../scripts/services/redis.mjs';
 import { figure, isFull, type Known, knownPeople, openView, startInstance } from '../../test/faults.ts';
-import { openPool, queriesOver } from '../platform/db/database.ts';
+import { queriesOver } from '../platform/db/database.ts';
+import { openPool } from '../platform/db/pool.ts';
 
 const writers = 10;
 /** Messages before the primary is lost, and after the replica was promoted. */

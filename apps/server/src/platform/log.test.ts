@@ -19,7 +19,12 @@ async function serve() {
   );
   const limits = await createLimits({ redisUrl: undefined, scale: 1, onRedisError: () => undefined });
   return {
-    app: await createHttpServer({ config: loadConfig({}), log, limits, ping: async () => {} }),
+    app: await createHttpServer({
+      config: loadConfig({}),
+      log,
+      limits,
+      database: { ping: async () => {}, silentMs: () => 0 },
+    }),
     lines,
   };
 }

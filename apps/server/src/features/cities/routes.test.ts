@@ -14,7 +14,7 @@ beforeAll(async () => {
     config: loadConfig({}),
     log: createLog('silent'),
     limits: await createLimits({ redisUrl: undefined, scale: 1, onRedisError: () => undefined }),
-    ping: async () => {},
+    database: { ping: async () => {}, silentMs: () => 0 },
   });
   await app.register(citiesRoutes(createCityIndex(await loadBundledCommunes())));
 });

@@ -4,10 +4,11 @@ import type { Metric } from 'prom-client';
 import type { DatabaseConfig } from '../../config/config.ts';
 import { packagePath } from '../package-path.ts';
 import { StartError } from '../start-error.ts';
-import { DatabaseClient } from './client.ts';
+import { type ClientConfig, ping } from './client.ts';
 import { embeddedPoolSize, startEmbedded } from './embedded.ts';
 import { poolMetrics, replicaMetric } from './metrics.ts';
 import { migrate } from './migrate.ts';
+import { connectMs, openPool } from './pool.ts';
 import { type RunRead, readsOnPrimary, readsOnReplica } from './reads.ts';
 import type { Tables } from './tables.ts';
 
@@ -18,32 +19,27 @@ export type Database = {
   runRead: RunRead;
   /** Rejects when the database does not answer. */
   ping: () => Promise<void>;
+  /** For how long no statement has succeeded, other than pings. */
+  silentMs: () => number;
   /** Settles only when the embedded engine ends unexpectedly. */
   crashed: Promise<Error>;
   metrics: readonly Metric[];
   close: () => Promise<void>;
 };
 
-/** Every request is answered within 8 s, so connecting and each statement take less. */
-const connectMs = 5_000;
+/** Every request is answered within 8 s, so each statement takes less. */
 const statementMs = 5_000;
+/** More than the server lets a statement take: a connection without an answer is dead, and is closed. */
+const answerMs = statementMs + 1_000;
 const postgresPoolSize = 10;
-/** Shorter than firewalls usually remember a silent connection. */
-const idleMs = 120_000;
 
-const oid = { int8: 20, date: 1082, uuid: 2950, uuids: 2951 };
-const withoutHyphens = (text: string): string => text.replaceAll('-', '');
-
-/** int8 is parsed as a number, a date as 'YYYY-MM-DD', and a UUID without hyphens. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (id: number, format?: 'text' | 'binary') => {
-    if (id === oid.int8) return Number;
-    if (id === oid.date) return String;
-    if (id === oid.uuid) return withoutHyphens;
-    if (id === oid.uuids) return (text: string) => pg.types.getTypeParser(id)(withoutHyphens(text));
-    return pg.types.getTypeParser(id, format);
-  },
-};
+/**
+ * PostgreSQL, too, gives up a connection that has died: its session would keep its locks and one of `max_connections`. Without the
+ * check it would notice only after the statement that it runs.
+ */
+const greeting = `
+  SET tcp_user_timeout = '10s'; SET tcp_keepalives_idle = '30s'; SET tcp_keepalives_interval = '10s';
+  SET client_connection_check_interval = '1s'`;
 
 /** Opens the configured database and applies migrations. `onIdleError` is called when an idle connection is lost. */
 export async function openDatabase(
@@ -57,14 +53,19 @@ export async function openDatabase(
     await engine.close();
     throw error;
   }
-  const pool = openPool(engine.connection, engine.poolSize, onIdleError);
+  let succeededAt = performance.now();
+  const onSuccess = () => {
+    succeededAt = performance.now();
+  };
+  const pool = openPool({ ...engine.connection, onSuccess }, engine.poolSize, onIdleError);
   const db = queriesOver(pool);
   const replicaUrl = config.kind === 'postgres' ? config.readUrl : undefined;
   const replica = replicaUrl ? openReplica(replicaUrl, db, onIdleError) : undefined;
   return {
     db,
     runRead: replica?.runRead ?? readsOnPrimary(db),
-    ping: async () => void (await pool.query('SELECT 1')),
+    ping: async () => void (await db.executeQuery(ping)),
+    silentMs: () => performance.now() - succeededAt,
     crashed: engine.crashed,
     metrics: [...poolMetrics({ primary: pool, ...replica?.pools }), ...(replica?.metrics ?? [])],
     close: async () => {
@@ -77,38 +78,10 @@ export async function openDatabase(
 export const queriesOver = (pool: pg.Pool): Db =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
-export function openPool(
-  connection: pg.ClientConfig,
-  max: number,
-  onIdleError: (error: Error) => void,
-): pg.Pool {
-  const pool = new pg.Pool({
-    ...connection,
-    Client: DatabaseClient,
-    types,
-    max,
-    connectionTimeoutMillis: connectMs,
-    // Each connection plans its prepared statements anew. With the driver's default of ten seconds, a burst of requests after a quiet
-    // time would begin with connecting and planning.
-    idleTimeoutMillis: idleMs,
-    // No `query_timeout`: the driver would give up on a query that the server still runs. An abandoned BEGIN would then leave
-    // an open transaction on a connection in the pool.
-  });
-  // A connection that breaks between two statements of a transaction has no other error listener and would end the process. Its
-  // next statement fails, and the pool removes it.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('error', (error) => {
-    // The pool attaches the whole client to the error, which would fill the log.
-    delete (error as Error & { client?: unknown }).client;
-    onIdleError(error);
-  });
-  return pool;
-}
-
 /** The replica may be down: reads go to the primary until it answers. */
 function openReplica(url: string, primary: Db, onIdleError: (error: Error) => void) {
   const pool = openPool(
-    { connectionString: url, statement_timeout: statementMs, connectionTimeoutMillis: 1_000 },
+    { ...overNetwork(url), connectionTimeoutMillis: 1_000 },
     postgresPoolSize,
     onIdleError,
   );
@@ -117,8 +90,17 @@ function openReplica(url: string, primary: Db, onIdleError: (error: Error) => vo
   return { runRead, pools: { replica: pool }, metrics: [replicaMetric(follows)], close: () => db.destroy() };
 }
 
+const overNetwork = (url: string): ClientConfig => ({
+  connectionString: url,
+  statement_timeout: statementMs,
+  // Only a connection that has died leaves a transaction alone for so long.
+  idle_in_transaction_session_timeout: answerMs,
+  answerMs,
+  greeting,
+});
+
 type Engine = {
-  connection: pg.ClientConfig;
+  connection: ClientConfig;
   poolSize: number;
   crashed: Promise<Error>;
   close: () => Promise<void>;
@@ -128,11 +110,7 @@ async function startEngine(config: DatabaseConfig): Promise<Engine> {
   if (config.kind === 'embedded') {
     return { ...(await startEmbedded(config.directory)), poolSize: embeddedPoolSize };
   }
-  const connection = {
-    connectionString: config.url,
-    statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: 2 * statementMs,
-  };
+  const connection = overNetwork(config.url);
   await checkReachable(connection);
   return {
     connection,

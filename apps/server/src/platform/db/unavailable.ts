@@ -9,7 +9,9 @@ const systemCodes = new Set([
   'EHOSTUNREACH',
   'ENOTFOUND',
 ]);
+export const noAnswer = 'The connection to the database gave no answer';
 const driverMessages = [
+  noAnswer,
   'timeout exceeded when trying to connect',
   'Query read timeout',
   'Connection terminated',

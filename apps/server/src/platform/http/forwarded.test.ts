@@ -11,7 +11,12 @@ afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
 async function callerAddress(TRUST_PROXY: string, remoteAddress: string, forwarded: string): Promise<string> {
   const config = loadConfig({ TRUST_PROXY });
   const limits = await createLimits({ redisUrl: undefined, scale: 1, onRedisError: () => undefined });
-  const app = await createHttpServer({ config, log: createLog('silent'), limits, ping: async () => {} });
+  const app = await createHttpServer({
+    config,
+    log: createLog('silent'),
+    limits,
+    database: { ping: async () => {}, silentMs: () => 0 },
+  });
   closing.push(() => app.close());
   app.get('/address', { config: { access: 'public' } }, (request) => ({ address: request.ip }));
   const answer = await app.inject({

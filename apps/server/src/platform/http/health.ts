@@ -1,18 +1,23 @@
 import fp from 'fastify-plugin';
+import type { Database } from '../db/database.ts';
 import { AppError } from './app-error.ts';
 
 const timeoutMs = 2_000;
+/** Jobs are polled every second. */
+const longestSilenceMs = 30_000;
 
-type Options = { ping: () => Promise<void> };
+type Options = { database: Pick<Database, 'ping' | 'silentMs'> };
 
 /** /healthz answers while the process runs, /readyz while it can serve requests. */
 export const health = fp<Options>(
-  async (app, { ping }) => {
+  async (app, { database }) => {
     const route = { config: { access: 'public' }, logLevel: 'warn', schema: { hide: true } } as const;
     app.get('/healthz', route, async () => ({ status: 'ok' }));
     app.get('/readyz', route, async () => {
       if (app.isStopping()) throw new AppError('UNAVAILABLE', { message: 'stopping' });
-      await answersInTime(ping);
+      await answersInTime(database.ping);
+      if (database.silentMs() >= longestSilenceMs)
+        throw new AppError('UNAVAILABLE', { message: 'the database answers nothing but pings' });
       return { status: 'ready' };
     });
   },

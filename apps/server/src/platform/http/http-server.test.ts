@@ -10,7 +10,7 @@ it('cannot be put together with a route that does not say who may call it', asyn
     config: loadConfig({}),
     log: createLog('silent'),
     limits,
-    ping: async () => {},
+    database: { ping: async () => {}, silentMs: () => 0 },
   });
   const careless = app.register(async (routes) => {
     routes.get('/api/careless', async () => 'open');

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Metric } from 'prom-client';
 import type { Config } from '../../config/config.ts';
+import type { Database } from '../db/database.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
 import { sweepRefused } from '../storage/metrics.ts';
@@ -51,13 +52,13 @@ type Options = {
   config: Pick<Config, 'publicUrl' | 'allowedOrigins' | 'mapStyleUrl' | 'trustProxy'>;
   log: Log;
   limits: Limits;
-  ping: () => Promise<void>;
+  database: Pick<Database, 'ping' | 'silentMs'>;
   /** Metrics of other modules, for /metrics. */
   partMetrics?: readonly Metric[];
 };
 
 /** The HTTP server with everything that routes share, without the routes of features. */
-export async function createHttpServer({ config, log, limits, ping, partMetrics = [] }: Options) {
+export async function createHttpServer({ config, log, limits, database, partMetrics = [] }: Options) {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -110,7 +111,7 @@ export async function createHttpServer({ config, log, limits, ping, partMetrics 
   await app.register(security, config);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(metrics, { more: [sweepRefused, ...partMetrics] });
-  await app.register(health, { ping });
+  await app.register(health, { database });
   await app.register(docs, config);
   return app;
 }

@@ -12,7 +12,12 @@ const directory = join(import.meta.dirname, '../../../test/fixtures/page');
 async function serve() {
   const limits = await createLimits({ redisUrl: undefined, scale: 0.01, onRedisError: () => undefined });
   const log = createLog('silent');
-  const app = await createHttpServer({ config: loadConfig({}), log, limits, ping: async () => {} });
+  const app = await createHttpServer({
+    config: loadConfig({}),
+    log,
+    limits,
+    database: { ping: async () => {}, silentMs: () => 0 },
+  });
   await app.register(pages, {
     directory,
     paths: ['/', '/login'],

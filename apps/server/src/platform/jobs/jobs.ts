@@ -137,6 +137,7 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
   const startLook = (): Loop =>
     startTurns(async () => {
       const names = await ask(() => table.due([...queues.keys()], [...recurring.keys()]));
+      if (names) metrics.countPoll();
       for (const name of names ?? []) loops.get(name)?.wake();
     }, timing.pollMs);
 

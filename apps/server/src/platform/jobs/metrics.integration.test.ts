@@ -43,6 +43,14 @@ describe('the queues', () => {
   });
 });
 
+it('the age of the last poll grows while jobs cannot be read, and only then', async () => {
+  const age = () => measured(app, 'jobs_poll_age_seconds');
+  await sql`ALTER TABLE jobs RENAME TO hidden_jobs`.execute(app.db);
+  await eventually(age).toBeGreaterThan(2.5);
+  await sql`ALTER TABLE hidden_jobs RENAME TO jobs`.execute(app.db);
+  await eventually(age).toBeLessThan(2);
+});
+
 describe('a job', () => {
   const stuck = { queue: 'newsletter-mail' };
 

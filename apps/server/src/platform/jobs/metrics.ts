@@ -13,6 +13,16 @@ export type JobMetrics = ReturnType<typeof createJobMetrics>;
  */
 export function createJobMetrics(readStates: () => Promise<QueueState[]>) {
   const states = cachedMetric(readStates);
+  let polledAt = performance.now();
+
+  const pollAge = new Gauge({
+    name: 'jobs_poll_age_seconds',
+    help: 'Time since this instance last asked the database for due jobs with success',
+    registers: [],
+    collect() {
+      this.set((performance.now() - polledAt) / 1_000);
+    },
+  });
 
   const done = new Counter({
     ...about,
@@ -47,6 +57,9 @@ export function createJobMetrics(readStates: () => Promise<QueueState[]>) {
     /** `failure` is undefined when it succeeded. */
     countAttempt: (queue: string, failure: unknown): void =>
       (failure === undefined ? done : failed).inc({ queue }),
+    countPoll: (): void => {
+      polledAt = performance.now();
+    },
     countGivenUp: (queue: string): void => givenUp.inc({ queue }),
     /** Counters start at 0, so that Prometheus sees the first event as an increase. */
     startAtZero: (queue: string): void => {
@@ -56,6 +69,7 @@ export function createJobMetrics(readStates: () => Promise<QueueState[]>) {
       done,
       failed,
       givenUp,
+      pollAge,
       gauge('jobs_due', 'Jobs that an instance should take now', ({ due }) => due),
       gauge('jobs_waiting', 'Jobs that run now, or that are for later', ({ waiting }) => waiting),
       gauge(

@@ -20,7 +20,7 @@ async function serve(directory: string): Promise<HttpServer> {
     config: loadConfig({}),
     log: createLog('silent'),
     limits,
-    ping: async () => {},
+    database: { ping: async () => {}, silentMs: () => 0 },
   });
   await server.register(devMails, { directory, publicUrl: 'http://mails.exemple:8080' });
   return server;
