@@ -40,7 +40,7 @@ import { pushKeys } from './features/push/push-keys.ts';
 import { createReports } from './features/reports/reports.ts';
 import { createVotes } from './features/votes/votes.ts';
 import { openBus } from './platform/bus/open-bus.ts';
-import { redisMetric } from './platform/bus/redis-metric.ts';
+import { hearsMetric, redisMetric } from './platform/bus/redis-metric.ts';
 import { prepareDataDirectory } from './platform/data-directory.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { authentication } from './platform/http/authentication.ts';
@@ -232,6 +232,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     ...realtimeMetrics,
     ...database.metrics,
     redisMetric({ ...bus.redis, ...limits.redis }),
+    hearsMetric(bus),
     ...platform.jobs.metrics,
     ...takingPart.metrics,
   ];

@@ -12,17 +12,27 @@ const offersWebSocket = /^upgrade: websocket\r$/im;
 
 const stallMs = 60;
 
+/** What a proxy does with connections: passes them on, refuses them, or takes all bytes and passes none on. */
+type Way = 'open' | 'refused' | 'silent';
+
 /** A proxy between clients and a server that breaks connections on demand. */
 export async function startFlakyProxy(target: number) {
   const pipes = new Set<Pipe>();
   const silent = new Set<Pipe>();
+  let way: Way = 'open';
   const end = (pipe: Pipe) => {
     pipes.delete(pipe);
+    silent.delete(pipe);
     pipe.near.destroy();
     pipe.far.destroy();
   };
 
   const server = createServer((near) => {
+    near.on('error', () => near.destroy());
+    if (way === 'refused') {
+      near.resetAndDestroy();
+      return;
+    }
     const far = connect({ host: '127.0.0.1', port: target });
     const pipe: Pipe = { near, far, truncate: false, isLive: false };
     near.once('data', (chunk) => {
@@ -34,6 +44,8 @@ export async function startFlakyProxy(target: number) {
       [far, near],
     ] as const) {
       from.on('data', (chunk) => {
+        if (way === 'silent') silent.add(pipe);
+        if (silent.has(pipe)) return;
         if (!pipe.truncate) {
           to.write(chunk);
           return;
@@ -50,6 +62,13 @@ export async function startFlakyProxy(target: number) {
   await once(server, 'listening');
 
   return {
+    /** For all connections, also those that exist. One that was silent stays so. */
+    be: (next: Way): void => {
+      way = next;
+      if (next === 'silent') for (const pipe of pipes) silent.add(pipe);
+      if (next === 'refused') for (const pipe of [...pipes, ...silent]) end(pipe);
+    },
+
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 
     /** Breaks the connection that `choose` (0 to 1) selects, the oldest first. False when there is none. */

@@ -11,6 +11,10 @@ export type Bus = {
   /** Any JSON value. */
   publish: (topic: string, message: unknown) => void;
   subscribe: (topic: string, handler: Handler) => void;
+  /** Called when messages of other instances may have been lost for good. */
+  onMissed: (handler: () => void) => void;
+  /** Whether it hears the other instances through Redis. Undefined where no Redis is configured. */
+  hears: () => boolean | undefined;
   /** Its connections to Redis, for the metrics. */
   redis: Record<string, Redis>;
   close: () => Promise<void>;
@@ -34,6 +38,8 @@ export function createLocalBus(log: Log): Bus {
     subscribe: (topic, handler) => {
       handlers.set(topic, [...(handlers.get(topic) ?? []), handler]);
     },
+    onMissed: () => undefined,
+    hears: () => undefined,
     redis: {},
     close: async () => handlers.clear(),
   };

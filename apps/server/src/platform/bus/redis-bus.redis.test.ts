@@ -1,23 +1,35 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, describe, it, type TestContext } from 'vitest';
+import { describe, it, type TestContext } from 'vitest';
 import { startRedis } from '../../../../../scripts/services/redis.mjs';
 import { startFlakyProxy } from '../../../test/flaky-proxy.ts';
 import { privateDatabase } from '../../../test/harness.ts';
 import { openDatabase } from '../db/database.ts';
 import { createLog } from '../log.ts';
+import type { Bus } from './bus.ts';
 import { createRedisBus } from './redis-bus.ts';
 
 const log = createLog('silent');
-const privately = await privateDatabase();
-const url = privately.env['DATABASE_URL'] ?? '';
-const database = await openDatabase({ kind: 'postgres', url, readUrl: undefined }, () => undefined);
-afterAll(async () => {
-  await database.close();
-  await privately.remove();
-});
+type Proxy = Awaited<ReturnType<typeof startFlakyProxy>>;
 
-/** Two instances, each behind a proxy to Redis that can be cut. The publisher of a bus connects before its subscriber. */
+/** Instances behind these ways to Redis, with a database of their own: they know each other by it. */
+async function open(ways: Proxy[], stop: () => Promise<void>) {
+  const privately = await privateDatabase();
+  const url = privately.env['DATABASE_URL'] ?? '';
+  const database = await openDatabase({ kind: 'postgres', url, readUrl: undefined }, () => undefined);
+  const buses = ways.map((way) => createRedisBus(way.url.replace('http', 'redis'), log, database.db));
+  return {
+    buses,
+    close: async () => {
+      await Promise.all(buses.map((bus) => bus.close()));
+      await Promise.all(ways.map((way) => way.stop()));
+      await stop();
+      await database.close();
+      await privately.remove();
+    },
+  };
+}
+
+/** Two instances, each behind a proxy to Redis that can be cut. */
 async function twoInstances({ expect }: TestContext) {
   // Its own Redis, because a bus counts who listens there.
   const redis = await startRedis();
@@ -25,38 +37,45 @@ async function twoInstances({ expect }: TestContext) {
     startFlakyProxy(Number(new URL(redis.url).port)),
     startFlakyProxy(Number(new URL(redis.url).port)),
   ]);
-  const busOver = (way: { url: string }) =>
-    createRedisBus(way.url.replace('http', 'redis'), log, database.db);
-  const [first, second] = [busOver(firstWay), busOver(secondWay)];
-  // Its own topic, because the other tests write to the same database.
-  const topic = randomUUID();
-  const heard: number[] = [];
-  second.subscribe(topic, (message) => void heard.push(message as number));
+  const { buses, close } = await open([firstWay, secondWay], redis.stop);
+  const talk = await talking(buses, expect);
+  await talk.greeted();
+  return { firstWay, secondWay, close, ...talk };
+}
+
+/** Messages from the first to the second, numbered. */
+async function talking(buses: Bus[], expect: TestContext['expect']) {
+  const [first, second] = buses;
+  const topic = 'numbers';
+  const heard: { number: number; ms: number }[] = [];
+  second?.subscribe(topic, (message) => {
+    const { number, at } = message as { number: number; at: number };
+    heard.push({ number, ms: performance.now() - at });
+  });
   let greeted = false;
-  second.subscribe(`${topic} greeting`, () => {
+  second?.subscribe('greeting', () => {
     greeted = true;
   });
-  const greet = (): boolean => {
-    first.publish(`${topic} greeting`, null);
-    return greeted;
-  };
-  await expect.poll(greet).toBe(true);
   let told = 0;
-  const tell = (): void => {
-    told += 1;
-    first.publish(topic, told);
-  };
-  const all = () => Array.from({ length: told }, (_none, index) => index + 1);
-  const heardAll = () => expect.poll(() => heard.toSorted((one, two) => one - two)).toEqual(all());
   return {
-    firstWay,
-    secondWay,
-    tell,
-    heardAll,
-    close: async () => {
-      await Promise.all([first.close(), second.close()]);
-      await Promise.all([firstWay.stop(), secondWay.stop()]);
-      await redis.stop();
+    greeted: () =>
+      expect
+        .poll(() => {
+          first?.publish('greeting', null);
+          return greeted;
+        })
+        .toBe(true),
+    tell: (): void => {
+      told += 1;
+      first?.publish(topic, { number: told, at: performance.now() });
+    },
+    /** Each of them once. Gives the longest delay. */
+    heardAll: async (): Promise<number> => {
+      const all = Array.from({ length: told }, (_none, index) => index + 1);
+      await expect
+        .poll(() => heard.map(({ number }) => number).toSorted((one, two) => one - two))
+        .toEqual(all);
+      return Math.max(...heard.map(({ ms }) => ms));
     },
   };
 }
@@ -94,6 +113,43 @@ describe.concurrent('a message reaches the other instance exactly once', () => {
     firstWay.break('cut', 0);
     await tellFor(2_000, tell);
     await heardAll();
+    await close();
+  });
+
+  for (const way of ['refused', 'silent'] as const)
+    it(`when the subscriber finds Redis ${way} for a while`, async (test) => {
+      const { secondWay, tell, heardAll, close } = await twoInstances(test);
+      secondWay.be(way);
+      await tellFor(4_000, tell);
+      secondWay.be('open');
+      await tellFor(2_000, tell);
+      test.expect(await heardAll()).toBeLessThan(10_000);
+      await close();
+    });
+
+  it('when the subscriber has never reached Redis', async (test) => {
+    const redis = await startRedis();
+    const port = Number(new URL(redis.url).port);
+    const ways = [await startFlakyProxy(port), await startFlakyProxy(port)];
+    ways[1]?.be('refused');
+    const { buses, close } = await open(ways, redis.stop);
+    const { tell, heardAll } = await talking(buses, test.expect);
+    await tellFor(500, tell);
+    await heardAll();
+    await close();
+  });
+
+  it('when each hears another Redis', async (test) => {
+    const servers = [await startRedis(), await startRedis()];
+    const ways = await Promise.all(servers.map(({ url }) => startFlakyProxy(Number(new URL(url).port))));
+    const { buses, close } = await open(ways, async () => {
+      await Promise.all(servers.map((server) => server.stop()));
+    });
+    const { greeted, tell, heardAll } = await talking(buses, test.expect);
+    await greeted();
+    await tellFor(500, tell);
+    await heardAll();
+    test.expect(buses.map((bus) => bus.hears())).toEqual([true, true]);
     await close();
   });
 });

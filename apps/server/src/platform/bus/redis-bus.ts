@@ -2,34 +2,40 @@ import { Redis } from 'ioredis';
 import type { Db } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
+import { redisConnection } from '../redis-connection.ts';
 import { type Bus, createLocalBus } from './bus.ts';
-import { createDetour, type Envelope } from './detour.ts';
+import { type Envelope, missedTopic } from './envelope.ts';
+import { createSubscriber } from './subscriber.ts';
+import { createWays } from './ways.ts';
 
 const channel = 'coequipiers:bus';
-const options = {
-  connectTimeout: 2_000,
-  enableOfflineQueue: false,
-  maxRetriesPerRequest: 0,
-  retryStrategy: (attempt: number) => Math.min(100 * attempt, 1_000),
-};
 /** A slower answer of Redis counts as a failure. */
 const commandTimeout = 1_000;
-/** An instance without a subscription for this long is considered gone. */
-const missedMs = 60_000;
 /** How long ids are remembered, to drop a message that arrives over both ways. */
 const knownMs = 120_000;
 
+type Options = {
+  /** An instance that has not been seen for this long is forgotten. */
+  presentSeconds: number;
+};
+
 /**
- * Messages reach this instance at once and the others through Redis. A message that Redis does not deliver, or not to all
- * previous subscribers, takes the detour through the shared database, if there is one, and arrives some seconds later.
+ * Messages reach this instance at once and the others through Redis. While one of them does not hear Redis, they also take the detour
+ * through the shared database, if there is one, and arrive some seconds later.
  */
-export function createRedisBus(url: string, log: Log, db: Db | undefined): Bus {
+export function createRedisBus(
+  url: string,
+  log: Log,
+  db: Db | undefined,
+  { presentSeconds }: Options = { presentSeconds: 15 },
+): Bus {
   const self = newId();
   const local = createLocalBus(log);
-  // Pipelining: a chat message publishes to two destinations for each of two people.
-  const publisher = new Redis(url, { ...options, commandTimeout, enableAutoPipelining: true });
-  // Subscribing waits for the connection, and happens again after each reconnect.
-  const subscriber = new Redis(url, { ...options, enableOfflineQueue: true, maxRetriesPerRequest: null });
+  const missedHandlers: (() => void)[] = [];
+  const onMissed = (): void => {
+    log.warn('messages of other instances were missed; live connections catch up');
+    for (const handler of missedHandlers) handler();
+  };
 
   const known = new Map<string, number>();
   const receive = ({ id, from, topic, message }: Envelope): void => {
@@ -40,63 +46,54 @@ export function createRedisBus(url: string, log: Log, db: Db | undefined): Bus {
       if (now - since < knownMs) break;
       known.delete(old);
     }
-    local.publish(topic, message);
+    if (topic === missedTopic) onMissed();
+    else local.publish(topic, message);
   };
-  const detour = db && createDetour({ db, log, self, receive });
 
-  const isMissed = createMissedCheck();
   let away = false;
-  const onLost = (err: Error): void => {
-    if (!away) log.warn({ err }, 'Redis does not answer; other instances get messages late or not at all');
+  const onError = (err: Error): void => {
+    if (!away) log.warn({ err }, 'Redis does not answer; other instances get messages some seconds late');
     away = true;
   };
-  publisher.on('error', onLost);
-  subscriber.on('error', onLost);
-  const onReady = (): void => {
-    if (publisher.status === 'ready' && subscriber.status === 'ready') away = false;
-  };
-  publisher.on('ready', onReady);
-  subscriber.on('ready', onReady);
-  subscriber.subscribe(channel).catch(() => undefined);
-  subscriber.on('message', (_channel, text) => {
-    // Redis also returns our own messages: skip them without parsing.
-    const envelope = text.includes(self) ? undefined : read(text);
-    if (envelope) receive(envelope);
+  // Pipelining: a chat message publishes to two destinations for each of two people.
+  const publisher = new Redis(url, { ...redisConnection, commandTimeout, enableAutoPipelining: true });
+  const subscriber = createSubscriber({
+    url,
+    channel,
+    onMessage: (text) => {
+      // Redis also returns our own messages: skip them without parsing.
+      const envelope = text.includes(self) ? undefined : read(text);
+      if (envelope) receive(envelope);
+    },
+    onError,
+    onLost: () => ways?.lost(),
   });
+  const ways = db && createWays({ db, log, self, ears: subscriber, receive, onMissed, presentSeconds });
+  const onReady = (): void => {
+    if (publisher.status === 'ready' && subscriber.redis.status === 'ready') away = false;
+  };
+  publisher.on('error', onError);
+  publisher.on('ready', onReady);
+  subscriber.redis.on('ready', onReady);
 
   return {
     publish: (topic, message) => {
       local.publish(topic, message);
       const envelope: Envelope = { id: newId(), from: self, topic, message };
-      const takeDetour = () => detour?.send(envelope);
-      publisher
-        .publish(channel, JSON.stringify(envelope))
-        .then((listeners) => isMissed(listeners) && takeDetour(), takeDetour);
+      const told = ways?.send(envelope);
+      publisher.publish(channel, JSON.stringify(envelope)).then(told, () => told?.());
     },
     subscribe: local.subscribe,
-    redis: { publisher, subscriber },
+    onMissed: (handler) => void missedHandlers.push(handler),
+    hears: subscriber.hears,
+    redis: { publisher, subscriber: subscriber.redis },
     close: async () => {
+      // First out of the rows, so that nobody waits for an instance that is gone.
+      await ways?.close();
       publisher.disconnect();
-      subscriber.disconnect();
-      await detour?.close();
+      subscriber.close();
       await local.close();
     },
-  };
-}
-
-/** Redis returns the number of subscribers. Fewer than before means that some are reconnecting and missed the message. */
-function createMissedCheck(): (listeners: number) => boolean {
-  let highest = 0;
-  let fewerSince: number | undefined;
-  return (listeners) => {
-    const now = performance.now();
-    if (listeners < highest && now - (fewerSince ?? now) < missedMs) {
-      fewerSince ??= now;
-      return true;
-    }
-    highest = listeners;
-    fewerSince = undefined;
-    return false;
   };
 }
 

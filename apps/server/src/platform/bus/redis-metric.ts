@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import { Gauge, type Metric } from 'prom-client';
 import { cachedMetric } from '../cached-metric.ts';
+import type { Bus } from './bus.ts';
 
 /** Without values where no Redis is configured. */
 export function redisMetric(clients: Record<string, Redis>): Metric {
@@ -18,6 +19,19 @@ export function redisMetric(clients: Record<string, Redis>): Metric {
       await Promise.all(
         asked.map(async ({ client, answers }) => this.set({ client }, (await answers()) ? 1 : 0)),
       );
+    },
+  });
+}
+
+/** Without a value where no Redis is configured. */
+export function hearsMetric(bus: Bus): Metric {
+  return new Gauge({
+    name: 'bus_hears',
+    help: 'Whether this instance hears the others through Redis. While it does not, they send through the database too',
+    registers: [],
+    collect() {
+      const hears = bus.hears();
+      if (hears !== undefined) this.set(hears ? 1 : 0);
     },
   });
 }

@@ -304,4 +304,5 @@ export type Tables = {
     message: ColumnType<unknown, string, never>;
     sent_at: Stamp;
   };
+  bus_instances: { instance: string; seen_at: Date; deaf_since: Date | null };
 };

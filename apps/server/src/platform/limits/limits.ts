@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitText } from '@coequipiers/contract/general-errors';
 import { Redis } from 'ioredis';
@@ -8,6 +9,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import { AppError } from '../http/app-error.ts';
+import { redisConnection } from '../redis-connection.ts';
 
 export type Limit = {
   /** Counts one attempt, and refuses with 429 when there were too many. */
@@ -60,13 +62,14 @@ export async function createLimits({ redisUrl, scale, onRedisError }: Options): 
     const shared = redis && new RateLimiterRedis({ ...options, storeClient: redis });
     return async (key: string, seconds = duration): Promise<number> => {
       const take = takeFor(seconds);
-      if (!shared || !state.answers) return take(local, key);
+      const counted = fingerprint(key);
+      if (!shared || !state.answers) return take(local, counted);
       try {
-        return await take(shared, key);
+        return await take(shared, counted);
       } catch (error) {
         if (error instanceof AppError) throw error;
         void pauseRedis(redis);
-        return take(local, key);
+        return take(local, counted);
       }
     };
   };
@@ -98,14 +101,15 @@ export async function createLimits({ redisUrl, scale, onRedisError }: Options): 
   };
 }
 
+/** Keys contain addresses of people, which Redis may write to a disk. */
+const fingerprint = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
 /** The server starts without Redis: the client keeps reconnecting. */
 async function connect(url: string, onError: (error: Error) => void): Promise<Redis> {
   const redis = new Redis(url, {
+    ...redisConnection,
     lazyConnect: true,
-    connectTimeout: 2_000,
     commandTimeout: 300,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
   });
   redis.on('error', onError);
   await redis.connect().catch(() => undefined);

@@ -95,6 +95,11 @@ export function createConnections({
   };
 
   bus.subscribe(sessionsTopic, () => void checkSessions());
+  const stopAll = (): void => {
+    for (const connection of open.keys()) connection.stop();
+  };
+  // Pages connect again by themselves, and catch up.
+  bus.onMissed(stopAll);
   const sessionsTimer = setInterval(() => void checkSessions(), timing.sessionsMs);
   const ticks = setInterval(() => {
     const now = Date.now();
@@ -127,7 +132,7 @@ export function createConnections({
       closing = true;
       clearInterval(sessionsTimer);
       clearInterval(ticks);
-      for (const connection of open.keys()) connection.stop();
+      stopAll();
     },
   };
 }

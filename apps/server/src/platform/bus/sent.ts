@@ -1,0 +1,38 @@
+import type { Envelope } from './envelope.ts';
+
+/** A published message, and whether it was already sent through the database. */
+export type Sent = { envelope: Envelope; at: number; detoured: boolean };
+
+/** Longer than it takes the others to learn that an instance is deaf. */
+const keptMs = 60_000;
+const maxKept = 5_000;
+
+/** The latest messages of this instance, for others who turn out not to have heard them. */
+export function createSent() {
+  const kept = new Set<Sent>();
+  /** When the youngest of those was sent that were forgotten and went through Redis alone. */
+  let forgotten = Number.NEGATIVE_INFINITY;
+
+  const forget = (now: number): void => {
+    for (const sent of kept) {
+      if (kept.size <= maxKept && now - sent.at < keptMs) return;
+      kept.delete(sent);
+      if (!sent.detoured) forgotten = sent.at;
+    }
+  };
+
+  return {
+    add: (envelope: Envelope): Sent => {
+      const sent = { envelope, at: performance.now(), detoured: false };
+      kept.add(sent);
+      forget(sent.at);
+      return sent;
+    },
+    /** What was sent since then, and whether this is all of it. */
+    since: (time: number): { sent: Sent[]; all: boolean } => {
+      const all = forgotten < time;
+      if (!all) forgotten = Number.NEGATIVE_INFINITY;
+      return { sent: [...kept].filter(({ at }) => at >= time), all };
+    },
+  };
+}
