@@ -53,6 +53,7 @@ export const onEmbedded = [
 /** The fault tests, in their short version, for faults that could lose people's data. */
 export const everydayFaults = [
   'src/faults/killed',
+  'src/faults/own-press',
   'src/faults/participations',
   'src/faults/postgres',
   // Messages arrive once, in order, and are never lost.

@@ -487,6 +487,25 @@ export const mutants = [
     title: 'stops by one request',
   },
   {
+    control: 'the ten seconds: a press that can still be undone silently shows no meeting point',
+    file: `${source}/features/participations/own-press-sql.ts`,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a file
+    from: "(own.state = 'in' AND ${readableInMs} = 0)",
+    to: "(own.state = 'in')",
+    project: 'postgres',
+    test: `${source}/features/participations/own-press.integration.test.ts`,
+    title: 'shows the meeting point and the names from the twelfth second on',
+  },
+  {
+    control: 'the ten seconds: a silent leaving commits before the meeting point can be read',
+    file: `${source}/features/participations/participations.ts`,
+    from: 'if (own.undone && own.commitBefore)',
+    to: 'if (own.commitBefore && !own.undone)',
+    project: 'postgres',
+    test: `${source}/features/participations/own-press.integration.test.ts`,
+    title: 'leaving is told when its commit comes too late to be silent',
+  },
+  {
     control: 'a meeting point leaves the database for its author and those who are in only',
     file: `${source}/features/outings/outings-on-card.ts`,
     from: '? `CASE WHEN outing.author_id = ${viewer} OR ${readers} THEN outing.${column} END`',
@@ -588,7 +607,7 @@ export const mutants = [
   {
     control: 'the lists of an outing are for its author and those who are in',
     file: `${source}/features/participations/participations.ts`,
-    from: "(!isAuthor && participation?.state !== 'in')",
+    from: '(!isAuthor && !readsDetails(participation))',
     to: 'false',
     project: 'embedded',
     test: `${source}/features/participations/participations.integration.test.ts`,

@@ -38,6 +38,8 @@ export const outingTexts = {
   meetingPointTooLong: `Le point de rendez-vous ne peut pas dépasser ${outingLimits.meetingPoint.max} caractères`,
   meetingPointUnreadable: unreadable,
   meetingPointHidden: 'Le lieu exact est donné aux participants',
+  /** For someone who has just joined: see `readableSeconds`. */
+  meetingPointSoon: 'dans quelques secondes',
   meetingPointReaders: 'Vous et les participants seulement.',
   meetingPointReadAtOnce: "Toute personne qui s'inscrit le lit aussitôt",
   costSharing: 'partage de frais seulement',

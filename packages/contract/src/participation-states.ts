@@ -5,3 +5,8 @@ export const activeStates = ['in', 'offered', 'waiting', 'asked'] as const;
 export const ownStates = [...activeStates, 'declined', 'removed'] as const;
 
 export type ParticipationState = (typeof ownStates)[number] | 'left';
+
+/** Whether someone with this part reads the meeting point and the names of the participants. */
+export const readsDetails = (
+  part: { state: ParticipationState; readableInMs?: number | undefined } | null,
+): boolean => part?.state === 'in' && !part.readableInMs;

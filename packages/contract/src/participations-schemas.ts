@@ -32,6 +32,8 @@ export const participation = z.object({
   position: z.nullable(z.number()),
   offeredUntil: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  /** For the first seconds after a press of one's own: when the meeting point and the names can be read. */
+  readableInMs: z.optional(z.number()),
 });
 export type Participation = z.infer<typeof participation>;
 

@@ -5,8 +5,10 @@ export const participationLimits = {
   note: { max: 300 },
   reason: { max: 300 },
   joinsPerDay: 20,
-  /** How long joining can be undone without the author being told. */
+  /** How long a press of one's own can be undone without the author being told. */
   undoSeconds: 10,
+  /** From when on who joined by their own press reads the meeting point and the names: nobody reads them and then leaves silently. */
+  readableSeconds: 12,
   /** How long an offered place is held: a share of the time until the start, within these bounds. */
   offer: { share: 1 / 4, minMinutes: 20, maxMinutes: 360 },
   /** In this time before the start, a free place is called: it goes to whoever takes it first. */

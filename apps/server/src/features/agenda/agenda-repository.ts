@@ -8,6 +8,7 @@ import { prepared } from '../../platform/db/prepared.ts';
 import { isSuspended } from '../accounts/active.ts';
 import { hiddenFromOne } from '../blocks/blocks-sql.ts';
 import { type OutingColumns, outingColumns } from '../outings/outings-on-card.ts';
+import { isHeldBack, readableSince } from '../participations/own-press-sql.ts';
 import { type ParticipationColumns, participationColumns } from '../participations/participations-on-card.ts';
 import { isTakingPart } from '../participations/taking-part-sql.ts';
 
@@ -88,8 +89,9 @@ export function agendaRepository(db: Db) {
         COALESCE(outing.kept_announcement_id, outing.announcement_id, outing.id) AS announce_id,
         outing.announcement_id IS NOT NULL AS has_announcement,
         ${kept('title')}, ${kept('municipality_name')},
-        outing.category, outing.asked, outing.sequence + COALESCE(own.sequence, 0) AS sequence,
-        GREATEST(outing.changed_at, own.changed_at) AS changed_at
+        outing.category, outing.asked,
+        outing.sequence + COALESCE(own.sequence, 0) - CASE WHEN ${sql.raw(isHeldBack)} THEN 1 ELSE 0 END AS sequence,
+        GREATEST(outing.changed_at, own.changed_at, ${sql.raw(readableSince)}) AS changed_at
       FROM (SELECT ${person} AS id, ARRAY(${hiddenFromOne(person)}) AS hidden) AS viewer
       CROSS JOIN (
         SELECT id FROM outings WHERE author_id = ${person}

@@ -8,7 +8,15 @@ import { aliasOf } from '../chat/test/talk.ts';
 import { setModerator } from '../moderation/moderators.ts';
 import { suspension } from '../moderation/test/suspend.ts';
 import { withOuting } from '../outings/test/outing.ts';
-import { answer, ask, join, leave, lists, moveClock } from '../participations/test/taking-part.ts';
+import {
+  agePresses,
+  answer,
+  ask,
+  join,
+  leave,
+  lists,
+  moveClock,
+} from '../participations/test/taking-part.ts';
 import { aFeed, entriesOf, uidOf } from './test/feed.ts';
 
 const app = await startTestApp();
@@ -37,6 +45,7 @@ describe('the agenda', () => {
     for (const { id } of [asked, offered, waited, joined]) await join(me, id, { note: 'Bonjour' });
     await join(other, own.id);
     await leave(other, offered.id);
+    await agePresses(app);
     expect(await rolesOf(me)).toEqual([
       [own.id, 'author'],
       [joined.id, 'in'],
@@ -63,6 +72,7 @@ describe('the agenda', () => {
     if (!author || !ana || !ben) throw new Error('nobody');
     const { id } = await withOuting(author, { places: 1, meetingPoint: 'Portail vert' });
     for (const person of [ana, ben]) await join(person, id);
+    await agePresses(app);
     const points = await Promise.all(
       [author, ana, ben].map(async (person) => (await upcoming(person))[0]?.outing.meetingPoint),
     );

@@ -6,7 +6,15 @@ import { aliasOf } from '../chat/test/talk.ts';
 import { setModerator } from '../moderation/moderators.ts';
 import { suspension } from '../moderation/test/suspend.ts';
 import { anOuting, withOuting } from '../outings/test/outing.ts';
-import { answer, ask, join, leave, lists, moveClock } from '../participations/test/taking-part.ts';
+import {
+  agePresses,
+  answer,
+  ask,
+  join,
+  leave,
+  lists,
+  moveClock,
+} from '../participations/test/taking-part.ts';
 import { aFeed, entriesOf, textOf, uidOf } from './test/feed.ts';
 
 const app = await startTestApp();
@@ -31,6 +39,7 @@ describe('a feed', () => {
     for (const { id } of [joined, waited, gone, removed]) await join(me, id);
     await leave(me, gone.id);
     await answer(author, removed.id, (await lists(author, removed.id)).in[0]?.alias ?? '', 'remove');
+    await agePresses(app);
     const path = await aFeed(me);
     const entries = await entriesOf(app, path);
     const seen = (outing: { outing: { id: string } | null }) => {
@@ -129,6 +138,7 @@ describe('a feed', () => {
     const known = new Set([etag]);
     for (const change of [
       () => join(me, id),
+      () => agePresses(app),
       () => put(author, id, aWrite(words)),
       () => put(author, id, aWrite({ ...words, title: 'Autre titre' })),
       () => leave(me, id),

@@ -4,7 +4,7 @@ import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { createNumbers, pick } from '../announcements/search/test/many.ts';
 import { aWrite, dayFromNow, put, remove } from '../announcements/test/publish.ts';
 import { anOuting, withOuting } from '../outings/test/outing.ts';
-import { accept, answer, ask, join, leave, lists } from '../participations/test/taking-part.ts';
+import { accept, agePresses, answer, ask, join, leave, lists } from '../participations/test/taking-part.ts';
 import { aFeed, type Entry, entriesOf } from './test/feed.ts';
 
 const app = await sharedTestApp();
@@ -93,6 +93,7 @@ it.each([1, 2, 3])(
       [8, (id, person) => join(person, id)],
       [4, (id, person) => leave(person, id)],
       [3, (id, person) => accept(person, id)],
+      [3, () => agePresses(app)],
       [4, (id) => edit(id)],
       [3, (id) => say(id, 'accept', 'asked')],
       [1, (id) => say(id, 'decline', 'asked')],

@@ -6,7 +6,7 @@ import { sharedTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
 import { dayFromNow, remove } from '../announcements/test/publish.ts';
 import { withOuting } from '../outings/test/outing.ts';
-import { ask, join, leave } from '../participations/test/taking-part.ts';
+import { agePresses, ask, join, leave } from '../participations/test/taking-part.ts';
 import { aFeed, textOf, uidOf } from './test/feed.ts';
 import { readers } from './test/readers.ts';
 
@@ -104,6 +104,7 @@ for (const [kind, { fields, zone, status }] of Object.entries(kinds)) {
   if (kind === 'left') await leave(me, id);
   published.push({ kind, announcement, outing, zone, status });
 }
+await agePresses(app);
 const text = await textOf(app, await aFeed(me));
 const empty = await textOf(app, await aFeed(await aPerson(app)));
 

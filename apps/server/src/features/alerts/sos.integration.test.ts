@@ -5,7 +5,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { block } from '../chat/test/talk.ts';
 import { withOuting } from '../outings/test/outing.ts';
-import { ask, join, leave, moveClock } from '../participations/test/taking-part.ts';
+import { agePresses, ask, join, leave, moveClock } from '../participations/test/taking-part.ts';
 import { pushSettings, startPushService } from '../push/test/browser.ts';
 import { changeAlert, createAlert } from './test/alert.ts';
 import { drawAlert, insertAlerts } from './test/many-alerts.ts';
@@ -79,7 +79,7 @@ describe('a call for a replacement', () => {
     await join(left, id);
     await join(waits, id);
     // The outing was full: leaving it within 24 hours of its start calls for a replacement automatically.
-    moveClock(app, noon().getTime() + 60_000);
+    await agePresses(app);
     await leave(left, id);
     for (const person of [author, inside, left, blocked, paused, daily])
       expect(await asked(person)).toEqual([]);
@@ -96,7 +96,7 @@ describe('a call for a replacement', () => {
     await join(leaves, id);
     expect(await asked(person)).toEqual([]);
     // Later than the time in which joining can be undone silently.
-    moveClock(app, noon().getTime() + 60_000);
+    await agePresses(app);
     await leave(leaves, id);
     expect(await asked(person)).toHaveLength(1);
   });

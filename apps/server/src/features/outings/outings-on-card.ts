@@ -2,6 +2,7 @@ import { outingStateOf } from '@coequipiers/contract/outing-state';
 import type { Admission, Level } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
+import { readsDetails } from '../participations/own-press-sql.ts';
 import { isTakingPart } from '../participations/taking-part-sql.ts';
 
 /** The outing of an announcement. Without one, the other columns say nothing. */
@@ -30,8 +31,7 @@ export type OutingColumns =
 /** SQL for a query on `announcements`. */
 export const outingJoin = 'LEFT JOIN outings AS outing ON outing.id = announcements.outing_id';
 
-/** SQL: the state of the viewer in the outing, in a query with `participationJoin`. */
-const isIn = "own.state = 'in'";
+/** SQL, in a query with `participationJoin`. */
 const takesPart = isTakingPart('own.state');
 
 /**
@@ -45,7 +45,7 @@ export const outingColumns = (viewer: string | undefined): string => {
   return `outing.id AS outing_id, outing.starts_at AS outing_starts_at, outing.ends_at AS outing_ends_at, outing.time_zone,
     outing.duration_minutes, outing.places, outing.taken, outing.held, outing.waiting, outing.level, outing.admission,
     outing.price_cents, outing.urgent_until, outing.cancelled_at, outing.meeting_point IS NOT NULL AS has_meeting_point,
-    ${forReaders('meeting_point', isIn)} AS meeting_point, ${forReaders('cancel_reason', takesPart)} AS cancel_reason`;
+    ${forReaders('meeting_point', readsDetails)} AS meeting_point, ${forReaders('cancel_reason', takesPart)} AS cancel_reason`;
 };
 
 export function presentOuting(row: OutingColumns, now: Date): Outing | null {

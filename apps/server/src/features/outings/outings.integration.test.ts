@@ -7,7 +7,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { aWrite, dayFromNow, post, publish, put } from '../announcements/test/publish.ts';
 import { setModerator } from '../moderation/moderators.ts';
-import { join } from '../participations/test/taking-part.ts';
+import { agePresses, join } from '../participations/test/taking-part.ts';
 import { anOuting, shown, withOuting } from './test/outing.ts';
 
 const app = await startTestApp();
@@ -163,6 +163,7 @@ it('keeps its meeting point out of the lists, exports and reports of others, als
   ];
   expect(texts.filter((text) => text.includes(id)).length).toBeGreaterThan(3);
   for (const text of texts) expect(text).not.toContain('7359');
+  await agePresses(app);
   expect((await read(other, '/api/agenda')).body).toContain(secret);
 });
 

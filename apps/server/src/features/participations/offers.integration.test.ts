@@ -5,6 +5,7 @@ import { aWrite, put } from '../announcements/test/publish.ts';
 import { anOuting as fields, withOuting } from '../outings/test/outing.ts';
 import {
   accept,
+  agePresses,
   ask,
   bell,
   bellTexts,
@@ -30,6 +31,7 @@ afterEach(() => moveClock(app, Date.now()));
 async function full(...waiting: (typeof ana)[]) {
   const { id, outing } = await withOuting(author, { places: 1 });
   for (const person of [ana, ...waiting]) await join(person, id);
+  await agePresses(app);
   const startsAt = Date.parse(outing?.startsAt ?? '');
   const hoursBefore = (hours: number) => moveClock(app, startsAt - hours * 3_600_000);
   return { id, hoursBefore };

@@ -1,5 +1,6 @@
 import type { ownStates } from '@coequipiers/contract/participation-states';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
+import { readableInMs } from './own-press-sql.ts';
 
 /** The viewer's participation in the outing of an announcement; null in every column when there is none. */
 export type ParticipationColumns = {
@@ -7,6 +8,7 @@ export type ParticipationColumns = {
   own_position: number | null;
   own_offered_until: Date | null;
   own_note: string | null;
+  own_readable_in_ms: number | null;
 };
 
 /** SQL for a query on `announcements`. `viewer` is the SQL of the reader's id; undefined for a visitor. */
@@ -20,11 +22,12 @@ export const participationJoin = (viewer: string | undefined): string =>
 export const participationColumns = (viewer: string | undefined): string =>
   viewer
     ? `own.state AS own_state, own.offered_until AS own_offered_until, own.note AS own_note,
+      ${readableInMs} AS own_readable_in_ms,
       CASE WHEN own.state = 'waiting' THEN (
         SELECT count(*)::int FROM participations AS ahead
         WHERE ahead.outing_id = own.outing_id AND ahead.state = 'waiting' AND ahead.turn <= own.turn
       ) END AS own_position`
-    : 'NULL AS own_state, NULL AS own_offered_until, NULL AS own_note, NULL AS own_position';
+    : 'NULL AS own_state, NULL AS own_offered_until, NULL AS own_note, NULL AS own_position, NULL AS own_readable_in_ms';
 
 export const presentParticipation = (row: ParticipationColumns): Participation | null =>
   row.own_state && {
@@ -32,4 +35,5 @@ export const presentParticipation = (row: ParticipationColumns): Participation |
     position: row.own_position,
     offeredUntil: row.own_offered_until?.toISOString() ?? null,
     note: row.own_note,
+    ...(row.own_state === 'in' && row.own_readable_in_ms && { readableInMs: row.own_readable_in_ms }),
   };

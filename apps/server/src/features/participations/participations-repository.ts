@@ -1,9 +1,10 @@
 import { activeStates, type ParticipationState } from '@coequipiers/contract/participation-states';
 import { participationLimits } from '@coequipiers/contract/participations';
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { OutingRow } from '../outings/outings-repository.ts';
 import type { About } from './news.ts';
+import { commitBefore, isUndone } from './own-press-sql.ts';
 import { isTakingPart } from './taking-part-sql.ts';
 import type { Member } from './team.ts';
 
@@ -74,6 +75,7 @@ export function participationsRepository(db: Db) {
             turn: sql`excluded.turn`,
             offered_until: sql`excluded.offered_until`,
             since: sql`excluded.since`,
+            pressed_at: null,
           }),
         )
         .execute();
@@ -170,14 +172,33 @@ export function participationsRepository(db: Db) {
       return outing && part && { personId: part.person_id, outing };
     },
 
-    /** The state of someone's participation, and since when. */
-    stateOf: (outingId: string, personId: string, on: Db) =>
-      on
+    /**
+     * For the commit of a transaction in which someone took their place by their own press. What a calendar shows changes once more
+     * when they can read the meeting point, so its sequence grows by one more (see `agenda-repository.ts`).
+     */
+    pressing: (outingId: string, personId: string): CompiledQuery =>
+      db
+        .updateTable('participations')
+        .set({ pressed_at: sql`clock_timestamp()`, sequence: sql`sequence + 1` })
+        .where('outing_id', '=', outingId)
+        .where('person_id', '=', personId)
+        .compile(),
+
+    /** Someone's state, and whether leaving now undoes their own press. The transaction has locked the outing. */
+    leavingOf: (outingId: string, personId: string, transaction: Db) =>
+      transaction
         .selectFrom('participations')
-        .select(['state', 'since'])
+        .select([
+          'state',
+          sql<boolean>`${sql.raw(isUndone)}`.as('undone'),
+          sql<Date | null>`${sql.raw(commitBefore)}`.as('commitBefore'),
+        ])
         .where('outing_id', '=', outingId)
         .where('person_id', '=', personId)
         .executeTakeFirst(),
+
+    /** For the commit of a transaction whose decision holds only until this moment. */
+    committingBefore: (moment: Date): CompiledQuery => sql`SELECT commit_before(${moment})`.compile(db),
 
     startSos: async (outingId: string, now: Date, transaction: Db): Promise<void> => {
       const urgent_until = new Date(now.getTime() + participationLimits.sos.shownMinutes * 60_000);

@@ -7,6 +7,7 @@ import { suspension } from '../moderation/test/suspend.ts';
 import { anOuting as fields, withOuting } from '../outings/test/outing.ts';
 import {
   accept,
+  agePresses,
   answer,
   ask,
   bell,
@@ -30,9 +31,10 @@ describe('taking part', () => {
     const { id } = await anOuting();
     const first = (await join(ana, id)).json();
     expect(first).toMatchObject({ outing: { taken: 1, state: 'full' }, participation: { state: 'in' } });
-    expect(first.outing.meetingPoint).toBe('Portail vert');
-    const again = await ana.call({ method: 'POST', url: `/api/announce/${id}/participation` });
-    expect(again.json()).toEqual(first);
+    const again = (await ana.call({ method: 'POST', url: `/api/announce/${id}/participation` })).json();
+    const { readableInMs } = first.participation;
+    expect(again.participation.readableInMs).toBeLessThan(readableInMs);
+    expect(again).toEqual({ ...first, participation: { ...again.participation } });
     expect((await join(ben, id, { note: 'Je ramène un ballon' })).json().participation).toMatchObject({
       state: 'waiting',
       position: 1,
@@ -94,6 +96,7 @@ describe('taking part', () => {
     const { id } = await anOuting({ places: 2 });
     await join(ana, id, { note: 'Secret' });
     await join(ben, id);
+    await agePresses(app);
     const seen = await ben.call({ url: `/api/announce/${id}/participants` });
     expect(seen.json().in.map(({ username }: { username: string }) => username)).toEqual([
       ana.username,

@@ -1,5 +1,6 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import type { ErrorCode } from '@coequipiers/contract/errors';
+import { readsDetails } from '@coequipiers/contract/participation-states';
 import { participationLimits } from '@coequipiers/contract/participations';
 import type { Participants, TakingPart } from '@coequipiers/contract/participations-schemas';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -11,6 +12,7 @@ import type { Notices } from '../notices/notices.ts';
 import type { Outings } from '../outings/outings.ts';
 import type { OutingRow } from '../outings/outings-repository.ts';
 import { aboutPerson, type Cause } from './news.ts';
+import { listsOf } from './participants-presenter.ts';
 import type { Departure, ListedRow, ParticipationsRepository, Words } from './participations-repository.ts';
 import {
   accept,
@@ -58,6 +60,12 @@ const perDay = { tries: participationLimits.joinsPerDay, seconds: 86_400 };
 export type Which = { announceId: string; outingId?: string | undefined };
 
 type Act = (team: Team, clock: Clock) => Change;
+type Press = {
+  act: Act;
+  /** A place that is taken this way can be left silently for some seconds. */
+  undoable: boolean;
+  note?: string | null;
+};
 type Why = { cause: Cause; words?: Words & { personId: string } };
 
 /** Runs in the transaction of a call for a replacement, which has locked the outing. Returns how many further people are asked. */
@@ -111,8 +119,7 @@ export function createParticipations(parts: Parts) {
   const asOther = async (
     which: Which,
     caller: Caller,
-    act: Act,
-    note?: string | null,
+    { act, undoable, note }: Press,
   ): Promise<TakingPart> => {
     await transact.as(caller, async (transaction) => {
       const { authorId, outingId } = await found(which, caller, transaction);
@@ -128,6 +135,8 @@ export function createParticipations(parts: Parts) {
       );
       // A repeated click changes nothing and does not count towards the limit.
       if (!hasPartIn(before, caller.id) && hasPartIn(after, caller.id)) await joining.take(caller.id);
+      if (undoable && !isIn(before, caller.id) && isIn(after, caller.id))
+        transaction.withCommit(repository.pressing(outingId, caller.id));
     });
     return answerOf(await announcements.show(which.announceId, caller));
   };
@@ -152,11 +161,9 @@ export function createParticipations(parts: Parts) {
     const row = await lock(outingId, transaction);
     const { now } = clock();
     if (row.cancelled_at || row.ends_at <= now) return;
-    const own = await repository.stateOf(outingId, caller.id, transaction);
-    const undoneMs = participationLimits.undoSeconds * 1_000;
-    // A request that is taken back, or joining that is undone at once, leaves nothing on the author's bell.
-    const silently =
-      own?.state === 'asked' || (own?.state === 'in' && now.getTime() - own.since.getTime() < undoneMs);
+    const own = await repository.leavingOf(outingId, caller.id, transaction);
+    // A request that is taken back, or a press that is undone at once, leaves nothing on the author's bell.
+    const silently = own?.state === 'asked' || own?.undone === true;
     const cause = { ...(await personOf(caller, transaction)), silently };
     const act = silently || sosRunsUntil(row) > now ? leave : leaveAtShortNotice;
     const { before, after } = await change(
@@ -169,6 +176,7 @@ export function createParticipations(parts: Parts) {
     if (!silently) return;
     const about = await repository.about(row, transaction);
     if (about) await notices.withdraw(transaction, row.author_id, aboutPerson(about, caller.id));
+    if (own.undone && own.commitBefore) transaction.withCommit(repository.committingBefore(own.commitBefore));
   };
 
   /** Ends participations without telling the author. The places go to those who wait. */
@@ -189,10 +197,14 @@ export function createParticipations(parts: Parts) {
 
   return {
     join: (which: Which, caller: Caller, note: string | null | undefined): Promise<TakingPart> =>
-      asOther(which, caller, (team, time) => join(team, caller.id, time), note || null),
+      asOther(which, caller, {
+        act: (team, time) => join(team, caller.id, time),
+        undoable: true,
+        note: note || null,
+      }),
 
     accept: (which: Which, caller: Caller): Promise<TakingPart> =>
-      asOther(which, caller, (team, time) => accept(team, caller.id, time)),
+      asOther(which, caller, { act: (team, time) => accept(team, caller.id, time), undoable: false }),
 
     /** Does nothing for someone who does not take part. */
     leave: (which: Which, caller: Caller): Promise<void> =>
@@ -207,11 +219,11 @@ export function createParticipations(parts: Parts) {
     leaveAll: async (personId: string, transaction: Transaction): Promise<void> =>
       depart(await repository.activeOf(personId, clock().now, transaction), transaction),
 
-    /** The author gets all lists. Those who are in get only the list of who is in, without notes. */
+    /** The author gets all lists. Those who are in get only the list of who is in, without notes, once they read the details. */
     async list({ announceId, outingId }: Which, caller: Caller): Promise<Participants> {
       const { createdBy, outing, participation } = await announcements.show(announceId, caller);
       const isAuthor = createdBy === caller.email;
-      if (!outing || (outingId && outingId !== outing.id) || (!isAuthor && participation?.state !== 'in'))
+      if (!outing || (outingId && outingId !== outing.id) || (!isAuthor && !readsDetails(participation)))
         throw new AppError('NOT_FOUND');
       const hidden = new Set(await blocks.hiddenFrom(caller.id));
       const rows = (await repository.listed(outing.id)).filter(({ person_id }) => !hidden.has(person_id));
@@ -271,28 +283,13 @@ export function createParticipations(parts: Parts) {
 const sosRunsUntil = ({ sos_at }: OutingRow): Date =>
   new Date((sos_at?.getTime() ?? 0) + participationLimits.sos.everyMinutes * 60_000);
 
+const isIn = ({ members }: Team, personId: string): boolean =>
+  members.some((member) => member.personId === personId && member.state === 'in');
+
 const hasPartIn = ({ members }: Team, personId: string): boolean =>
   members.some((member) => member.personId === personId && takesPart(member));
 
 function answerOf({ outing, participation }: Announcement): TakingPart {
   if (!outing) throw new AppError('OUTING_CLOSED');
   return { outing, participation };
-}
-
-function listsOf(rows: readonly ListedRow[], forAuthor: boolean): Participants {
-  const list = (state: ListedRow['state']) =>
-    rows
-      .filter((row) => row.state === state)
-      .map(({ alias, username, since, note }) => ({
-        alias,
-        username,
-        since: since.toISOString(),
-        note: forAuthor ? note : null,
-      }));
-  return {
-    in: list('in'),
-    offered: forAuthor ? list('offered') : [],
-    asked: forAuthor ? list('asked') : [],
-    waiting: forAuthor ? list('waiting') : [],
-  };
 }

@@ -6,6 +6,7 @@ import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { aWrite, dayFromNow, put, remove } from '../announcements/test/publish.ts';
 import { anOuting as fields, withOuting } from '../outings/test/outing.ts';
 import {
+  agePresses,
   answer,
   ask,
   bell,
@@ -45,7 +46,7 @@ describe('the author is told', () => {
     const { id, outing } = await withOuting(author, { places: 2 });
     await join(ana, id);
     await expect.poll(() => bell(author)).toContain(`${ana.username} participe`);
-    moveClock(app, Date.now() + 60_000);
+    await agePresses(app, 10);
     await leave(ana, id);
     await expect.poll(() => bell(author)).toContain(`${ana.username} ne peut plus venir`);
     expect(await bell(author)).not.toContain(`${ana.username} participe`);

@@ -120,7 +120,9 @@ export type Tables = {
     note: string | null;
     reason: string | null;
     since: Generated<Date>;
-    sequence: ColumnType<number, never, never>;
+    /** By the database's clock. Null when the place was not taken by the person's own press. */
+    pressed_at: Date | null;
+    sequence: ColumnType<number, never, number>;
     changed_at: Stamp;
   };
   outings: {

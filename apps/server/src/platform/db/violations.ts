@@ -4,5 +4,10 @@ export function isTaken(error: unknown, constraint: string): boolean {
   return code === '23505' && violated === constraint;
 }
 
-/** Whether PostgreSQL aborted the transaction because of a deadlock. */
-export const isDeadlock = (error: unknown): boolean => (error as { code?: string }).code === '40P01';
+const deadlock = '40P01';
+/** Raised by `commit_before`. */
+const serializationFailure = '40001';
+
+/** Whether PostgreSQL aborted the transaction because of others, or of the time it took: the same work may succeed now. */
+export const mayRunAgain = (error: unknown): boolean =>
+  [deadlock, serializationFailure].includes((error as { code?: string }).code ?? '');

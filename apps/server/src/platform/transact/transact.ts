@@ -1,7 +1,7 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { commit, together } from '../db/client.ts';
 import type { Db } from '../db/database.ts';
-import { isDeadlock } from '../db/violations.ts';
+import { mayRunAgain } from '../db/violations.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Log } from '../log.ts';
 import { createOneByOne } from '../one-by-one.ts';
@@ -74,7 +74,7 @@ type Parts = {
 /** Rolls back what `early` has changed for a repeated request. */
 class RepeatedRequest extends Error {}
 
-/** Retries after a deadlock: PostgreSQL aborts one of the two transactions, and the other then finishes. */
+/** After a deadlock, of which PostgreSQL aborts one of the two transactions, and after a commit that came too late. */
 const attempts = 4;
 
 export function createTransact({ db, log, lockingActive }: Parts): Transact {
@@ -101,7 +101,7 @@ export function createTransact({ db, log, lockingActive }: Parts): Transact {
 
   const run = async <Answer>(work: Unattended<Answer>, left = attempts - 1): Promise<Answer> => {
     const committed = await attempt(work).catch((error: unknown) => {
-      if (left === 0 || !isDeadlock(error)) throw error;
+      if (left === 0 || !mayRunAgain(error)) throw error;
     });
     if (!committed) return run(work, left - 1);
     for (const action of committed.actions) {

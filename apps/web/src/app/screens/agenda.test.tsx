@@ -100,6 +100,24 @@ describe('the agenda', () => {
     expect(toasts()).toEqual(['success: Vous participez.']);
   });
 
+  it('says that the meeting point comes in a few seconds, and then shows it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const entry = anEntry({
+      title: 'Five',
+      participation: aPart('in', { readableInMs: 9_000 }),
+      outing: { hasMeetingPoint: true },
+    });
+    serve(anAgenda([entry]));
+    await openPage('/agenda');
+    expect((await row('Five')).getByText('dans quelques secondes')).toBeTruthy();
+    const outing = { ...entry.outing, meetingPoint: 'Terrain 3' };
+    agenda = anAgenda([{ ...entry, participation: aPart('in'), outing }]);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(await (await row('Five')).findByText('Terrain 3')).toBeTruthy();
+    expect((await row('Five')).queryByText('dans quelques secondes')).toBeNull();
+    vi.useRealTimers();
+  });
+
   it('asks before the person leaves; then the row disappears and the focus moves to the title', async () => {
     const [one, other] = [anEntry({ title: 'Five' }), anEntry({ title: 'Tennis', inHours: 48 })];
     serve(anAgenda([one, other]), {

@@ -1,6 +1,7 @@
 import type { AgendaEntry } from '@coequipiers/contract/agenda-schemas';
 import { deadlineOf } from '@coequipiers/contract/outing-details';
 import { freePlaces, hourOf, peopleIn, placesLeft, placesSentence } from '@coequipiers/contract/outing-words';
+import { outingTexts } from '@coequipiers/contract/outings';
 import { announcementPath } from '@coequipiers/contract/pages';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { IconHourglassHigh, IconMapPin } from '@tabler/icons-react';
@@ -9,6 +10,7 @@ import { Link } from 'react-router';
 import { useNow } from '../../lib/use-now.ts';
 import { Places } from '../../ui/places.tsx';
 import { sportNamed } from '../../ui/sports.tsx';
+import { useDetailsSoon } from '../outings/use-details-soon.ts';
 import { AgendaActions } from './agenda-actions.tsx';
 import classes from './agenda-entry.module.css';
 import { AgendaTag, roleIcons } from './agenda-tag.tsx';
@@ -29,9 +31,11 @@ export type EntryProps = {
 
 /** An outing of the agenda: when, what, where, who, and what one can do. */
 export function AgendaRow({ entry, isPast, Title, isMain, isLive, onChange }: EntryProps) {
-  const { announceId, title, category, municipalityName, role, outing } = entry;
+  const { announceId, title, category, municipalityName, role, outing, participation } = entry;
   const { startsAt, endsAt, timeZone, meetingPoint, state, cancelReason } = outing;
   useLiveEntry(entry, isLive, onChange);
+  const soon = useDetailsSoon(outing, participation, onChange);
+  const where = meetingPoint ?? (soon && outing.hasMeetingPoint ? outingTexts.meetingPointSoon : null);
   const [start, end] = [startsAt, endsAt].map((at) => wallTimeAt(new Date(at), timeZone).time);
   const cancelled = state === 'cancelled';
   const Words = cancelled ? 's' : Fragment;
@@ -53,12 +57,12 @@ export function AgendaRow({ entry, isPast, Title, isMain, isLive, onChange }: En
         <Icon size={18} stroke={1.8} aria-hidden="true" />
         {[category, municipalityName].filter(Boolean).join(' · ')}
       </p>
-      {meetingPoint !== null && !cancelled && (
+      {where !== null && !cancelled && (
         <p className={classes.place}>
           <IconMapPin size={18} stroke={1.8} aria-hidden="true" />
           <b>
             <span className="visually-hidden">Rendez-vous&nbsp;: </span>
-            {meetingPoint}
+            {where}
           </b>
         </p>
       )}

@@ -1,8 +1,9 @@
+import { participationLimits } from '@coequipiers/contract/participations';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { rankOf } from './part.ts';
 
 /** How long a second press on the button of a card undoes the first one without asking. */
-export const undoMs = 10_000;
+export const undoMs = participationLimits.undoSeconds * 1_000;
 
 export const signedOut = 'Vous devez être connecté pour participer';
 export const actionFailed = 'Cela n’a pas fonctionné. Veuillez réessayer.';
@@ -42,7 +43,7 @@ export function leftSentence(part: Participation): string {
     case 'waiting':
       return 'Vous n’êtes plus sur la liste d’attente.';
     case 'offered':
-      return 'La place passe à la personne suivante.';
+      return 'Vous laissez la place.';
     default:
       return 'Vous ne participez plus.';
   }

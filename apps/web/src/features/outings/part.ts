@@ -1,5 +1,6 @@
 import { freePlaces } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { readsDetails } from '@coequipiers/contract/participation-states';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 
 /**
@@ -8,6 +9,10 @@ import type { Participation } from '@coequipiers/contract/participations-schemas
  */
 export const mayAccept = (outing: Outing, part: Participation | null): boolean =>
   part?.state === 'offered' || (part?.state === 'waiting' && freePlaces(outing) > 0);
+
+/** Whether the person has just joined, and will read the meeting point and the names in a few seconds. */
+export const isHeldBack = ({ hasMeetingPoint, meetingPoint }: Outing, part: Participation | null): boolean =>
+  part?.state === 'in' && (!readsDetails(part) || (hasMeetingPoint && meetingPoint === null));
 
 /** '1ᵉʳ', '2ᵉ'. */
 export const rankOf = (position: number): string => `${position}${position === 1 ? 'ᵉʳ' : 'ᵉ'}`;

@@ -1,6 +1,7 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import type { Notification } from '@coequipiers/contract/notifications-schemas';
 import type { Participants } from '@coequipiers/contract/participations-schemas';
+import { sql } from 'kysely';
 import type { TestApp } from '../../../../test/harness.ts';
 import type { TestPerson } from '../../../../test/people.ts';
 
@@ -36,6 +37,10 @@ export const bellTexts = async (person: TestPerson): Promise<string[]> =>
   (await person.call({ url: '/api/notifications' }))
     .json()
     .map(({ title, preview }: Notification) => `${title}: ${preview}`.replaceAll('\u00A0', ' '));
+
+/** Makes every press so far older, as if this time had passed: its own clock is that of the database, which cannot be moved. */
+export const agePresses = ({ db }: TestApp, seconds = 12) =>
+  sql`UPDATE participations SET pressed_at = pressed_at - make_interval(secs => ${seconds})`.execute(db);
 
 /** Sets the clock of outings to this instant, from now on. */
 export function moveClock({ config }: TestApp, to: Date | string | number): void {

@@ -21,23 +21,30 @@ type OutingFactsProps = {
   outing: Outing;
   /** Over or cancelled: nobody is given the meeting point any more. */
   closed: boolean;
+  /** The viewer has just joined, and will read the meeting point in a few seconds. */
+  soon: boolean;
 };
 
 /** Where an outing is, for whom, and what it costs. */
-export function OutingFacts({ announcement, outing, closed }: OutingFactsProps) {
+export function OutingFacts({ announcement, outing, closed, soon }: OutingFactsProps) {
   const { meetingPoint, hasMeetingPoint, level, priceCents, admission } = outing;
   return (
     <>
       <dl>
         <Fact Icon={IconMapPin} name="Où">
           <LocationLine announcement={announcement} />
-          {hasMeetingPoint && meetingPoint === null && !closed && (
+          {hasMeetingPoint && meetingPoint === null && !closed && !soon && (
             <span className={classes.lock}>
               <IconLock size={17} stroke={1.8} aria-hidden="true" />
               {outingTexts.meetingPointHidden}
             </span>
           )}
         </Fact>
+        {hasMeetingPoint && meetingPoint === null && !closed && soon && (
+          <Fact Icon={IconFlag} name="Rendez-vous">
+            {outingTexts.meetingPointSoon}
+          </Fact>
+        )}
         {meetingPoint !== null && (
           <Fact Icon={IconFlag} name="Rendez-vous">
             {meetingPoint}

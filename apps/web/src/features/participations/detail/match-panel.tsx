@@ -1,7 +1,8 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import type { OutingState } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
-import { useQuery } from '@tanstack/react-query';
+import { readsDetails } from '@coequipiers/contract/participation-states';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useSession } from '../../../lib/use-session.ts';
 import { accountQueries } from '../../accounts/api/queries.ts';
@@ -9,8 +10,10 @@ import { OutingFacts } from '../../announcements/detail/outing-facts.tsx';
 import { BoardSentence } from '../../outings/board-sentence.tsx';
 import { MatchBoard } from '../../outings/match-board.tsx';
 import { youAre } from '../../outings/part-words.ts';
+import { useDetailsSoon } from '../../outings/use-details-soon.ts';
 import { isClosed, usePast } from '../../outings/use-outing-state.ts';
 import { participantsQuery } from '../api/participants-query.ts';
+import { readPart } from '../api/take-part.ts';
 import { AuthorPanel } from '../author/author-panel.tsx';
 import { useLiveOuting } from '../use-live-outing.ts';
 import classes from './match-panel.module.css';
@@ -36,10 +39,12 @@ export function MatchPanel({ announcement, outing, state, own, addToAgenda }: Ma
   const email = useSession()?.email ?? '';
   const closed = isClosed(state);
   const started = usePast(outing.startsAt);
-  const isIn = part?.state === 'in';
+  const client = useQueryClient();
   useLiveOuting(announcement, own || part !== null);
+  const soon = useDetailsSoon(outing, part, () => void readPart(client, id).catch(() => undefined));
 
-  const knowsPeople = own || isIn;
+  const isAmongThem = readsDetails(part);
+  const knowsPeople = own || isAmongThem;
   const { data: lists } = useQuery({ ...participantsQuery(id, email), enabled: knowsPeople });
   const { data: profile } = useQuery({ ...accountQueries.profile(email), enabled: part !== null });
   const me = profile?.username ?? email;
@@ -77,9 +82,9 @@ export function MatchPanel({ announcement, outing, state, own, addToAgenda }: Ma
       <output className="visually-hidden">{part && !closed ? youAre(part) : ''}</output>
       <div className={classes.body}>
         {part && !closed && !started && <OwnPart part={part} outing={outing} />}
-        <OutingFacts announcement={announcement} outing={outing} closed={closed} />
+        <OutingFacts announcement={announcement} outing={outing} closed={closed} soon={soon} />
         {addToAgenda}
-        {isIn && lists && state !== 'cancelled' && (
+        {isAmongThem && lists && state !== 'cancelled' && (
           <PeopleIn announcement={announcement} people={lists.in} me={me} />
         )}
         {own ? (

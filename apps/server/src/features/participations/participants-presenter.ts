@@ -1,0 +1,21 @@
+import type { Participants } from '@coequipiers/contract/participations-schemas';
+import type { ListedRow } from './participations-repository.ts';
+
+/** The author gets all lists and the notes; those who are in get only the list of who is in. */
+export function listsOf(rows: readonly ListedRow[], forAuthor: boolean): Participants {
+  const list = (state: ListedRow['state']) =>
+    rows
+      .filter((row) => row.state === state)
+      .map(({ alias, username, since, note }) => ({
+        alias,
+        username,
+        since: since.toISOString(),
+        note: forAuthor ? note : null,
+      }));
+  return {
+    in: list('in'),
+    offered: forAuthor ? list('offered') : [],
+    asked: forAuthor ? list('asked') : [],
+    waiting: forAuthor ? list('waiting') : [],
+  };
+}
