@@ -4,10 +4,11 @@ import { type Html, html } from '../../platform/html.ts';
 import { invalidLinkPage, linkPage } from '../../platform/http/link-page.ts';
 import { leavePath } from './leave-links.ts';
 
-export const askPage = (name: string, token: string): Html =>
+/** `goes`: what becomes of the place. */
+export const askPage = (name: string, goes: string | undefined, token: string): Html =>
   linkPage(
     'Vous ne pouvez plus venir ?',
-    html`<p>${name}. Votre place ira à quelqu’un d’autre, et l’organisateur sera prévenu.</p>
+    html`<p>${name}. ${goes ? `Votre place ${goes}, et l’organisateur est prévenu.` : 'L’organisateur est prévenu.'}</p>
 <form method="post" action="${leavePath}?token=${token}"><button>${participationTexts.leave}</button></form>`,
   );
 

@@ -1,3 +1,4 @@
+import { placeAfter } from '@coequipiers/contract/place-after';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { LeaveLinks } from './leave-links.ts';
 import { nameOf } from './news.ts';
@@ -25,10 +26,17 @@ export function createLeavingByLink({ transact, repository, participations, link
     if (!named) return undefined;
     const part = await repository.partOf(named.outingId, named.alias);
     const { now } = clock();
-    const nothing = { outingId: named.outingId, personId: '', about: undefined, name: undefined };
+    const nothing = { outingId: named.outingId, personId: '', about: undefined, shown: undefined };
     if (!part || part.outing.cancelled_at || part.outing.ends_at <= now) return nothing;
     const about = await repository.about(part.outing);
-    return { outingId: named.outingId, personId: part.personId, about, name: about && nameOf(about, now) };
+    const { starts_at: startsAt, places, taken, waiting } = part.outing;
+    const goes = placeAfter({ startsAt, places, taken, waiting }, now);
+    return {
+      outingId: named.outingId,
+      personId: part.personId,
+      about,
+      shown: about && { name: nameOf(about, now), goes },
+    };
   };
 
   return {

@@ -132,7 +132,7 @@ export const leaveRoutes =
         const { token } = request.query;
         const part = await leaving.read(token);
         if (!part) return showLinkPage(reply, unknownPage, 404);
-        return showLinkPage(reply, part.name ? askPage(part.name, token) : notInPage);
+        return showLinkPage(reply, part.shown ? askPage(part.shown.name, part.shown.goes, token) : notInPage);
       },
     );
 

@@ -67,7 +67,7 @@ function Answer({ entry, part, isMain }: WithPart & { isMain: boolean }) {
   );
 }
 
-function Leave({ entry: { announceId, title }, part, label }: WithPart & { label: string }) {
+function Leave({ entry: { announceId, title, outing }, part, label }: WithPart & { label: string }) {
   const [leaving, setLeaving] = useState(false);
   const announcement = { id: announceId, authorUsername: 'l’organisateur' };
   return (
@@ -75,7 +75,14 @@ function Leave({ entry: { announceId, title }, part, label }: WithPart & { label
       <Button aria-haspopup="dialog" aria-label={`${label}\u00A0: ${title}`} onClick={() => setLeaving(true)}>
         {label}
       </Button>
-      {leaving && <LeaveDialog announcement={announcement} part={part} onClose={() => setLeaving(false)} />}
+      {leaving && (
+        <LeaveDialog
+          announcement={announcement}
+          outing={outing}
+          part={part}
+          onClose={() => setLeaving(false)}
+        />
+      )}
     </>
   );
 }

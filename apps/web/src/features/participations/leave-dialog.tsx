@@ -1,6 +1,9 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { participationTexts } from '@coequipiers/contract/participations';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { participationLimits, participationTexts } from '@coequipiers/contract/participations';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
+import { placeAfter } from '@coequipiers/contract/place-after';
+import { useNow } from '../../lib/use-now.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -12,14 +15,15 @@ import { usePress } from './use-press.ts';
 
 type LeaveDialogProps = {
   announcement: Pick<Announcement, 'id' | 'authorUsername'>;
+  outing: Outing;
   part: Participation;
   onClose: () => void;
 };
 
 /** Asks before the person leaves, because someone who comes back is last on the waiting list. */
-export function LeaveDialog({ announcement, part, onClose }: LeaveDialogProps) {
+export function LeaveDialog({ announcement, outing, part, onClose }: LeaveDialogProps) {
   const { id, authorUsername } = announcement;
-  const { title, text, stay, go } = wordsFor(part, authorUsername);
+  const { title, text, stay, go } = wordsFor(part, outing, authorUsername, useNow());
   const press = usePress(id);
   const close = () => {
     if (!press.busy) onClose();
@@ -54,7 +58,10 @@ export function LeaveDialog({ announcement, part, onClose }: LeaveDialogProps) {
   );
 }
 
-function wordsFor({ state }: Participation, author: string) {
+function wordsFor({ state, readableInMs }: Participation, outing: Outing, author: string, now: number) {
+  const goes =
+    placeAfter({ ...outing, startsAt: new Date(outing.startsAt) }, new Date(now)) ??
+    'ne peut plus être prise';
   switch (state) {
     case 'asked':
       return {
@@ -72,15 +79,17 @@ function wordsFor({ state }: Participation, author: string) {
       };
     case 'offered':
       return {
-        title: 'Passer au suivant',
-        text: 'La place est proposée à la personne suivante, et vous quittez la liste.',
+        title: outing.waiting > 0 ? 'Passer au suivant' : 'Laisser la place',
+        text: `La place ${goes}, et vous quittez la liste.`,
         stay: 'Attendre encore',
         go: 'Non, je ne viens pas',
       };
     default:
       return {
         title: participationTexts.leave,
-        text: `Votre place est proposée à la première personne en attente, et ${author} est prévenu.`,
+        text: readableInMs
+          ? `Votre place ${goes}. Passé ${participationLimits.undoSeconds} secondes, ${author} est prévenu.`
+          : `Votre place ${goes}, et ${author} est prévenu.`,
         stay: 'Finalement, je viens',
         go: 'Libérer ma place',
       };

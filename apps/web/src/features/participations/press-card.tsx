@@ -51,12 +51,12 @@ export async function pressCard(press: Press): Promise<void> {
       toast.info(leftSentence(part));
     });
   } else {
-    show(<LeaveDialog announcement={announcement} part={part} onClose={close} />);
+    show(<LeaveDialog announcement={announcement} outing={outing} part={part} onClose={close} />);
   }
 }
 
 /** After a refusal the announcement is read again, so that the card shows its current state. */
-async function attempt({ client, announcement }: Press, work: () => Promise<void>): Promise<void> {
+async function attempt({ client, announcement }: Press, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

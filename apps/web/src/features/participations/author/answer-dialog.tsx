@@ -1,3 +1,6 @@
+import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { placeAfter } from '@coequipiers/contract/place-after';
+import { useNow } from '../../../lib/use-now.ts';
 import { toast } from '../../../ui/toast.ts';
 import { answerPerson } from '../api/answer-person.ts';
 import { usePress } from '../use-press.ts';
@@ -8,15 +11,17 @@ type AnswerDialogProps = {
   email: string;
   person: { alias: string; username: string };
   answer: 'decline' | 'remove';
-  /** Whether the person has a place, which then goes to the next one. */
-  placed: boolean;
+  /** The outing in which the person has a place; null without one. */
+  placedIn: Outing | null;
   onClose: () => void;
 };
 
 /** Says no to someone, or removes them. They cannot ask again. */
-export function AnswerDialog({ announceId, email, person, answer, placed, onClose }: AnswerDialogProps) {
+export function AnswerDialog({ announceId, email, person, answer, placedIn, onClose }: AnswerDialogProps) {
   const { alias, username } = person;
   const press = usePress(announceId);
+  const now = useNow();
+  const goes = placedIn && placeAfter({ ...placedIn, startsAt: new Date(placedIn.startsAt) }, new Date(now));
   const declines = answer === 'decline';
   const confirm = (reason: string) =>
     press.run(async (client) => {
@@ -37,7 +42,7 @@ export function AnswerDialog({ announceId, email, person, answer, placed, onClos
       onConfirm={confirm}
       onClose={onClose}
     >
-      {placed && 'Sa place est proposée à la première personne en attente. '}
+      {goes && `Sa place ${goes}. `}
       {username} ne pourra plus demander cette séance.
     </ReasonForm>
   );

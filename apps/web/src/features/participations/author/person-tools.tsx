@@ -20,7 +20,7 @@ export function PersonTools({ announcement, email, person, placed }: About & { p
           email={email}
           person={person}
           answer="remove"
-          placed={placed}
+          placedIn={placed ? announcement.outing : null}
           onClose={close}
         />
       );

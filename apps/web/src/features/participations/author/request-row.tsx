@@ -33,7 +33,7 @@ export function RequestRow({ announcement, email, person }: RequestRowProps) {
           email={email}
           person={person}
           answer="decline"
-          placed={false}
+          placedIn={null}
           onClose={close}
         />
       );

@@ -80,7 +80,14 @@ function AcceptActions({ announcement, outing, part }: WithPart) {
       <Button look="text" className={lastClass} aria-haspopup="dialog" onClick={() => setLeaving(true)}>
         {offeredUntil ? 'Non, passer au suivant' : 'Quitter la liste'}
       </Button>
-      {leaving && <LeaveDialog announcement={announcement} part={part} onClose={() => setLeaving(false)} />}
+      {leaving && (
+        <LeaveDialog
+          announcement={announcement}
+          outing={outing}
+          part={part}
+          onClose={() => setLeaving(false)}
+        />
+      )}
     </ActionFrame>
   );
 }
@@ -108,7 +115,14 @@ function LeaveActions({ announcement, outing, part }: WithPart) {
       }
     >
       <ContactButton announcement={announcement} place="page" main={false} />
-      {leaving && <LeaveDialog announcement={announcement} part={part} onClose={() => setLeaving(false)} />}
+      {leaving && (
+        <LeaveDialog
+          announcement={announcement}
+          outing={outing}
+          part={part}
+          onClose={() => setLeaving(false)}
+        />
+      )}
     </ActionFrame>
   );
 }
