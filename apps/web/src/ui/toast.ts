@@ -3,7 +3,20 @@ const FORM_TOAST_MS = 4_000;
 const MAX_SHOWN = 4;
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning';
-export type Toast = { id: number; kind: ToastKind; message: string; duration: number };
+export type Toast = {
+  id: number;
+  kind: ToastKind;
+  message: string;
+  duration: number;
+  about: string | undefined;
+};
+
+type Options = {
+  form?: boolean;
+  duration?: number;
+  /** What it says something about, for `dismissToastsAbout`. */
+  about?: string;
+};
 
 const none: readonly Toast[] = [];
 const listeners = new Set<() => void>();
@@ -19,10 +32,10 @@ const show =
   (kind: ToastKind) =>
   (
     message: string,
-    { form = false, duration = form ? FORM_TOAST_MS : TOAST_MS }: { form?: boolean; duration?: number } = {},
+    { form = false, duration = form ? FORM_TOAST_MS : TOAST_MS, about }: Options = {},
   ): void => {
     lastId += 1;
-    const added = { id: lastId, kind, message, duration };
+    const added = { id: lastId, kind, message, duration, about };
     const others = shown.filter((one) => one.kind !== kind || one.message !== message);
     change([...others, added].slice(-MAX_SHOWN));
   };
@@ -43,3 +56,4 @@ export function subscribeToToasts(listener: () => void): () => void {
 export const shownToasts = (): readonly Toast[] => shown;
 export const noToasts = (): readonly Toast[] => none;
 export const dismissToast = (id: number): void => change(shown.filter((one) => one.id !== id));
+export const dismissToastsAbout = (about: string): void => change(shown.filter((one) => one.about !== about));

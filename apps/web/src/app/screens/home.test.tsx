@@ -91,6 +91,24 @@ describe('the first visit', () => {
 });
 
 describe('nothing found', () => {
+  it('is no longer said once a wider search begins, which may find some', async () => {
+    const answer = later();
+    serverWith(
+      { 0: [] },
+      {
+        [`GET ${NEARBY}`]: (call) =>
+          call.query.includes('maxDistance=50000') ? answer.answer() : Response.json([]),
+      },
+    );
+    await openPage(`/?${aroundLyon}`);
+    await waitFor(() => expect(toasts()).toContain('info: Aucune annonce trouvée avec ces critères'));
+    fireEvent.click(screen.getByRole('button', { name: /Élargir/ }));
+    await waitFor(() => expect(toasts()).toEqual([]));
+    answer.resolve(Response.json(announcementsFrom(0, 3), { headers: { 'X-Total-Count': '3' } }));
+    await count('3 annonces près de Lyon');
+    expect(toasts()).toEqual([]);
+  });
+
   it('says so, widens the circle, and resets the filters for good', async () => {
     const server = serverWith({ 0: [] });
     const { address, page } = await openPage('/');

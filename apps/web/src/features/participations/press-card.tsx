@@ -56,7 +56,7 @@ export async function pressCard(press: Press): Promise<void> {
 }
 
 /** After a refusal the announcement is read again, so that the card shows its current state. */
-async function attempt({ client, announcement }: Press, work: () => Promise<unknown>): Promise<void> {
+async function attempt({ client, announcement }: Press, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -1,17 +1,17 @@
 import { announcementTexts } from '@coequipiers/contract/announcements';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import { withReason } from '../../../lib/failure.ts';
 import { useSession } from '../../../lib/use-session.ts';
 import { useToday } from '../../../lib/use-today.ts';
-import { toast } from '../../../ui/toast.ts';
+import { dismissToastsAbout, toast } from '../../../ui/toast.ts';
 import { loadedAnnouncements, nearbyQuery, totalOf } from '../api/nearby-queries.ts';
 import { type Filters, searchOfFilters, timeZoneOfSearch } from './search-params.ts';
 
 export type Nearby = ReturnType<typeof useNearby>;
 
-/** The results of a search, page by page. An error or an empty result is also shown as a toast. */
+/** The results of a search, page by page. An error or an empty result is also shown as a toast, until another search begins. */
 export function useNearby(filters: Filters, ready: boolean) {
   const client = useQueryClient();
   const session = useSession();
@@ -29,14 +29,17 @@ export function useNearby(filters: Filters, ready: boolean) {
   const data = ready ? results.data : undefined;
   const announcements = useMemo(() => loadedAnnouncements(data), [data]);
 
+  const search = hashKey(query.queryKey);
   const found = isFetchedAfterMount && !isPlaceholderData;
   // A failure in the cache, found again with Back, was already shown.
   useNotifyOnce(isFetchedAfterMount && isError ? errorUpdatedAt : 0, () =>
-    toast.error(withReason(announcementTexts.searchFailed, results.error)),
+    toast.error(withReason(announcementTexts.searchFailed, results.error), { about: search }),
   );
   useNotifyOnce(found && announcements.length === 0 ? dataUpdatedAt : 0, () =>
-    toast.info(announcementTexts.searchEmpty),
+    toast.info(announcementTexts.searchEmpty, { about: search }),
   );
+  // The next search may contradict them.
+  useEffect(() => () => dismissToastsAbout(search), [search]);
 
   return {
     announcements,
