@@ -705,4 +705,24 @@ export const mutants = [
     test: `${source}/features/announcements/search/maps-at-once.integration.test.ts`,
     title: 'are refused beyond a short queue',
   },
+  {
+    control: 'a job with one broken outing goes on with the others: each by itself',
+    file: `${source}/platform/jobs/each.ts`,
+    from: 'else if (ids.length === 1 && first) await putAside(turn, first, failure);',
+    to: 'else if (ids.length === 1 && first) throw failure;',
+    project: 'postgres',
+    test: `${source}/features/participations/poisoned.integration.test.ts`,
+    title: 'reminders of the others leave',
+  },
+  {
+    control: 'what a job puts aside does not fill its list: each by itself',
+    file: `${source}/features/participations/participations-repository.ts`,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a file
+    from: "held > 0 AND starts_at <= ${lastHours} AND ${isNotAside(job, 'id')}",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a file
+    to: 'held > 0 AND starts_at <= ${lastHours}',
+    project: 'postgres',
+    test: `${source}/features/participations/poisoned.integration.test.ts`,
+    title: 'places of the others are passed on',
+  },
 ];

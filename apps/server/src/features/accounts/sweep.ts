@@ -1,6 +1,7 @@
 import { retention } from '@coequipiers/contract/legal/retention';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { allSteps } from '../../platform/jobs/each.ts';
 import { sweepRequestKeys } from '../../platform/transact/once.ts';
 
 const hourMs = 3_600_000;
@@ -8,11 +9,15 @@ export const sweepEveryMs = 6 * hourMs;
 
 /** Deletes expired sessions, networks not used for a long time, links 30 days after their expiry, and old request keys. */
 export async function sweepAccounts(db: Db): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute();
-  await db.deleteFrom('mail_links').where('expires_at', '<', sql<Date>`now() - interval '30 days'`).execute();
-  await db
-    .deleteFrom('known_networks')
-    .where('seen_at', '<', sql<Date>`now() - make_interval(days => ${retention.knownNetworkDays})`)
-    .execute();
-  await sweepRequestKeys(db);
+  await allSteps([
+    () => db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute(),
+    () =>
+      db.deleteFrom('mail_links').where('expires_at', '<', sql<Date>`now() - interval '30 days'`).execute(),
+    () =>
+      db
+        .deleteFrom('known_networks')
+        .where('seen_at', '<', sql<Date>`now() - make_interval(days => ${retention.knownNetworkDays})`)
+        .execute(),
+    () => sweepRequestKeys(db),
+  ]);
 }

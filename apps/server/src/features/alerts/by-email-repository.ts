@@ -1,6 +1,7 @@
 import { alertLimits } from '@coequipiers/contract/alerts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { allSteps } from '../../platform/jobs/each.ts';
 import { type AlertContent, recipientOf } from './alerts-repository.ts';
 
 type Account = { id: string; activated: boolean };
@@ -126,9 +127,10 @@ export function byEmailRepository(db: Db) {
     },
 
     /** Removes what nobody confirmed in time, and the counts of days that are over everywhere. */
-    sweep: async (): Promise<void> => {
-      await sql`DELETE FROM alerts WHERE ${isPending} AND NOT (${isFresh})`.execute(db);
-      await sql`DELETE FROM alert_days WHERE day < current_date - 2`.execute(db);
-    },
+    sweep: (): Promise<void> =>
+      allSteps([
+        () => sql`DELETE FROM alerts WHERE ${isPending} AND NOT (${isFresh})`.execute(db),
+        () => sql`DELETE FROM alert_days WHERE day < current_date - 2`.execute(db),
+      ]),
   };
 }

@@ -1,4 +1,6 @@
 import { alertLimits } from '@coequipiers/contract/alerts';
+import type { Db } from '../../platform/db/database.ts';
+import { allSteps } from '../../platform/jobs/each.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { writeLetter } from '../../platform/mail/letter.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
@@ -10,6 +12,7 @@ import type { SummariesRepository } from './summaries-repository.ts';
 import { subscriptionOf, titleOf } from './summary-mail.ts';
 
 type Parts = {
+  db: Db;
   transact: Transact;
   jobs: Jobs;
   transport: MailTransport;
@@ -22,6 +25,8 @@ type Parts = {
 
 const dayMs = 86_400_000;
 const chunkSize = 100;
+const limitMs = 600_000;
+const jobName = 'alerts-going-on';
 const { months, answerDays } = alertLimits.renewal;
 
 /**
@@ -29,6 +34,7 @@ const { months, answerDays } = alertLimits.renewal;
  * after a year in which they used none of their links.
  */
 export function createRenewal({
+  db,
   transact,
   jobs,
   transport,
@@ -38,7 +44,7 @@ export function createRenewal({
   summaries,
   clock,
 }: Parts) {
-  const repository = renewalRepository();
+  const repository = renewalRepository(db);
 
   const mails = jobs.queue<{ alertIds: string[] }>('alert-going-on-mail', async ({ alertIds }, id) => {
     const alerts = await summaries.ofMail(alertIds);
@@ -65,25 +71,29 @@ export function createRenewal({
     return { now, pressedBefore, askedBefore: new Date(now.getTime() - answerDays * dayMs) };
   };
 
-  const askSome = (): Promise<number> =>
+  const ask = (recipients: readonly string[]): Promise<void> =>
     transact.unattended(async (transaction) => {
-      const asked = await repository.ask(dates(), chunkSize, transaction);
+      const asked = await repository.ask(recipients, dates(), transaction);
       await mails.sendAll(
         asked.map((alertIds) => ({ alertIds })),
         transaction,
       );
-      return asked.length;
     });
 
-  const endSome = (): Promise<number> =>
-    transact.unattended((transaction) => repository.end(dates(), chunkSize, transaction));
+  const end = (alertIds: readonly string[]): Promise<void> =>
+    transact.unattended((transaction) => repository.end(alertIds, dates(), transaction));
 
   /** First ends the alerts of owners who did not answer, then asks the next owners. */
-  const askAndEnd = async (): Promise<void> => {
-    while ((await endSome()) > 0);
-    while ((await askSome()) > 0);
+  const askAndEnd = (): Promise<void> => {
+    const turn = { name: jobName, atOnce: chunkSize, turnMs: limitMs / 3 };
+    return allSteps([
+      () =>
+        jobs.eachTogether({ ...turn, list: () => repository.toEnd(jobName, dates(), chunkSize), work: end }),
+      () =>
+        jobs.eachTogether({ ...turn, list: () => repository.toAsk(jobName, dates(), chunkSize), work: ask }),
+    ]);
   };
-  jobs.every('alerts-going-on', dayMs, askAndEnd, { limitMs: 600_000 });
+  jobs.every(jobName, dayMs, askAndEnd, { limitMs });
   return { askAndEnd };
 }
 

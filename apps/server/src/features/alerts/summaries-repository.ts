@@ -1,6 +1,7 @@
 import { paris } from '@coequipiers/contract/wall-time';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { isNotAside } from '../../platform/jobs/each.ts';
 import { isBlockBetween } from '../blocks/blocks-sql.ts';
 import type { Position } from '../places/distance.ts';
 import { isSearchable } from '../visibility/visibility.ts';
@@ -46,12 +47,20 @@ export function summariesRepository(db: Db) {
       return rows[0]?.some === true;
     },
 
-    /** Alerts that are new or were changed. Locked until the transaction ends. */
-    unplanned: async (atMost: number, transaction: Db): Promise<Unplanned[]> =>
+    /** Alerts that are new or were changed. */
+    alertsToPlan: async (job: string, atMost: number): Promise<string[]> =>
+      (
+        await sql<{ id: string }>`
+          SELECT id FROM ${unplanned} AND ${isNotAside(job, 'alerts.id')}
+          LIMIT ${atMost}`.execute(db)
+      ).rows.map(({ id }) => id),
+
+    /** Those of these alerts that are still not planned. Locked until the transaction ends. */
+    unplanned: async (ids: readonly string[], transaction: Db): Promise<Unplanned[]> =>
       (
         await sql<Unplanned>`
-          SELECT id, frequency, time_zone, recipient FROM ${unplanned}
-          LIMIT ${atMost} FOR UPDATE SKIP LOCKED`.execute(transaction)
+          SELECT id, frequency, time_zone, recipient FROM ${unplanned} AND id = ANY (${ids}::uuid[])
+          ORDER BY id FOR UPDATE`.execute(transaction)
       ).rows,
 
     plan: async (planned: readonly { id: string; dueAt: Date }[], transaction: Db): Promise<void> => {
@@ -62,14 +71,24 @@ export function summariesRepository(db: Db) {
         WHERE alerts.id = planned.id`.execute(transaction);
     },
 
-    /** The same for matches beyond the daily limit. */
-    unplannedLeft: async (atMost: number, transaction: Db): Promise<Unplanned[]> =>
+    /** The recipients of matches beyond the daily limit that are not planned yet. */
+    recipientsToPlan: async (job: string, atMost: number): Promise<string[]> =>
+      (
+        await sql<{ recipient: string }>`
+          SELECT DISTINCT recipient FROM (
+            SELECT recipient FROM ${unplannedLeft} AND ${isNotAside(job, 'alert_matches.recipient')}
+            LIMIT ${atMost}
+          ) AS waiting`.execute(db)
+      ).rows.map(({ recipient }) => recipient),
+
+    /** Their matches. Locked until the transaction ends. */
+    unplannedLeft: async (recipients: readonly string[], transaction: Db): Promise<Unplanned[]> =>
       (
         await sql<Unplanned>`
           SELECT announcement_id AS id, 'daily' AS frequency, alert_matches.recipient,
             coalesce((SELECT time_zone FROM alerts WHERE alerts.id = alert_id), ${sql.lit(paris)}) AS time_zone
-          FROM ${unplannedLeft}
-          LIMIT ${atMost} FOR UPDATE SKIP LOCKED`.execute(transaction)
+          FROM ${unplannedLeft} AND alert_matches.recipient = ANY (${recipients}::uuid[])
+          ORDER BY alert_matches.recipient, announcement_id FOR UPDATE OF alert_matches`.execute(transaction)
       ).rows,
 
     planLeft: async (
@@ -100,14 +119,16 @@ export function summariesRepository(db: Db) {
     },
 
     /** The recipients whose summary has been due longest. */
-    dueRecipients: async (now: Date, atMost: number): Promise<string[]> =>
+    dueRecipients: async (job: string, now: Date, atMost: number): Promise<string[]> =>
       (
         await sql<{ recipient: string }>`
           SELECT recipient FROM (
-            (SELECT recipient, due_at FROM alerts WHERE ${summarised} AND due_at <= ${now}
+            (SELECT recipient, due_at FROM alerts
+              WHERE ${summarised} AND due_at <= ${now} AND ${isNotAside(job, 'alerts.recipient')}
               ORDER BY due_at, recipient LIMIT ${atMost})
             UNION ALL
-            (SELECT recipient, due_at FROM alert_matches WHERE left_for_summary AND due_at <= ${now}
+            (SELECT recipient, due_at FROM alert_matches
+              WHERE left_for_summary AND due_at <= ${now} AND ${isNotAside(job, 'alert_matches.recipient')}
               ORDER BY due_at, recipient LIMIT ${atMost})
           ) AS due
           GROUP BY recipient ORDER BY min(due_at), recipient LIMIT ${atMost}`.execute(db)

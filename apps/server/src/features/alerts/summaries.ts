@@ -1,5 +1,6 @@
 import { alertLimits } from '@coequipiers/contract/alerts';
 import { nextSummary } from '@coequipiers/contract/summary-times';
+import { allSteps } from '../../platform/jobs/each.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import { distanceMetres, type Position } from '../places/distance.ts';
@@ -21,12 +22,14 @@ type Parts = {
   clock: () => { now: Date };
 };
 
+const jobName = 'alert-summaries';
 const everyMs = 2_000;
 /**
  * A turn ends after this time, and the next turn continues. Short, as is the limit: if an instance is killed, no other one
  * continues before the limit has passed.
  */
 const turnMs = 5_000;
+const itemMs = 10_000;
 const limitMs = 20_000;
 /** How many recipients are handled in one transaction. */
 const chunkSize = 100;
@@ -40,22 +43,24 @@ const latestMs = (alertLimits.night.from - alertLimits.summary.hour - 1) * 3_600
  * alerts. If a server is killed, nobody is left out or told twice, and the next turn continues with those who are still due.
  */
 export function createSummaries({ transact, jobs, places, repository, mails, delayMs, clock }: Parts) {
-  /** Plans new and changed alerts. True when there may be more. */
-  const planSome = (now: Date): Promise<boolean> =>
+  /** Plans new and changed alerts. */
+  const plan = (alertIds: readonly string[], now: Date): Promise<void> =>
     transact.unattended(async (transaction) => {
-      const alerts = await repository.unplanned(plannedAtOnce, transaction);
-      const left = await repository.unplannedLeft(plannedAtOnce, transaction);
-      if (alerts.length > 0)
-        await repository.plan(
-          alerts.map((alert) => ({ id: alert.id, dueAt: dueAfter(alert, now) })),
-          transaction,
-        );
-      if (left.length > 0)
-        await repository.planLeft(
-          left.map((match) => ({ ...match, dueAt: dueAfter(match, now) })),
-          transaction,
-        );
-      return alerts.length === plannedAtOnce || left.length === plannedAtOnce;
+      const alerts = await repository.unplanned(alertIds, transaction);
+      await repository.plan(
+        alerts.map((alert) => ({ id: alert.id, dueAt: dueAfter(alert, now) })),
+        transaction,
+      );
+    });
+
+  /** The same for matches beyond the daily limit. */
+  const planLeft = (recipients: readonly string[], now: Date): Promise<void> =>
+    transact.unattended(async (transaction) => {
+      const left = await repository.unplannedLeft(recipients, transaction);
+      await repository.planLeft(
+        left.map((match) => ({ ...match, dueAt: dueAfter(match, now) })),
+        transaction,
+      );
     });
 
   const search = async (alerts: readonly DueAlert[], period: { until: Date; now: Date }) => {
@@ -71,10 +76,7 @@ export function createSummaries({ transact, jobs, places, repository, mails, del
     return found;
   };
 
-  /** False when nobody is due. */
-  const summariseSome = async (now: Date): Promise<boolean> => {
-    const recipients = await repository.dueRecipients(now, chunkSize);
-    if (recipients.length === 0) return false;
+  const summarise = async (recipients: readonly string[], now: Date): Promise<void> => {
     const until = await repository.endOfPeriod(delayMs);
     const due = await repository.dueAlerts(recipients, now);
     const byId = new Map(due.map((alert) => [alert.id, alert]));
@@ -115,19 +117,42 @@ export function createSummaries({ transact, jobs, places, repository, mails, del
       );
       await mails.send(summaries, transaction);
     });
-    return true;
   };
 
-  const summariseDue = async (): Promise<void> => {
-    const end = performance.now() + turnMs;
+  const planAll = async (now: Date): Promise<void> => {
+    // Most turns find nothing to plan, so this checks first.
+    if (!(await repository.hasUnplanned())) return;
+    const turn = { name: jobName, atOnce: plannedAtOnce, turnMs, itemMs };
+    await jobs.eachTogether({
+      ...turn,
+      list: () => repository.alertsToPlan(jobName, plannedAtOnce),
+      work: (ids) => plan(ids, now),
+    });
+    await jobs.eachTogether({
+      ...turn,
+      list: () => repository.recipientsToPlan(jobName, plannedAtOnce),
+      work: (recipients) => planLeft(recipients, now),
+    });
+  };
+
+  const summariseDue = (): Promise<void> => {
     const { now } = clock();
-    await repository.replanLeft(latestOf(now));
-    // Most turns find nothing to plan, so this checks first, without a transaction.
-    if (await repository.hasUnplanned()) while ((await planSome(now)) && performance.now() < end);
-    while ((await summariseSome(now)) && performance.now() < end);
+    return allSteps([
+      () => repository.replanLeft(latestOf(now)),
+      () => planAll(now),
+      () =>
+        jobs.eachTogether({
+          name: jobName,
+          list: () => repository.dueRecipients(jobName, now, chunkSize),
+          atOnce: chunkSize,
+          work: (recipients) => summarise(recipients, now),
+          turnMs,
+          itemMs,
+        }),
+    ]);
   };
 
-  jobs.every('alert-summaries', everyMs, summariseDue, { limitMs });
+  jobs.every(jobName, everyMs, summariseDue, { limitMs });
   return { summariseDue };
 }
 

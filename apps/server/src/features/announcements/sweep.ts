@@ -1,4 +1,5 @@
 import { retention } from '@coequipiers/contract/legal/retention';
+import { allSteps } from '../../platform/jobs/each.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { Images } from '../images/images.ts';
 import type { AnnouncementsRepository } from './announcements-repository.ts';
@@ -12,8 +13,7 @@ const atMost = 500;
 /** Unlists expired announcements, deletes those that expired long ago, and deletes old view fingerprints. */
 export const createSweep =
   ({ transact, repository, images, views }: Parts) =>
-  async (): Promise<void> => {
-    while ((await repository.unlist(atMost)) === atMost);
+  (): Promise<void> => {
     const removeSome = () =>
       transact.unattended(async (transaction) => {
         const gone = await repository.removeLongGone(
@@ -24,6 +24,13 @@ export const createSweep =
         for (const { image_id } of gone) if (image_id) await images.abandon(image_id, transaction);
         return gone.length;
       });
-    while ((await removeSome()) === atMost);
-    await views.forget(retention.viewFingerprintHours);
+    return allSteps([
+      async () => {
+        while ((await repository.unlist(atMost)) === atMost);
+      },
+      async () => {
+        while ((await removeSome()) === atMost);
+      },
+      () => views.forget(retention.viewFingerprintHours),
+    ]);
   };

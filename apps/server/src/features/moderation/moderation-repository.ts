@@ -4,6 +4,7 @@ import type { ReportTarget } from '@coequipiers/contract/reports';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { isNotAside } from '../../platform/jobs/each.ts';
 import { isSuspended } from '../accounts/active.ts';
 
 export type OpenRow = {
@@ -109,15 +110,27 @@ export function moderationRepository(db: Db) {
         .where('erased_at', 'is', null)
         .execute(),
 
-    /** Clears expired suspensions and gives these people's ids. */
-    endSuspensions: async (transaction: Db): Promise<string[]> => {
-      const rows = await transaction
-        .updateTable('people')
-        .set({ suspended_until: null })
+    /** The people whose suspension is over but not ended yet. */
+    suspensionsOver: async (job: string, atMost: number): Promise<string[]> => {
+      const rows = await db
+        .selectFrom('people')
+        .select('id')
         .where('suspended_until', '<=', sql<Date>`now()`)
-        .returning('id')
+        .where(isNotAside(job, 'people.id'))
+        .limit(atMost)
         .execute();
       return rows.map(({ id }) => id);
+    },
+
+    /** False when it does not end now: it was ended, or begun anew, meanwhile. */
+    endSuspension: async (personId: string, transaction: Db): Promise<boolean> => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('people')
+        .set({ suspended_until: null })
+        .where('id', '=', personId)
+        .where('suspended_until', '<=', sql<Date>`now()`)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
 
     removeOld: () =>

@@ -5,6 +5,7 @@ import type { z } from '@coequipiers/contract/zod';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
+import { allSteps } from '../../platform/jobs/each.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
@@ -37,6 +38,9 @@ type Parts = {
 
 /** At most this long after a suspension ends, the person's announcements are listed again. */
 const sweepEveryMs = 600_000;
+const sweepJob = 'moderation-sweep';
+/** Batch size. */
+const atMost = 100;
 
 export type Moderation = ReturnType<typeof moderationService>;
 
@@ -51,14 +55,21 @@ function moderationService(parts: Parts) {
   const repository = moderationRepository(db);
   const mails = createDecisionMails({ ...parts, repository });
 
-  const sweep = async (): Promise<void> => {
-    await transact.unattended(async (transaction) => {
-      for (const personId of await repository.endSuspensions(transaction))
-        await announcements.bringBack(personId, transaction);
-    });
-    await repository.removeOld();
-  };
-  jobs.every('moderation-sweep', sweepEveryMs, sweep);
+  const sweep = (): Promise<void> =>
+    allSteps([
+      () =>
+        jobs.each({
+          name: sweepJob,
+          list: () => repository.suspensionsOver(sweepJob, atMost),
+          work: (personId) =>
+            transact.unattended(async (transaction) => {
+              if (await repository.endSuspension(personId, transaction))
+                await announcements.bringBack(personId, transaction);
+            }),
+        }),
+      repository.removeOld,
+    ]);
+  jobs.every(sweepJob, sweepEveryMs, sweep);
 
   const takeDown = async (
     type: ReportTarget,

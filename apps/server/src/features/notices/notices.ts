@@ -217,6 +217,24 @@ export function createNotices(parts: Parts) {
     return waitMs > 0 ? again(waitMs) : deliver(told);
   };
 
+  /** A person to whom nothing can be delivered must not keep it from the others of their group: its halves are tried by themselves. */
+  const inHalves = async (
+    { notices: told }: Group,
+    queue: JobQueue<Group>,
+    deliverAll: (told: readonly Notice[]) => Promise<void>,
+  ): Promise<void> => {
+    try {
+      await deliverAll(told);
+    } catch (error) {
+      if (told.length === 1) throw error;
+      const halves = inChunks(told, Math.ceil(told.length / 2));
+      await queue.sendAll(
+        halves.map((half) => ({ notices: half })),
+        db,
+      );
+    }
+  };
+
   const notices: JobQueue<Notice> = jobs.queue(
     'notice',
     (notice) => deliverWhenDay([notice], (waitMs) => notices.send(notice, db, waitMs)),
@@ -225,12 +243,13 @@ export function createNotices(parts: Parts) {
   /** To many people at once: a job and a transaction for each of them would take many times as long. */
   const toMany: JobQueue<Group> = jobs.queue(
     'notices',
-    (job) => deliverWhenDay(job.notices, (waitMs) => toMany.send(job, db, waitMs)),
+    (job) => inHalves(job, toMany, (told) => deliverWhenDay(told, (waitMs) => toMany.send(job, db, waitMs))),
     { limitMs },
   );
   const offBell: JobQueue<Group> = jobs.queue(
     'notices-off-bell',
-    (job) => deliverWhenDay(job.notices, (waitMs) => offBell.send(job, db, waitMs)),
+    (job) =>
+      inHalves(job, offBell, (told) => deliverWhenDay(told, (waitMs) => offBell.send(job, db, waitMs))),
     { limitMs, retry: retryForAnHour },
   );
 

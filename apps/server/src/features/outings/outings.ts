@@ -6,6 +6,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
+import { allSteps } from '../../platform/jobs/each.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Transaction } from '../../platform/transact/transact.ts';
@@ -64,14 +65,18 @@ export function createOutings({ db, jobs, limits, teams, participations, notices
   const sweep = async (): Promise<void> => {
     const { now } = clock();
     const { outingDetailsDays, outingMonths } = retention;
-    for (const some of [
+    const batches = [
       () => repository.unlist(now, atMost),
       () => repository.forgetDetails(outingDetailsDays, now, atMost),
       () => participations.forgetWords(outingDetailsDays, now, atMost),
       () => participations.removeLongGone(outingMonths, now, atMost),
       () => repository.removeLongGone(outingMonths, now, atMost),
-    ])
-      while ((await some()) === atMost);
+    ];
+    await allSteps(
+      batches.map((some) => async () => {
+        while ((await some()) === atMost);
+      }),
+    );
   };
   jobs.every('outings-sweep', sweepMs, sweep);
 

@@ -1,4 +1,5 @@
 import { participationLimits } from '@coequipiers/contract/participations';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { Outings } from '../outings/outings.ts';
 import type { ParticipationsRepository } from './participations-repository.ts';
@@ -7,24 +8,32 @@ import type { Teams } from './teams.ts';
 
 type Parts = {
   transact: Transact;
+  jobs: Pick<Jobs, 'each'>;
   repository: ParticipationsRepository;
   outings: Pick<Outings, 'lock'>;
   teams: Teams;
   clock: () => Clock;
 };
 
+/** The recurring job. */
+export const dueJob = 'outings-due';
 const atMost = 100;
 const minuteMs = 60_000;
 
 /** Passes on the places of expired offers, and calls the places that are still held when the last hours before the start begin. */
 export const createDue =
-  ({ transact, repository, outings, teams, clock }: Parts) =>
-  async (): Promise<void> => {
-    const { now } = clock();
-    const lastHours = new Date(now.getTime() + participationLimits.calledMinutes * minuteMs);
-    for (const outingId of await repository.due(now, lastHours, atMost))
-      await transact.unattended(async (transaction) => {
-        const row = await outings.lock(outingId, transaction);
-        if (row) await teams.change(row, settle, { cause: { by: 'time' } }, transaction);
-      });
-  };
+  ({ transact, jobs, repository, outings, teams, clock }: Parts) =>
+  (): Promise<void> =>
+    jobs.each({
+      name: dueJob,
+      list: () => {
+        const { now } = clock();
+        const lastHours = new Date(now.getTime() + participationLimits.calledMinutes * minuteMs);
+        return repository.due(dueJob, { now, lastHours }, atMost);
+      },
+      work: (outingId) =>
+        transact.unattended(async (transaction) => {
+          const row = await outings.lock(outingId, transaction);
+          if (row) await teams.change(row, settle, { cause: { by: 'time' } }, transaction);
+        }),
+    });

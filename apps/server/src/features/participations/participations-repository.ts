@@ -2,6 +2,7 @@ import { activeStates, type ParticipationState } from '@coequipiers/contract/par
 import { participationLimits } from '@coequipiers/contract/participations';
 import { type CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { isNotAside } from '../../platform/jobs/each.ts';
 import type { OutingRow } from '../outings/outings-repository.ts';
 import type { About } from './news.ts';
 import { commitBefore, isUndone } from './own-press-sql.ts';
@@ -135,11 +136,16 @@ export function participationsRepository(db: Db) {
     },
 
     /** The outings with expired offers, or with offers that must end because the last hours before the start have begun. */
-    due: async (now: Date, lastHoursFrom: Date, atMost: number): Promise<string[]> => {
+    due: async (
+      job: string,
+      { now, lastHours }: { now: Date; lastHours: Date },
+      atMost: number,
+    ): Promise<string[]> => {
       const { rows } = await sql<{ id: string }>`
-        SELECT outing_id AS id FROM participations WHERE state = 'offered' AND offered_until <= ${now}
+        SELECT outing_id AS id FROM participations
+        WHERE state = 'offered' AND offered_until <= ${now} AND ${isNotAside(job, 'outing_id')}
         UNION
-        SELECT id FROM outings WHERE held > 0 AND starts_at <= ${lastHoursFrom}
+        SELECT id FROM outings WHERE held > 0 AND starts_at <= ${lastHours} AND ${isNotAside(job, 'id')}
         LIMIT ${atMost}`.execute(db);
       return rows.map(({ id }) => id);
     },
@@ -209,11 +215,12 @@ export function participationsRepository(db: Db) {
         .execute();
     },
 
-    toRemind: async (now: Date, atMost: number): Promise<string[]> => {
+    toRemind: async (job: string, now: Date, atMost: number): Promise<string[]> => {
       const rows = await db
         .selectFrom('outings')
         .select('id')
         .where('remind_at', '<=', now)
+        .where(isNotAside(job, 'outings.id'))
         .orderBy('remind_at')
         .limit(atMost)
         .execute();

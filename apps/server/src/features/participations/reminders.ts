@@ -1,5 +1,7 @@
 import { participationTexts } from '@coequipiers/contract/participations';
 import { nextReminder, remindersOf } from '@coequipiers/contract/reminder-times';
+import { retryForAnHour } from '../../platform/jobs/back-off.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { Notice, Notices } from '../notices/notices.ts';
 import type { Outings } from '../outings/outings.ts';
@@ -10,6 +12,7 @@ import type { Clock } from './team.ts';
 
 type Parts = {
   transact: Transact;
+  jobs: Pick<Jobs, 'each'>;
   repository: ParticipationsRepository;
   outings: Pick<Outings, 'lock'>;
   notices: Pick<Notices, 'tell'>;
@@ -21,9 +24,11 @@ const titles = { 'day-before': 'C’est demain', soon: 'C’est dans 2 heures' }
 /** A reminder that is later than this, because the server was down, is not sent. */
 const latestMs = 3_600_000;
 const atMost = 100;
+/** The recurring job. */
+export const remindersJob = 'outings-reminders';
 
 /** Reminds the author and those who are in, once at each reminder time. */
-export function createReminders({ transact, repository, outings, notices, leaveLinks, clock }: Parts) {
+export function createReminders({ transact, jobs, repository, outings, notices, leaveLinks, clock }: Parts) {
   const remind = (outingId: string): Promise<void> =>
     transact.unattended(async (transaction) => {
       const { now } = clock();
@@ -67,7 +72,11 @@ export function createReminders({ transact, repository, outings, notices, leaveL
       );
     });
 
-  return async (): Promise<void> => {
-    for (const outingId of await repository.toRemind(clock().now, atMost)) await remind(outingId);
-  };
+  return (): Promise<void> =>
+    jobs.each({
+      name: remindersJob,
+      list: () => repository.toRemind(remindersJob, clock().now, atMost),
+      work: remind,
+      retry: retryForAnHour,
+    });
 }

@@ -7,7 +7,7 @@ import type { Blocks } from '../blocks/blocks.ts';
 import type { Chat } from '../chat/chat.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Outings } from '../outings/outings.ts';
-import { createDue } from './due.ts';
+import { createDue, dueJob } from './due.ts';
 import { createLeaveLinks } from './leave-links.ts';
 import { createLeavingByLink } from './leaving-by-link.ts';
 import { openOutingTopic } from './live.ts';
@@ -16,7 +16,7 @@ import { offersMetric } from './metrics.ts';
 import { createParticipations } from './participations.ts';
 import { participationsPersonalData } from './participations-personal-data.ts';
 import type { ParticipationsRepository } from './participations-repository.ts';
-import { createReminders } from './reminders.ts';
+import { createReminders, remindersJob } from './reminders.ts';
 import { leaveRoutes, participationsRoutes } from './routes.ts';
 import type { Clock } from './team.ts';
 import type { Teams } from './teams.ts';
@@ -39,7 +39,7 @@ type Parts = {
 };
 
 /** How often to look for expired offers and due reminders. */
-const dueEveryMs = 2_000;
+const everyMs = 2_000;
 
 export type TakingPart = ReturnType<typeof createTakingPart>;
 
@@ -53,10 +53,8 @@ export function createTakingPart(parts: Parts) {
   const settleDue = createDue(parts);
   const remindDue = createReminders({ ...parts, leaveLinks: links });
   openOutingTopic(parts);
-  jobs.every('outings-due', dueEveryMs, async () => {
-    await settleDue();
-    await remindDue();
-  });
+  jobs.every(dueJob, everyMs, settleDue);
+  jobs.every(remindersJob, everyMs, remindDue);
 
   return {
     participations,

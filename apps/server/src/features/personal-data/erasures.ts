@@ -8,6 +8,7 @@ import type { PersonalData } from './personal-data.ts';
 
 const folder = 'erased';
 const dayMs = 86_400_000;
+const erasureLimitMs = 300_000;
 /** A note is kept longer than any backup that still contains the person. */
 const noteMs = (retention.backupDays + 1) * dayMs;
 
@@ -35,7 +36,10 @@ export function createErasures({ db, jobs, storage, log }: Parts) {
       if (Date.now() - modifiedAt.getTime() > noteMs) old.push(key);
       else ids.push(key.slice(folder.length + 1));
     }
-    await storage.delete(old);
+    // A note that cannot be deleted must not keep the people of the others.
+    await storage
+      .delete(old)
+      .catch((err: unknown) => log.error({ err }, 'old notes of erasures could not be deleted'));
     return ids.filter((id) => /^[0-9a-f]{32}$/.test(id));
   };
 
@@ -65,7 +69,14 @@ export function createErasures({ db, jobs, storage, log }: Parts) {
       try {
         const people = { broughtBack: await broughtBack(), leftovers: await findLeftovers(db, personalData) };
         const ids = [...people.broughtBack, ...people.leftovers];
-        for (const id of ids) await erase(id);
+        const lists = [ids];
+        await jobs.each({
+          name: 'erasures-again',
+          list: async () => lists.pop() ?? [],
+          work: erase,
+          turnMs: Number.POSITIVE_INFINITY,
+          itemMs: erasureLimitMs,
+        });
         if (ids.length > 0)
           log.warn(
             { broughtBack: people.broughtBack.length, leftovers: people.leftovers.length },

@@ -1,7 +1,8 @@
 import { retention } from '@coequipiers/contract/legal/retention';
 import { paths } from '@coequipiers/contract/pages';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { allSteps, isNotAside } from '../../platform/jobs/each.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
@@ -27,6 +28,8 @@ const noticeDays = 28;
 
 const sweepEveryMs = dayMs;
 const sweepLimitMs = 6 * 3_600_000;
+const erasureLimitMs = 300_000;
+const jobName = 'accounts-inactivity';
 
 const lastUse = sql<Date>`coalesce(last_login_at, activated_at)`;
 
@@ -51,18 +54,28 @@ export function createInactivity({ db, transact, jobs, transport, publicUrl, era
     await transport.send({ to: person.email, ...letter }, id);
   });
 
-  const warn = () =>
+  const isToWarn = sql`
+    erased_at IS NULL AND activated_at IS NOT NULL
+    AND ${lastUse} < now() - make_interval(months => ${retention.inactivityWarningMonths})
+    AND (inactivity_warned_at IS NULL OR inactivity_warned_at < ${lastUse})`;
+
+  const listed = async (which: RawBuilder<unknown>): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      SELECT id FROM people WHERE ${which} AND ${isNotAside(jobName, 'people.id')} LIMIT ${atMost}`.execute(
+      db,
+    );
+    return rows.map(({ id }) => id);
+  };
+
+  const warn = (ids: readonly string[]) =>
     transact.unattended(async (transaction) => {
       const { rows } = await sql<{ id: string }>`
-        UPDATE people SET inactivity_warned_at = now() WHERE id IN (
-          SELECT id FROM people
-          WHERE erased_at IS NULL AND activated_at IS NOT NULL
-            AND ${lastUse} < now() - make_interval(months => ${retention.inactivityWarningMonths})
-            AND (inactivity_warned_at IS NULL OR inactivity_warned_at < ${lastUse})
-          LIMIT ${atMost} FOR UPDATE SKIP LOCKED
-        ) RETURNING id`.execute(transaction);
-      for (const { id } of rows) await mails.send({ personId: id }, transaction);
-      return rows.length;
+        UPDATE people SET inactivity_warned_at = now()
+        WHERE id = ANY (${ids}::uuid[]) AND ${isToWarn} RETURNING id`.execute(transaction);
+      await mails.sendAll(
+        rows.map(({ id }) => ({ personId: id })),
+        transaction,
+      );
     });
 
   /** Deleting the row is safe: without activation they cannot have published anything. */
@@ -80,24 +93,25 @@ export function createInactivity({ db, transact, jobs, transport, publicUrl, era
     AND inactivity_warned_at > ${lastUse}
     AND inactivity_warned_at < now() - make_interval(days => ${noticeDays})`;
 
-  const overdue = async (): Promise<string[]> => {
-    const { rows } = await sql<{ id: string }>`
-      SELECT id FROM people WHERE ${isOverdue} LIMIT ${atMost}`.execute(db);
-    return rows.map(({ id }) => id);
-  };
-
   /** Checked again because the list may be stale when its last person is reached. */
   const isStillOverdue = (id: string) => async (transaction: Db) => {
     const { rows } = await sql`SELECT 1 FROM people WHERE id = ${id} AND ${isOverdue}`.execute(transaction);
     return rows.length > 0;
   };
 
-  const sweep = async (): Promise<void> => {
-    await removeNotActivated();
-    while ((await warn()) === atMost);
-    for (const id of await overdue()) await erase(id, isStillOverdue(id));
-  };
-  jobs.every('accounts-inactivity', sweepEveryMs, sweep, { limitMs: sweepLimitMs });
+  const turn = { name: jobName, turnMs: sweepLimitMs / 3, itemMs: erasureLimitMs };
+  const sweep = (): Promise<void> =>
+    allSteps([
+      removeNotActivated,
+      () => jobs.eachTogether({ ...turn, list: () => listed(isToWarn), atOnce: atMost, work: warn }),
+      () =>
+        jobs.each({
+          ...turn,
+          list: () => listed(isOverdue),
+          work: (id) => erase(id, isStillOverdue(id)),
+        }),
+    ]);
+  jobs.every(jobName, sweepEveryMs, sweep, { limitMs: sweepLimitMs });
 
   return { sweep };
 }

@@ -64,6 +64,7 @@ export type Tables = {
     body: ColumnType<{ value: unknown } | null, undefined, string>;
     created_at: Stamp;
   };
+  job_items_aside: { job: string; item: string; attempts: number; until: Date };
   jobs: {
     id: string;
     name: string;

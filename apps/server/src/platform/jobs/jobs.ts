@@ -5,6 +5,7 @@ import type { Log } from '../log.ts';
 import { failureOf, withinTime } from '../time-limit.ts';
 import type { Transaction } from '../transact/transact.ts';
 import { defaultRetry, type Retry, waitMs } from './back-off.ts';
+import { createEach, type Each, forgetItems, sweepEveryMs } from './each.ts';
 import { type RecurringJob, startEvery } from './every.ts';
 import { createJobTable, type TakenJob } from './job-table.ts';
 import { type Loop, startLoop, startTurns } from './loop.ts';
@@ -29,7 +30,7 @@ export type JobQueue<Data extends object> = {
   drop: (data: Partial<Data>, transaction: Db) => Promise<void>;
 };
 
-export type Jobs = {
+export type Jobs = Each & {
   /** Defines a queue and its worker, before `start`. A job keeps its id over all attempts. */
   queue: <Data extends object>(
     name: string,
@@ -157,7 +158,8 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
     metrics.startAtZero(name);
   };
 
-  return {
+  const jobs: Jobs = {
+    ...createEach({ db, log, metrics }),
     queue: (name, work, options) => {
       addName(name);
       queues.set(name, { ...defaultOptions, ...options, name, work: work as Queue['work'] });
@@ -199,4 +201,6 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
     },
     metrics: metrics.all,
   };
+  jobs.every('job-items-sweep', sweepEveryMs, () => forgetItems(db));
+  return jobs;
 }

@@ -40,6 +40,12 @@ export function createJobMetrics(readStates: () => Promise<QueueState[]>) {
     help: 'Jobs that were removed because they had failed for too long',
   });
 
+  const failedItems = new Counter({
+    ...about,
+    name: 'job_items_failed_total',
+    help: 'Items with which a turn of a recurring job failed; they are tried again later, and the others go on',
+  });
+
   /** The gauge has no values while the database does not answer. */
   const gauge = (name: string, help: string, valueOf: (state: QueueState) => number): Metric =>
     new Gauge({
@@ -61,15 +67,17 @@ export function createJobMetrics(readStates: () => Promise<QueueState[]>) {
       polledAt = performance.now();
     },
     countGivenUp: (queue: string): void => givenUp.inc({ queue }),
+    countFailedItem: (job: string): void => failedItems.inc({ queue: job }),
     /** Counters start at 0, so that Prometheus sees the first event as an increase. */
     startAtZero: (queue: string): void => {
-      for (const counter of [done, failed, givenUp]) counter.inc({ queue }, 0);
+      for (const counter of [done, failed, givenUp, failedItems]) counter.inc({ queue }, 0);
     },
     all: [
       done,
       failed,
       givenUp,
       pollAge,
+      failedItems,
       gauge('jobs_due', 'Jobs that an instance should take now', ({ due }) => due),
       gauge('jobs_waiting', 'Jobs that run now, or that are for later', ({ waiting }) => waiting),
       gauge(
