@@ -129,6 +129,8 @@ describe('without the mails of changes', () => {
       .toMatchObject([{ title: 'Séance annulée' }]);
     const cancelled = await mailTo(app, other.email, /^Séance annulée$/);
     expect(cancelled.text).toContain('Vous avez arrêté ces e-mails');
+    expect(cancelled.text).toContain('/profile#etre-prevenu');
+    expect(cancelled.headers['list-unsubscribe']).toBeUndefined();
     await delivered();
     expect(await subjects(person)).not.toContain('Séance annulée');
   });

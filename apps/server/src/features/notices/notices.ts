@@ -1,5 +1,5 @@
 import { type NoticeKind, type StoppedKind, stoppedKinds } from '@coequipiers/contract/notices';
-import { announcementPath } from '@coequipiers/contract/pages';
+import { announcementPath, noticesPath } from '@coequipiers/contract/pages';
 import type { PushPayload } from '@coequipiers/contract/push-schemas';
 import type { Db } from '../../platform/db/database.ts';
 import { retryForAnHour } from '../../platform/jobs/back-off.ts';
@@ -153,6 +153,7 @@ export function createNotices(parts: Parts) {
   const writeUsual = async (notice: Notice, person: Recipient) => {
     if (!isStopped(notice.kind)) return undefined;
     const stop = stops[notice.kind];
+    const isWanted = person.mailed === 'wanted';
     const letter = writeLetter({
       subject: notice.title,
       title: notice.title,
@@ -160,10 +161,12 @@ export function createNotices(parts: Parts) {
       before: [notice.text],
       action: { label: 'Voir la séance', link: linkTo(notice) },
       ...(notice.mail?.also && { also: notice.mail.also }),
-      after: person.mailed === 'anyway' ? [mailedAnywayText] : [],
-      stop: { label: 'Ne plus recevoir ces e-mails', link: stop.linkFor(person.alias) },
+      after: isWanted ? [] : [mailedAnywayText],
+      stop: isWanted
+        ? { label: 'Ne plus recevoir ces e-mails', link: stop.linkFor(person.alias) }
+        : { label: 'Choisir ce dont vous êtes prévenu', link: `${publicUrl}${noticesPath}` },
     });
-    return { ...letter, headers: stop.headersFor(person.alias) };
+    return isWanted ? { ...letter, headers: stop.headersFor(person.alias) } : letter;
   };
 
   const linkTo = ({ announceId }: Notice): string => `${publicUrl}${announcementPath(announceId)}`;
