@@ -24,7 +24,7 @@ function decoded(path: string): string {
   return once(once(path));
 }
 
-type LoggedRequest = { method: string; url: string; ip: string };
+type LoggedRequest = { method: string; url: string; address: string };
 
 /** One JSON object per line, without tokens, passwords or request bodies. */
 export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
@@ -37,7 +37,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
       req: (request: LoggedRequest) => ({
         method: request.method,
         path: publicPathOf(request.url),
-        address: request.ip,
+        address: request.address,
       }),
       err: pino.stdSerializers.err,
     },

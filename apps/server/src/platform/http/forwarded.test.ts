@@ -18,7 +18,9 @@ async function callerAddress(TRUST_PROXY: string, remoteAddress: string, forward
     database: { ping: async () => {}, silentMs: () => 0 },
   });
   closing.push(() => app.close());
-  app.get('/address', { config: { access: 'public' } }, (request) => ({ address: request.ip }));
+  app.get('/address', { config: { access: 'public' } }, (request) => ({
+    address: request.address,
+  }));
   const answer = await app.inject({
     url: '/address',
     remoteAddress,
@@ -38,6 +40,33 @@ describe("a caller's address", () => {
 
   it('is not what the caller told the trusted proxy', async () => {
     expect(await callerAddress('10.0.0.0/8', '10.1.2.3', '192.0.2.9, 203.0.113.7')).toBe('203.0.113.7');
+  });
+
+  it.each([
+    ['203.0.113.7:50123', '203.0.113.7'],
+    ['[2001:db8::7]:50123', '2001:db8::7'],
+    ['[2001:db8::7]', '2001:db8::7'],
+    ['2001:db8::7', '2001:db8::7'],
+    ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+    ['192.0.2.9, 203.0.113.7:50123, 10.4.5.6:443', '203.0.113.7'],
+    ['203.0.113.7,, ,', '203.0.113.7'],
+  ])('is without the port that a proxy adds (%s)', async (header, address) => {
+    expect(await callerAddress('10.0.0.0/8', '10.1.2.3', header)).toBe(address);
+  });
+
+  it.each([
+    'unknown',
+    '_hidden',
+    '203.0.113.7:',
+    '203.0.113.7:80:80',
+    '[203.0.113.7',
+    '[2001:db8::7]x',
+    '2001:db8::7:x',
+    '203.0.113.777',
+    '203.0.113.7 or another',
+    '192.0.2.9, unknown',
+  ])('is that of the proxy when it tells what is no address (%s)', async (header) => {
+    expect(await callerAddress('10.0.0.0/8', '10.1.2.3', header)).toBe('10.1.2.3');
   });
 
   it('is not taken from a proxy that nobody named', async () => {

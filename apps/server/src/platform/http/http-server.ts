@@ -11,6 +11,7 @@ import { sweepRefused } from '../storage/metrics.ts';
 import './access.ts';
 import { docs } from './docs.ts';
 import { answerError, tookTooLong } from './error-handler.ts';
+import { callerAddress, trustedProxies } from './forwarded.ts';
 import { health } from './health.ts';
 import { rememberMethods } from './methods.ts';
 import { metrics } from './metrics.ts';
@@ -41,10 +42,12 @@ const perAddressForMany = { tries: 12_000, seconds: 60 };
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify's own extension point is an interface
   interface FastifyRequest {
-    /** Identifies callers, for instance for limits; the address itself is only logged. */
+    /** Identifies callers, for instance for limits. */
     readonly network: string;
     /** Aborted once nobody waits for an answer any more: it was sent, it took too long, or the client has gone. */
     over: AbortSignal;
+    /** The address of the caller, which is only logged. */
+    readonly address: string;
   }
 }
 
@@ -83,9 +86,15 @@ export async function createHttpServer({ config, log, limits, database, partMetr
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.decorate('routeTable', new Map());
+  const isTrusted = trustedProxies(config.trustProxy);
+  app.decorateRequest('address', {
+    getter() {
+      return callerAddress(this.raw, isTrusted);
+    },
+  });
   app.decorateRequest('network', {
     getter() {
-      return networkOf(this.ip);
+      return networkOf(this.address);
     },
   });
   app.decorateRequest('over');

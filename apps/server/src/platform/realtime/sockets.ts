@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { realtimeLimits, realtimePaths } from '@coequipiers/contract/realtime';
-import proxyAddress from '@fastify/proxy-addr';
 import fp from 'fastify-plugin';
 import sockjs from 'sockjs';
+import { callerAddress, trustedProxies } from '../http/forwarded.ts';
 import { networkOf } from '../http/network.ts';
 import { createCarriers, type SockJsConnection } from './carriers.ts';
 import { type Connections, maxConnections } from './connections.ts';
@@ -30,7 +30,7 @@ const websocketPath = new RegExp(`^(${realtimePaths.join('|')})(?:/[\\w-]+/[\\w-
 /** SockJS (WebSocket, streaming, polling) and plain WebSocket, on the server's own port. */
 export const realtimeSockets = fp<Options>(
   async (app, { connections, allowedOrigins, trustProxy }) => {
-    const trust = trustProxy ? proxyAddress.compile(trustProxy) : () => false;
+    const isTrusted = trustedProxies(trustProxy);
     const carriers = createCarriers();
     const server = createSockJs();
     server.on('connection', (opened) => {
@@ -57,7 +57,7 @@ export const realtimeSockets = fp<Options>(
       if (!isSupportedVersion(request))
         return refuseUpgrade('426 Upgrade Required', 'Sec-WebSocket-Version: 13');
       if (carriers.size() >= maxConnections) return refuseUpgrade('503 Service Unavailable');
-      const address = networkOf(proxyAddress(request, trust));
+      const address = networkOf(callerAddress(request, isTrusted));
       if (carriers.from(address) >= connections.maxPerAddress) return refuseUpgrade('429 Too Many Requests');
       return (socket, head) => {
         // TCP keep-alive detects dead clients that do not use STOMP heart-beats.
