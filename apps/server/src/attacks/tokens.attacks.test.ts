@@ -6,9 +6,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { figure } from '../../test/full-form.ts';
 import { privateDatabase } from '../../test/harness.ts';
 import { mailTo } from '../../test/mails.ts';
+import { otherSpellings } from '../../test/other-spellings.ts';
 import { aPerson, callWith, logIn } from '../../test/people.ts';
 import { createApp } from '../app.ts';
 import { loadConfig } from '../config/config.ts';
+import { anAlert } from '../features/alerts/test/alert.ts';
 import { publish } from '../features/announcements/test/publish.ts';
 import { createLog } from '../platform/log.ts';
 
@@ -68,6 +70,10 @@ describe('a token', () => {
     ['of another algorithm', () => sign(claims, key, 'HS384')],
     ['of a session that is not there', () => sign({ ...claims, sid: '0'.repeat(32) })],
     ['of a session that is no id', () => sign({ ...claims, sid: "' OR true --" })],
+    ...otherSpellings(person.token).map(([how, token]): [string, () => string] => [
+      `right but for ${how}`,
+      () => token,
+    ]),
     [
       'signed by hand with an empty key',
       () => `${header}.${body}.${createHmac('sha256', '').update(`${header}.${body}`).digest('base64url')}`,
@@ -77,6 +83,41 @@ describe('a token', () => {
   it.each(forged)('that is %s opens nothing', async (_name, make) => {
     expect(await statusOf(person.token)).toBe(200);
     expect(await statusOf(await make())).toBe(401);
+  });
+
+  it('of a link or of a calendar has one spelling', async () => {
+    const owner = await aPerson(app);
+    const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? '';
+    await app.call({ method: 'POST', url: '/api/user/forgot-password', payload: { email: owner.email } });
+    const reset = tokenIn((await mailTo(app, owner.email, /^Choisissez/)).link('/reset-password'));
+    const email = 'visiteur@exemple.org';
+    await app.call({ method: 'POST', url: '/api/alerts/by-email', payload: { ...anAlert(), email } });
+    const alert = tokenIn((await mailTo(app, email, /^Confirmez/)).link('/alerts/confirm'));
+    const feed = (await owner.call({ method: 'POST', url: '/api/agenda/feed' })).json<{ url: string }>().url;
+    const secret = /agenda\/(.+)\.ics$/.exec(feed)?.[1] ?? '';
+    const statusOf: [string, (token: string) => Promise<{ statusCode: number }>, number][] = [
+      [
+        alert,
+        (token) => app.call({ url: '/api/alerts/by-token', headers: { authorization: `Alert ${token}` } }),
+        400,
+      ],
+      [secret, (token) => app.call({ url: `/api/agenda/${token}.ics` }), 404],
+      [
+        reset,
+        (token) =>
+          app.call({
+            method: 'POST',
+            url: '/api/user/reset-password',
+            payload: { token, newPassword: 'Terrain-Bleu-43' },
+          }),
+        400,
+      ],
+    ];
+    for (const [token, use, refusal] of statusOf) {
+      for (const [how, other] of otherSpellings(token))
+        expect([how, (await use(other)).statusCode]).toEqual([how, refusal]);
+      expect((await use(token)).statusCode).toBe(200);
+    }
   });
 
   it('that has expired opens nothing, by the clock of the database', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { otherSpellings } from '../../test/other-spellings.ts';
 import { createSignedTokens } from './signed-tokens.ts';
 
 const tokens = createSignedTokens('a secret', 'leave');
@@ -16,6 +17,7 @@ describe('a signed token', () => {
     ['a part of the signature', tokens.sign('outing', 'alias').slice(0, -4)],
     ['no signature', 'outing.alias.'],
     ['nothing', ''],
+    ...otherSpellings(tokens.sign('outing', 'alias')),
   ])('is refused with %s', (_what, token) => {
     expect(tokens.read(token)).toBeUndefined();
   });

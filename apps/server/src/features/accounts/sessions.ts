@@ -3,6 +3,7 @@ import { accountLimits } from '@coequipiers/contract/account-limits';
 import { jwtVerify, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { isBase64url } from '../../platform/base64url.ts';
 import { batchedLookup } from '../../platform/db/batched-lookup.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
@@ -138,6 +139,7 @@ const importKey = (secret: string): Promise<webcrypto.CryptoKey> =>
 
 /** Gives the session id of a token that was signed with this key. */
 async function verify(token: string, key: webcrypto.CryptoKey): Promise<string | undefined> {
+  if (!token.split('.').every(isBase64url)) return undefined;
   try {
     const { payload } = await jwtVerify<{ sid: unknown }>(token, key, {
       algorithms: [algorithm],
