@@ -69,7 +69,16 @@ function accountsService({
   const networks = createKnownNetworks(db, secret);
   const devices = createDevices(people, secret, publicUrl);
   const accountLimits = createAccountLimits(limits, networks, devices);
-  const mailer = createMailer({ db, transact, people, links, jobs, transport, publicUrl });
+  const mailer = createMailer({
+    db,
+    transact,
+    people,
+    links,
+    jobs,
+    transport,
+    limits: accountLimits,
+    publicUrl,
+  });
   const profiles = createProfiles({ transact, people, communes, preferences, areBlocked });
   const { onActivated, activated } = createActivation();
   jobs.every('accounts-sweep', sweepEveryMs, () => sweepAccounts(db));
@@ -86,6 +95,7 @@ function accountsService({
       communes,
       preferences,
       activated,
+      limits: accountLimits,
     }),
     access: createAccess({
       db,

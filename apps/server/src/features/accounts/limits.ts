@@ -1,4 +1,6 @@
+import { accountLimits } from '@coequipiers/contract/account-limits';
 import type { Limits } from '../../platform/limits/limits.ts';
+import { mailboxOf } from '../../platform/mail/mailbox.ts';
 import type { Devices } from './device.ts';
 import type { KnownNetworks } from './known-networks.ts';
 
@@ -21,6 +23,9 @@ const fromUnknownNetworks = { tries: 20, seconds: day, firstWait: 30, longestWai
 /** Per e-mail, on a network that its owner has logged in from. Others on that network may use up these tries. */
 const fromKnownNetwork = { tries: 10, seconds: hour, firstWait: 5, longestWait: 60 };
 
+/** Per mailbox. */
+const toStrangers = { tries: 2 * accountLimits.linkMails.anHour, seconds: hour };
+
 type Attempt = { network: string; body: { email: string } };
 type Login = Attempt & { headers: { cookie?: string | undefined } };
 
@@ -31,18 +36,19 @@ export function createAccountLimits(limits: Limits, networks: KnownNetworks, dev
     const address = limits.limit(`${action}-address`, allowance);
     return ({ network }: Attempt) => address.take(network);
   };
-  const perPair = (action: 'login' | 'register') => {
+  const perPair = (action: 'login' | 'register', keyOf: (email: string) => string) => {
     const address = perAddress(action, allowances[action].perAddress);
     const pair = limits.limit(`${action}-pair`, allowances[action].perPair);
     return async (request: Attempt) => {
       await address(request);
-      await pair.take(pairOf(request));
+      await pair.take(`${request.network} ${keyOf(emailOf(request))}`);
     };
   };
   const knownDevice = limits.limit('login-device', fromKnownDevice);
-  const unknownNetwork = perPair('login');
+  const unknownNetwork = perPair('login', (email) => email);
   const allUnknownNetworks = limits.slowing('login-email', fromUnknownNetworks);
   const knownNetwork = limits.slowing('login-known', fromKnownNetwork);
+  const strangers = limits.limit('mails-to-strangers', toStrangers);
   const forgotFromUnknownNetwork = perAddress('forgot', allowances.link.perAddress);
 
   return {
@@ -54,13 +60,18 @@ export function createAccountLimits(limits: Limits, networks: KnownNetworks, dev
       await unknownNetwork(request);
       await allUnknownNetworks.take(emailOf(request));
     },
-    register: perPair('register'),
+    register: perPair('register', mailboxOf),
     /** Others on a network must not keep people who have logged in there from recovering their account. */
     async forgot(request: Attempt): Promise<void> {
       if (await networks.isKnown(request.body.email, request.network)) return;
       await forgotFromUnknownNetwork(request);
     },
     resend: perAddress('resend', allowances.link.perAddress),
+    /**
+     * Mails to an address whose account is not active: anyone can register it. Other mails about an account are limited with it,
+     * so that nobody else can use them up.
+     */
+    mailsToStrangers: (email: string): Promise<void> => strangers.take(mailboxOf(email)),
     /** Password checks of a logged-in person. */
     password: limits.limit('password', { tries: 10, seconds: quarterHour }),
     /** Lookups of other people. */

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
+import type { AccountLimits } from './limits.ts';
 import type { MailLinks } from './mail-links.ts';
 import { activationMail } from './mails/activation.ts';
 import { passwordChangedMail } from './mails/password-changed.ts';
@@ -28,13 +29,14 @@ type Parts = {
   links: MailLinks;
   jobs: Jobs;
   transport: MailTransport;
+  limits: Pick<AccountLimits, 'mailsToStrangers'>;
   publicUrl: string;
 };
 
 export type Mailer = ReturnType<typeof createMailer>;
 
 /** The mails of accounts. They are queued in the transaction of the change, and rendered when they are sent. */
-export function createMailer({ db, transact, people, links, jobs, transport, publicUrl }: Parts) {
+export function createMailer({ db, transact, people, links, jobs, transport, limits, publicUrl }: Parts) {
   const write = (job: MailJob, person: Person) => {
     // Before activation, the name may be text that a stranger wants to send to someone else's address.
     const username = person.activated_at ? person.username : '';
@@ -68,6 +70,12 @@ export function createMailer({ db, transact, people, links, jobs, transport, pub
     await mails.send({ template, personId, linkId }, transaction);
   };
 
+  const mayWriteTo = (email: string): Promise<boolean> =>
+    limits.mailsToStrangers(email).then(
+      () => true,
+      () => false,
+    );
+
   const requests = jobs.queue<RequestJob>('accounts-mail-request', async ({ wish, email }) => {
     const person = await people.byEmail(email);
     if (!person || (wish === 'activation' && person.activated_at)) return;
@@ -75,6 +83,7 @@ export function createMailer({ db, transact, people, links, jobs, transport, pub
       // Locked, so that a person who is being erased gets no link, and the second of two parallel requests sees the first.
       if (!(await people.lock(person.id, transaction, 'exclusive'))) return;
       if (await links.wereSent(purposes[wish], person.id, transaction)) return;
+      if (!person.activated_at && !(await mayWriteTo(email))) return;
       await queueLink(wish, person.id, transaction);
     });
   });

@@ -13,6 +13,7 @@ import type { Communes } from '../cities/communes.ts';
 import { findPlace } from '../cities/place.ts';
 import type { PreferencesRepository } from '../preferences/preferences.ts';
 import type { OnActivated } from './activation.ts';
+import type { AccountLimits } from './limits.ts';
 import type { MailLinks } from './mail-links.ts';
 import type { Mailer } from './mailer.ts';
 import { hashPassword, refuseCommon } from './passwords.ts';
@@ -27,6 +28,7 @@ type Parts = {
   communes: Communes;
   preferences: PreferencesRepository;
   activated: OnActivated;
+  limits: Pick<AccountLimits, 'mailsToStrangers'>;
 };
 
 type Given = z.output<typeof registrationSchema>;
@@ -35,7 +37,7 @@ export type RegistrationService = ReturnType<typeof createRegistration>;
 
 /** Registration and activation. */
 export function createRegistration(parts: Parts) {
-  const { transact, people, links, mailer, communes, preferences, activated } = parts;
+  const { transact, people, links, mailer, communes, preferences, activated, limits } = parts;
 
   /** Gives the id of the new person, who is not yet activated. */
   const add = async (given: Given, passwordHash: string, transaction: Db): Promise<string> => {
@@ -61,6 +63,7 @@ export function createRegistration(parts: Parts) {
     async register(given: Given, asker: Asker): Promise<void> {
       refuseCommon(given.password);
       if (isReservedUsername(given.username)) throw new AppError('USER_007');
+      await limits.mailsToStrangers(given.email);
       const passwordHash = await hashPassword(given.password, asker);
       await transact.unattended(async (transaction) => {
         await mailer.activation(await add(given, passwordHash, transaction), transaction);

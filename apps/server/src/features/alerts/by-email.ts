@@ -6,6 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
+import { mailboxOf } from '../../platform/mail/mailbox.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Communes } from '../cities/communes.ts';
@@ -93,7 +94,7 @@ export function createByEmail(parts: Parts) {
     if (isFull && (await isFirstToday(email))) await mails.send({ fullFor: email }, db);
   });
   const isFirstToday = (email: string): Promise<boolean> =>
-    full.take(email).then(
+    full.take(mailboxOf(email)).then(
       () => true,
       () => false,
     );
@@ -142,7 +143,7 @@ export function createByEmail(parts: Parts) {
 
     limit: async (request: Attempt): Promise<void> => {
       await network.take(request.network);
-      await address.take(request.body.email);
+      await address.take(mailboxOf(request.body.email));
     },
 
     /** Takes the same time and gives the same answer whatever is known of the address. */

@@ -26,6 +26,14 @@ it('alerts can be requested for an address ten times a day, from all networks to
   expect(await request('autre@exemple.org', '192.0.2.99')).toBe(202);
 });
 
+it('variants of an address count as the same mailbox', async () => {
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 11; turn += 1)
+    statuses.push(await request(`a.nna+${turn}@gmail.com`, `192.0.2.${200 + turn}`));
+  expect(statuses.indexOf(429)).toBe(10);
+  expect(await request('anna@googlemail.com', '192.0.2.220')).toBe(429);
+});
+
 it('an address that has ten alerts gets one mail a day about it, with the link that stops all of them', async () => {
   const email = 'plein@exemple.org';
   await request(email, '192.0.2.120');

@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
+import { mailboxOf } from '../../platform/mail/mailbox.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
 import { reportReceivedMail } from './mails/report-received.ts';
@@ -89,7 +90,7 @@ function reportsService({ db, transact, jobs, limits, transport, publicUrl }: Pa
   const addressOf = async ({ email, targetType }: Write): Promise<string> => {
     if (!publicReportTargets.includes(targetType)) throw new AppError('UNAUTHENTICATED');
     if (!email) throw new AppError('USER_014', { message: 'email' });
-    await allowances.email.take(email);
+    await allowances.email.take(mailboxOf(email));
     return email;
   };
 
