@@ -187,6 +187,15 @@ export const mutants = [
     test: `${source}/attacks/privacy.attacks.test.ts`,
   },
   {
+    control: 'a block takes effect at once for the blocked person, beside a slow replica',
+    file: `${source}/features/blocks/blocks.ts`,
+    from: 'transaction.shownTo(caller.id, person.id);\n          transaction.afterCommit',
+    to: 'transaction.shownTo(caller.id);\n          transaction.afterCommit',
+    project: 'postgres',
+    test: `${source}/platform/db/reads.redis.test.ts`,
+    title: 'shows a block and its end at once',
+  },
+  {
     control: 'a session token has one spelling',
     file: sessions,
     from: "if (!token.split('.').every(isBase64url)) return undefined;",

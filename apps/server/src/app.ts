@@ -7,6 +7,7 @@ import { seedDemo } from './demo/seed.ts';
 import { createAccounts } from './features/accounts/accounts.ts';
 import { lockingActive } from './features/accounts/active.ts';
 import { authSecret } from './features/accounts/auth-secret.ts';
+import { rememberWrites } from './features/accounts/last-writes.ts';
 import { createAgenda } from './features/agenda/agenda.ts';
 import { createAlertsFeature } from './features/alerts/alerts-feature.ts';
 import { createAnnouncements } from './features/announcements/announcements.ts';
@@ -102,11 +103,12 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   const shared = config.database.kind === 'postgres' ? db : undefined;
   const bus = openBus({ redisUrl: config.redisUrl, log, shared });
   const hub = createHub(bus, log);
+  const writes = hasReplica(config) ? rememberWrites(db) : undefined;
   /** The services that every feature may use. A feature takes these and the features that it needs. */
   const platform = {
     db,
     runRead: database.runRead,
-    transact: createTransact({ db, log, lockingActive }),
+    transact: createTransact({ db, log, lockingActive, rememberWrites: writes }),
     jobs: createJobs(db, log),
     limits,
     bus,
@@ -237,10 +239,10 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     ...takingPart.metrics,
   ];
   const http = await createHttpServer({ config, log, limits, database, partMetrics });
-  const { findCaller, rememberWrite, live: liveSessions } = accounts.sessions;
+  const { findCaller, live: liveSessions } = accounts.sessions;
   await http.register(authentication, {
     findCaller,
-    rememberWrite: hasReplica(config) ? rememberWrite : undefined,
+    rememberWrites: writes,
   });
   const connections = createConnections({
     hub,

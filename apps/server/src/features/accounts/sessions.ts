@@ -11,6 +11,7 @@ import type { Caller } from '../../platform/http/authentication.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Transaction } from '../../platform/transact/transact.ts';
 import { isActive } from './active.ts';
+import { positionNow } from './last-writes.ts';
 
 const audience = 'coequipiers';
 const algorithm = 'HS256';
@@ -59,7 +60,8 @@ export function createSessions(db: Db, secret: string, onEnded: () => void) {
 
   return {
     /**
-     * Opens a session for a password that was just checked, and records the login. This locks the person's row: a parallel
+     * Opens a session for a password that was just checked, and records the login. It sees what was written before, on a replica too,
+     * for instance in a session that has ended. This locks the person's row: a parallel
      * password change either comes first, and no session is opened, or comes later and ends this one too.
      */
     async open(personId: string, passwordHash: string): Promise<string | undefined> {
@@ -70,8 +72,8 @@ export function createSessions(db: Db, secret: string, onEnded: () => void) {
           WHERE id = ${personId} AND password_hash = ${passwordHash} AND ${sql.raw(isActive('people'))}
           RETURNING id
         )
-        INSERT INTO sessions (id, person_id, expires_at)
-        SELECT ${id}::uuid, id, now() + make_interval(days => ${accountLimits.sessionDays}) FROM person
+        INSERT INTO sessions (id, person_id, expires_at, wrote_lsn)
+        SELECT ${id}::uuid, id, now() + make_interval(days => ${accountLimits.sessionDays}), ${positionNow} FROM person
         RETURNING expires_at`.execute(db);
       const [opened] = rows;
       if (!opened) return undefined;
@@ -88,18 +90,6 @@ export function createSessions(db: Db, secret: string, onEnded: () => void) {
       if (!sessionId) return undefined;
       const row = await callerOf(sessionId);
       return row?.email ? { ...row, email: row.email } : undefined;
-    },
-
-    /**
-     * Called after a commit. Stores the WAL position that a replica must have replayed before this person reads from it, on any
-     * device.
-     */
-    rememberWrite: async (personId: string): Promise<void> => {
-      await db
-        .updateTable('sessions')
-        .set({ wrote_lsn: sql`pg_current_wal_insert_lsn()` })
-        .where('person_id', '=', personId)
-        .execute();
     },
 
     /** The ids among these whose sessions have not ended. */

@@ -77,6 +77,7 @@ function blocksService({ db, transact, limits, realtime }: Parts) {
           const since = await repository.since(caller.id, person.id, transaction);
           if (!since) throw new AppError('VALIDATION', { userMessage: blockTexts.tooMany });
           for (const listener of listeners) await listener(caller.id, person.id, transaction);
+          transaction.shownTo(caller.id, person.id);
           transaction.afterCommit(() => announceChange(caller.id));
           return present({ ...person, created_at: since });
         },
@@ -89,6 +90,7 @@ function blocksService({ db, transact, limits, realtime }: Parts) {
         const person = await people.byAlias(alias, transaction);
         if (!person) return;
         await repository.remove(caller.id, person.id, transaction);
+        transaction.shownTo(caller.id, person.id);
         transaction.afterCommit(() => announceChange(caller.id));
       }),
   };

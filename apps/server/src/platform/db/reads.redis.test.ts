@@ -5,6 +5,7 @@ import { startPostgres, startReplica } from '../../../../../scripts/services/pos
 import { startTestApp } from '../../../test/harness.ts';
 import { aPerson, callWith, logIn, type TestPerson } from '../../../test/people.ts';
 import { publish, remove } from '../../features/announcements/test/publish.ts';
+import { aliasOf } from '../../features/chat/test/talk.ts';
 
 const primary = await startPostgres();
 const replica = await startReplica(primary.url);
@@ -78,6 +79,40 @@ it('shows people at once what they wrote, on every device, however far behind th
   const seen = await nearby(stranger);
   expect(seen).not.toContain(id);
   expect(seen).toContain(before.id);
+  await release();
+});
+
+it('shows people in a new session what they wrote before it', async () => {
+  await untilCaughtUp();
+  await hold();
+  const { id } = await publish(author);
+  await author.call({ method: 'POST', url: '/api/auth/logout' });
+  const { body: token } = await logIn(app, author.email, author.password);
+  author.call = callWith(app, token);
+  expect(await nearby(author)).toContain(id);
+  await release();
+});
+
+it('shows a block and its end at once to both people, however far behind the replica is', async () => {
+  const [blocker, blocked] = [await aPerson(app), await aPerson(app)];
+  const theirs = [(await publish(blocker)).id, (await publish(blocked)).id];
+  await untilCaughtUp();
+  const alias = await aliasOf(app, blocked);
+  const seenBy = async (person: TestPerson) => {
+    const seen = await nearby(person);
+    return theirs.filter((id) => seen.includes(id));
+  };
+  const block = async (method: 'PUT' | 'DELETE') =>
+    expect((await blocker.call({ method, url: `/api/blocks/${alias}` })).statusCode).toBeLessThan(300);
+  expect([await seenBy(blocker), await seenBy(blocked)]).toEqual([theirs, theirs]);
+  await hold();
+  await block('PUT');
+  expect([await seenBy(blocked), await seenBy(blocker)]).toEqual([theirs.slice(1), theirs.slice(0, 1)]);
+  await release();
+  await untilCaughtUp();
+  await hold();
+  await block('DELETE');
+  expect([await seenBy(blocked), await seenBy(blocker)]).toEqual([theirs, theirs]);
   await release();
 });
 

@@ -4,7 +4,8 @@ import { isDatabaseUnavailable } from './unavailable.ts';
 
 /**
  * Runs a read that may be slightly stale, on a replica if there is one. `lastWriteLsn` is the WAL position after the reader's
- * last write: a replica that has not replayed it is skipped, so that people always see their own changes.
+ * login, their last write, or another person's change that concerns them at once, such as a block: a replica that has not replayed it is
+ * skipped.
  */
 export type RunRead = <Answer>(
   lastWriteLsn: string | null | undefined,

@@ -11,7 +11,7 @@ export type Caller = {
   username: string;
   /** Whether they may decide on reports. */
   moderator?: boolean;
-  /** The WAL position of the database after this person's last write; null without replicas. */
+  /** The WAL position of the database that a replica must have reached for this person's reads. */
   lastWriteLsn: string | null;
 };
 
@@ -25,7 +25,7 @@ declare module 'fastify' {
 type Options = {
   findCaller: (token: string) => Promise<Caller | undefined>;
   /** Called after a successful write, before the response is sent. */
-  rememberWrite?: ((personId: string) => Promise<void>) | undefined;
+  rememberWrites?: ((personIds: readonly string[]) => Promise<void>) | undefined;
 };
 
 const readMethod = /^(GET|HEAD|OPTIONS)$/;
@@ -35,7 +35,7 @@ const readMethod = /^(GET|HEAD|OPTIONS)$/;
  * moderators answer 'not found' to everyone else.
  */
 export const authentication = fp<Options>(
-  async (app, { findCaller, rememberWrite }) => {
+  async (app, { findCaller, rememberWrites }) => {
     app.decorateRequest('caller', undefined);
     app.addHook('onRequest', async (request) => {
       const { access, signInMessage } = request.routeOptions.config;
@@ -48,9 +48,9 @@ export const authentication = fp<Options>(
     app.addHook('onSend', async (request, reply) => {
       if (isPersonal(request)) reply.header('cache-control', 'no-store');
     });
-    if (!rememberWrite) return;
+    if (!rememberWrites) return;
     app.addHook('onSend', async ({ caller, method }, reply) => {
-      if (caller && !readMethod.test(method) && reply.statusCode < 400) await rememberWrite(caller.id);
+      if (caller && !readMethod.test(method) && reply.statusCode < 400) await rememberWrites([caller.id]);
     });
   },
   { name: 'authentication' },

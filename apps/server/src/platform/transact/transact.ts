@@ -14,6 +14,10 @@ export type Transaction = Db & {
    * rows are given to `use` after the commit.
    */
   withCommit: <Row>(statement: CompiledQuery<Row>, use?: (rows: Row[]) => void) => void;
+  /**
+   * The change concerns these people at once, besides the caller: their next reads show it, also if a replica has not received it yet.
+   */
+  shownTo: (...personIds: string[]) => void;
   /** Runs after the commit, and never when the transaction is rolled back. Best effort: a crash in between loses it. */
   afterCommit: (action: () => void) => void;
 };
@@ -69,6 +73,8 @@ type Parts = {
   log: Log;
   /** Locks a person's row. Gives no row when the person is erased or suspended. */
   lockingActive: (personId: string, mode: LockMode) => CompiledQuery<object>;
+  /** Keeps people from replicas that lack what was committed before. Not needed without a replica. */
+  rememberWrites?: ((personIds: readonly string[]) => Promise<void>) | undefined;
 };
 
 /** Rolls back what `early` has changed for a repeated request. */
@@ -77,14 +83,16 @@ class RepeatedRequest extends Error {}
 /** After a deadlock, of which PostgreSQL aborts one of the two transactions, and after a commit that came too late. */
 const attempts = 4;
 
-export function createTransact({ db, log, lockingActive }: Parts): Transact {
+export function createTransact({ db, log, lockingActive, rememberWrites }: Parts): Transact {
   const oneByOne = createOneByOne();
 
   const attempt = async <Answer>(work: Unattended<Answer>) => {
     const actions: (() => void)[] = [];
+    const shownTo = new Set<string>();
     const last: CompiledQuery[] = [];
     let results: QueryResult<unknown>[] = [];
     const extras: Omit<Transaction, keyof Db> = {
+      shownTo: (...people) => people.forEach((person) => shownTo.add(person)),
       afterCommit: (action) => void actions.push(action),
       withCommit: (statement, use) => {
         const index = last.push(statement) - 1;
@@ -96,7 +104,7 @@ export function createTransact({ db, log, lockingActive }: Parts): Transact {
       if (last.length > 0) results = await together(transaction, [...last, commit]);
       return given;
     });
-    return { answer, actions };
+    return { answer, actions, shownTo };
   };
 
   const run = async <Answer>(work: Unattended<Answer>, left = attempts - 1): Promise<Answer> => {
@@ -104,6 +112,11 @@ export function createTransact({ db, log, lockingActive }: Parts): Transact {
       if (left === 0 || !mayRunAgain(error)) throw error;
     });
     if (!committed) return run(work, left - 1);
+    if (rememberWrites && committed.shownTo.size > 0) {
+      await rememberWrites([...committed.shownTo]).catch((err: unknown) =>
+        log.error({ err }, 'people may see a change only when the replica has it'),
+      );
+    }
     for (const action of committed.actions) {
       try {
         action();
