@@ -20,6 +20,7 @@ const mailsOnly = `${source}/features/notices/mails-only.integration.test.ts`;
 const deadConnection = `${source}/platform/db/dead-connection.redis.test.ts`;
 const instances = `${source}/instances.redis.test.ts`;
 const moderation = `${source}/features/moderation/moderation.integration.test.ts`;
+const bus = `${source}/platform/bus/redis-bus.redis.test.ts`;
 
 /** @type {Mutant[]} */
 export const mutants = [
@@ -769,5 +770,41 @@ export const mutants = [
     project: 'postgres',
     test: `${source}/features/participations/poisoned.integration.test.ts`,
     title: 'places of the others are passed on',
+  },
+  {
+    control: 'hearing Redis: what an instance has not heard is sent through the database',
+    file: `${source}/platform/bus/ways.ts`,
+    from: 'if (known.deafSeconds !== null) repeatSince(asked - known.deafSeconds * 1_000);',
+    to: '',
+    project: 'postgres',
+    test: bus,
+    title: 'silent for a while',
+  },
+  {
+    control: 'hearing Redis: a silent connection is left',
+    file: `${source}/platform/redis-connection.ts`,
+    from: '  socketTimeout: silentMs,',
+    to: '',
+    project: 'postgres',
+    test: bus,
+    title: 'silent for a while',
+  },
+  {
+    control: 'hearing Redis: as many must be reached as say that they hear',
+    file: `${source}/platform/bus/ways.ts`,
+    from: 'listeners === undefined || listeners < expected',
+    to: 'listeners === undefined',
+    project: 'postgres',
+    test: bus,
+    title: 'each hears another Redis',
+  },
+  {
+    control: 'hearing Redis: pages catch up after neither Redis nor the database',
+    file: `${source}/platform/bus/ways.ts`,
+    from: 'if (deafSince !== undefined) onMissed();',
+    to: '',
+    project: 'postgres',
+    test: bus,
+    title: 'neither Redis nor the database',
   },
 ];

@@ -120,9 +120,9 @@ describe.concurrent('a message reaches the other instance exactly once', () => {
     it(`when the subscriber finds Redis ${way} for a while`, async (test) => {
       const { secondWay, tell, heardAll, close } = await twoInstances(test);
       secondWay.be(way);
-      await tellFor(4_000, tell);
+      await tellFor(3_000, tell);
       secondWay.be('open');
-      await tellFor(2_000, tell);
+      await tellFor(1_000, tell);
       test.expect(await heardAll()).toBeLessThan(10_000);
       await close();
     });
@@ -152,4 +152,48 @@ describe.concurrent('a message reaches the other instance exactly once', () => {
     test.expect(buses.map((bus) => bus.hears())).toEqual([true, true]);
     await close();
   });
+});
+
+it('says that it may have missed something after it reached neither Redis nor the database for long', async (test) => {
+  const { expect } = test;
+  const privately = await privateDatabase();
+  const address = new URL(privately.env['DATABASE_URL'] ?? '');
+  const redis = await startRedis();
+  const [toDatabase, toRedis] = [
+    await startFlakyProxy(Number(address.port)),
+    await startFlakyProxy(Number(new URL(redis.url).port)),
+  ];
+  address.host = new URL(toDatabase.url).host;
+  const database = await openDatabase(
+    { kind: 'postgres', url: address.href, readUrl: undefined },
+    () => undefined,
+  );
+  const bus = createRedisBus(toRedis.url.replace('http', 'redis'), log, database.db, { presentSeconds: 1 });
+  let missed = 0;
+  bus.onMissed(() => {
+    missed += 1;
+  });
+  const seen = () => database.db.selectFrom('bus_instances').selectAll().execute();
+  await expect.poll(async () => bus.hears() && (await seen()).length).toBe(1);
+
+  // Deaf alone, or without the database alone, it misses nothing.
+  toRedis.be('refused');
+  await pause(1_500);
+  toRedis.be('open');
+  await expect.poll(async () => (await seen())[0]?.deaf_since).toBe(null);
+  toDatabase.be('refused');
+  await pause(1_500);
+  toDatabase.be('open');
+  await expect.poll(seen).toHaveLength(1);
+  expect(missed).toBe(0);
+
+  toRedis.be('refused');
+  toDatabase.be('refused');
+  await pause(1_500);
+  toDatabase.be('open');
+  await expect.poll(() => missed).toBe(1);
+  await bus.close();
+  await database.close();
+  await Promise.all([toRedis.stop(), toDatabase.stop(), redis.stop()]);
+  await privately.remove();
 });

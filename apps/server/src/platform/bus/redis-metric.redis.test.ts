@@ -13,12 +13,13 @@ const app = await startTestApp({ REDIS_URL: first.url });
 
 const connected = async (): Promise<Record<string, number>> =>
   Object.fromEntries(
-    (await scrape(app)).flatMap(({ name, labels, value }) =>
-      name === 'redis_connected' ? [[labels['client'], value]] : [],
-    ),
+    (await scrape(app)).flatMap(({ name, labels, value }) => {
+      if (name === 'redis_connected') return [[labels['client'], value]];
+      return name === 'bus_hears' ? [['hears', value]] : [];
+    }),
   );
-const all = { publisher: 1, subscriber: 1, limits: 1 };
-const none = { publisher: 0, subscriber: 0, limits: 0 };
+const all = { publisher: 1, subscriber: 1, limits: 1, hears: 1 };
+const none = { publisher: 0, subscriber: 0, limits: 0, hears: 0 };
 
 it('shows of each connection whether Redis answers: dead, silent, and back', async () => {
   await eventually(connected).toEqual(all);

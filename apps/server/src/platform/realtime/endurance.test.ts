@@ -48,6 +48,19 @@ describe('heart-beats', () => {
   });
 });
 
+describe('messages of other instances that were lost', () => {
+  it.each(transports)(
+    'end the connections, so that pages come again and catch up, over %s',
+    async (transport) => {
+      const other = await startLiveServer();
+      const client = await liveClient({ url: other.url, transport, token: 'person-1' });
+      await client.listen('/user/topic/inbox');
+      other.miss();
+      await client.closed;
+    },
+  );
+});
+
 describe('a session that ends', () => {
   it.each(transports)('closes its connections, over %s', async (transport) => {
     const number = 20 + transports.indexOf(transport);

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Topics, UserTopics } from '@coequipiers/contract/realtime';
 import Fastify from 'fastify';
 import { afterAll, vi } from 'vitest';
-import { createLocalBus } from '../../bus/bus.ts';
+import { type Bus, createLocalBus } from '../../bus/bus.ts';
 import type { Caller } from '../../http/authentication.ts';
 import '../../http/access.ts';
 import { answerError } from '../../http/error-handler.ts';
@@ -43,7 +43,8 @@ export type LiveServer = Awaited<ReturnType<typeof startLiveServer>>;
  */
 export async function startLiveServer(timing: Partial<ConnectionsTiming> = {}, scale = 1) {
   const log = createLog('silent');
-  const bus = createLocalBus(log);
+  const missedHandlers: (() => void)[] = [];
+  const bus: Bus = { ...createLocalBus(log), onMissed: (handler) => void missedHandlers.push(handler) };
   const limits = await createLimits({ redisUrl: undefined, scale: 1_000, onRedisError: () => undefined });
   const hub = createHub(bus, log);
   const ended = new Set<string>();
@@ -100,6 +101,10 @@ export async function startLiveServer(timing: Partial<ConnectionsTiming> = {}, s
     typed,
     members,
     audience,
+    /** As if messages of other instances had been lost. */
+    miss: () => {
+      for (const handler of missedHandlers) handler();
+    },
     /** Ends a session, and tells the sockets unless `tell` is false. */
     endSession: (number: number, tell = true) => {
       ended.add(aCaller(number).sessionId);
