@@ -33,6 +33,8 @@ export type Notice = {
   about: string;
   /** Delivered at most once, on the bell, on devices and by mail, even if its job runs again after a kill. */
   once?: true;
+  /** For a kind whose words are chosen when a push or a mail leaves: see `wordsOf`. */
+  outingId?: string;
   /** The time zone of the place that it is about, for a kind that waits for the morning. */
   timeZone?: string;
   /** False for notices that are soon out of date, such as reminders: they are not shown on the bell. */
@@ -52,6 +54,15 @@ export type Notice = {
     alertId?: string;
   };
 };
+
+/**
+ * The words of a push or a mail at the moment when it leaves, which may be an hour after it was queued. Undefined when it is out of
+ * date.
+ */
+type WordsAtLeaving = (notice: {
+  outingId: string;
+  personId: string;
+}) => Promise<Pick<Notice, 'title' | 'text'> | undefined>;
 
 /** What a feature adds to the notices of its kind. */
 type OwnKind = {
@@ -77,7 +88,7 @@ type PushJob = {
   personId: string;
   payload: PushPayload;
   ifStands: boolean;
-  notice?: Pick<Notice, 'kind' | 'timeZone'>;
+  notice?: Pick<Notice, 'kind' | 'timeZone' | 'outingId'>;
 };
 
 type Parts = {
@@ -111,6 +122,15 @@ export function createNotices(parts: Parts) {
   >;
   const isStopped = (kind: NoticeKind): kind is StoppedKind => kind in stops;
   const ownKinds = new Map<NoticeKind, OwnKind>();
+  const wordings = new Map<NoticeKind, WordsAtLeaving>();
+
+  const wordsOf = async (
+    notice: Pick<Notice, 'kind' | 'outingId' | 'personId' | 'title' | 'text'>,
+  ): Promise<Pick<Notice, 'title' | 'text'> | undefined> => {
+    const { kind, outingId, personId } = notice;
+    const wording = wordings.get(kind);
+    return wording && outingId ? wording({ outingId, personId }) : notice;
+  };
 
   const waitOf = ({ kind, timeZone }: Pick<Notice, 'kind' | 'timeZone'>): number =>
     timeZone === undefined ? 0 : (ownKinds.get(kind)?.waitMs(timeZone) ?? 0);
@@ -122,7 +142,10 @@ export function createNotices(parts: Parts) {
       const waitMs = notice ? waitOf(notice) : 0;
       if (waitMs > 0) return pushes.send(job, db, waitMs);
       if (ifStands && !(await notifications.stands(personId, payload.tag))) return;
-      await push.deliver(browserId, personId, payload);
+      const { title, body: text } = payload;
+      const words = notice ? await wordsOf({ ...notice, personId, title, text }) : { title, text };
+      if (words)
+        await push.deliver(browserId, personId, { ...payload, title: words.title, body: words.text });
     },
     { concurrency: 4, limitMs, retry: retryForAnHour },
   );
@@ -136,7 +159,11 @@ export function createNotices(parts: Parts) {
       if (!person?.email || !notice.mail) return;
       const mailed = await whyMailed(notice);
       if (mailed === 'not') return;
-      const mail = await (ownKinds.get(notice.kind)?.write ?? writeUsual)(notice, { ...person, mailed });
+      const words = await wordsOf(notice);
+      if (!words) return;
+      const { title, text } = words;
+      const write = ownKinds.get(notice.kind)?.write ?? writeUsual;
+      const mail = await write({ ...notice, title, text }, { ...person, mailed });
       if (mail) await transport.send({ to: person.email, ...mail }, id);
     },
     { limitMs },
@@ -261,6 +288,8 @@ export function createNotices(parts: Parts) {
 
     ofKind: (kind: NoticeKind, own: OwnKind): void => void ownKinds.set(kind, own),
 
+    wordsAtLeaving: (kind: NoticeKind, words: WordsAtLeaving): void => void wordings.set(kind, words),
+
     /** Takes a notice to one person back when its cause is undone, whether it was delivered or not. */
     async withdraw(transaction: Transaction, personId: string, about: string): Promise<void> {
       await notices.drop({ personId, about }, transaction);
@@ -319,12 +348,18 @@ const onBell = ({ personId, announceId, title, text, about, senderId, once }: No
 });
 
 function pushOf(notice: Notice, browserId: string): PushJob {
-  const { personId, kind, title, text, announceId, about, timeZone, pushAfterMs } = notice;
+  const { personId, kind, title, text, announceId, about, timeZone, pushAfterMs, outingId } = notice;
   return {
     browserId,
     personId,
     payload: { title, body: text, url: announcementPath(announceId), tag: about },
     ifStands: pushAfterMs !== undefined,
-    ...(timeZone !== undefined && { notice: { kind, timeZone } }),
+    ...((timeZone !== undefined || outingId !== undefined) && {
+      notice: {
+        kind,
+        ...(timeZone !== undefined && { timeZone }),
+        ...(outingId !== undefined && { outingId }),
+      },
+    }),
   };
 }

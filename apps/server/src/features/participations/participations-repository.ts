@@ -215,6 +215,26 @@ export function participationsRepository(db: Db) {
         .execute();
     },
 
+    /** The outing, if this person organises it or is in. */
+    outingOf: (outingId: string, personId: string): Promise<OutingRow | undefined> =>
+      db
+        .selectFrom('outings')
+        .selectAll()
+        .where('id', '=', outingId)
+        .where(({ or, eb, exists, selectFrom }) =>
+          or([
+            eb('author_id', '=', personId),
+            exists(
+              selectFrom('participations')
+                .select('person_id')
+                .where('outing_id', '=', outingId)
+                .where('person_id', '=', personId)
+                .where('state', '=', 'in'),
+            ),
+          ]),
+        )
+        .executeTakeFirst(),
+
     toRemind: async (job: string, now: Date, atMost: number): Promise<string[]> => {
       const rows = await db
         .selectFrom('outings')

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { mailsTo, mailTo } from '../../../test/mails.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { aWrite, dayFromNow, put } from '../announcements/test/publish.ts';
 import { anOuting as fields, withOuting } from '../outings/test/outing.ts';
-import { bell, join, moveClock, shown, stateOf } from './test/taking-part.ts';
+import { bell, join, leave, moveClock, shown, stateOf } from './test/taking-part.ts';
 
 const hourMs = 3_600_000;
 const app = await startTestApp();
@@ -84,6 +85,30 @@ describe('reminders', () => {
     await at(first + 71 * hourMs + 1_000);
     await quiet();
     expect(await reminders(person)).toHaveLength(1);
+  });
+
+  it('say what is true when they leave, an hour late or after waiting for the mail server', async () => {
+    const [person, late, gone] = [await aPerson(app), await aPerson(app), await aPerson(app)];
+    const { id, outing } = await withOuting(author, { startDate: dayFromNow(4), places: 3 });
+    for (const one of [person, late, gone]) await join(one, id);
+    const start = Date.parse(outing?.startsAt ?? '');
+    // The mail server takes nothing.
+    await sql`
+      ALTER TABLE jobs ADD CONSTRAINT closed CHECK (name <> 'notice-mail' OR data ->> 'personId' = ${sql.lit(late.id)}) NOT VALID`.execute(
+      app.db,
+    );
+    await at(start - 25 * hourMs + 1_000);
+    moveClock(app, start - 3 * hourMs);
+    await leave(gone, id);
+    await sql`ALTER TABLE jobs DROP CONSTRAINT closed`.execute(app.db);
+    await sql`UPDATE jobs SET due_at = now() WHERE name LIKE 'notice%'`.execute(app.db);
+    await expect.poll(() => reminders(person)).toEqual(['C’est aujourd’hui à 19 h']);
+    await at(start - 2 * hourMs + 50 * 60_000);
+    await expect.poll(() => reminders(late)).toContain('C’est aujourd’hui à 19 h');
+    await quiet();
+    expect(await reminders(late)).not.toContain('C’est dans 2 heures');
+    expect(await reminders(gone)).toEqual([]);
+    expect(await reminders(person)).toHaveLength(2);
   });
 
   it('have a link by which one leaves without logging in; opening it changes nothing', async () => {

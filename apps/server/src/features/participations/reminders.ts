@@ -1,12 +1,15 @@
-import { participationTexts } from '@coequipiers/contract/participations';
+import { daysBetween } from '@coequipiers/contract/days';
+import { dayAndHour, hourOf } from '@coequipiers/contract/outing-words';
+import { participationLimits, participationTexts } from '@coequipiers/contract/participations';
 import { nextReminder, remindersOf } from '@coequipiers/contract/reminder-times';
+import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import { retryForAnHour } from '../../platform/jobs/back-off.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { Notice, Notices } from '../notices/notices.ts';
 import type { Outings } from '../outings/outings.ts';
 import type { LeaveLinks } from './leave-links.ts';
-import { nameOf } from './news.ts';
+import { type About, nameOf } from './news.ts';
 import type { ParticipationsRepository } from './participations-repository.ts';
 import type { Clock } from './team.ts';
 
@@ -15,12 +18,11 @@ type Parts = {
   jobs: Pick<Jobs, 'each'>;
   repository: ParticipationsRepository;
   outings: Pick<Outings, 'lock'>;
-  notices: Pick<Notices, 'tell'>;
+  notices: Pick<Notices, 'tell' | 'wordsAtLeaving'>;
   leaveLinks: LeaveLinks;
   clock: () => Clock;
 };
 
-const titles = { 'day-before': 'C’est demain', soon: 'C’est dans 2 heures' };
 /** A reminder that is later than this, because the server was down, is not sent. */
 const latestMs = 3_600_000;
 const atMost = 100;
@@ -49,7 +51,9 @@ export function createReminders({ transact, jobs, repository, outings, notices, 
       const notice = (personId: string): Notice => ({
         personId,
         kind: 'reminders',
-        title: titles[reminder.kind],
+        // The words that leave are chosen then.
+        title: titleOf(about, now),
+        outingId,
         text: `${nameOf(about, now)}.`,
         announceId: about.announceId,
         about: `reminder:${outingId}`,
@@ -72,6 +76,14 @@ export function createReminders({ transact, jobs, repository, outings, notices, 
       );
     });
 
+  notices.wordsAtLeaving('reminders', async ({ outingId, personId }) => {
+    const { now } = clock();
+    const outing = await repository.outingOf(outingId, personId);
+    if (!outing || outing.cancelled_at || outing.starts_at <= now) return undefined;
+    const about = await repository.about(outing);
+    return about && { title: titleOf(about, now), text: `${nameOf(about, now)}.` };
+  });
+
   return (): Promise<void> =>
     jobs.each({
       name: remindersJob,
@@ -79,4 +91,21 @@ export function createReminders({ transact, jobs, repository, outings, notices, 
       work: remind,
       retry: retryForAnHour,
     });
+}
+
+const minuteMs = 60_000;
+/** How far from two hours it may be to be called so. */
+const aboutMinutes = 5;
+
+/** 'C’est demain', 'C’est dans 2 heures' or, when it leaves late, 'C’est aujourd’hui à 19 h'. */
+export function titleOf({ startsAt, timeZone }: Pick<About, 'startsAt' | 'timeZone'>, now: Date): string {
+  const [start, today] = [wallTimeAt(startsAt, timeZone), wallTimeAt(now, timeZone).day];
+  const days = daysBetween(today, start.day);
+  if (days === 1) return 'C’est demain';
+  if (days > 1) return `C’est ${dayAndHour(start, today)}`;
+  const { hoursBefore } = participationLimits.reminders;
+  const minutes = (startsAt.getTime() - now.getTime()) / minuteMs;
+  return Math.abs(minutes - hoursBefore * 60) <= aboutMinutes
+    ? `C’est dans ${hoursBefore} heures`
+    : `C’est aujourd’hui à ${hourOf(start.time)}`;
 }
