@@ -116,6 +116,15 @@ export const mutants = [
     test: `${source}/platform/http/health.test.ts`,
   },
   {
+    control: 'a start waits while PostgreSQL recovers',
+    file: `${source}/platform/db/start-failure.ts`,
+    from: "'57P02', '57P03', 'ECONNREFUSED'",
+    to: "'57P02'",
+    project: 'postgres',
+    test: `${source}/platform/db/start-failure.redis.test.ts`,
+    title: 'waits until connections are accepted',
+  },
+  {
     control: 'a token is signed by us',
     file: sessions,
     from: '  try {\n    const { payload }',

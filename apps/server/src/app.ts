@@ -89,8 +89,13 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 export async function createApp({ config, log, pageDirectory, renderer, towns, liveTiming = {} }: Parts) {
   await prepareDataDirectory(config.dataDir);
   const { communes, cities } = towns ?? (await loadTowns(config.dataDir));
-  const database = await openDatabase(config.database, (err) =>
-    log.warn({ err }, 'a connection to the database or its replica failed'),
+  const database = await openDatabase(
+    config.database,
+    (err) => log.warn({ err }, 'a connection to the database or its replica failed'),
+    {
+      onWait: (err) =>
+        log.warn({ err }, 'PostgreSQL does not accept connections; the start waits for up to a minute'),
+    },
   );
   const { db } = database;
   const { publicUrl } = config;

@@ -1,7 +1,7 @@
 import { loadConfig } from './config/config.ts';
 import { listModerators, setModerator } from './features/moderation/moderators.ts';
 import { type Db, openDatabase } from './platform/db/database.ts';
-import { runCommand } from './platform/run-command.ts';
+import { runCommand, sayWaiting } from './platform/run-command.ts';
 import { StartError } from './platform/start-error.ts';
 
 const usage = 'Usage: npm run moderator -- add|remove <e-mail>, or npm run moderator -- list';
@@ -22,7 +22,7 @@ async function known(db: Db, email: string, moderator: boolean): Promise<string>
 async function run([name = '', email = '']: string[]): Promise<void> {
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (!action || (name !== 'list' && !email)) throw new StartError(usage);
-  const { db, close } = await openDatabase(loadConfig().database, () => undefined);
+  const { db, close } = await openDatabase(loadConfig().database, () => undefined, { onWait: sayWaiting });
   try {
     process.stdout.write(`${await action(db, email)}\n`);
   } finally {

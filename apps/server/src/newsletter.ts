@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { loadConfig } from './config/config.ts';
 import { queueNewsletter, readNewsletter } from './features/newsletter/newsletter.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { runCommand } from './platform/run-command.ts';
+import { runCommand, sayWaiting } from './platform/run-command.ts';
 import { StartError } from './platform/start-error.ts';
 
 const usage = 'Usage: npm run newsletter -- <file>: a subject, an empty line, and paragraphs';
@@ -14,7 +14,7 @@ async function run([file]: string[]): Promise<void> {
   });
   const letter = readNewsletter(text);
   if (!letter) throw new StartError(usage);
-  const { db, close } = await openDatabase(loadConfig().database, () => undefined);
+  const { db, close } = await openDatabase(loadConfig().database, () => undefined, { onWait: sayWaiting });
   try {
     process.stdout.write(`${await queueNewsletter(db, letter)} mails are queued; the server sends them.\n`);
   } finally {

@@ -5,6 +5,7 @@ import type { Renderer } from '@coequipiers/contract/rendering';
 import { type App, createApp } from './app.ts';
 import { type Config, loadConfig } from './config/config.ts';
 import { demoPassword, shownAccounts } from './demo/people.ts';
+import { prepareLogDirectory } from './platform/data-directory.ts';
 import { createLog } from './platform/log.ts';
 import { logFiles } from './platform/log-files.ts';
 import { nodeAdvice } from './platform/node-version.ts';
@@ -25,6 +26,7 @@ type AddRoutes = (app: App) => void;
 
 async function start(page: Page, addRoutes?: AddRoutes): Promise<void> {
   const config = loadConfig();
+  if (config.logDir) await prepareLogDirectory(config.logDir);
   const log = createLog(config.logLevel, config.logDir ? logFiles(config.logDir) : undefined);
   await refuseTakenPort(config);
   const app = await createApp({ config, log, ...page });

@@ -10,6 +10,7 @@ import { poolMetrics, replicaMetric } from './metrics.ts';
 import { migrate } from './migrate.ts';
 import { connectMs, openPool } from './pool.ts';
 import { type RunRead, readsOnPrimary, readsOnReplica } from './reads.ts';
+import { type Patience, startFailure, unreachable, whenAccepting, willComeBack } from './start-failure.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -41,18 +42,18 @@ const greeting = `
   SET tcp_user_timeout = '10s'; SET tcp_keepalives_idle = '30s'; SET tcp_keepalives_interval = '10s';
   SET client_connection_check_interval = '1s'`;
 
-/** Opens the configured database and applies migrations. `onIdleError` is called when an idle connection is lost. */
+/**
+ * Opens the configured database and applies migrations. `onIdleError` is called when an idle connection is lost. What an operator can
+ * mend ends the start with a `StartError`.
+ */
 export async function openDatabase(
   config: DatabaseConfig,
   onIdleError: (error: Error) => void,
+  patience: Patience = {},
 ): Promise<Database> {
-  const engine = await startEngine(config);
-  try {
-    await migrate(engine.connection, packagePath('migrations'));
-  } catch (error) {
-    await engine.close();
-    throw error;
-  }
+  const engine = await startEngine(config, patience).catch((error: unknown) => {
+    throw startFailure(error, config);
+  });
   let succeededAt = performance.now();
   const onSuccess = () => {
     succeededAt = performance.now();
@@ -106,12 +107,24 @@ type Engine = {
   close: () => Promise<void>;
 };
 
-async function startEngine(config: DatabaseConfig): Promise<Engine> {
+/** With all migrations applied. */
+async function startEngine(config: DatabaseConfig, patience: Patience): Promise<Engine> {
+  const migrations = packagePath('migrations');
   if (config.kind === 'embedded') {
-    return { ...(await startEmbedded(config.directory)), poolSize: embeddedPoolSize };
+    const embedded = await startEmbedded(config.directory);
+    try {
+      await migrate(embedded.connection, migrations);
+    } catch (error) {
+      await embedded.close();
+      throw error;
+    }
+    return { ...embedded, poolSize: embeddedPoolSize };
   }
   const connection = overNetwork(config.url);
-  await checkReachable(connection);
+  await whenAccepting(async () => {
+    await checkReachable(connection);
+    await migrate(connection, migrations);
+  }, patience);
   return {
     connection,
     poolSize: postgresPoolSize,
@@ -122,6 +135,8 @@ async function startEngine(config: DatabaseConfig): Promise<Engine> {
 
 async function checkReachable(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: connectMs });
+  // Without a listener, a server that goes away now would end the process.
+  client.on('error', () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
@@ -129,11 +144,7 @@ async function checkReachable(connection: pg.ClientConfig): Promise<void> {
     if (major < 15)
       throw new StartError(`DATABASE_URL leads to PostgreSQL ${major}. Version 15 or newer is needed.`);
   } catch (error) {
-    if (error instanceof StartError) throw error;
-    const { message, code } = error as Error & { code?: string };
-    throw new StartError(
-      `Cannot reach PostgreSQL at DATABASE_URL: ${message || code}. Start it, or correct DATABASE_URL.`,
-    );
+    throw willComeBack(error) ? error : unreachable(error);
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -35,7 +35,7 @@ export async function startEmbedded(directory: string): Promise<Embedded> {
   };
   let closing = false;
   const crashed = new Promise<Error>((resolve) => {
-    worker.on('error', (error) => resolve(error instanceof Error ? error : new Error(String(error))));
+    worker.on('error', (error) => resolve(error instanceof Error ? error : asError(error)));
     worker.on('exit', (code) => {
       if (!closing) resolve(new Error(`the embedded database ended with code ${code}`));
     });
@@ -65,3 +65,7 @@ export async function startEmbedded(directory: string): Promise<Embedded> {
     },
   };
 }
+
+/** The file system of the engine throws plain objects, with the number of the error. */
+const asError = (thrown: unknown): Error =>
+  Object.assign(new Error(`the embedded database failed: ${JSON.stringify(thrown)}`), thrown);

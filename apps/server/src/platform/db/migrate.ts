@@ -22,6 +22,8 @@ type Migration = { name: string; sql: string; checksum: string };
 export async function migrate(connection: pg.ClientConfig, directory: string): Promise<string[]> {
   const migrations = await readMigrations(directory);
   const client = new pg.Client(connection);
+  // Without a listener, a server that goes away now would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const known = await inTransaction(client, async () => {
@@ -43,7 +45,7 @@ export async function migrate(connection: pg.ClientConfig, directory: string): P
       if (await inTransaction(client, () => applyOnce(client, migration))) applied.push(migration.name);
     return applied;
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
 }
 
