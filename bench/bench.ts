@@ -10,6 +10,7 @@ import { type Lab, openLab } from './lib/lab.ts';
 import { agenda } from './parts/agenda.ts';
 import { alerts } from './parts/alerts.ts';
 import { cities } from './parts/cities.ts';
+import { dear } from './parts/dear.ts';
 import { growth } from './parts/growth.ts';
 import { http } from './parts/http.ts';
 import { live } from './parts/live.ts';
@@ -46,6 +47,7 @@ const parts = {
   live: { measure: live, needs: ['postgresql', 'redis'] },
   sockets: { measure: sockets, needs: ['postgresql', 'redis', 'nginx'] },
   agenda: { measure: agenda, needs: ['postgresql'] },
+  dear: { measure: dear, needs: ['postgresql'], long: true },
   writes: { measure: writes, needs: ['postgresql'] },
   page: { measure: page, needs: ['chromium'], long: true },
   growth: { measure: growth, needs: ['postgresql'], onlyNamed: true },

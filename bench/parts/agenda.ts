@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { feedPath } from '../../apps/server/src/features/agenda/feeds.ts';
+import { makeFeeds } from '../lib/feeds.ts';
 import { type Figure, ratioOf } from '../lib/figures.ts';
-import type { Filled, Lab } from '../lib/lab.ts';
+import type { Lab } from '../lib/lab.ts';
 import { type Load, withLoad } from '../lib/load.ts';
 import { drawSearches, nearbyPath } from '../lib/mix.ts';
 import { progress } from '../lib/progress.ts';
@@ -9,34 +8,10 @@ import { startServer } from '../lib/server.ts';
 import { median, percentile } from '../lib/timing.ts';
 
 const feeds = 10_000;
-/** Outings in which each of these people takes part, besides those that they organise. */
-const joined = 5;
 const feedsPerSecond = 10_000 / 60;
 const firstPerSecond = 400;
 /** Far below the capacity of the instance, so that only the load of the feeds can slow the searches down. */
 const searchesPerSecond = 60;
-
-/** Gives people a feed and outings to come, and returns the addresses. */
-async function makeFeeds({ client }: Filled): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>('SELECT id FROM people ORDER BY id LIMIT $1', [feeds]);
-  const secrets = rows.map(({ id }) => createHash('sha256').update(`feed of ${id}`).digest('base64url'));
-  const hashes = secrets.map((secret) => createHash('sha256').update(secret).digest());
-  await client.query(
-    'INSERT INTO agenda_feeds (person_id, secret_hash) SELECT * FROM unnest($1::uuid[], $2::bytea[])',
-    [rows.map(({ id }) => id), hashes],
-  );
-  await client.query(
-    `INSERT INTO participations (outing_id, person_id, state, turn)
-      SELECT outings.id, people.id, 'in', 1
-      FROM (SELECT id, row_number() OVER (ORDER BY id) AS number FROM outings LIMIT $2) AS outings
-      JOIN (SELECT id, row_number() OVER (ORDER BY id) AS number FROM unnest($1::uuid[]) AS id) AS people
-        ON people.number = outings.number % $3
-      ON CONFLICT DO NOTHING`,
-    [rows.map(({ id }) => id), joined * rows.length, rows.length],
-  );
-  await client.query('VACUUM ANALYZE participations, agenda_feeds');
-  return secrets.map(feedPath);
-}
 
 /**
  * Do 10,000 calendars a minute slow down the searches on the same instance? Once each fetches its whole feed, and once each sends the
@@ -44,7 +19,7 @@ async function makeFeeds({ client }: Filled): Promise<string[]> {
  */
 export async function agenda(lab: Lab): Promise<Figure[]> {
   const filled = await lab.filled(lab.many);
-  const paths = await makeFeeds(filled);
+  const paths = await makeFeeds(filled, feeds);
   const { url, stop } = await startServer(lab, { DATABASE_URL: filled.url });
   const { rounds, seconds } = lab.quick ? { rounds: 3, seconds: 5 } : { rounds: 7, seconds: 20 };
   const searches: Load = {
