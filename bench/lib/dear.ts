@@ -28,13 +28,13 @@ export async function askWithoutEnd(
 ): Promise<Asked> {
   const agent = new Agent({ keepAlive: true });
   const asked: Asked = { answered: 0, refused: 0, others: [] };
-  let ended = false;
-  const ending = until.then(
-    () => (ended = true),
-    () => (ended = true),
-  );
+  const state = { ended: false };
+  const end = () => {
+    state.ended = true;
+  };
+  const ending = until.then(end, end);
   const run = async (asker: number): Promise<void> => {
-    for (let turn = 0; !ended; turn += 1) {
+    for (let turn = 0; !state.ended; turn += 1) {
       const status = await send(agent, url, network, next(asker, turn));
       if (status === 200) asked.answered += 1;
       else if (refusals.includes(status)) asked.refused += 1;

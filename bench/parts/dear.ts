@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { categories } from '@coequipiers/contract/categories';
 import { levels } from '@coequipiers/contract/outings';
-import { drawnPictureRoute } from '@coequipiers/contract/pages';
+import { drawnPicturePath } from '@coequipiers/contract/pages';
 import sharp from 'sharp';
 import { formOf, formType, imagePart } from '../../apps/server/src/features/images/test/form.ts';
 import { buildIfStale } from '../../scripts/lib/prepare.mjs';
@@ -20,7 +20,8 @@ const root = resolve(import.meta.dirname, '../..');
 /** All of them from one network, and the searches from another. */
 const askers = 20;
 const [many, one] = ['198.51.100.7', '203.0.113.1'];
-const searchesPerSecond = 40;
+/** Far below the capacity of the instance. */
+const searchesPerSecond = 20;
 const commentsEach = 3_000;
 const feeds = 1_000;
 
@@ -74,7 +75,7 @@ async function dearQuestions(lab: Lab, filled: Filled): Promise<Kind[]> {
       name: 'drawn pictures',
       next: (asker, turn) => {
         const { id } = rows[(asker + askers * turn) % rows.length] ?? { id: '' };
-        return { path: drawnPictureRoute.replace(':id', id) };
+        return { path: drawnPicturePath(id.replaceAll('-', '')) };
       },
     },
     {
@@ -129,7 +130,8 @@ export async function dear(lab: Lab): Promise<Figure[]> {
     const running = search(searches);
     if (kind) {
       const { answered, refused, others } = await askWithoutEnd(url, many, askers, kind.next, running);
-      if (answered === 0 && kind.name !== 'logins') throw new Error(`no ${kind.name}: ${others.join()}`);
+      if (answered === 0 && kind.name !== 'logins')
+        throw new Error(`no ${kind.name}: ${others.slice(0, 5).join()}`);
       asked.set(kind.name, `${kind.name}: ${answered + others.length} answered, ${refused} sent away`);
     }
     const { latencies } = await running;

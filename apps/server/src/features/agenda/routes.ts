@@ -16,7 +16,7 @@ const calendar = { access: 'public', answers: { status: 200, type: 'text/calenda
 export const agendaRoutes =
   (agenda: Agenda, feeds: Feeds): FastifyPluginAsyncZod =>
   async (app) => {
-    const turns = createTurns({ atOnce: 4, waiting: 400, waitMs: 5_000 });
+    const turns = createTurns({ atOnce: 2, waiting: 400, waitMs: 5_000 });
 
     app.get('/api/agenda', { config: own, schema: { tags, response: { 200: agendaLists } } }, (request) =>
       agenda.lists(callerOf(request)),

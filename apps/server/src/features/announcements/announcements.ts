@@ -15,7 +15,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { RequestKey } from '../../platform/transact/once.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
-import { createTurns } from '../../platform/turns/turns.ts';
+import { createTurns, halfOfTheProcessors } from '../../platform/turns/turns.ts';
 import type { Blocks } from '../blocks/blocks.ts';
 import type { Communes } from '../cities/communes.ts';
 import { findPlace } from '../cities/place.ts';
@@ -133,7 +133,7 @@ function announcementsService(parts: Parts) {
   return {
     maps: {
       limit: limits.limit('map-network', mapsPerMinute),
-      turns: createTurns({ atOnce: 2, waiting: 100, waitMs: 5_000 }),
+      turns: createTurns({ atOnce: halfOfTheProcessors, waiting: 100, waitMs: 5_000 }),
     },
     nearby: createNearby({ runRead, places, presenter, blocks, communes, clock }),
     views,

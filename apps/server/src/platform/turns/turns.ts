@@ -10,7 +10,7 @@ type Options = {
   waitMs: number;
 };
 
-/** For work in threads of its own: the other half is left for everything else. */
+/** The other half is left for everything else. */
 export const halfOfTheProcessors = Math.max(1, Math.floor(availableParallelism() / 2));
 
 /** Who asks, as a request says it. Who has gone is not waited for: `over` ends with the request. */

@@ -2,11 +2,12 @@ import { errors } from '@coequipiers/contract/errors';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/harness.ts';
+import { halfOfTheProcessors } from '../../../platform/turns/turns.ts';
 
 const app = await startTestApp();
 const path = '/api/announce/nearby/places?west=-5&south=41&east=10&north=51';
 /** As in `announcements.ts`. */
-const [running, waiting] = [2, 100];
+const [running, waiting] = [halfOfTheProcessors, 100];
 
 /** No map is answered until the returned function is called. */
 async function holdMaps(): Promise<() => Promise<void>> {
