@@ -801,8 +801,8 @@ export const mutants = [
   {
     control: 'hearing Redis: as many must be reached as say that they hear',
     file: `${source}/platform/bus/ways.ts`,
-    from: 'listeners === undefined || listeners < expected',
-    to: 'listeners === undefined',
+    from: 'one.listeners !== undefined && one.listeners < expected',
+    to: 'one.listeners === -1 && expected > 0',
     project: 'postgres',
     test: bus,
     title: 'each hears another Redis',

@@ -24,7 +24,7 @@ afterAll(() => postgres.stop());
 
 const iptables = (action: '-I' | '-D', port: string): void => {
   for (const end of ['--dport', '--sport'])
-    execFileSync('iptables', [action, 'INPUT', '-i', 'lo', '-p', 'tcp', end, port, '-j', 'DROP'], {
+    execFileSync('iptables', ['-w', action, 'INPUT', '-i', 'lo', '-p', 'tcp', end, port, '-j', 'DROP'], {
       stdio: 'pipe',
     });
 };

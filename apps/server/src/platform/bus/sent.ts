@@ -1,7 +1,13 @@
 import type { Envelope } from './envelope.ts';
 
-/** A published message, and whether it was already sent through the database. */
-export type Sent = { envelope: Envelope; at: number; detoured: boolean };
+export type Sent = {
+  envelope: Envelope;
+  at: number;
+  /** How many instances heard it, once Redis has told. */
+  listeners?: number;
+  /** Whether it was already sent through the database. */
+  detoured: boolean;
+};
 
 /** Longer than it takes the others to learn that an instance is deaf. */
 const keptMs = 60_000;
@@ -23,16 +29,18 @@ export function createSent() {
 
   return {
     add: (envelope: Envelope): Sent => {
-      const sent = { envelope, at: performance.now(), detoured: false };
+      const sent: Sent = { envelope, at: performance.now(), detoured: false };
       kept.add(sent);
       forget(sent.at);
       return sent;
     },
-    /** What was sent since then, and whether this is all of it. */
-    since: (time: number): { sent: Sent[]; all: boolean } => {
-      const all = forgotten < time;
-      if (!all) forgotten = Number.NEGATIVE_INFINITY;
-      return { sent: [...kept].filter(({ at }) => at >= time), all };
+    since: (time: number): Sent[] => [...kept].filter(({ at }) => at >= time),
+
+    /** Whether some of what was sent since then is forgotten. Said once. */
+    lacks: (time: number): boolean => {
+      if (forgotten < time) return false;
+      forgotten = Number.NEGATIVE_INFINITY;
+      return true;
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import { createDetour } from './detour.ts';
 import type { Envelope } from './envelope.ts';
 import { createInstances, type Others } from './instances.ts';
-import { createSent } from './sent.ts';
+import { createSent, type Sent } from './sent.ts';
 
 type Parts = {
   db: Db;
@@ -43,9 +43,13 @@ export function createWays({ db, log, self, ears, receive, onMissed, presentSeco
   let wake = (): void => undefined;
 
   const repeatSince = (time: number): void => {
-    const { sent: some, all } = sent.since(time - marginMs);
-    for (const one of some) detour.send(one);
-    if (!all) detour.sendMissed();
+    for (const one of sent.since(time - marginMs)) detour.send(one);
+    if (sent.lacks(time)) detour.sendMissed();
+  };
+
+  const sendIfMissed = (one: Sent): void => {
+    const expected = others.hearing + (ears.hears() ? 1 : 0);
+    if (one.listeners !== undefined && one.listeners < expected) detour.send(one);
   };
 
   const learn = (known: Others, asked: number): void => {
@@ -55,6 +59,8 @@ export function createWays({ db, log, self, ears, receive, onMissed, presentSeco
     }
     if (known.deafSeconds !== null) repeatSince(asked - known.deafSeconds * 1_000);
     others = known;
+    // Of an instance that has just come, what was sent before this knew of it may have reached too few.
+    for (const one of sent.since(knownAt - marginMs)) sendIfMissed(one);
     knownAt = asked;
     if (deafSince === undefined) return;
     announcedAt ??= performance.now();
@@ -99,8 +105,11 @@ export function createWays({ db, log, self, ears, receive, onMissed, presentSeco
       const one = sent.add(envelope);
       if (others.deafSeconds !== null) detour.send(one);
       return (listeners) => {
-        const expected = others.hearing + (ears.hears() ? 1 : 0);
-        if (listeners === undefined || listeners < expected) detour.send(one);
+        if (listeners === undefined) detour.send(one);
+        else {
+          one.listeners = listeners;
+          sendIfMissed(one);
+        }
       };
     },
 
