@@ -5,7 +5,7 @@ import { onPostgres, startTestApp, type TestApp } from '../../../test/harness.ts
 import { aPerson, callWith, type TestPerson } from '../../../test/people.ts';
 import { dayFromNow } from '../announcements/test/publish.ts';
 import { withOuting } from '../outings/test/outing.ts';
-import { ask, join, leave, moveClock } from '../participations/test/taking-part.ts';
+import { agePresses, ask, join, leave, moveClock } from '../participations/test/taking-part.ts';
 import { forgetTurns } from './sos-turns.ts';
 import { createAlert } from './test/alert.ts';
 import { bellOf, delayed, noon as noonToday, settled } from './test/telling.ts';
@@ -18,7 +18,6 @@ const other: TestApp = onPostgres
     })
   : app;
 const hourMs = 3_600_000;
-const minuteMs = 60_000;
 /** Noon of tomorrow. */
 const noon = (): number => noonToday().getTime() + 24 * hourMs;
 const moveTo = (moment: number): void => {
@@ -72,7 +71,7 @@ describe('strangers are asked', () => {
     const wasFull = await anOuting(host, { ...dax, places: 1 }, 3);
     await join(guest, wasFull.id);
     await join(waits, wasFull.id);
-    moveTo(noon() + minuteMs);
+    await agePresses(app);
     await leave(guest, wasFull.id);
     // The place is held for the one who waits.
     expect(await sos(host, wasFull.id)).toBe(2);
@@ -98,7 +97,7 @@ describe('strangers are asked', () => {
     // Somebody who leaves a full outing within a day of its start makes the first call.
     const left = await anOuting(host, { ...agen, places: 1 });
     await join(guest, left.id);
-    moveTo(noon() + minuteMs);
+    await agePresses(app);
     await leave(guest, left.id);
     expect(await told(stranger)).toBe(1);
     const asked: number[] = [];
@@ -109,7 +108,7 @@ describe('strangers are asked', () => {
     await join(guest, full.id);
     await join(stranger, full.id);
     await join(waits, full.id);
-    moveTo(noon() + 3 * minuteMs);
+    await agePresses(app);
     await leave(guest, full.id);
     expect(await told(waits)).toBe(1);
     expect(await told(stranger)).toBe(3);

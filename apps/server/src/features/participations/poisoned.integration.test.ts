@@ -6,7 +6,7 @@ import { measured } from '../../../test/metrics.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { dayFromNow } from '../announcements/test/publish.ts';
 import { withOuting } from '../outings/test/outing.ts';
-import { bell, join, leave, moveClock, stateOf } from './test/taking-part.ts';
+import { agePresses, bell, join, leave, moveClock, stateOf } from './test/taking-part.ts';
 
 const app = await startTestApp();
 const hourMs = 3_600_000;
@@ -91,7 +91,7 @@ describe(`beside ${many} outings that always fail`, () => {
     const outing = await withOuting(host, { startDate: dayFromNow(4), places: 1 });
     await join(inside, outing.id);
     for (const person of [next, last]) await join(person, outing.id);
-    moveClock(app, Date.now() + 60_000);
+    await agePresses(app);
     await leave(inside, outing.id);
     expect(await stateOf(next, outing.id)).toBe('offered');
     await poison(outing.outing?.id ?? '');
