@@ -97,6 +97,7 @@ export default defineConfig({
           // These tests measure how soon something recovers, so they run one at a time.
           fileParallelism: false,
           testTimeout: 600_000,
+          hookTimeout: patienceMs,
         },
       },
     ],

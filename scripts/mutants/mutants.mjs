@@ -315,8 +315,8 @@ export const mutants = [
   {
     control: 'limits are shared between instances',
     file: `${source}/platform/limits/limits.ts`,
-    from: 'return await take(shared, key);',
-    to: 'return await take(local, key);',
+    from: 'return await take(shared, counted);',
+    to: 'return await take(local, counted);',
     project: 'postgres',
     test: instances,
     title: 'a forged X-Forwarded-For does not reset them',
