@@ -20,7 +20,8 @@ type Proxy = Awaited<ReturnType<typeof startFlakyProxy>>;
 
 const log = createLog('silent');
 const postgres = await startPostgres();
-afterAll(() => postgres.stop());
+// After the long form, PostgreSQL takes a while to stop.
+afterAll(() => postgres.stop(), 60_000);
 
 const iptables = (action: '-I' | '-D', port: string): void => {
   for (const end of ['--dport', '--sport'])
