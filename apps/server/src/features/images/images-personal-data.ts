@@ -1,21 +1,24 @@
+import type { ImageSize } from '@coequipiers/contract/images';
 import type { Db } from '../../platform/db/database.ts';
+import { endIfOver } from '../../platform/turns/turns.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
-import type { ImageFiles } from './image-files.ts';
 import type { ImagesRepository } from './images-repository.ts';
 
 type Parts = {
   repository: ImagesRepository;
-  files: ImageFiles;
+  /** Fails with 'retry later' when the storage does not give the picture. */
+  read: (id: string, size: ImageSize) => Promise<Buffer | undefined>;
   removeFiles: (ids: string[], transaction: Db) => Promise<void>;
 };
 
-export const imagesPersonalData = ({ repository, files, removeFiles }: Parts): PersonalData => ({
+export const imagesPersonalData = ({ repository, read, removeFiles }: Parts): PersonalData => ({
   tables: { images: 'erased' },
 
-  async export(personId, db) {
+  async export(personId, db, over) {
     const pictures: Record<string, unknown> = {};
     for (const { id } of await repository.ofPerson(personId, db)) {
-      const bytes = await files.read(id, 'detail');
+      endIfOver(over);
+      const bytes = await read(id, 'detail');
       if (bytes) pictures[`images/${id}.webp`] = bytes;
     }
     return pictures;

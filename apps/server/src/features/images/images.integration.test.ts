@@ -1,5 +1,6 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { errors } from '@coequipiers/contract/errors';
 import { imageIdOf, imageLimits, imageUrlAs } from '@coequipiers/contract/images';
 import { uploadAnswer } from '@coequipiers/contract/images-schemas';
@@ -8,6 +9,8 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
+import { imagesPersonalData } from './images-personal-data.ts';
+import { imagesRepository } from './images-repository.ts';
 import { formOf, formType, imagePart, type Part } from './test/form.ts';
 import { animation, heavyPng, jpeg, phonePhoto, pngBomb, twoHalves } from './test/pictures.ts';
 
@@ -283,6 +286,36 @@ describe('export and erasure', () => {
     const pictures = Object.keys(zip).filter((name) => name.startsWith('images/'));
     expect(pictures.sort()).toEqual(urls.map((url) => `images/${imageIdOf(url)}.webp`).sort());
     for (const name of pictures) expect((await sharp(zip[name]).metadata()).format).toBe('webp');
+  });
+
+  it('the export is refused, to be tried again, when a picture is no whole one in the storage', async () => {
+    const owner = await aPerson(app);
+    const url = await upload(owner);
+    const { directory } = app.config.images;
+    for (const name of await filesOf(url)) await writeFile(join(directory, name), '<html>Maintenance</html>');
+    const answer = await owner.call({ url: '/api/user/export' });
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'UNAVAILABLE']);
+    expect(answer.headers['retry-after']).toBe('10');
+  });
+
+  it('the export reads no further pictures once nobody waits for it', async () => {
+    const owner = await aPerson(app);
+    const ids = [await upload(owner), await upload(owner), await upload(owner)].map(imageIdOf);
+    const asked: string[] = [];
+    const request = new AbortController();
+    const data = imagesPersonalData({
+      repository: imagesRepository(app.db),
+      read: async (id) => {
+        asked.push(id);
+        request.abort();
+        return undefined;
+      },
+      removeFiles: async () => undefined,
+    });
+    await expect(data.export(owner.id, app.db, request.signal)).rejects.toMatchObject({
+      code: 'REQUEST_TIMEOUT',
+    });
+    expect([asked.length, ids.length]).toEqual([1, 3]);
   });
 
   it('deleting the account removes its pictures', async () => {

@@ -51,6 +51,15 @@ function imagesService({ db, transact, jobs, limits, storage, log }: Parts) {
     waitMs: 4_000,
   });
 
+  const read = (id: string, size: ImageSize): Promise<Buffer | undefined> =>
+    files.read(id, size).catch((cause: unknown) => {
+      throw new AppError('UNAVAILABLE', {
+        message: 'the storage did not give the picture',
+        retryAfterSeconds: 10,
+        cause,
+      });
+    });
+
   const removals = jobs.queue<{ ids: string[] }>('images-removal', ({ ids }) => files.remove(ids));
   const removeFiles = async (ids: string[], transaction: Db): Promise<void> => {
     if (ids.length > 0) await removals.send({ ids }, transaction);
@@ -84,18 +93,11 @@ function imagesService({ db, transact, jobs, limits, storage, log }: Parts) {
   return {
     ...images,
     sweep,
-    personalData: imagesPersonalData({ repository, files, removeFiles }),
+    personalData: imagesPersonalData({ repository, read, removeFiles }),
     uploading: limits.limit('upload', uploadsPerHour),
 
     /** No access check: ids are unguessable, and the uploader needs the picture before it is published. */
-    read: (id: string, size: ImageSize) =>
-      files.read(id, size).catch((cause: unknown) => {
-        throw new AppError('UNAVAILABLE', {
-          message: 'the storage did not give the picture',
-          retryAfterSeconds: 10,
-          cause,
-        });
-      }),
+    read,
 
     async upload(sender: { id: string } & Asker, file: Buffer): Promise<string> {
       const pixels = await measure(file);

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
+import { endIfOver } from '../../platform/turns/turns.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { archiveOf } from './archive.ts';
 import type { PersonalData } from './personal-data.ts';
@@ -16,13 +17,19 @@ export function createOwnData(parts: Parts) {
 }
 
 function ownDataService({ db, transact, accounts, personalData }: Parts) {
-  async function* filesOf(personId: string): AsyncIterable<[name: string, content: unknown]> {
-    for (const data of personalData) yield* Object.entries(await data.export(personId, db));
+  async function* filesOf(
+    personId: string,
+    over?: AbortSignal,
+  ): AsyncIterable<[name: string, content: unknown]> {
+    for (const data of personalData) {
+      endIfOver(over);
+      yield* Object.entries(await data.export(personId, db, over));
+    }
   }
 
   return {
     /** All data of a person, as a zip of JSON files and pictures. */
-    exportAll: (personId: string): Promise<Buffer> => archiveOf(filesOf(personId)),
+    exportAll: (personId: string, over?: AbortSignal): Promise<Buffer> => archiveOf(filesOf(personId, over)),
 
     /**
      * Only an emptied row remains, as the author of content that others keep. `isDue` runs while the person's row is locked, so

@@ -9,8 +9,8 @@ import type { Transaction } from '../../platform/transact/transact.ts';
 export type PersonalData = {
   /** By table: whether a person's rows are erased with them, or kept because the law or other people need them. */
   tables: Partial<Record<keyof Tables, 'erased' | 'kept'>>;
-  /** File name → content: text and rows become JSON, bytes stay as they are. */
-  export: (personId: string, db: Db) => Promise<Record<string, unknown>>;
+  /** File name → content: text and rows become JSON, bytes stay as they are. What takes long ends when it is `over`. */
+  export: (personId: string, db: Db, over?: AbortSignal) => Promise<Record<string, unknown>>;
   /** Runs in the transaction that deletes the account. Must be idempotent. */
   erase: (personId: string, transaction: Transaction) => Promise<void>;
 };

@@ -22,7 +22,7 @@ export const personalDataRoutes =
         .type('application/zip')
         .header('content-disposition', 'attachment; filename="mes-donnees-coequipiers.zip"')
         .header('cache-control', 'no-store')
-        .send(await turns.run(request, () => ownData.exportAll(id)));
+        .send(await turns.run(request, () => ownData.exportAll(id, request.over)));
     });
 
     app.delete(

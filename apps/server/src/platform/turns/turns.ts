@@ -122,6 +122,11 @@ export function createTurns({ atOnce, weight: capacity = atOnce, waiting, waitMs
   };
 }
 
+/** For the steps of long work, which ends when nobody waits for its answer any more: others wait for its turn. */
+export function endIfOver(over: AbortSignal | undefined): void {
+  if (over?.aborted) throw gone();
+}
+
 /** Nobody reads this answer. */
 const gone = () => new AppError('REQUEST_TIMEOUT', { message: 'the client has gone' });
 const busy = () => new AppError('BUSY', { message: 'too many at once', retryAfterSeconds: 5 });
