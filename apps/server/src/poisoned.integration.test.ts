@@ -4,9 +4,11 @@ import { startTestApp } from '../test/harness.ts';
 import { aPerson, type TestPerson } from '../test/people.ts';
 import { createAlert } from './features/alerts/test/alert.ts';
 import { giveToAddress } from './features/alerts/test/summaries.ts';
+import { delayed, setNoon } from './features/alerts/test/telling.ts';
+import { publish } from './features/announcements/test/publish.ts';
 import { bell } from './features/participations/test/taking-part.ts';
 
-const app = await startTestApp();
+const app = await startTestApp(delayed);
 
 /** Every write of a row with one of these ids fails, and with it its whole transaction. */
 await sql`CREATE TABLE poisoned (id uuid PRIMARY KEY)`.execute(app.db);
@@ -150,6 +152,25 @@ describe('one for whom everything fails does not keep it from the others:', () =
     await poison(ids[1] ?? '');
     await app.alerts.askAndEnd();
     expect((await app.db.selectFrom('alerts').select('id').execute()).map(({ id }) => id)).toEqual([ids[1]]);
+  });
+
+  it('what their alerts find at once', async () => {
+    await sql`DELETE FROM alerts`.execute(app.db);
+    setNoon(app);
+    const people = await three();
+    for (const person of people) await createAlert(person);
+    await sql`
+      CREATE TRIGGER refuse_poisoned BEFORE INSERT ON alert_days
+      FOR EACH ROW EXECUTE FUNCTION refuse_poisoned('recipient')`.execute(app.db);
+    await sql`INSERT INTO poisoned SELECT recipient FROM alerts WHERE person_id = ${people[1].id}`.execute(
+      app.db,
+    );
+    await publish(await aPerson(app));
+    await sql`UPDATE jobs SET due_at = now() WHERE name = 'alert-match'`.execute(app.db);
+    for (const person of [people[0], people[2]]) await expect.poll(() => bell(person)).toHaveLength(1);
+    const left = () => app.db.selectFrom('jobs').select('data').where('name', '=', 'alert-match').execute();
+    await expect.poll(async () => (await left()).length).toBe(1);
+    expect(await bell(people[1])).toEqual([]);
   });
 
   it('a notice to many', async () => {

@@ -15,9 +15,15 @@ import type { Telling } from './telling.ts';
 
 /**
  * One step of matching an announcement: slice number `slice` out of `of` slices of the recipients. In the first step `of` is
- * unknown.
+ * unknown. `alone`: another step goes on with the next slice.
  */
-type MatchJob = { announcementId: string; edit?: Edit; slice?: number; of?: number };
+type MatchJob = { announcementId: string; edit?: Edit; slice?: number; of?: number; alone?: true };
+
+type Slice = MatchJob & { slice: number; of: number };
+
+const firstOf = ({ announcementId, edit }: MatchJob): MatchJob => ({ announcementId, ...(edit && { edit }) });
+const halvesOf = (job: Slice): MatchJob[] =>
+  [0, 1].map((half) => ({ ...job, slice: 2 * job.slice + half, of: 2 * job.of, alone: true }));
 
 /** A match with its distance in metres from the commune of the alert. */
 export type NearMatch = Match & { distance: number };
@@ -80,24 +86,6 @@ export function createMatching(parts: Parts) {
     return [...nearest.values()];
   };
 
-  const tellSlice = async (
-    announcement: Published,
-    { edit, slice, of }: { edit: Edit | undefined; slice: number; of: number },
-    again: (step: { slice?: number; of?: number }, transaction: Transaction) => Promise<void>,
-  ): Promise<void> => {
-    const matches = await nearestMatches(announcement, rangeOf(slice, of), edit);
-    await transact.unattended(async (transaction) => {
-      if (matches.length > 0) {
-        const current = await repository.published(announcement.id, transaction, { lock: true });
-        if (!current) return;
-        // It was edited since it was read: start again with the first slice.
-        if (current.editedAt?.getTime() !== announcement.editedAt?.getTime()) return again({}, transaction);
-        await telling.tell(current, matches, transaction);
-      }
-      if (slice + 1 < of) await again({ slice: slice + 1, of }, transaction);
-    });
-  };
-
   const queue: JobQueue<MatchJob> = jobs.queue(
     'alert-match',
     async (job) => {
@@ -106,15 +94,40 @@ export function createMatching(parts: Parts) {
       if (!announcement || (announcement.outing && announcement.outing.startsAt <= now)) return;
       const waitMs = untilMorningMs(now, announcement.timeZone);
       if (waitMs > 0) return queue.send(job, db, waitMs);
-      const of = job.of ?? (await countSlices(announcement));
-      const slice = job.slice ?? 0;
-      const { announcementId, edit } = job;
-      await tellSlice(announcement, { edit, slice, of }, (step, transaction) =>
-        queue.send({ announcementId, ...(edit && { edit }), ...step }, transaction),
-      );
+      await tellSlice(announcement, {
+        ...job,
+        slice: job.slice ?? 0,
+        of: job.of ?? (await countSlices(announcement)),
+      });
     },
     { limitMs },
   );
+
+  const nextOf = ({ slice, of, alone, ...job }: Slice): MatchJob[] =>
+    alone || slice + 1 >= of ? [] : [{ ...job, slice: slice + 1, of }];
+
+  const tellSlice = async (announcement: Published, job: Slice): Promise<void> => {
+    const matches = await nearestMatches(announcement, rangeOf(job.slice, job.of), job.edit);
+    const tell = async (transaction: Transaction): Promise<void> => {
+      if (matches.length > 0) {
+        const current = await repository.published(announcement.id, transaction, { lock: true });
+        if (!current) return;
+        // It was edited since it was read: start again with the first slice.
+        if (current.editedAt?.getTime() !== announcement.editedAt?.getTime())
+          return queue.send(firstOf(job), transaction);
+        await telling.tell(current, matches, transaction);
+      }
+      await queue.sendAll(nextOf(job), transaction);
+    };
+    try {
+      await transact.unattended(tell);
+    } catch (error) {
+      if (job.alone && matches.length < 2) throw error;
+      // One recipient with whom it always fails must not keep it from the others.
+      const parts = matches.length < 2 ? [{ ...job, alone: true as const }] : halvesOf(job);
+      await queue.sendAll([...parts, ...nextOf(job)], db);
+    }
+  };
 
   announcements.onPublished((announcementId, transaction, edited) => {
     const edit = edited && editOf(edited);
