@@ -56,9 +56,12 @@ export function newsOf(change: Change): Notice[] {
 
 type Draft = Omit<Notice, 'announceId'>;
 
-/** The subject of notices to the author about one person: a newer notice replaces the older one. */
+/** The subject of notices to the author that a person comes or asks: a newer notice replaces the older one. */
 export const aboutPerson = ({ outingId }: About, personId: string): string =>
   `participation:${outingId}:${personId}`;
+
+/** Leaving has a subject of its own: a later press that is undone silently must not take it off the bell. */
+const aboutLeaving = ({ outingId }: About, personId: string): string => `leaving:${outingId}:${personId}`;
 
 /** A mail is sent only to people who get no push. */
 const mailed = { when: 'without-push' } as const;
@@ -120,12 +123,12 @@ function toAuthor(
 ): Draft | undefined {
   if (cause.by !== 'person' || cause.personId !== member.personId || cause.silently) return undefined;
   const name = nameOf(about, clock.now);
-  const told = (title: string, text: string): Draft => ({
+  const told = (title: string, text: string, subject = aboutPerson): Draft => ({
     personId: about.authorId,
     kind: 'requests',
     title,
     text,
-    about: aboutPerson(about, member.personId),
+    about: subject(about, member.personId),
     senderId: member.personId,
     // Leaves time to undo a click made by mistake before the author gets a push.
     pushAfterMs: participationLimits.undoSeconds * 1_000,
@@ -134,7 +137,7 @@ function toAuthor(
   if (member.state === 'asked')
     return told(`${cause.username} demande à participer`, cause.note ? `« ${cause.note} »` : `${name}.`);
   if (member.state === 'left' && was === 'in')
-    return told(`${cause.username} ne peut plus venir`, `${name}.`);
+    return told(`${cause.username} ne peut plus venir`, `${name}.`, aboutLeaving);
   return undefined;
 }
 

@@ -112,6 +112,29 @@ describe('a press of one’s own', () => {
     expect(await readings(ana, announcement)).toEqual(nothing);
   });
 
+  it('undone silently, takes nothing off the bell that was told of the same person before', async () => {
+    const person = await aPerson(app);
+    const open = await anOuting();
+    const withApproval = await anOuting({ admission: 'approval' });
+    const toldOf = async () => {
+      await expect.poll(undelivered).toBe(0);
+      return (await bell(author)).filter((title) => title.startsWith(person.username));
+    };
+    await join(person, open.id);
+    await agePresses(app);
+    expect(await readings(person, open)).toEqual(everything);
+    await join(person, withApproval.id);
+    const { asked } = await lists(author, withApproval.id);
+    await answer(author, withApproval.id, asked[0]?.alias ?? '', 'accept');
+    for (const { id } of [open, withApproval])
+      for (let times = 0; times < 2; times += 1) {
+        await leave(person, id);
+        await join(person, id);
+      }
+    for (const { id } of [open, withApproval]) await leave(person, id);
+    expect(await toldOf()).toEqual(Array(2).fill(`${person.username} ne peut plus venir`));
+  });
+
   it('is also the one that takes a called place', async () => {
     const ben = await aPerson(app);
     const announcement = await anOuting();

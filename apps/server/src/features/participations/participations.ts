@@ -173,10 +173,11 @@ export function createParticipations(parts: Parts) {
       transaction,
     );
     if (after.outing.sos && !before.outing.sos) await startSos(row, transaction);
-    if (!silently) return;
+    if (!silently && own?.state !== 'in') return;
     const about = await repository.about(row, transaction);
+    // What the author was told before of a leaving stays.
     if (about) await notices.withdraw(transaction, row.author_id, aboutPerson(about, caller.id));
-    if (own.undone && own.commitBefore) transaction.withCommit(repository.committingBefore(own.commitBefore));
+    if (own?.undone && own.commitBefore) transaction.withCommit(repository.committingBefore(own.commitBefore));
   };
 
   /** Ends participations without telling the author. The places go to those who wait. */
