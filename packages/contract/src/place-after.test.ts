@@ -30,5 +30,13 @@ it.each([
   ],
   ['it has started', { ...full, startsAt: inHours(-1), waiting: 1 }, undefined],
 ])('says who gets the place of someone who leaves: %s', (_, outing, words) => {
-  expect(placeAfter(outing, now)).toBe(words);
+  expect(placeAfter(outing, 'participant', now)).toBe(words);
 });
+
+it.each(['offered', 'author'] as const)(
+  'on the last day, only a participant who leaves makes a call for a replacement: %s',
+  (by) => {
+    const outing = { ...full, startsAt: inHours(20), waiting: 1 };
+    expect(placeAfter(outing, by, now)).toBe('est proposée à la première personne en attente');
+  },
+);

@@ -30,7 +30,7 @@ export function createLeavingByLink({ transact, repository, participations, link
     if (!part || part.outing.cancelled_at || part.outing.ends_at <= now) return nothing;
     const about = await repository.about(part.outing);
     const { starts_at: startsAt, places, taken, waiting } = part.outing;
-    const goes = placeAfter({ startsAt, places, taken, waiting }, now);
+    const goes = placeAfter({ startsAt, places, taken, waiting }, 'participant', now);
     return {
       outingId: named.outingId,
       personId: part.personId,
