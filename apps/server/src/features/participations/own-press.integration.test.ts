@@ -98,7 +98,8 @@ describe('a press of one’s own', () => {
       await join(person, announcement.id);
       expect(await readings(person, announcement), String(offset)).toMatchObject({ page: null, names: 404 });
       await agePresses(app, 5);
-      await leave(ana, announcement.id);
+      await leave(person, announcement.id);
+      expect(await stateOf(person, announcement.id)).toBeUndefined();
     }
     expect(await isTold(person)).toBe(false);
   });

@@ -177,7 +177,8 @@ export function createParticipations(parts: Parts) {
     const about = await repository.about(row, transaction);
     // What the author was told before of a leaving stays.
     if (about) await notices.withdraw(transaction, row.author_id, aboutPerson(about, caller.id));
-    if (own?.undone && own.commitBefore) transaction.withCommit(repository.committingBefore(own.commitBefore));
+    if (own?.undone && own.commitBefore)
+      transaction.withCommit(repository.committingBefore(own.commitBefore));
   };
 
   /** Ends participations without telling the author. The places go to those who wait. */
