@@ -101,7 +101,7 @@ function whoSees(publisher: Publisher) {
         'Tout le monde, sans compte : vos annonces, votre nom d’utilisateur, la commune de chaque annonce, vos commentaires, le nombre total de votes, et, pour une séance, le jour, l’heure, la durée, le niveau, la participation aux frais et le nombre de places. Ces pages peuvent être référencées par les moteurs de recherche.',
         'Les personnes inscrites : en plus, le nom de la commune de votre profil et le mois de votre inscription.',
         'Les personnes à qui vous écrivez : votre nom d’utilisateur et vos messages, ainsi que vos marques de lecture et de saisie, sauf si vous les désactivez dans votre profil.',
-        'L’auteur d’une séance et les personnes qui y participent, elles seules : le point de rendez-vous et le motif d’une annulation. Si l’inscription est ouverte, toute personne qui s’inscrit lit le point de rendez-vous aussitôt.',
+        'L’auteur d’une séance et les personnes qui y participent, elles seules : le point de rendez-vous et le motif d’une annulation. Si l’inscription est ouverte, toute personne qui s’inscrit lit le point de rendez-vous dans les secondes qui suivent.',
         'L’auteur d’une séance : qui participe, demande ou attend, et le mot que chacun lui écrit. Les personnes qui participent : qui d’autre participe. Tout le monde, sans les noms : combien de places sont prises et combien de personnes attendent.',
         'La personne concernée, elle seule : le motif que l’auteur donne en refusant ou en retirant quelqu’un.',
         'Personne d’autre que vous : votre adresse e-mail, vos alertes, vos favoris, le sens de vos votes, les personnes que vous avez bloquées.',
