@@ -151,7 +151,7 @@ describe('the question before leaving', () => {
 
   it('says what becomes of an offered place that nobody else waits for', async () => {
     const participation = aPart('offered', { offeredUntil: '2027-11-11T12:00:00Z' });
-    expect(await asked({ outing: { ...full, held: 1 }, participation }, 'Non, passer au suivant')).toContain(
+    expect(await asked({ outing: { ...full, held: 1 }, participation }, 'Non, laisser la place')).toContain(
       'La place est de nouveau libre, et vous quittez la liste.',
     );
   });

@@ -191,7 +191,7 @@ describe('the page of an outing, for someone with a part', () => {
   });
 
   const offered = {
-    outing: { ...full, held: 1 },
+    outing: { ...full, held: 1, waiting: 1 },
     participation: aPart('offered', { offeredUntil: '2027-11-17T12:00:00Z' }),
   };
 

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { toast } from '../../ui/toast.ts';
 import { mayAccept } from '../outings/part.ts';
-import { youAre } from '../outings/part-words.ts';
+import { leaveListLabel, youAre } from '../outings/part-words.ts';
 import { usePast } from '../outings/use-outing-state.ts';
 import { accept } from '../participations/api/take-part.ts';
 import { LeaveDialog } from '../participations/leave-dialog.tsx';
@@ -58,11 +58,7 @@ function Answer({ entry, part, isMain }: WithPart & { isMain: boolean }) {
       >
         Oui, je viens
       </Button>
-      <Leave
-        entry={entry}
-        part={part}
-        label={part.state === 'offered' ? 'Non, passer au suivant' : 'Quitter la liste'}
-      />
+      <Leave entry={entry} part={part} label={leaveListLabel(part, entry.outing)} />
     </div>
   );
 }

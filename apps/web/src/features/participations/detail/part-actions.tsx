@@ -15,6 +15,7 @@ import { toast } from '../../../ui/toast.ts';
 import { noFilters, paramsOfFilters } from '../../announcements/search/search-params.ts';
 import { ContactButton } from '../../chat/contact-button.tsx';
 import { isRefused, mayAccept, rankOf } from '../../outings/part.ts';
+import { leaveListLabel } from '../../outings/part-words.ts';
 import { isClosed } from '../../outings/use-outing-state.ts';
 import { accept } from '../api/take-part.ts';
 import { LeaveDialog } from '../leave-dialog.tsx';
@@ -78,7 +79,7 @@ function AcceptActions({ announcement, outing, part }: WithPart) {
       }
     >
       <Button look="text" className={lastClass} aria-haspopup="dialog" onClick={() => setLeaving(true)}>
-        {offeredUntil ? 'Non, passer au suivant' : 'Quitter la liste'}
+        {leaveListLabel(part, outing)}
       </Button>
       {leaving && (
         <LeaveDialog
