@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
+import { logOutput } from './log-output.ts';
 
 export type Log = FastifyBaseLogger;
 
@@ -27,7 +28,7 @@ function decoded(path: string): string {
 type LoggedRequest = { method: string; url: string; address: string };
 
 /** One JSON object per line, without tokens, passwords or request bodies. */
-export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
+export function createLog(level: string, destination: DestinationStream = logOutput(1)): Log {
   const options = {
     level,
     base: null,
