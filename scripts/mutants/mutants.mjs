@@ -554,11 +554,20 @@ export const mutants = [
   {
     control: 'the ten seconds: a silent leaving commits before the meeting point can be read',
     file: `${source}/features/participations/participations.ts`,
-    from: 'if (own.undone && own.commitBefore)',
-    to: 'if (own.commitBefore && !own.undone)',
+    from: 'if (own?.undone && own.commitBefore)',
+    to: 'if (own?.commitBefore && !own.undone)',
     project: 'postgres',
     test: `${source}/features/participations/own-press.integration.test.ts`,
     title: 'leaving is told when its commit comes too late to be silent',
+  },
+  {
+    control: 'a leaving that was told stays on the bell when the person joins again and undoes that',
+    file: `${source}/features/participations/news.ts`,
+    from: '`${name}.`, aboutLeaving)',
+    to: '`${name}.`)',
+    project: 'postgres',
+    test: `${source}/features/participations/own-press.integration.test.ts`,
+    title: 'undone silently, takes nothing off the bell that was told of the same person before',
   },
   {
     control: 'a meeting point leaves the database for its author and those who are in only',
