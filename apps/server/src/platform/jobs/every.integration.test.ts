@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { privateDatabase } from '../../../test/harness.ts';
@@ -81,6 +82,19 @@ describe('a routine', () => {
       },
     });
     await until(() => expect(turns).toBeGreaterThanOrEqual(3));
+  });
+
+  it('has its next turn in time when the database was down at the end of the one before', async () => {
+    let turns = 0;
+    const work = async () => {
+      turns += 1;
+      if (turns === 1) await sql`ALTER TABLE jobs RENAME TO jobs_away`.execute(database.db);
+    };
+    anInstance('unstored', { everyMs: 20, work, limitMs: 60_000, timing: { ...quick, settleMs: 15_000 } });
+    await until(() => expect(turns).toBe(1));
+    await pause(300);
+    await sql`ALTER TABLE jobs_away RENAME TO jobs`.execute(database.db);
+    await vi.waitFor(() => expect(turns).toBeGreaterThan(1), { timeout: 15_000, interval: 20 });
   });
 
   it('is taken over from an instance that died', async () => {

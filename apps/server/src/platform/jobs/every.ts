@@ -19,6 +19,8 @@ type Options = RecurringJob & {
   metrics: Pick<JobMetrics, 'countAttempt'>;
   settleMs: number;
   pollMs: number;
+  /** For what must be stored although the database does not answer at first. */
+  retry: (action: () => Promise<void>) => Promise<void>;
 };
 
 /**
@@ -36,6 +38,7 @@ export function startEvery({
   metrics,
   settleMs,
   pollMs,
+  retry,
 }: Options): Loop {
   const id = createHash('sha256').update(name).digest('hex').slice(0, 32);
   /** Half a poll less: a job that becomes due just after a poll would wait for the next poll. */
@@ -58,11 +61,9 @@ export function startEvery({
     if (err !== undefined)
       log.error({ err, job: name }, 'a recurring job failed; it runs again at its next turn');
     // If this fails, the job is due again when its lease ends.
-    await table
-      .putBack(job, waitMs)
-      .catch((err: unknown) =>
-        log.warn({ err, job: name }, 'could not reschedule a recurring job; it is due when its lease ends'),
-      );
+    await retry(() => table.putBack(job, waitMs)).catch((err: unknown) =>
+      log.warn({ err, job: name }, 'could not reschedule a recurring job; it is due when its lease ends'),
+    );
   };
 
   return startTurns(async () => {

@@ -188,7 +188,7 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
       started = true;
       for (const queue of queues.values()) loops.set(queue.name, startQueue(queue));
       for (const job of recurring.values())
-        loops.set(job.name, startEvery({ ...job, ...timing, table, log, metrics }));
+        loops.set(job.name, startEvery({ ...job, ...timing, table, log, metrics, retry }));
       look = startLook();
     },
     stop: async () => {
