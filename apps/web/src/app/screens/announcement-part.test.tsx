@@ -10,6 +10,7 @@ import { openPage } from '../../../test/page.tsx';
 import {
   announcePath,
   aPerson,
+  aProfile,
   email,
   id,
   lists,
@@ -237,6 +238,23 @@ describe('the page of an outing, for someone with a part', () => {
     const outing = { startsAt: '2027-11-16T18:00:00Z', endsAt: '2027-11-16T19:30:00Z' };
     const { panel } = await open({ outing, participation: aPart('in') }, others);
     expect(await panel.findByText(/^Rappel ce soir à 18\sh\.$/)).toBeTruthy();
+  });
+
+  it('promises no reminder to someone who has stopped the mails of reminders', async () => {
+    vi.useFakeTimers({ now: new Date('2027-11-15T09:00:00Z'), toFake: ['Date'] });
+    const outing = { startsAt: '2027-11-16T18:00:00Z', endsAt: '2027-11-16T19:30:00Z' };
+    const { mails } = aProfile();
+    const { panel } = await open(
+      { outing, participation: aPart('in') },
+      {
+        ...others,
+        'GET /api/user/profile': () => Response.json(aProfile({ mails: { ...mails, reminders: false } })),
+      },
+    );
+    expect(await panel.findByText('Vous y êtes.')).toBeTruthy();
+    // The profile has arrived.
+    expect(await panel.findByText('Vous')).toBeTruthy();
+    expect(panel.queryByText(/^Rappel/)).toBeNull();
   });
 
   it('frees the place of a person who cannot come any more, after a confirmation', async () => {

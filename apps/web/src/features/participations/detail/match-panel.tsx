@@ -48,6 +48,8 @@ export function MatchPanel({ announcement, outing, state, own, addToAgenda }: Ma
   const { data: lists } = useQuery({ ...participantsQuery(id, email), enabled: knowsPeople });
   const { data: profile } = useQuery({ ...accountQueries.profile(email), enabled: part !== null });
   const me = profile?.username ?? email;
+  // Without mails a reminder comes only to devices with push, which is not promised here.
+  const reminded = profile?.notify?.reminders === true && (profile.mails?.reminders ?? true);
   const names = knowsPeople && lists ? lists.in.map(({ username }) => username) : [];
 
   const panel = useRef<HTMLElement>(null);
@@ -73,7 +75,7 @@ export function MatchPanel({ announcement, outing, state, own, addToAgenda }: Ma
           own={own}
           part={part}
           asking={own ? (lists?.asked.length ?? 0) : 0}
-          reminded={profile?.notify.reminders ?? false}
+          reminded={reminded}
         />
         {part?.state === 'offered' && part.offeredUntil && !closed && !started && (
           <TimeLeft announcementId={id} outing={outing} until={part.offeredUntil} />
