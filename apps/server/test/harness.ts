@@ -66,10 +66,12 @@ export async function privateDatabase(): Promise<Private> {
     return folder;
   }
   const server = new URL(required('TEST_POSTGRES_URL'));
-  const name = await (shared.spare ?? copyInPostgres(server));
+  // Taken before waiting, as another test may ask at the same time.
+  const taken = shared.spare ?? copyInPostgres(server);
   shared.spare = copyInPostgres(server);
   // Whoever takes it gets the error; the last one is taken by nobody.
   shared.spare.catch(() => undefined);
+  const name = await taken;
   const own = new URL(server);
   own.pathname = `/${name}`;
   return {
