@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, siteOf } from './network.ts';
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -16,4 +16,12 @@ it.each([
   ['', ''],
 ])('%s is a caller of %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it('the networks of one customer are one site', () => {
+  const siteOfAddress = (address: string) => siteOf(networkOf(address));
+  expect(siteOfAddress('2001:db8:1:2::1')).toBe('2001:db8:1::/48');
+  expect(siteOfAddress('2001:db8:1:ffff::1')).toBe('2001:db8:1::/48');
+  expect(siteOfAddress('2001:db8:2:2::1')).toBe('2001:db8:2::/48');
+  expect(siteOfAddress('192.0.2.1')).toBe('192.0.2.1');
 });

@@ -12,3 +12,10 @@ export function networkOf(address: string): string {
   const network = parsed.parts.slice(0, 4).map((group) => group.toString(16));
   return `${network.join(':')}::/64`;
 }
+
+/**
+ * The site of a network: the /48 of an IPv6 one, the largest that providers give to one customer, who has 65,536 networks in it. What
+ * is shared between callers at the same moment is shared between sites, so that a few customers cannot take all of it.
+ */
+export const siteOf = (network: string): string =>
+  network.endsWith('::/64') ? `${network.split(':', 3).join(':')}::/48` : network;

@@ -137,4 +137,16 @@ describe('networks', () => {
     expect(await Promise.all(results)).toEqual([0, 'BUSY', 'BUSY', 'BUSY', 'BUSY']);
     expect(await Promise.all(others)).toEqual(['one', 'two', 'three', 'BUSY']);
   });
+
+  it('of one site are one: whoever has many networks gets no more turns', async () => {
+    const turns = createTurns({ ...quick, atOnce: 1, waiting: 3 });
+    const running = task();
+    const many = Array.from({ length: 4 }, (_none, index) => ({ network: `2001:db8:1:${index}::/64` }));
+    const done = many.map((network, index) => turns.run(network, index === 0 ? running.work : nothing));
+    const refused = expect(done.at(-1)).rejects.toMatchObject(isBusy);
+    const other = turns.run(school, nothing);
+    await refused;
+    running.finish();
+    await Promise.all([...done.slice(0, -1), other]);
+  });
 });

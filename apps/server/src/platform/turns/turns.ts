@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '../http/app-error.ts';
+import { siteOf } from '../http/network.ts';
 
 type Options = {
   /** The number of parallel tasks, and their total weight. A single task may have any weight. */
@@ -21,8 +22,8 @@ type Entry = { weight: number; enter: () => void; refuse: (reason: unknown) => v
 export type Turns = ReturnType<typeof createTurns>;
 
 /**
- * A short queue before dear work, so that all others keep being served meanwhile. Networks take turns: of two networks, the one with
- * many tasks has to wait for itself, and the other only for what is running.
+ * A short queue before dear work, so that all others keep being served meanwhile. Networks take turns (those
+ * of one site as one): of two networks, the one with many tasks has to wait for itself, and the other only for what is running.
  */
 export function createTurns({ atOnce, weight: capacity = atOnce, waiting, waitMs }: Options) {
   /** The tasks of each network, in the order in which they came. The first network is next. */
@@ -68,8 +69,10 @@ export function createTurns({ atOnce, weight: capacity = atOnce, waiting, waitMs
     return true;
   };
 
-  const enter = ({ network, over }: Asker, weight: number): Promise<void> =>
+  const enter = (asker: Asker, weight: number): Promise<void> =>
     new Promise((resolve, reject) => {
+      const { over } = asker;
+      const network = siteOf(asker.network);
       if (over?.aborted) {
         reject(gone());
         return;
