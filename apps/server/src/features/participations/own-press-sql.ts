@@ -10,6 +10,12 @@ const committedSeconds = (undoSeconds + readableSeconds) / 2;
 /** SQL for a query on `participations` that begins after the row of the outing was locked. */
 export const isUndone = `coalesce(state = 'in' AND clock_timestamp() < pressed_at + interval '${undoSeconds} seconds', false)`;
 
+/**
+ * SQL: the press of someone who could read before, and whose part was then ended without a word, as by a block. Whoever comes again
+ * has nothing to wait for, and cannot leave silently.
+ */
+export const pressOfReader = 'to_timestamp(0)';
+
 /** SQL for the same query: when a silent leaving must have been committed. */
 export const commitBefore = `pressed_at + interval '${committedSeconds} seconds'`;
 

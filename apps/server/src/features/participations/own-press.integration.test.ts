@@ -7,6 +7,7 @@ import { onPostgres, startTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { aFeed, entriesOf, uidOf } from '../agenda/test/feed.ts';
 import { aWrite, put } from '../announcements/test/publish.ts';
+import { aliasOf } from '../chat/test/talk.ts';
 import { anOuting as fields, withOuting } from '../outings/test/outing.ts';
 import {
   accept,
@@ -134,6 +135,20 @@ describe('a press of one’s own', () => {
       }
     for (const { id } of [open, withApproval]) await leave(person, id);
     expect(await toldOf()).toEqual(Array(2).fill(`${person.username} ne peut plus venir`));
+  });
+
+  it('cannot be undone silently by someone who has read before and left by a block', async () => {
+    for (const places of [1, 2]) {
+      const person = await aPerson(app);
+      const { id } = await anOuting({ places });
+      await join(person, id);
+      if (places > 1) await agePresses(app);
+      await person.call({ method: 'PUT', url: `/api/blocks/${await aliasOf(app, author)}` });
+      await person.call({ method: 'DELETE', url: `/api/blocks/${await aliasOf(app, author)}` });
+      await join(person, id);
+      await leave(person, id);
+      expect(await isTold(person)).toBe(places > 1);
+    }
   });
 
   it('is also the one that takes a called place', async () => {

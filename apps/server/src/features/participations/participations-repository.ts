@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { isNotAside } from '../../platform/jobs/each.ts';
 import type { OutingRow } from '../outings/outings-repository.ts';
 import type { About } from './news.ts';
-import { commitBefore, isUndone } from './own-press-sql.ts';
+import { commitBefore, isUndone, pressOfReader } from './own-press-sql.ts';
 import { isTakingPart } from './taking-part-sql.ts';
 import type { Member } from './team.ts';
 
@@ -76,7 +76,7 @@ export function participationsRepository(db: Db) {
             turn: sql`excluded.turn`,
             offered_until: sql`excluded.offered_until`,
             since: sql`excluded.since`,
-            pressed_at: null,
+            pressed_at: sql`CASE WHEN participations.pressed_at = ${sql.raw(pressOfReader)} THEN participations.pressed_at END`,
           }),
         )
         .execute();
@@ -185,7 +185,10 @@ export function participationsRepository(db: Db) {
     pressing: (outingId: string, personId: string): CompiledQuery =>
       db
         .updateTable('participations')
-        .set({ pressed_at: sql`clock_timestamp()`, sequence: sql`sequence + 1` })
+        .set({
+          pressed_at: sql`coalesce(pressed_at, clock_timestamp())`,
+          sequence: sql`sequence + 1`,
+        })
         .where('outing_id', '=', outingId)
         .where('person_id', '=', personId)
         .compile(),
@@ -202,6 +205,16 @@ export function participationsRepository(db: Db) {
         .where('outing_id', '=', outingId)
         .where('person_id', '=', personId)
         .executeTakeFirst(),
+
+    /** For someone who could read, when their part ends without a word: see `pressOfReader`. */
+    rememberReader: async (outingId: string, personId: string, transaction: Db): Promise<void> => {
+      await transaction
+        .updateTable('participations')
+        .set({ pressed_at: sql.raw(pressOfReader) })
+        .where('outing_id', '=', outingId)
+        .where('person_id', '=', personId)
+        .execute();
+    },
 
     /** For the commit of a transaction whose decision holds only until this moment. */
     committingBefore: (moment: Date): CompiledQuery => sql`SELECT commit_before(${moment})`.compile(db),

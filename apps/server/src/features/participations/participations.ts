@@ -188,8 +188,11 @@ export function createParticipations(parts: Parts) {
     for (const { outingId, personId } of inOrder) {
       const row = await outings.lock(outingId, transaction);
       if (!row) continue;
+      const own = await repository.leavingOf(outingId, personId, transaction);
       const cause = { by: 'departure', personId } as const;
       await teams.change(row, (team, time) => leave(team, personId, time), { cause }, transaction);
+      if (own?.state === 'in' && !own.undone)
+        await repository.rememberReader(outingId, personId, transaction);
     }
   };
 
