@@ -18,7 +18,6 @@ import { map } from './parts/map.ts';
 import { memory } from './parts/memory.ts';
 import { nearby } from './parts/nearby.ts';
 import { page } from './parts/page.ts';
-import { parseServer } from './parts/parse-server.ts';
 import { postgis } from './parts/postgis.ts';
 import { redis } from './parts/redis.ts';
 import { sockets } from './parts/sockets.ts';
@@ -40,7 +39,6 @@ const parts = {
   redis: { measure: redis, needs: ['postgresql', 'redis'] },
   map: { measure: map, needs: ['postgresql', 'postgis'] },
   http: { measure: http, needs: ['postgresql'] },
-  'parse-server': { measure: parseServer, needs: ['postgresql', 'postgis'], long: true },
   memory: { measure: memory, needs: ['postgresql'] },
   cities: { measure: cities, needs: ['postgresql'] },
   alerts: { measure: alerts, needs: ['postgresql', 'postgis'] },

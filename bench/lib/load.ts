@@ -7,11 +7,12 @@ export type Load = {
   connections: number;
   paths: readonly string[];
   headers?: Record<string, string>;
-  /** This many requests a second in all, at random moments, instead of as many as the server answers. For some seconds, not an amount. */
+  /** This many requests a second in all, at random moments, instead of as many as the server answers. */
   perSecond?: number;
   /** With `perSecond`: sends the tag that the last answer for a path had, and so gets it again only when it has changed. */
   sendsTags?: boolean;
-} & ({ seconds: number } | { amount: number });
+  seconds: number;
+};
 export type LoadResult = { perSecond: number; latencies: number[] };
 /** Requests these paths in turn, as fast as the server answers or as the load says. */
 export type Send = (load: Load) => Promise<LoadResult>;

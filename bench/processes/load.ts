@@ -10,10 +10,9 @@ async function run({
   headers = {},
   perSecond,
   sendsTags = false,
-  ...size
+  seconds,
 }: Load): Promise<LoadResult> {
-  if (perSecond && 'seconds' in size)
-    return sendPaced({ url, connections, paths, headers, perSecond, sendsTags, seconds: size.seconds });
+  if (perSecond) return sendPaced({ url, connections, paths, headers, perSecond, sendsTags, seconds });
   const requests = paths.map((path) => ({ path }));
   const latencies: number[] = [];
   let started = 0;
@@ -27,9 +26,8 @@ async function run({
       started += 1;
       client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
     },
-    // The slowest server in the comparison takes some seconds.
     timeout: 120,
-    ...('seconds' in size ? { duration: size.seconds } : { amount: size.amount }),
+    duration: seconds,
   };
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const running = autocannon(options, (error: unknown, done) => (error ? reject(error) : resolve(done)));
