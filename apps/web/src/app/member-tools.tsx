@@ -4,7 +4,7 @@ import { useOutboxSender } from '../features/chat/use-outbox-sender.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 // The code behind the buttons of a card. Importing it here loads it before the first press, and only for logged-in people.
 import '../features/favorites/api/set-favorite.ts';
-import '../features/participations/press-card.tsx';
+import '../features/outings/join/press-card.tsx';
 import '../features/votes/cast-vote.ts';
 import { LiveSign } from './live-sign.tsx';
 

@@ -10,14 +10,14 @@ import { DetailSkeleton } from '../../features/announcements/detail/detail-skele
 import { DetailError, DetailNotFound } from '../../features/announcements/detail/detail-states.tsx';
 import { useCrawlerRedirect } from '../../features/announcements/detail/use-crawler-redirect.ts';
 import { pageDescription } from '../../features/announcements/page-description.ts';
+import { useOutingState } from '../../features/announcements/use-outing-state.ts';
 import { announcementHeading } from '../../features/announcements/wording.ts';
 import { PersonMenu } from '../../features/blocks/person-menu.tsx';
 import { ContactButton } from '../../features/chat/contact-button.tsx';
 import { Comments } from '../../features/comments/comments.tsx';
 import { FavoriteHeart } from '../../features/favorites/favorite-heart.tsx';
-import { useOutingState } from '../../features/outings/use-outing-state.ts';
-import { AuthorLists } from '../../features/participations/author/author-lists.tsx';
-import { MatchPanel } from '../../features/participations/detail/match-panel.tsx';
+import { AuthorLists } from '../../features/outings/author/author-lists.tsx';
+import { MatchPanel } from '../../features/outings/detail/match-panel.tsx';
 import { ReportButton } from '../../features/reports/report-button.tsx';
 import { VotePoll } from '../../features/votes/vote-poll.tsx';
 import { useSession } from '../../lib/use-session.ts';

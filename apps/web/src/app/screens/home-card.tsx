@@ -1,7 +1,7 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { AnnouncementCard } from '../../features/announcements/announcement-card.tsx';
 import { FavoriteHeart } from '../../features/favorites/favorite-heart.tsx';
-import { CardActions } from '../../features/participations/card-actions.tsx';
+import { CardActions } from '../../features/outings/join/card-actions.tsx';
 import { MiniVotes } from '../../features/votes/mini-votes.tsx';
 import classes from './home.module.css';
 

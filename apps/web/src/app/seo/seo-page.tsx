@@ -19,7 +19,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { period } from '../../features/announcements/detail/dates.ts';
-import { isClosed } from '../../features/outings/use-outing-state.ts';
+import { isClosed } from '../../features/announcements/use-outing-state.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { BallOutDrawing } from '../../ui/drawings.tsx';
 import { sportNamed } from '../../ui/sports.tsx';

@@ -2,7 +2,7 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { Button } from '../../ui/button.tsx';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
-import { isClosed, useOutingState } from '../outings/use-outing-state.ts';
+import { isClosed, useOutingState } from '../announcements/use-outing-state.ts';
 import { connectionNeeded } from './agenda-texts.ts';
 
 const loadChoices = async () => (await import('./add-panel.tsx')).AddPanel;

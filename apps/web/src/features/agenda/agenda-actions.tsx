@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { toast } from '../../ui/toast.ts';
-import { mayAccept } from '../outings/part.ts';
+import { mayAccept } from '../announcements/part.ts';
+import { usePast } from '../announcements/use-outing-state.ts';
+import { accept } from '../outings/api/take-part.ts';
+import { LeaveDialog } from '../outings/join/leave-dialog.tsx';
 import { leaveListLabel, youAre } from '../outings/part-words.ts';
-import { usePast } from '../outings/use-outing-state.ts';
-import { accept } from '../participations/api/take-part.ts';
-import { LeaveDialog } from '../participations/leave-dialog.tsx';
-import { usePress } from '../participations/use-press.ts';
+import { usePress } from '../outings/use-press.ts';
 import classes from './agenda-actions.module.css';
 
 /** The buttons of an outing to come: answer an offer, or say that one cannot come. Other actions are on the page of the outing. */

@@ -3,7 +3,7 @@ import { longDayOf } from '@coequipiers/contract/outing-details';
 import { shortDayOf } from '@coequipiers/contract/outing-words';
 import { paris } from '@coequipiers/contract/time-zones';
 import { useToday } from '../../lib/use-today.ts';
-import { mayAccept } from '../outings/part.ts';
+import { mayAccept } from '../announcements/part.ts';
 import { type AgendaDay, entriesByDay } from './agenda-days.ts';
 import { AgendaRow } from './agenda-entry.tsx';
 import classes from './agenda-list.module.css';

@@ -2,7 +2,7 @@ import type { AgendaEntry } from '@coequipiers/contract/agenda-schemas';
 import { daysBetween } from '@coequipiers/contract/days';
 import { longDayOf } from '@coequipiers/contract/outing-details';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
-import { mayAccept, rankOf } from '../outings/part.ts';
+import { mayAccept, rankOf } from '../announcements/part.ts';
 
 type Look = 'own' | 'me' | 'now' | 'quiet' | 'off';
 export type Tag = { look: Look; text: string };

@@ -2,8 +2,8 @@ import { agendaRoles } from '@coequipiers/contract/agenda';
 import type { Agenda, AgendaEntry } from '@coequipiers/contract/agenda-schemas';
 import { categories } from '@coequipiers/contract/categories';
 import { type Checks, fits, isCount, isOneOf, isText, orMissing } from '../../lib/checks.ts';
-import { readOuting } from '../outings/read-outing.ts';
-import { readParticipation } from '../outings/read-participation.ts';
+import { readOuting } from '../announcements/api/read-outing.ts';
+import { readParticipation } from '../announcements/api/read-participation.ts';
 
 /** Leaves out what the page could not show. */
 export function readAgenda(sent: unknown): Agenda {

@@ -10,9 +10,9 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PassMark } from '../../ui/pass-mark.tsx';
 import { SportChip, sportNamed } from '../../ui/sports.tsx';
-import { OutingDay, OutingPlaces } from '../outings/outing-card.tsx';
-import { isClosed, useOutingState } from '../outings/use-outing-state.ts';
 import classes from './announcement-card.module.css';
+import { OutingDay, OutingPlaces } from './outing-card.tsx';
+import { isClosed, useOutingState } from './use-outing-state.ts';
 import { inKilometres, publishedOn } from './wording.ts';
 
 type AnnouncementCardProps = {

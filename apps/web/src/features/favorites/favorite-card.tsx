@@ -1,7 +1,7 @@
 import { IconHeartFilled, IconHeartOff } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { AnnouncementCard } from '../announcements/announcement-card.tsx';
-import { CardActions } from '../participations/card-actions.tsx';
+import { CardActions } from '../outings/join/card-actions.tsx';
 import { MiniVotes } from '../votes/mini-votes.tsx';
 import type { FavoriteAnnouncement } from './api/favorite-queries.ts';
 import classes from './favorite-card.module.css';

@@ -1,7 +1,7 @@
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { participationLimits } from '@coequipiers/contract/participations';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
-import { rankOf } from './part.ts';
+import { rankOf } from '../announcements/part.ts';
 
 /** For someone who waits, or to whom a place is offered: the button that gives it up. */
 export function leaveListLabel({ state }: Participation, { waiting }: Pick<Outing, 'waiting'>): string {

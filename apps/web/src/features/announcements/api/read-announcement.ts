@@ -2,8 +2,8 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { categories } from '@coequipiers/contract/categories';
 import { readDay } from '@coequipiers/contract/days';
 import { voteTypes } from '@coequipiers/contract/votes';
-import { readOuting } from '../../outings/read-outing.ts';
-import { readParticipation } from '../../outings/read-participation.ts';
+import { readOuting } from './read-outing.ts';
+import { readParticipation } from './read-participation.ts';
 
 /** The server's answer is not an announcement. */
 export class UnreadableAnnouncement extends Error {

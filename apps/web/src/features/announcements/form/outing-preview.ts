@@ -1,6 +1,6 @@
 import { instantOf } from '@coequipiers/contract/outing-start';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
-import { isClosed } from '../../outings/use-outing-state.ts';
+import { isClosed } from '../use-outing-state.ts';
 import { centsOf, placesOf, zoneOf } from './outing-values.ts';
 import type { Values } from './values.ts';
 

@@ -5,9 +5,9 @@ import { announcementPath } from '@coequipiers/contract/pages';
 import { IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { SportChip, sportNamed } from '../../../ui/sports.tsx';
-import { OutingDay, OutingPlaces } from '../../outings/outing-card.tsx';
-import { useOutingState } from '../../outings/use-outing-state.ts';
+import { OutingDay, OutingPlaces } from '../outing-card.tsx';
 import type { SearchPlace } from '../search/search-params.ts';
+import { useOutingState } from '../use-outing-state.ts';
 import { inKilometres } from '../wording.ts';
 import classes from './map-row.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anOuting } from '../../../test/announcements.ts';
+import { anOuting } from '../../../../test/announcements.ts';
 import { readOuting } from './read-outing.ts';
 
 it('keeps what our own server sends, nulls and fields of later versions included', () => {

@@ -2,15 +2,15 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { participationLimits, participationTexts } from '@coequipiers/contract/participations';
 import { type FormEvent, useId, useState } from 'react';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { toast } from '../../ui/toast.ts';
-import { youAre } from '../outings/part-words.ts';
-import { join } from './api/take-part.ts';
-import classes from './dialog.module.css';
-import { usePress } from './use-press.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { join } from '../api/take-part.ts';
+import classes from '../dialog.module.css';
+import { youAre } from '../part-words.ts';
+import { usePress } from '../use-press.ts';
 
 const { max } = participationLimits.note;
 

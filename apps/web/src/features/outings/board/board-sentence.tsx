@@ -6,9 +6,9 @@ import type { Participation } from '@coequipiers/contract/participations-schemas
 import { nextReminder } from '@coequipiers/contract/reminder-times';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import type { ReactNode } from 'react';
+import { mayAccept } from '../../announcements/part.ts';
+import { waitingSentence, youAre } from '../part-words.ts';
 import classes from './match-board.module.css';
-import { mayAccept } from './part.ts';
-import { waitingSentence, youAre } from './part-words.ts';
 
 type BoardSentenceProps = {
   outing: Outing;

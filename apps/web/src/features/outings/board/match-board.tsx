@@ -5,11 +5,11 @@ import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { Fragment, type ReactNode } from 'react';
-import { useToday } from '../../lib/use-today.ts';
+import { useToday } from '../../../lib/use-today.ts';
+import { isClosed } from '../../announcements/use-outing-state.ts';
 import { BoardTag } from './board-tag.tsx';
 import classes from './match-board.module.css';
 import { Team } from './team.tsx';
-import { isClosed } from './use-outing-state.ts';
 
 type MatchBoardProps = {
   outing: Outing;

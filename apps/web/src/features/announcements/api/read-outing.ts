@@ -11,7 +11,7 @@ import {
   isText,
   isYesOrNo,
   orNull,
-} from '../../lib/checks.ts';
+} from '../../../lib/checks.ts';
 
 const isKeyOf = (labels: object): Check => isOneOf(Object.keys(labels));
 

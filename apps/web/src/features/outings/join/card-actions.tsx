@@ -1,11 +1,11 @@
 import { isAuthor } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { useSession } from '../../lib/use-session.ts';
-import { ViewLink } from '../announcements/announcement-card.tsx';
-import { ShareButton } from '../announcements/share/share-menu.tsx';
-import { ContactButton } from '../chat/contact-button.tsx';
-import { isRefused } from '../outings/part.ts';
-import { usePast } from '../outings/use-outing-state.ts';
+import { useSession } from '../../../lib/use-session.ts';
+import { ViewLink } from '../../announcements/announcement-card.tsx';
+import { isRefused } from '../../announcements/part.ts';
+import { ShareButton } from '../../announcements/share/share-menu.tsx';
+import { usePast } from '../../announcements/use-outing-state.ts';
+import { ContactButton } from '../../chat/contact-button.tsx';
 import { JoinButton } from './join-button.tsx';
 
 type CardActionsProps = { announcement: Announcement; iconClass: string | undefined };

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
-import { actionFailed } from '../outings/part-words.ts';
 import { readPart } from './api/take-part.ts';
 import { failureText } from './failure-text.ts';
+import { actionFailed } from './part-words.ts';
 
 /** Runs one action about an outing at a time. Returns whether one is running and why the last one failed. */
 export function usePress(id: string, { tell }: { tell?: (failure: string) => void } = {}) {

@@ -1,6 +1,6 @@
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
-import { mayAccept } from '../../outings/part.ts';
+import { mayAccept } from '../../announcements/part.ts';
 import classes from './own-part.module.css';
 
 /** The viewer's position on the waiting list, and their words to the author. */

@@ -5,13 +5,13 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { logError } from '../../lib/log.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
-import { mayAccept } from '../outings/part.ts';
+import { logError } from '../../../lib/log.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts';
+import { mayAccept } from '../../announcements/part.ts';
+import { needsConnection } from '../participation-texts.ts';
 import classes from './card-actions.module.css';
-import { needsConnection } from './participation-texts.ts';
 
 /** Takes part at a press; the next press leaves again. `pressCard`, which does both, is loaded on demand. */
 export function JoinButton({ announcement, outing }: { announcement: Announcement; outing: Outing }) {

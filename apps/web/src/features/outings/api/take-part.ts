@@ -5,8 +5,8 @@ import { http } from '../../../lib/http.ts';
 import { announcementApiPath } from '../../announcements/api/announcement-api-path.ts';
 import { confirmCached } from '../../announcements/api/cached-announcements.ts';
 import { readAnnouncement } from '../../announcements/api/read-announcement.ts';
-import { readOuting } from '../../outings/read-outing.ts';
-import { readParticipation } from '../../outings/read-participation.ts';
+import { readOuting } from '../../announcements/api/read-outing.ts';
+import { readParticipation } from '../../announcements/api/read-participation.ts';
 
 type Part = { outing: Outing | null; participation: Participation | null };
 

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { AuthorActions, DeleteAction } from '../../announcements/detail/author-actions.tsx';
 import { editPath } from '../../announcements/mine/edit-path.ts';
-import { isClosed } from '../../outings/use-outing-state.ts';
+import { isClosed } from '../../announcements/use-outing-state.ts';
 import { callReplacement } from '../api/organise.ts';
 import { ActionFrame } from '../detail/action-frame.tsx';
 import { useDialog } from '../use-dialog.tsx';

@@ -1,6 +1,6 @@
 import { ownStates } from '@coequipiers/contract/participation-states';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
-import { isCount } from '../../lib/checks.ts';
+import { isCount } from '../../../lib/checks.ts';
 
 const states: readonly unknown[] = ownStates;
 

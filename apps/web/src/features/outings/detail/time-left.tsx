@@ -4,7 +4,7 @@ import { participationLimits } from '@coequipiers/contract/participations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
-import { usePast } from '../../outings/use-outing-state.ts';
+import { usePast } from '../../announcements/use-outing-state.ts';
 import { readPart } from '../api/take-part.ts';
 import classes from './time-left.module.css';
 

@@ -2,10 +2,10 @@ import type { OutingState } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { IconBellRinging, IconCheck, IconHourglassHigh, IconListNumbers } from '@tabler/icons-react';
+import { OutingTag } from '../../announcements/outing-tag.tsx';
+import { mayAccept } from '../../announcements/part.ts';
+import { isClosed } from '../../announcements/use-outing-state.ts';
 import classes from './board-tag.module.css';
-import { OutingTag } from './outing-tag.tsx';
-import { mayAccept } from './part.ts';
-import { isClosed } from './use-outing-state.ts';
 
 type BoardTagProps = {
   outing: Outing;

@@ -8,9 +8,9 @@ import { useSession } from '../../../lib/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ContactButton } from '../../chat/contact-button.tsx';
-import { signedOut } from '../../outings/part-words.ts';
 import { join } from '../api/take-part.ts';
-import { JoinDialog } from '../join-dialog.tsx';
+import { JoinDialog } from '../join/join-dialog.tsx';
+import { signedOut } from '../part-words.ts';
 import { usePress } from '../use-press.ts';
 import { ActionFrame, lastClass, TwoWidths } from './action-frame.tsx';
 

@@ -3,15 +3,15 @@ import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { participationLimits, participationTexts } from '@coequipiers/contract/participations';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { placeAfter } from '@coequipiers/contract/place-after';
-import { useNow } from '../../lib/use-now.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { toast } from '../../ui/toast.ts';
-import { leftSentence } from '../outings/part-words.ts';
-import { leave } from './api/take-part.ts';
-import classes from './dialog.module.css';
-import { usePress } from './use-press.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { leave } from '../api/take-part.ts';
+import classes from '../dialog.module.css';
+import { leftSentence } from '../part-words.ts';
+import { usePress } from '../use-press.ts';
 
 type LeaveDialogProps = {
   announcement: Pick<Announcement, 'id' | 'authorUsername'>;
