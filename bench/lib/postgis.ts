@@ -1,5 +1,5 @@
 import type { SortOrder } from '@coequipiers/contract/search';
-import { endOfDay, startOfDay } from '../../apps/server/src/features/outings/day-bounds.ts';
+import { endOfDay, startOfDay } from '../../apps/server/src/features/outings/plan/day-bounds.ts';
 import { vacuumAll } from './data.ts';
 import { connect, type Filled } from './lab.ts';
 import type { Search } from './mix.ts';

@@ -40,8 +40,8 @@ export const onEmbedded = [
   'src/features/notifications/notifications',
   'src/features/outings/outings.integration',
   // A job passes offers on.
-  'src/features/participations/offers.integration',
-  'src/features/participations/participations',
+  'src/features/outings/team/offers.integration',
+  'src/features/outings/team/participations',
   'src/features/preferences/',
   'src/features/public-pages/sitemap',
   'src/features/push/push',

@@ -6,7 +6,7 @@ import { createAlert } from './features/alerts/test/alert.ts';
 import { giveToAddress } from './features/alerts/test/summaries.ts';
 import { delayed, setNoon } from './features/alerts/test/telling.ts';
 import { publish } from './features/announcements/test/publish.ts';
-import { bell } from './features/participations/test/taking-part.ts';
+import { bell } from './features/outings/test/taking-part.ts';
 
 const app = await startTestApp(delayed);
 

@@ -1,7 +1,7 @@
 import { type AgendaRole, agendaRoles, agendaTexts } from '@coequipiers/contract/agenda';
 import type { AgendaEntry } from '@coequipiers/contract/agenda-schemas';
 import { presentOuting } from '../outings/outings-on-card.ts';
-import { presentParticipation } from '../participations/participations-on-card.ts';
+import { presentParticipation } from '../outings/team/participations-on-card.ts';
 import type { AgendaRow } from './agenda-repository.ts';
 
 /** Undefined for someone who takes no part, or no longer. */

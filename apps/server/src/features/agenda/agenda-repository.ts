@@ -8,9 +8,9 @@ import { prepared } from '../../platform/db/prepared.ts';
 import { isSuspended } from '../accounts/active.ts';
 import { hiddenFromOne } from '../blocks/blocks-sql.ts';
 import { type OutingColumns, outingColumns } from '../outings/outings-on-card.ts';
-import { isHeldBack, readableSince } from '../participations/own-press-sql.ts';
-import { type ParticipationColumns, participationColumns } from '../participations/participations-on-card.ts';
-import { isTakingPart } from '../participations/taking-part-sql.ts';
+import { isHeldBack, readableSince } from '../outings/team/own-press-sql.ts';
+import { type ParticipationColumns, participationColumns } from '../outings/team/participations-on-card.ts';
+import { isTakingPart } from '../outings/team/taking-part-sql.ts';
 
 /** An outing, with the participation of the person who reads the agenda. The author of an outing has no participation in it. */
 export type AgendaRow = OutingColumns &

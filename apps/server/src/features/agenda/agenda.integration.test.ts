@@ -8,15 +8,7 @@ import { aliasOf } from '../chat/test/talk.ts';
 import { setModerator } from '../moderation/moderators.ts';
 import { suspension } from '../moderation/test/suspend.ts';
 import { withOuting } from '../outings/test/outing.ts';
-import {
-  agePresses,
-  answer,
-  ask,
-  join,
-  leave,
-  lists,
-  moveClock,
-} from '../participations/test/taking-part.ts';
+import { agePresses, answer, ask, join, leave, lists, moveClock } from '../outings/test/taking-part.ts';
 import { aFeed, entriesOf, uidOf } from './test/feed.ts';
 
 const app = await startTestApp();

@@ -6,7 +6,7 @@ import type { Limits } from '../../platform/limits/limits.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { Announcements } from '../announcements/announcements.ts';
 import type { Viewer } from '../announcements/presenter.ts';
-import type { Clock } from '../participations/team.ts';
+import type { Clock } from '../outings/team/team.ts';
 import { presentEntry } from './agenda-presenter.ts';
 import { agendaRepository, entriesOf, type FeedRow } from './agenda-repository.ts';
 import { writeCalendar } from './calendar.ts';

@@ -6,15 +6,7 @@ import { aliasOf } from '../chat/test/talk.ts';
 import { setModerator } from '../moderation/moderators.ts';
 import { suspension } from '../moderation/test/suspend.ts';
 import { anOuting, withOuting } from '../outings/test/outing.ts';
-import {
-  agePresses,
-  answer,
-  ask,
-  join,
-  leave,
-  lists,
-  moveClock,
-} from '../participations/test/taking-part.ts';
+import { agePresses, answer, ask, join, leave, lists, moveClock } from '../outings/test/taking-part.ts';
 import { aFeed, entriesOf, textOf, uidOf } from './test/feed.ts';
 
 const app = await startTestApp();

@@ -4,7 +4,7 @@ import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { createNumbers, pick } from '../announcements/search/test/many.ts';
 import { aWrite, dayFromNow, put, remove } from '../announcements/test/publish.ts';
 import { anOuting, withOuting } from '../outings/test/outing.ts';
-import { accept, agePresses, answer, ask, join, leave, lists } from '../participations/test/taking-part.ts';
+import { accept, agePresses, answer, ask, join, leave, lists } from '../outings/test/taking-part.ts';
 import { aFeed, type Entry, entriesOf } from './test/feed.ts';
 
 const app = await sharedTestApp();

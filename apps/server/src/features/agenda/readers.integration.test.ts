@@ -6,7 +6,7 @@ import { sharedTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
 import { dayFromNow, remove } from '../announcements/test/publish.ts';
 import { withOuting } from '../outings/test/outing.ts';
-import { agePresses, ask, join, leave } from '../participations/test/taking-part.ts';
+import { agePresses, ask, join, leave } from '../outings/test/taking-part.ts';
 import { aFeed, textOf, uidOf } from './test/feed.ts';
 import { readers } from './test/readers.ts';
 

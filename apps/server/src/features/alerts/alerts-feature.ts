@@ -7,7 +7,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { Announcements } from '../announcements/announcements.ts';
 import type { Communes } from '../cities/communes.ts';
 import type { Notices } from '../notices/notices.ts';
-import type { Participations } from '../participations/participations.ts';
+import type { Participations } from '../outings/team/participations.ts';
 import type { Places } from '../places/places.ts';
 import { createAlertLinks } from './alert-links.ts';
 import { createAlertMailer } from './alert-mailer.ts';

@@ -6,7 +6,7 @@ import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { publish } from '../announcements/test/publish.ts';
 import { block, unblock } from '../chat/test/talk.ts';
 import { withOuting } from '../outings/test/outing.ts';
-import { ask } from '../participations/test/taking-part.ts';
+import { ask } from '../outings/test/taking-part.ts';
 import { alertsOf, anAlert, changeAlert, createAlert, postAlert } from './test/alert.ts';
 
 const app = await startTestApp();

@@ -5,7 +5,7 @@ import { aPerson } from '../../../test/people.ts';
 import { aWrite, publish, put, remove } from '../announcements/test/publish.ts';
 import { block } from '../chat/test/talk.ts';
 import { withOuting } from '../outings/test/outing.ts';
-import { moveClock } from '../participations/test/taking-part.ts';
+import { moveClock } from '../outings/test/taking-part.ts';
 import { matchingRepository } from './matching-repository.ts';
 import { noticeOf } from './telling.ts';
 import { changeAlert, createAlert } from './test/alert.ts';

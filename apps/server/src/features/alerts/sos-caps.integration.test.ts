@@ -5,7 +5,7 @@ import { onPostgres, startTestApp, type TestApp } from '../../../test/harness.ts
 import { aPerson, callWith, type TestPerson } from '../../../test/people.ts';
 import { dayFromNow } from '../announcements/test/publish.ts';
 import { withOuting } from '../outings/test/outing.ts';
-import { agePresses, ask, join, leave, moveClock } from '../participations/test/taking-part.ts';
+import { agePresses, ask, join, leave, moveClock } from '../outings/test/taking-part.ts';
 import { forgetTurns } from './sos-turns.ts';
 import { createAlert } from './test/alert.ts';
 import { bellOf, delayed, noon as noonToday, settled } from './test/telling.ts';

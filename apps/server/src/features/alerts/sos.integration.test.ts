@@ -5,7 +5,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { block } from '../chat/test/talk.ts';
 import { withOuting } from '../outings/test/outing.ts';
-import { agePresses, ask, join, leave, moveClock } from '../participations/test/taking-part.ts';
+import { agePresses, ask, join, leave, moveClock } from '../outings/test/taking-part.ts';
 import { pushSettings, startPushService } from '../push/test/browser.ts';
 import { changeAlert, createAlert } from './test/alert.ts';
 import { drawAlert, insertAlerts } from './test/many-alerts.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { OutingRow } from '../outings/outings-repository.ts';
-import type { Participations } from '../participations/participations.ts';
+import type { Participations } from '../outings/team/participations.ts';
 import type { Places } from '../places/places.ts';
 import { sosTitle } from './alert-texts.ts';
 import type { MatchingRepository, Published } from './matching-repository.ts';

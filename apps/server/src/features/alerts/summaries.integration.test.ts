@@ -5,7 +5,7 @@ import { aPerson } from '../../../test/people.ts';
 import { aWrite, publish, put, remove } from '../announcements/test/publish.ts';
 import { block } from '../chat/test/talk.ts';
 import { withOuting } from '../outings/test/outing.ts';
-import { ask, moveClock } from '../participations/test/taking-part.ts';
+import { ask, moveClock } from '../outings/test/taking-part.ts';
 import { changeAlert, createAlert } from './test/alert.ts';
 import {
   after,

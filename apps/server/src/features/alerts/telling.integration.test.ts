@@ -6,7 +6,7 @@ import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { aWrite, publish, put, remove } from '../announcements/test/publish.ts';
 import { block } from '../chat/test/talk.ts';
 import { anOuting, withOuting } from '../outings/test/outing.ts';
-import { ask, moveClock } from '../participations/test/taking-part.ts';
+import { ask, moveClock } from '../outings/test/taking-part.ts';
 import { pushSettings, startPushService } from '../push/test/browser.ts';
 import { changeAlert, createAlert } from './test/alert.ts';
 import { alertMailsTo, bellOf, delayed, matchNow, noon, setNoon } from './test/telling.ts';

@@ -6,7 +6,7 @@ import {
   type ParticipationColumns,
   participationColumns,
   participationJoin,
-} from '../participations/participations-on-card.ts';
+} from '../outings/team/participations-on-card.ts';
 import { type VoteColumns, voteColumns } from '../votes/votes-on-card.ts';
 
 /** An announcement joined with its author's public columns and with the columns that other features show on its card. */

@@ -6,7 +6,7 @@ import { presentCommentCount } from '../comments/comments-on-card.ts';
 import { presentFavorite } from '../favorites/favorites-on-card.ts';
 import type { Images } from '../images/images.ts';
 import { presentOuting } from '../outings/outings-on-card.ts';
-import { presentParticipation } from '../participations/participations-on-card.ts';
+import { presentParticipation } from '../outings/team/participations-on-card.ts';
 import type { Position } from '../places/distance.ts';
 import { presentVotes } from '../votes/votes-on-card.ts';
 import type { AnnouncementRow } from './announcement-row.ts';

@@ -1,7 +1,7 @@
 import type { Category } from '@coequipiers/contract/categories';
 import type { Transaction } from '../../platform/transact/transact.ts';
 import type { OutingRow } from '../outings/outings-repository.ts';
-import { changesSearch, type Plan } from '../outings/plan.ts';
+import { changesSearch, type Plan } from '../outings/plan/plan.ts';
 
 type Searched = { category: Category; place_id: number; outing: OutingRow | undefined };
 

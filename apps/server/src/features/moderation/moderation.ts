@@ -13,7 +13,7 @@ import type { Sessions } from '../accounts/sessions.ts';
 import type { Announcements } from '../announcements/announcements.ts';
 import type { Comments } from '../comments/comments.ts';
 import type { Notifications } from '../notifications/notifications.ts';
-import type { Participations } from '../participations/participations.ts';
+import type { Participations } from '../outings/team/participations.ts';
 import { createDecisionMails } from './decision-mails.ts';
 import { moderationRepository } from './moderation-repository.ts';
 import { presentDecision, presentOpenReport } from './presenter.ts';

@@ -9,7 +9,7 @@ import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { dayFromNow } from '../announcements/test/publish.ts';
 import { aliasOf } from '../chat/test/talk.ts';
 import { withOuting } from '../outings/test/outing.ts';
-import { ask, bell, join, moveClock } from '../participations/test/taking-part.ts';
+import { ask, bell, join, moveClock } from '../outings/test/taking-part.ts';
 import { pushSettings, startPushService } from '../push/test/browser.ts';
 
 const secret = 'signs-the-links-of-mails-in-this-file';

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
 import { aWrite, dayFromNow, publish, put, remove } from '../announcements/test/publish.ts';
-import { join, moveClock } from '../participations/test/taking-part.ts';
 import { anOuting, shown, withOuting } from './test/outing.ts';
+import { join, moveClock } from './test/taking-part.ts';
 
 const app = await startTestApp();
 const author = await aPerson(app);

@@ -2,8 +2,8 @@ import { outingStateOf } from '@coequipiers/contract/outing-state';
 import type { Admission, Level } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
-import { readsDetails } from '../participations/own-press-sql.ts';
-import { isTakingPart } from '../participations/taking-part-sql.ts';
+import { readsDetails } from './team/own-press-sql.ts';
+import { isTakingPart } from './team/taking-part-sql.ts';
 
 /** The outing of an announcement. Without one, the other columns say nothing. */
 export type OutingColumns =

@@ -7,8 +7,8 @@ import { startTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { aWrite, dayFromNow, post, publish, put } from '../announcements/test/publish.ts';
 import { setModerator } from '../moderation/moderators.ts';
-import { agePresses, join } from '../participations/test/taking-part.ts';
 import { anOuting, shown, withOuting } from './test/outing.ts';
+import { agePresses, join } from './test/taking-part.ts';
 
 const app = await startTestApp();
 const author = await aPerson(app);

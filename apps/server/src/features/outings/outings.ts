@@ -11,11 +11,6 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Transaction } from '../../platform/transact/transact.ts';
 import type { Notice, Notices } from '../notices/notices.ts';
-import { nameOf } from '../participations/news.ts';
-import type { ParticipationsRepository } from '../participations/participations-repository.ts';
-import { adapt, type Clock, endOffers, type Member, takesPart } from '../participations/team.ts';
-import { outingOf, type Teams } from '../participations/teams.ts';
-import { changesOf } from './outing-changes.ts';
 import { outingsPersonalData } from './outings-personal-data.ts';
 import {
   type FromAnnouncement,
@@ -23,7 +18,12 @@ import {
   type OutingRow,
   outingsRepository,
 } from './outings-repository.ts';
-import type { Plan } from './plan.ts';
+import { changesOf } from './plan/outing-changes.ts';
+import type { Plan } from './plan/plan.ts';
+import type { ParticipationsRepository } from './team/participations-repository.ts';
+import { adapt, type Clock, endOffers, type Member, takesPart } from './team/team.ts';
+import { outingOf, type Teams } from './team/teams.ts';
+import { nameOf } from './telling/news.ts';
 
 /** The announcement of an outing. */
 type Owner = Omit<FromAnnouncement, 'kept_title' | 'kept_municipality_name'> & {

@@ -4,7 +4,7 @@ import { sharedTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
 import { block } from '../chat/test/talk.ts';
 import { withOuting } from '../outings/test/outing.ts';
-import { join, leave } from '../participations/test/taking-part.ts';
+import { join, leave } from '../outings/test/taking-part.ts';
 import { createAudiences } from './audience.ts';
 
 const app = await sharedTestApp();

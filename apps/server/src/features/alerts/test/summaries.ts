@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestApp } from '../../../../test/harness.ts';
 import { mailsTo } from '../../../../test/mails.ts';
-import { moveClock } from '../../participations/test/taking-part.ts';
+import { moveClock } from '../../outings/test/taking-part.ts';
 
 /** A Wednesday at noon in Paris. No clock of France changes in June. */
 export const wednesday = new Date('2027-06-09T10:00:00Z');

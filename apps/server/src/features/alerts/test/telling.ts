@@ -8,7 +8,7 @@ import type { TestApp } from '../../../../test/harness.ts';
 import { mailsTo } from '../../../../test/mails.ts';
 import type { TestPerson } from '../../../../test/people.ts';
 import { dayFromNow } from '../../announcements/test/publish.ts';
-import { moveClock } from '../../participations/test/taking-part.ts';
+import { moveClock } from '../../outings/test/taking-part.ts';
 
 /** A long delay, so that matching starts only when a test calls for it. */
 export const delayed = { ALERT_DELAY_S: '3600' };

@@ -1,6 +1,6 @@
 import { paris, timeZoneOf } from '@coequipiers/contract/time-zones';
 import type { Communes } from '../../cities/communes.ts';
-import { endOfDay, startOfDay } from '../../outings/day-bounds.ts';
+import { endOfDay, startOfDay } from '../../outings/plan/day-bounds.ts';
 import type { Position } from '../../places/distance.ts';
 import { type CellSize, cellOf, centreOf } from '../../places/grid.ts';
 import type { Circle, Cover } from '../../places/place-tree.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
-import { aPerson } from '../../../test/people.ts';
-import { aWrite, put } from '../announcements/test/publish.ts';
-import { anOuting as fields, withOuting } from '../outings/test/outing.ts';
+import { startTestApp } from '../../../../test/harness.ts';
+import { aPerson } from '../../../../test/people.ts';
+import { aWrite, put } from '../../announcements/test/publish.ts';
+import { anOuting as fields, withOuting } from '../test/outing.ts';
 import {
   accept,
   agePresses,
@@ -15,7 +15,7 @@ import {
   refusal,
   shown,
   stateOf,
-} from './test/taking-part.ts';
+} from '../test/taking-part.ts';
 
 const app = await startTestApp();
 const author = await aPerson(app);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
-import { mailsTo } from '../../../test/mails.ts';
-import { measured } from '../../../test/metrics.ts';
-import { aPerson, type TestPerson } from '../../../test/people.ts';
-import { dayFromNow } from '../announcements/test/publish.ts';
-import { withOuting } from '../outings/test/outing.ts';
-import { agePresses, bell, join, leave, moveClock, stateOf } from './test/taking-part.ts';
+import { startTestApp } from '../../../../test/harness.ts';
+import { mailsTo } from '../../../../test/mails.ts';
+import { measured } from '../../../../test/metrics.ts';
+import { aPerson, type TestPerson } from '../../../../test/people.ts';
+import { dayFromNow } from '../../announcements/test/publish.ts';
+import { withOuting } from '../test/outing.ts';
+import { agePresses, bell, join, leave, moveClock, stateOf } from '../test/taking-part.ts';
 
 const app = await startTestApp();
 const hourMs = 3_600_000;

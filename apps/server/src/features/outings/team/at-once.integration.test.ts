@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { onPostgres, startTestApp, type TestApp } from '../../../test/harness.ts';
-import { aPerson, callWith, type TestPerson } from '../../../test/people.ts';
-import { aWrite, dayFromNow, put } from '../announcements/test/publish.ts';
-import { setModerator } from '../moderation/moderators.ts';
-import { suspension } from '../moderation/test/suspend.ts';
-import { anOuting as fields, withOuting } from '../outings/test/outing.ts';
-import { accept, ask, join, leave, lists, shown } from './test/taking-part.ts';
+import { onPostgres, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { aPerson, callWith, type TestPerson } from '../../../../test/people.ts';
+import { aWrite, dayFromNow, put } from '../../announcements/test/publish.ts';
+import { setModerator } from '../../moderation/moderators.ts';
+import { suspension } from '../../moderation/test/suspend.ts';
+import { anOuting as fields, withOuting } from '../test/outing.ts';
+import { accept, ask, join, leave, lists, shown } from '../test/taking-part.ts';
 
 const app = await startTestApp();
 /** A second instance. In-memory locks do not work across instances, so only the locks of the database protect the data. */

@@ -18,11 +18,11 @@ import { callerOf } from '../../platform/http/authentication.ts';
 import { ignoreBodies, showLinkPage } from '../../platform/http/link-page.ts';
 import { requestKey } from '../../platform/http/request-key.ts';
 import type { Announcements } from '../announcements/announcements.ts';
-import { leavePath } from './leave-links.ts';
-import { askPage, leftPage, notInPage, unknownPage } from './leave-pages.ts';
-import type { LeavingByLink } from './leaving-by-link.ts';
-import type { MessagesToAll } from './messages-to-all.ts';
-import type { Participations, Which } from './participations.ts';
+import { leavePath } from './leaving-by-link/leave-links.ts';
+import { askPage, leftPage, notInPage, unknownPage } from './leaving-by-link/leave-pages.ts';
+import type { LeavingByLink } from './leaving-by-link/leaving-by-link.ts';
+import type { Participations, Which } from './team/participations.ts';
+import type { MessagesToAll } from './telling/messages-to-all.ts';
 
 const tags = ['participations'];
 const own = { access: 'user' } as const;

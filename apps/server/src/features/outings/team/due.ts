@@ -1,7 +1,7 @@
 import { participationLimits } from '@coequipiers/contract/participations';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Transact } from '../../platform/transact/transact.ts';
-import type { Outings } from '../outings/outings.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { Transact } from '../../../platform/transact/transact.ts';
+import type { Outings } from '../outings.ts';
 import type { ParticipationsRepository } from './participations-repository.ts';
 import { type Clock, settle } from './team.ts';
 import type { Teams } from './teams.ts';

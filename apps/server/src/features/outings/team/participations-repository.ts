@@ -1,10 +1,10 @@
 import { activeStates, type ParticipationState } from '@coequipiers/contract/participation-states';
 import { participationLimits } from '@coequipiers/contract/participations';
 import { type CompiledQuery, sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
-import { isNotAside } from '../../platform/jobs/each.ts';
-import type { OutingRow } from '../outings/outings-repository.ts';
-import type { About } from './news.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { isNotAside } from '../../../platform/jobs/each.ts';
+import type { OutingRow } from '../outings-repository.ts';
+import type { About } from '../telling/news.ts';
 import { commitBefore, isUndone, pressOfReader } from './own-press-sql.ts';
 import { isTakingPart } from './taking-part-sql.ts';
 import type { Member } from './team.ts';

@@ -1,4 +1,4 @@
-import { createSignedTokens } from '../../platform/signed-tokens.ts';
+import { createSignedTokens } from '../../../platform/signed-tokens.ts';
 
 export const leavePath = '/api/participations/leave';
 

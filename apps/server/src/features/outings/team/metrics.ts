@@ -1,5 +1,5 @@
 import { Gauge, type Metric } from 'prom-client';
-import { cachedMetric } from '../../platform/cached-metric.ts';
+import { cachedMetric } from '../../../platform/cached-metric.ts';
 import type { ParticipationsRepository } from './participations-repository.ts';
 import type { Clock } from './team.ts';
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
-import { liveClient } from '../../../test/live.ts';
-import { mailsTo, mailTo } from '../../../test/mails.ts';
-import { aPerson, type TestPerson } from '../../../test/people.ts';
-import { aWrite, dayFromNow, put, remove } from '../announcements/test/publish.ts';
-import { anOuting as fields, withOuting } from '../outings/test/outing.ts';
+import { startTestApp } from '../../../../test/harness.ts';
+import { liveClient } from '../../../../test/live.ts';
+import { mailsTo, mailTo } from '../../../../test/mails.ts';
+import { aPerson, type TestPerson } from '../../../../test/people.ts';
+import { aWrite, dayFromNow, put, remove } from '../../announcements/test/publish.ts';
+import { anOuting as fields, withOuting } from '../test/outing.ts';
 import {
   agePresses,
   answer,
@@ -17,7 +17,7 @@ import {
   moveClock,
   refusal,
   shown,
-} from './test/taking-part.ts';
+} from '../test/taking-part.ts';
 
 const app = await startTestApp();
 const author = await aPerson(app);

@@ -1,9 +1,9 @@
 import { instantOf } from '@coequipiers/contract/outing-start';
 import { frenchTimeZones, timeZoneOf, wallTimeAt } from '@coequipiers/contract/time-zones';
 import { describe, expect, it } from 'vitest';
-import { departmentOf } from '../cities/commune.ts';
-import { loadBundledCommunes } from '../cities/communes.ts';
-import { distanceMetres } from '../places/distance.ts';
+import { departmentOf } from '../../cities/commune.ts';
+import { loadBundledCommunes } from '../../cities/communes.ts';
+import { distanceMetres } from '../../places/distance.ts';
 import { endOfDay, startOfDay } from './day-bounds.ts';
 
 const communes = (await loadBundledCommunes()).all;

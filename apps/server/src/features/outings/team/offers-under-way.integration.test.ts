@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
-import { eventually, measured } from '../../../test/metrics.ts';
-import { aPerson } from '../../../test/people.ts';
-import { makeStuck } from '../../../test/stuck.ts';
-import { withOuting } from '../outings/test/outing.ts';
-import { join, leave, moveClock, shown } from './test/taking-part.ts';
+import { startTestApp } from '../../../../test/harness.ts';
+import { eventually, measured } from '../../../../test/metrics.ts';
+import { aPerson } from '../../../../test/people.ts';
+import { makeStuck } from '../../../../test/stuck.ts';
+import { withOuting } from '../test/outing.ts';
+import { join, leave, moveClock, shown } from '../test/taking-part.ts';
 
 const app = await startTestApp();
 afterEach(() => moveClock(app, Date.now()));

@@ -1,7 +1,7 @@
 import { announcementPath, paths } from '@coequipiers/contract/pages';
 import { participationTexts } from '@coequipiers/contract/participations';
-import { type Html, html } from '../../platform/html.ts';
-import { invalidLinkPage, linkPage } from '../../platform/http/link-page.ts';
+import { type Html, html } from '../../../platform/html.ts';
+import { invalidLinkPage, linkPage } from '../../../platform/http/link-page.ts';
 import { leavePath } from './leave-links.ts';
 
 /** `goes`: what becomes of the place. */

@@ -1,10 +1,10 @@
 import { outingStateOf } from '@coequipiers/contract/outing-state';
 import type { OutingEvent } from '@coequipiers/contract/outings-schemas';
-import type { Realtime } from '../../platform/realtime/realtime.ts';
-import type { Transaction } from '../../platform/transact/transact.ts';
-import type { Notices } from '../notices/notices.ts';
-import type { OutingRow } from '../outings/outings-repository.ts';
-import { type Cause, newsOf } from './news.ts';
+import type { Realtime } from '../../../platform/realtime/realtime.ts';
+import type { Transaction } from '../../../platform/transact/transact.ts';
+import type { Notices } from '../../notices/notices.ts';
+import type { OutingRow } from '../outings-repository.ts';
+import { type Cause, newsOf } from '../telling/news.ts';
 import type { Counts, ParticipationsRepository, Words } from './participations-repository.ts';
 import {
   type Clock,

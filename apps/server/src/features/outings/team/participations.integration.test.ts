@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { sharedTestApp } from '../../../test/harness.ts';
-import { aPerson } from '../../../test/people.ts';
-import { aWrite, publish, put } from '../announcements/test/publish.ts';
-import { setModerator } from '../moderation/moderators.ts';
-import { suspension } from '../moderation/test/suspend.ts';
-import { anOuting as fields, withOuting } from '../outings/test/outing.ts';
+import { sharedTestApp } from '../../../../test/harness.ts';
+import { aPerson } from '../../../../test/people.ts';
+import { aWrite, publish, put } from '../../announcements/test/publish.ts';
+import { setModerator } from '../../moderation/moderators.ts';
+import { suspension } from '../../moderation/test/suspend.ts';
+import { anOuting as fields, withOuting } from '../test/outing.ts';
 import {
   accept,
   agePresses,
@@ -17,7 +17,7 @@ import {
   refusal,
   shown,
   stateOf,
-} from './test/taking-part.ts';
+} from '../test/taking-part.ts';
 
 const app = await sharedTestApp();
 const author = await aPerson(app);

@@ -1,10 +1,10 @@
 import { placeAfter } from '@coequipiers/contract/place-after';
-import type { Transact } from '../../platform/transact/transact.ts';
+import type { Transact } from '../../../platform/transact/transact.ts';
+import type { Participations } from '../team/participations.ts';
+import type { ParticipationsRepository } from '../team/participations-repository.ts';
+import type { Clock } from '../team/team.ts';
+import { nameOf } from '../telling/news.ts';
 import type { LeaveLinks } from './leave-links.ts';
-import { nameOf } from './news.ts';
-import type { Participations } from './participations.ts';
-import type { ParticipationsRepository } from './participations-repository.ts';
-import type { Clock } from './team.ts';
 
 type Parts = {
   transact: Transact;

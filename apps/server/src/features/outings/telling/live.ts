@@ -1,8 +1,8 @@
 import { outingMark } from '@coequipiers/contract/outings-schemas';
-import type { Realtime } from '../../platform/realtime/realtime.ts';
-import type { Announcements } from '../announcements/announcements.ts';
-import type { ParticipationsRepository } from './participations-repository.ts';
-import { eventOf } from './teams.ts';
+import type { Realtime } from '../../../platform/realtime/realtime.ts';
+import type { Announcements } from '../../announcements/announcements.ts';
+import type { ParticipationsRepository } from '../team/participations-repository.ts';
+import { eventOf } from '../team/teams.ts';
 
 type Parts = {
   realtime: Pick<Realtime, 'topic'>;

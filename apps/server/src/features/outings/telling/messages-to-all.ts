@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../../platform/http/app-error.ts';
-import type { Limits } from '../../platform/limits/limits.ts';
-import type { RequestKey } from '../../platform/transact/once.ts';
-import type { Chat } from '../chat/chat.ts';
-import type { Participations, Which } from './participations.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Limits } from '../../../platform/limits/limits.ts';
+import type { RequestKey } from '../../../platform/transact/once.ts';
+import type { Chat } from '../../chat/chat.ts';
+import type { Participations, Which } from '../team/participations.ts';
 
 type Author = { id: string; email: string; alias: string };
 type Parts = { participations: Pick<Participations, 'inOf'>; chat: Pick<Chat, 'send'>; limits: Limits };

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
-import { mailsTo, mailTo } from '../../../test/mails.ts';
-import { aPerson, type TestPerson } from '../../../test/people.ts';
-import { aWrite, dayFromNow, put } from '../announcements/test/publish.ts';
-import { anOuting as fields, withOuting } from '../outings/test/outing.ts';
-import { bell, join, leave, moveClock, shown, stateOf } from './test/taking-part.ts';
+import { startTestApp } from '../../../../test/harness.ts';
+import { mailsTo, mailTo } from '../../../../test/mails.ts';
+import { aPerson, type TestPerson } from '../../../../test/people.ts';
+import { aWrite, dayFromNow, put } from '../../announcements/test/publish.ts';
+import { anOuting as fields, withOuting } from '../test/outing.ts';
+import { bell, join, leave, moveClock, shown, stateOf } from '../test/taking-part.ts';
 
 const hourMs = 3_600_000;
 const app = await startTestApp();

@@ -3,15 +3,15 @@ import { dayAndHour, hourOf } from '@coequipiers/contract/outing-words';
 import { participationLimits, participationTexts } from '@coequipiers/contract/participations';
 import { nextReminder, remindersOf } from '@coequipiers/contract/reminder-times';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
-import { retryForAnHour } from '../../platform/jobs/back-off.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Transact } from '../../platform/transact/transact.ts';
-import type { Notice, Notices } from '../notices/notices.ts';
-import type { Outings } from '../outings/outings.ts';
-import type { LeaveLinks } from './leave-links.ts';
+import { retryForAnHour } from '../../../platform/jobs/back-off.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { Transact } from '../../../platform/transact/transact.ts';
+import type { Notice, Notices } from '../../notices/notices.ts';
+import type { LeaveLinks } from '../leaving-by-link/leave-links.ts';
+import type { Outings } from '../outings.ts';
+import type { ParticipationsRepository } from '../team/participations-repository.ts';
+import type { Clock } from '../team/team.ts';
 import { type About, nameOf } from './news.ts';
-import type { ParticipationsRepository } from './participations-repository.ts';
-import type { Clock } from './team.ts';
 
 type Parts = {
   transact: Transact;

@@ -3,12 +3,12 @@ import type { Agenda } from '@coequipiers/contract/agenda-schemas';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { onPostgres, startTestApp } from '../../../test/harness.ts';
-import { aPerson, type TestPerson } from '../../../test/people.ts';
-import { aFeed, entriesOf, uidOf } from '../agenda/test/feed.ts';
-import { aWrite, put } from '../announcements/test/publish.ts';
-import { aliasOf } from '../chat/test/talk.ts';
-import { anOuting as fields, withOuting } from '../outings/test/outing.ts';
+import { onPostgres, startTestApp } from '../../../../test/harness.ts';
+import { aPerson, type TestPerson } from '../../../../test/people.ts';
+import { aFeed, entriesOf, uidOf } from '../../agenda/test/feed.ts';
+import { aWrite, put } from '../../announcements/test/publish.ts';
+import { aliasOf } from '../../chat/test/talk.ts';
+import { anOuting as fields, withOuting } from '../test/outing.ts';
 import {
   accept,
   agePresses,
@@ -20,7 +20,7 @@ import {
   moveClock,
   shown,
   stateOf,
-} from './test/taking-part.ts';
+} from '../test/taking-part.ts';
 
 const app = await startTestApp();
 const author = await aPerson(app);
