@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, minify, type Plugin } from 'vite';
 import { createSharedFiles, mutations, refuseCycles } from './vite-chunks.ts';
 import { compressed } from './vite-compressed.ts';
+import { sportColours, sportNames } from './vite-sports.ts';
 import { serviceWorker } from './vite-worker.ts';
 
 const server = 'http://localhost:8080';
@@ -85,11 +86,13 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
     preloadFonts(),
     paintFirst(),
     minifiedPaint(),
+    sportNames(),
     serviceWorker(),
     refuseCycles(),
     compressed(),
   ],
   resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: shippedRouter }] : [] },
+  css: { postcss: { plugins: [sportColours] } },
   // sockjs-client uses Node's `global`.
   define: { global: 'globalThis' },
   server: {

@@ -33,6 +33,7 @@ const page = [
     'vite.config.ts',
     'vite-chunks.ts',
     'vite-compressed.ts',
+    'vite-sports.ts',
     'vite-worker.ts',
   ]),
   ...under('apps/web', ['package.json', 'tsconfig.json']),

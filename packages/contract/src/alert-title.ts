@@ -1,13 +1,8 @@
 import { categories as allCategories, type Category } from './categories.ts';
 import { aroundOf } from './circle-words.ts';
+import { listed } from './listed.ts';
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** 'a', 'a et b', 'a, b et c'. */
-export function listed(words: readonly string[]): string {
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} et ${last}`;
-}
 
 /** 'Tennis et running'. None and all are the same. */
 export function sportsOf(categories: readonly Category[]): string {

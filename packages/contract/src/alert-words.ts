@@ -1,7 +1,8 @@
 // How pages and mails describe an alert; its title is in `alert-title.ts`.
-import { capital, listed } from './alert-title.ts';
+import { capital } from './alert-title.ts';
 import { type AlertFrequency, alertLimits } from './alerts.ts';
 import { distanceOf } from './circle-words.ts';
+import { listed } from './listed.ts';
 import { hourOf, levelLabels } from './outing-words.ts';
 import type { Level } from './outings.ts';
 

@@ -1,3 +1,4 @@
-/** In the order in which forms and filters show them. */
-export const categories = ['Football', 'Tennis', 'Basketball', 'Natation', 'Running'] as const;
-export type Category = (typeof categories)[number];
+import { sports } from './sports.ts';
+
+export type Category = (typeof sports)[number]['name'];
+export const categories: readonly Category[] = sports.map(({ name }) => name);

@@ -1,3 +1,4 @@
+import { sports as table } from '@coequipiers/contract/sports';
 import {
   IconBallBasketball,
   IconBallFootball,
@@ -5,26 +6,31 @@ import {
   IconRun,
   IconSwimming,
 } from '@tabler/icons-react';
-import basketball from './grounds/basketball.svg';
-import football from './grounds/football.svg';
-import natation from './grounds/natation.svg';
-import running from './grounds/running.svg';
-import tennis from './grounds/tennis.svg';
 import classes from './sports.module.css';
 
-/** The five sports, each with its icon and its drawing of a ground; the colours are in tokens.css. */
-export const sports = [
-  { name: 'Football', Icon: IconBallFootball, ground: football },
-  { name: 'Tennis', Icon: IconBallTennis, ground: tennis },
-  { name: 'Basketball', Icon: IconBallBasketball, ground: basketball },
-  { name: 'Natation', Icon: IconSwimming, ground: natation },
-  { name: 'Running', Icon: IconRun, ground: running },
-] as const;
+type Entry = (typeof table)[number];
 
-export type Sport = (typeof sports)[number];
+const icons: Record<Entry['icon'], typeof IconRun> = {
+  IconBallBasketball,
+  IconBallFootball,
+  IconBallTennis,
+  IconRun,
+  IconSwimming,
+};
+/** Our drawings, by file. */
+const grounds = import.meta.glob<string>('./grounds/*.svg', { eager: true, import: 'default' });
 
+export type Sport = { name: Entry['name']; Icon: typeof IconRun; ground: string };
+
+export const sports: readonly Sport[] = table.map(({ name, key, icon }) => ({
+  name,
+  Icon: icons[icon],
+  ground: grounds[`./grounds/${key}.svg`] ?? '',
+}));
+
+/** Every name is in the table. */
 export const sportNamed = (name: Sport['name']): Sport =>
-  sports.find((sport) => sport.name === name) ?? sports[0];
+  sports.find((sport) => sport.name === name) as Sport;
 
 type SportChipProps = Pick<Sport, 'name' | 'Icon'> & {
   /** On a picture the chip has its own background. */

@@ -1,3 +1,4 @@
+import { sportsInASentence } from '../sports.ts';
 import {
   type LegalDocument,
   legalDocument,
@@ -24,7 +25,7 @@ function joining(publisher: Publisher) {
     section(
       'Objet du service',
       `Coéquipiers est un service en ligne gratuit, édité par ${publisher.name}, qui aide à trouver des partenaires de sport près de chez soi. Chacun peut consulter les annonces publiées autour d’une commune française ; les personnes inscrites peuvent publier leurs propres annonces, en garder en favori, voter, commenter et échanger des messages privés.`,
-      'Les sports proposés sont le football, le tennis, le basketball, la natation et le running. Coéquipiers met des personnes en relation : il n’organise aucune rencontre, ne loue aucun terrain, ne vend rien et ne perçoit aucune commission.',
+      `Les sports proposés sont ${sportsInASentence()}. Coéquipiers met des personnes en relation : il n’organise aucune rencontre, ne loue aucun terrain, ne vend rien et ne perçoit aucune commission.`,
       'Les présentes conditions forment le contrat entre vous et l’éditeur. Consulter les annonces sans compte suppose de respecter les règles de conduite ci-dessous ; s’inscrire suppose d’accepter l’ensemble du texte. La version acceptée et l’heure de l’acceptation sont enregistrées avec votre compte.',
     ),
     section(

@@ -1,5 +1,7 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { categories } from '@coequipiers/contract/categories';
 import { imageUrl } from '@coequipiers/contract/images';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { sharedTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
@@ -82,6 +84,15 @@ describe('reading', () => {
       'Natation',
       'Running',
     ]);
+  });
+
+  it('are stored under these categories only, in the order of the table', async () => {
+    const { rows } = await sql<{ definition: string }>`
+      SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint
+      WHERE contype = 'c' AND pg_get_constraintdef(oid) LIKE ${`%${categories[0]}%`}`.execute(app.db);
+    expect(rows).toHaveLength(1);
+    const allowed = rows[0]?.definition.matchAll(/'([^']+)'/g) ?? [];
+    expect(Array.from(allowed, ([, name]) => name)).toEqual(categories);
   });
 });
 

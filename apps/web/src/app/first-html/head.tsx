@@ -2,6 +2,7 @@ import { announcementTexts } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { imageUrlAs } from '@coequipiers/contract/images';
 import { drawnPicturePath, productPicturePath, seoPath } from '@coequipiers/contract/pages';
+import { sportsInARow } from '@coequipiers/contract/sports';
 import { pageDescription } from '../../features/announcements/page-description.ts';
 import { announcementHeading } from '../../features/announcements/wording.ts';
 import { useToday } from '../../lib/use-today.ts';
@@ -10,8 +11,7 @@ import { linkedData } from './linked-data.ts';
 
 const home = {
   title: 'Trouver des partenaires de sport près de chez vous',
-  description:
-    'Football, tennis, basketball, natation, running\u00A0: trouvez des partenaires de sport près de chez vous, dans toutes les communes de France.',
+  description: `${sportsInARow()}\u00A0: trouvez des partenaires de sport près de chez vous, dans toutes les communes de France.`,
 };
 
 type Described = {

@@ -1,19 +1,14 @@
 import { imageSizes } from '@coequipiers/contract/images';
 import type { ShareSubject } from '@coequipiers/contract/rendering';
-import basketball from '../../ui/grounds/basketball.svg?raw';
-import football from '../../ui/grounds/football.svg?raw';
-import natation from '../../ui/grounds/natation.svg?raw';
-import running from '../../ui/grounds/running.svg?raw';
-import tennis from '../../ui/grounds/tennis.svg?raw';
+import { sports } from '@coequipiers/contract/sports';
 import { Letters, widthOf } from './letters.tsx';
 
-const grounds: Record<ShareSubject['category'], string> = {
-  Football: football,
-  Tennis: tennis,
-  Basketball: basketball,
-  Natation: natation,
-  Running: running,
-};
+const grounds = import.meta.glob<string>('../../ui/grounds/*.svg', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const groundOf = ({ key }: { key: string }) => grounds[`../../ui/grounds/${key}.svg`] ?? '';
 const { width, height } = imageSizes.share;
 const board = '#0C3B2B';
 const yellow = '#FFDD2E';
@@ -23,12 +18,13 @@ const markWidth = 250;
 
 /** The ground of a sport above the dark board, which names the commune. */
 export function ShareDrawing({ subject }: { subject: ShareSubject | undefined }) {
+  const sport = sports.find(({ name }) => name === subject?.category) ?? sports[0];
   const title = subject?.municipalityName ?? 'Qui joue près de chez vous ?';
   const room = width - 2 * margin;
   const size = Math.min(112, room / widthOf(title, 1));
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
-      <Ground drawing={grounds[subject?.category ?? 'Football']} />
+      <Ground drawing={groundOf(sport)} />
       <rect y={boardTop} width={width} height={height - boardTop} fill={board} />
       <Letters x={margin} y={boardTop + 116} size={size} fill="#FFFFFF">
         {title}
