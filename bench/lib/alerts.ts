@@ -17,7 +17,7 @@ import {
 } from '../../apps/server/src/features/announcements/search/test/many.ts';
 import { type Commune, shortName } from '../../apps/server/src/features/cities/commune.ts';
 import { cellColumns } from '../../apps/server/src/features/places/grid.ts';
-import { createPlaces } from '../../apps/server/src/features/places/places.ts';
+import { placesService } from '../../apps/server/src/features/places/places.ts';
 import { copy, joined, line } from './data.ts';
 import { type Density, densityOf } from './mix.ts';
 import type { Product } from './product.ts';
@@ -132,7 +132,7 @@ export function drawPublications(communes: readonly Commune[], count: number): P
 
 /** The product's matching on this database: the ids of the alerts that an announcement matches. */
 export function openMatching({ product }: { product: Pick<Product, 'db'> }) {
-  const places = createPlaces(product.db);
+  const places = placesService(product.db);
   const repository = matchingRepository(product.db);
   return async (
     { announcement }: Publication,

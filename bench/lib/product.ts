@@ -5,15 +5,15 @@ import { createMatching } from '../../apps/server/src/features/alerts/matching.t
 import { matchingRepository } from '../../apps/server/src/features/alerts/matching-repository.ts';
 import {
   type Announcements,
-  createAnnouncements,
+  announcementsService,
 } from '../../apps/server/src/features/announcements/announcements.ts';
-import { createBlocks } from '../../apps/server/src/features/blocks/blocks.ts';
+import { blocksService } from '../../apps/server/src/features/blocks/blocks.ts';
 import type { Communes } from '../../apps/server/src/features/cities/communes.ts';
-import { createImages } from '../../apps/server/src/features/images/images.ts';
+import { imagesService } from '../../apps/server/src/features/images/images.ts';
 import { createOutings } from '../../apps/server/src/features/outings/outings.ts';
 import { participationsRepository } from '../../apps/server/src/features/outings/team/participations-repository.ts';
 import { createTeams } from '../../apps/server/src/features/outings/team/teams.ts';
-import { createPlaces } from '../../apps/server/src/features/places/places.ts';
+import { placesService } from '../../apps/server/src/features/places/places.ts';
 import { createLocalBus } from '../../apps/server/src/platform/bus/bus.ts';
 import { type Db, openDatabase } from '../../apps/server/src/platform/db/database.ts';
 import { type RunRead } from '../../apps/server/src/platform/db/reads.ts';
@@ -39,9 +39,9 @@ export async function compose(db: Db, runRead: RunRead, communes: Communes, dire
   const jobs = createJobs(db, log);
   const transact = createTransact({ db, log, lockingActive });
   const storage = createStorage({ directory, s3: undefined });
-  const images = createImages({ db, transact, jobs, limits, storage, log });
+  const images = imagesService({ db, transact, jobs, limits, storage, log });
   const bus = createLocalBus(log);
-  const blocks = createBlocks({ db, transact, limits, realtime: { publishTo: () => {} } });
+  const blocks = blocksService({ db, transact, limits, realtime: { publishTo: () => {} } });
   const secret = 'no token is made here';
   // Nobody takes part here, so nobody is told of anything.
   const clock = () => ({ now: new Date(), offerScale: 1 });
@@ -49,8 +49,8 @@ export async function compose(db: Db, runRead: RunRead, communes: Communes, dire
   const participations = participationsRepository(db);
   const realtime = { publish: () => {} };
   const teams = createTeams({ repository: participations, realtime, notices, clock });
-  const places = createPlaces(db);
-  const announcements = createAnnouncements({
+  const places = placesService(db);
+  const announcements = announcementsService({
     db,
     transact,
     runRead,

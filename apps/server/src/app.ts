@@ -4,42 +4,34 @@ import type { Renderer } from '@coequipiers/contract/rendering';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from './config/config.ts';
 import { seedDemo } from './demo/seed.ts';
-import { createAccounts } from './features/accounts/accounts.ts';
-import { lockingActive } from './features/accounts/active.ts';
-import { authSecret } from './features/accounts/auth-secret.ts';
-import { rememberWrites } from './features/accounts/last-writes.ts';
-import { createAgenda } from './features/agenda/agenda.ts';
-import { createAlertsFeature } from './features/alerts/alerts-feature.ts';
-import { createAnnouncements } from './features/announcements/announcements.ts';
-import { createBlocks } from './features/blocks/blocks.ts';
-import { createChat } from './features/chat/chat.ts';
-import { createCities } from './features/cities/routes.ts';
-import { loadTowns, type Towns } from './features/cities/towns.ts';
-import { createComments } from './features/comments/comments.ts';
-import { createFavorites } from './features/favorites/favorites.ts';
-import { createImages } from './features/images/images.ts';
-import { createLegal } from './features/legal/routes.ts';
-import { createMap } from './features/map/routes.ts';
-import { createModeration } from './features/moderation/moderation.ts';
-import { createNewsletter } from './features/newsletter/newsletter.ts';
-import { createNotices } from './features/notices/notices.ts';
-import { createNotifications } from './features/notifications/notifications.ts';
+import { createAccounts, lockingActive, rememberWrites } from './features/accounts/feature.ts';
+import { createAgenda } from './features/agenda/feature.ts';
+import { createAlerts } from './features/alerts/feature.ts';
+import { createAnnouncements } from './features/announcements/feature.ts';
+import { createBlocks } from './features/blocks/feature.ts';
+import { createChat } from './features/chat/feature.ts';
+import { createCities, loadTowns, type Towns } from './features/cities/feature.ts';
+import { createComments } from './features/comments/feature.ts';
+import { createFavorites } from './features/favorites/feature.ts';
+import { createImages } from './features/images/feature.ts';
+import { createLegal } from './features/legal/feature.ts';
+import { createMap } from './features/map/feature.ts';
+import { createModeration } from './features/moderation/feature.ts';
+import { createNewsletter } from './features/newsletter/feature.ts';
+import { createNotices } from './features/notices/feature.ts';
+import { createNotifications } from './features/notifications/feature.ts';
 import { createOutings } from './features/outings/outings.ts';
 import { createTakingPart } from './features/outings/taking-part.ts';
 import { participationsRepository } from './features/outings/team/participations-repository.ts';
 import { createTeams } from './features/outings/team/teams.ts';
-import { createErasures } from './features/personal-data/erasures.ts';
-import { createInactivity } from './features/personal-data/inactivity.ts';
-import { createOwnData } from './features/personal-data/own-data.ts';
-import type { PersonalData } from './features/personal-data/personal-data.ts';
-import { createPlaces } from './features/places/places.ts';
-import { createPreferences } from './features/preferences/preferences.ts';
-import { createFirstHtml } from './features/public-pages/first-html.ts';
-import { createPublicPages } from './features/public-pages/routes.ts';
-import { createPush } from './features/push/push.ts';
-import { pushKeys } from './features/push/push-keys.ts';
-import { createReports } from './features/reports/reports.ts';
-import { createVotes } from './features/votes/votes.ts';
+import { createPersonalData } from './features/personal-data/feature.ts';
+import { createPlaces } from './features/places/feature.ts';
+import { createPreferences } from './features/preferences/feature.ts';
+import { createPublicPages } from './features/public-pages/feature.ts';
+import { createPush } from './features/push/feature.ts';
+import { createReports } from './features/reports/feature.ts';
+import { createVotes } from './features/votes/feature.ts';
+import { authSecret } from './platform/auth-secret.ts';
 import { openBus } from './platform/bus/open-bus.ts';
 import { hearsMetric, redisMetric } from './platform/bus/redis-metric.ts';
 import { prepareDataDirectory } from './platform/data-directory.ts';
@@ -53,6 +45,7 @@ import type { Log } from './platform/log.ts';
 import { devMails } from './platform/mail/dev-mails.ts';
 import { createMailTransport } from './platform/mail/mail.ts';
 import { ownRoutines } from './platform/own-routines.ts';
+import type { PersonalData } from './platform/personal-data.ts';
 import {
   announceEndedSessions,
   type ConnectionsTiming,
@@ -64,8 +57,6 @@ import { realtimeSockets } from './platform/realtime/sockets.ts';
 import { startRoutine } from './platform/routine.ts';
 import { createStorage } from './platform/storage/storage.ts';
 import { createTransact } from './platform/transact/transact.ts';
-
-const dayMs = 86_400_000;
 
 type Parts = {
   config: Config;
@@ -129,11 +120,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   const images = createImages(platform);
   const blocks = createBlocks(platform);
   const notifications = createNotifications(platform);
-  const push = createPush({
-    ...platform,
-    ...config.push,
-    keys: await pushKeys({ ...config.push, dataDir: config.dataDir }),
-  });
+  const push = await createPush({ ...platform, ...config.push, dataDir: config.dataDir });
   const notices = createNotices({ ...platform, notifications, preferences, push });
   // Reads the offset each time: tests move the clock of a running app.
   const clock = () => ({
@@ -143,7 +130,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   const repository = participationsRepository(db);
   const teams = createTeams({ ...platform, repository, notices, clock });
   const outings = createOutings({ ...platform, teams, participations: repository, notices, clock });
-  const places = createPlaces(db);
+  const places = createPlaces(platform);
   const announcements = createAnnouncements({
     ...platform,
     places,
@@ -179,7 +166,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     areBlocked: blocks.between,
     onSessionsEnded: () => announceEndedSessions(bus),
   });
-  const alerts = createAlertsFeature({
+  const alerts = createAlerts({
     ...platform,
     communes,
     places,
@@ -200,11 +187,10 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     sessions: accounts.sessions,
   });
   const newsletter = createNewsletter({ ...platform, preferences });
-  const erasures = createErasures(platform);
+  const publicPages = createPublicPages({ ...platform, renderer, announcements, comments, cities });
 
   /** In the order of erasure of a person's data. */
   const features: Feature[] = [
-    erasures,
     votes,
     favorites,
     comments,
@@ -226,14 +212,16 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     newsletter,
     accounts,
     moderation,
-    createCities({ cities }),
+    createCities({ communes, cities }),
     createLegal(config),
     createMap(config),
-    createPublicPages({ ...platform, renderer, announcements }),
+    publicPages,
   ];
-  const personalData = features.flatMap((feature) => feature.personalData ?? []);
-  const ownData = createOwnData({ ...platform, accounts, personalData });
-  const inactivity = createInactivity({ ...platform, erase: ownData.erase });
+  const { personalData, eraseAgain, inactivity, ...ownData } = createPersonalData({
+    ...platform,
+    accounts,
+    stored: features.flatMap((feature) => feature.personalData ?? []),
+  });
 
   const partMetrics = [
     ...realtimeMetrics,
@@ -271,10 +259,8 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     heads: pageHeads,
     publicUrl,
     former: formerPaths,
-    rendered: createFirstHtml({ renderer, announcements, comments, cities, publicUrl }),
+    rendered: publicPages.firstHtml,
   });
-  const eraseAgain = () => erasures.repeat(ownData.erase, personalData);
-  platform.jobs.every('erasures-again', dayMs, eraseAgain);
   await eraseAgain();
   platform.jobs.start();
   const routines = ownRoutines(config, db).map((routine) => startRoutine(routine, log));

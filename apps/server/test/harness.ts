@@ -8,7 +8,7 @@ import { afterAll } from 'vitest';
 import { copyNewDatabase } from '../../../scripts/services/embedded.mjs';
 import { createApp } from '../src/app.ts';
 import { loadConfig } from '../src/config/config.ts';
-import { loadTowns, type Towns } from '../src/features/cities/towns.ts';
+import { loadTowns, type Towns } from '../src/features/cities/feature.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { ConnectionsTiming } from '../src/platform/realtime/connections.ts';
 import { administer, newDatabaseName } from './postgres-database.ts';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { createAgenda } from '../../../apps/server/src/features/agenda/agenda.ts';
-import { createChat } from '../../../apps/server/src/features/chat/chat.ts';
+import { createAgenda } from '../../../apps/server/src/features/agenda/feature.ts';
+import { chatService } from '../../../apps/server/src/features/chat/chat.ts';
 import type { Communes } from '../../../apps/server/src/features/cities/communes.ts';
-import { createComments } from '../../../apps/server/src/features/comments/comments.ts';
-import { createFavorites } from '../../../apps/server/src/features/favorites/favorites.ts';
-import { createNotifications } from '../../../apps/server/src/features/notifications/notifications.ts';
+import { commentsService } from '../../../apps/server/src/features/comments/comments.ts';
+import { favoritesService } from '../../../apps/server/src/features/favorites/favorites.ts';
+import { notificationsService } from '../../../apps/server/src/features/notifications/notifications.ts';
 import { preferencesRepository } from '../../../apps/server/src/features/preferences/preferences.ts';
-import { createPush } from '../../../apps/server/src/features/push/push.ts';
+import { pushService } from '../../../apps/server/src/features/push/push.ts';
 import { type Db } from '../../../apps/server/src/platform/db/database.ts';
 import { readsOnPrimary } from '../../../apps/server/src/platform/db/reads.ts';
 import { createJobTable } from '../../../apps/server/src/platform/jobs/job-table.ts';
@@ -32,14 +32,14 @@ export async function composeWhole(db: Db, communes: Communes, folder: string) {
     blocks,
     announcements,
   };
-  const notifications = createNotifications(parts);
-  const push = createPush({ ...parts, keys: undefined, subject: publicUrl, anywhere: false });
+  const notifications = notificationsService(parts);
+  const push = pushService({ ...parts, keys: undefined, subject: publicUrl, anywhere: false });
   return {
     announcements,
     notifications,
-    chat: createChat({ ...parts, notifications, preferences: preferencesRepository(db), push }),
-    comments: createComments({ ...parts, notifications }),
-    favorites: createFavorites({ ...parts, notifications }),
+    chat: chatService({ ...parts, notifications, preferences: preferencesRepository(db), push }),
+    comments: commentsService({ ...parts, notifications }),
+    favorites: favoritesService({ ...parts, notifications }),
     agenda: createAgenda({ ...parts, clock }),
     matches: openMatching({ product: { db } }),
     jobs: createJobTable(db),

@@ -1,6 +1,6 @@
 import { accountTexts } from '@coequipiers/contract/accounts';
 import { sql } from 'kysely';
-import type { PersonalData } from '../personal-data/personal-data.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 
 export const accountsPersonalData: PersonalData = {
   tables: {

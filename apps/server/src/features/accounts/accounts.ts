@@ -6,8 +6,6 @@ import type { Transact } from '../../platform/transact/transact.ts';
 import type { Communes } from '../cities/communes.ts';
 import type { PreferencesRepository } from '../preferences/preferences.ts';
 import { createAccess } from './access.ts';
-import { accessRoutes } from './access-routes.ts';
-import { accountsPersonalData } from './accounts-personal-data.ts';
 import { createActivation } from './activation.ts';
 import { createDevices } from './device.ts';
 import { createKnownNetworks } from './known-networks.ts';
@@ -15,13 +13,12 @@ import { createAccountLimits } from './limits.ts';
 import { createMailLinks } from './mail-links.ts';
 import { createMailer } from './mailer.ts';
 import { peopleRepository } from './people-repository.ts';
-import { profileRoutes } from './profile-routes.ts';
 import { createProfiles } from './profiles.ts';
 import { createRegistration } from './registration.ts';
 import { createSessions } from './sessions.ts';
 import { sweepAccounts, sweepEveryMs } from './sweep.ts';
 
-type Parts = {
+export type Parts = {
   db: Db;
   transact: Transact;
   secret: string;
@@ -40,16 +37,7 @@ type Parts = {
 
 export type Accounts = ReturnType<typeof accountsService>;
 
-export function createAccounts(parts: Parts) {
-  const accounts = accountsService(parts);
-  return {
-    ...accounts,
-    personalData: accountsPersonalData,
-    routes: [accessRoutes(accounts), profileRoutes(accounts)],
-  };
-}
-
-function accountsService({
+export function accountsService({
   db,
   transact,
   secret,

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Agenda as AgendaLists } from '@coequipiers/contract/agenda-schemas';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Limits } from '../../platform/limits/limits.ts';
-import type { Transact } from '../../platform/transact/transact.ts';
 import type { Announcements } from '../announcements/announcements.ts';
 import type { Viewer } from '../announcements/presenter.ts';
 import type { Clock } from '../outings/team/team.ts';
@@ -12,17 +10,15 @@ import { agendaRepository, entriesOf, type FeedRow } from './agenda-repository.t
 import { writeCalendar } from './calendar.ts';
 import { createEntries } from './calendar-entries.ts';
 import { sampleRows } from './calendar-sample.ts';
-import { createFeeds, type Feeds } from './feeds.ts';
-import { agendaRoutes } from './routes.ts';
+import type { Feeds } from './feeds.ts';
 
 /** The tag changes whenever the text does. The text is written only for calendars that do not have it yet. */
 export type CalendarFile = { etag: string; text: () => string };
 
-type Parts = {
+export type Parts = {
   db: Db;
   publicUrl: string;
-  transact: Transact;
-  limits: Limits;
+  feeds: Feeds;
   announcements: Pick<Announcements, 'show'>;
   clock: () => Clock;
 };
@@ -30,19 +26,7 @@ type Parts = {
 export type Agenda = ReturnType<typeof agendaService>;
 
 /** One's own outings: as lists for the page, and as calendars. */
-export function createAgenda(parts: Parts) {
-  const feeds = createFeeds(parts);
-  const agenda = agendaService({ ...parts, feeds });
-  return {
-    ...agenda,
-    /** For a transaction that withdraws the feed along with another change. */
-    withdrawFeed: feeds.remove,
-    personalData: feeds.personalData,
-    routes: [agendaRoutes(agenda, feeds)],
-  };
-}
-
-function agendaService({ db, publicUrl, announcements, feeds, clock }: Parts & { feeds: Feeds }) {
+export function agendaService({ db, publicUrl, announcements, feeds, clock }: Parts) {
   const repository = agendaRepository(db);
   const entries = createEntries(publicUrl);
   const write = (rows: readonly FeedRow[]): string => writeCalendar(rows.map(entries.ofRow), 'feed');

@@ -3,8 +3,8 @@ import type { AgendaFeed } from '@coequipiers/contract/agenda-schemas';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
-import type { PersonalData } from '../personal-data/personal-data.ts';
 import { feedsRepository, hashOf, type Owner } from './feeds-repository.ts';
 
 export const feedPath = (secret: string): string => `/api/agenda/${secret}.ics`;
@@ -16,7 +16,7 @@ const perHour = { tries: 20, seconds: 3_600 };
 /** Calendars fetch a feed every few minutes at most. This only stops a client that fetches it again and again. */
 const perMinute = { tries: 60, seconds: 60 };
 
-type Parts = { db: Db; transact: Transact; limits: Limits; publicUrl: string };
+export type Parts = { db: Db; transact: Transact; limits: Limits; publicUrl: string };
 
 export type Feeds = ReturnType<typeof createFeeds>;
 

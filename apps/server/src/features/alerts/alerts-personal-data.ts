@@ -1,4 +1,4 @@
-import type { PersonalData } from '../personal-data/personal-data.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import type { AlertsRepository } from './alerts-repository.ts';
 import { presentAlert } from './presenter.ts';
 

@@ -32,10 +32,10 @@ const perHour = { tries: 120, seconds: 3_600 };
 /** Each read of the list counts what every alert found, which is slow where there are many announcements. */
 const perMinute = { tries: 60, seconds: 60 };
 
-export type Alerts = ReturnType<typeof createAlerts>;
+export type Alerts = ReturnType<typeof alertsService>;
 
 /** A person's own alerts. */
-export function createAlerts({ transact, limits, communes, repository, found }: Parts) {
+export function alertsService({ transact, limits, communes, repository, found }: Parts) {
   /** The caller is locked exclusively, so that two requests at once never make more alerts than allowed. */
   const asOwner = <Result>(
     caller: Caller,

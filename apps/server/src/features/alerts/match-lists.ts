@@ -8,6 +8,9 @@ export type Match = {
   placeId: number;
 };
 
+/** A match with its distance in metres from the commune of the alert. */
+export type NearMatch = Match & { distance: number };
+
 /**
  * `formerRadius`: the radius of an alert that began between the publication and the edit and already asked for the announcement as
  * it was before the edit. Otherwise null.

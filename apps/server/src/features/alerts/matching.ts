@@ -7,7 +7,7 @@ import type { Announcements } from '../announcements/announcements.ts';
 import type { OutingRow } from '../outings/outings-repository.ts';
 import { distanceMetres } from '../places/distance.ts';
 import type { Places } from '../places/places.ts';
-import type { Match } from './match-lists.ts';
+import type { NearMatch } from './match-lists.ts';
 import type { Edit, MatchingRepository, Published, Range } from './matching-repository.ts';
 import { type KeyedParts, keyedParts, offerOf } from './matching-sql.ts';
 import { untilMorningMs } from './night.ts';
@@ -24,9 +24,6 @@ type Slice = MatchJob & { slice: number; of: number };
 const firstOf = ({ announcementId, edit }: MatchJob): MatchJob => ({ announcementId, ...(edit && { edit }) });
 const halvesOf = (job: Slice): MatchJob[] =>
   [0, 1].map((half) => ({ ...job, slice: 2 * job.slice + half, of: 2 * job.of, alone: true }));
-
-/** A match with its distance in metres from the commune of the alert. */
-export type NearMatch = Match & { distance: number };
 
 type Parts = {
   db: Db;

@@ -5,7 +5,7 @@ import { createNumbers, insertMany, type Plain, pick } from '../announcements/se
 import { all, communes, regions } from '../announcements/search/test/oracle.ts';
 import { block } from '../chat/test/talk.ts';
 import { distanceMetres } from '../places/distance.ts';
-import { createPlaces } from '../places/places.ts';
+import { placesService } from '../places/places.ts';
 import { keyedParts } from './matching-sql.ts';
 import { summariesRepository } from './summaries-repository.ts';
 import { readPerAlert } from './summaries-sql.ts';
@@ -51,7 +51,7 @@ const expectedOf = (alert: PlainAlert): string[] => {
 };
 
 it('one search for many alerts finds for each exactly what it asks for', async () => {
-  const places = createPlaces(app.db);
+  const places = placesService(app.db);
   const repository = summariesRepository(app.db);
   const { found } = await places.upToDate(() => {
     const covers = alerts.map(

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/transact/transact.ts';
 import type { Notice, Notices } from '../notices/notices.ts';
 import type { AlertMailer } from './alert-mailer.ts';
 import { noticeText, noticeTitle } from './alert-texts.ts';
-import type { NearMatch } from './matching.ts';
+import type { NearMatch } from './match-lists.ts';
 import type { MatchingRepository, Published } from './matching-repository.ts';
 
 type Parts = {

@@ -1,5 +1,5 @@
+import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Images } from '../images/images.ts';
-import type { PersonalData } from '../personal-data/personal-data.ts';
 import type { AnnouncementsRepository, FullRow } from './announcements-repository.ts';
 
 export const announcementsPersonalData = (

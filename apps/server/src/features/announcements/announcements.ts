@@ -34,7 +34,6 @@ import { createPersonCards } from './person-cards.ts';
 import { keepCountsMerged } from './place-counts.ts';
 import { createPresenter, type Viewer } from './presenter.ts';
 import { createPublication } from './publication.ts';
-import { announcementsRoutes } from './routes.ts';
 import { createNearby } from './search/nearby.ts';
 import { createSweep } from './sweep.ts';
 import { createViews, type Visitor } from './views.ts';
@@ -42,7 +41,7 @@ import { createViews, type Visitor } from './views.ts';
 type Write = z.output<typeof announcementWrite>;
 type Author = { id: string; email: string };
 
-type Parts = {
+export type Parts = {
   db: Db;
   transact: Transact;
   runRead: RunRead;
@@ -64,12 +63,7 @@ const mapsPerMinute = { tries: 600, seconds: 60 };
 
 export type Announcements = ReturnType<typeof announcementsService>;
 
-export function createAnnouncements(parts: Parts) {
-  const announcements = announcementsService(parts);
-  return { ...announcements, routes: [announcementsRoutes(announcements)] };
-}
-
-function announcementsService(parts: Parts) {
+export function announcementsService(parts: Parts) {
   const {
     db,
     transact,

@@ -3,12 +3,11 @@ import type { Block } from '@coequipiers/contract/blocks-schemas';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
 import { peopleRepository } from '../accounts/people-repository.ts';
-import type { PersonalData } from '../personal-data/personal-data.ts';
 import { blocksRepository } from './blocks-repository.ts';
-import { blocksRoutes } from './routes.ts';
 
 const perHour = { tries: 200, seconds: 3_600 };
 
@@ -16,7 +15,7 @@ type Person = { id: string };
 
 export type Blocks = ReturnType<typeof blocksService>;
 
-type Parts = {
+export type Parts = {
   db: Db;
   transact: Transact;
   limits: Limits;
@@ -25,12 +24,7 @@ type Parts = {
 
 type BlockListener = (blocker: string, blocked: string, transaction: Transaction) => Promise<void>;
 
-export function createBlocks(parts: Parts) {
-  const blocks = blocksService(parts);
-  return { ...blocks, routes: [blocksRoutes(blocks)] };
-}
-
-function blocksService({ db, transact, limits, realtime }: Parts) {
+export function blocksService({ db, transact, limits, realtime }: Parts) {
   const repository = blocksRepository(db);
   const listeners: BlockListener[] = [];
   const people = peopleRepository(db);

@@ -20,22 +20,19 @@ import { peopleRepository } from '../accounts/people-repository.ts';
 import type { Blocks } from '../blocks/blocks.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import { createMailStop } from '../preferences/mail-stop.ts';
-import { mailStopRoutes } from '../preferences/mail-stop-routes.ts';
 import type { PreferencesRepository } from '../preferences/preferences.ts';
 import type { Push } from '../push/push.ts';
-import { chatPersonalData } from './chat-personal-data.ts';
 import { appendedOf, chatRepository, type Span } from './chat-repository.ts';
 import type { ConversationView } from './chat-sql.ts';
 import { createChatLive } from './live.ts';
 import { createMessagePushes } from './message-pushes.ts';
 import { presentConversation, presentMessage } from './presenter.ts';
-import { chatRoutes } from './routes.ts';
 import { createUnreadMails } from './unread-mails.ts';
 
 type Write = z.output<typeof messageWrite>;
 type Person = { id: string; email: string; alias: string };
 
-type Parts = {
+export type Parts = {
   db: Db;
   transact: Transact;
   secret: string;
@@ -56,12 +53,7 @@ const contactsPerHour = { tries: 100, seconds: 3_600 };
 
 export type Chat = ReturnType<typeof chatService>;
 
-export function createChat(parts: Parts) {
-  const chat = chatService(parts);
-  return { ...chat, routes: [chatRoutes(chat), mailStopRoutes(chat.mailStop)] };
-}
-
-function chatService(parts: Parts) {
+export function chatService(parts: Parts) {
   const { db, transact, blocks, limits, realtime, notifications } = parts;
   const repository = chatRepository(db);
   const mailStop = createMailStop('messages', parts);
@@ -117,7 +109,6 @@ function chatService(parts: Parts) {
   return {
     mails,
     mailStop,
-    personalData: chatPersonalData(repository),
     sending: limits.limit('chat-person', perMinute),
     send(given: Write, sender: Person, key: RequestKey | undefined): Promise<Message> {
       const { content, announceId, conversationId } = given;

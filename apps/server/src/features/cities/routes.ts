@@ -21,8 +21,6 @@ function write(city: City): string {
 }
 const writeAll = (cities: readonly City[]): string => `[${cities.map(write).join(',')}]`;
 
-export const createCities = ({ cities }: { cities: CityIndex }) => ({ routes: [citiesRoutes(cities)] });
-
 export const citiesRoutes =
   (cities: CityIndex): FastifyPluginAsyncZod =>
   async (app) => {

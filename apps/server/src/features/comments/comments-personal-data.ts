@@ -1,4 +1,4 @@
-import type { PersonalData } from '../personal-data/personal-data.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import type { CommentsRepository } from './comments-repository.ts';
 
 export const commentsPersonalData = (repository: CommentsRepository): PersonalData => ({

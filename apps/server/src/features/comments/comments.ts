@@ -11,14 +11,12 @@ import type { Transact, Transaction } from '../../platform/transact/transact.ts'
 import type { Announcements } from '../announcements/announcements.ts';
 import type { Blocks } from '../blocks/blocks.ts';
 import type { Notifications } from '../notifications/notifications.ts';
-import { commentsPersonalData } from './comments-personal-data.ts';
 import { commentsRepository } from './comments-repository.ts';
 import { createCommentsLive } from './live.ts';
 import { presentComment } from './presenter.ts';
-import { commentsRoutes } from './routes.ts';
 
 type Person = { id: string; email: string };
-type Parts = {
+export type Parts = {
   db: Db;
   transact: Transact;
   announcements: Pick<Announcements, 'lockAuthor' | 'audience'>;
@@ -33,12 +31,15 @@ const allowance = { tries: 120, seconds: 900 };
 export type Comments = ReturnType<typeof commentsService>;
 
 /** Everyone can comment on every announcement that they can see. */
-export function createComments(parts: Parts) {
-  const comments = commentsService(parts);
-  return { ...comments, routes: [commentsRoutes(comments)] };
-}
-
-function commentsService({ db, transact, announcements, limits, realtime, notifications, blocks }: Parts) {
+export function commentsService({
+  db,
+  transact,
+  announcements,
+  limits,
+  realtime,
+  notifications,
+  blocks,
+}: Parts) {
   const repository = commentsRepository(db);
   const live = createCommentsLive({
     realtime,
@@ -59,7 +60,6 @@ function commentsService({ db, transact, announcements, limits, realtime, notifi
   };
 
   return {
-    personalData: commentsPersonalData(repository),
     writing: limits.limit('comment-person', allowance),
     count,
 

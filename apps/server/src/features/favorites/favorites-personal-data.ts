@@ -1,4 +1,4 @@
-import type { PersonalData } from '../personal-data/personal-data.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import type { FavoritesRepository } from './favorites-repository.ts';
 
 export const favoritesPersonalData = (repository: FavoritesRepository): PersonalData => ({

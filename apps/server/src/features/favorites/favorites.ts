@@ -8,12 +8,10 @@ import type { Transact, Transaction } from '../../platform/transact/transact.ts'
 import type { Announcements } from '../announcements/announcements.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import { isSeenBy } from '../visibility/visibility.ts';
-import { favoritesPersonalData } from './favorites-personal-data.ts';
 import { type FavoriteRow, favoritesRepository } from './favorites-repository.ts';
-import { favoritesRoutes } from './routes.ts';
 
 type Person = { id: string; email: string };
-type Parts = {
+export type Parts = {
   db: Db;
   transact: Transact;
   announcements: Announcements;
@@ -26,12 +24,7 @@ const allowance = { tries: 600, seconds: 900 };
 export type Favorites = ReturnType<typeof favoritesService>;
 
 /** Every announcement that a person can see can be a favourite, also their own. Adding one again changes nothing. */
-export function createFavorites(parts: Parts) {
-  const favorites = favoritesService(parts);
-  return { ...favorites, routes: [favoritesRoutes(favorites)] };
-}
-
-function favoritesService({ db, transact, announcements, notifications, limits }: Parts) {
+export function favoritesService({ db, transact, announcements, notifications, limits }: Parts) {
   const repository = favoritesRepository(db);
 
   /** Adds a favourite. The author is notified once per person, even if it is removed and added again. */
@@ -80,7 +73,6 @@ function favoritesService({ db, transact, announcements, notifications, limits }
   };
 
   return {
-    personalData: favoritesPersonalData(repository),
     changing: limits.limit('favorite-person', allowance),
 
     async add(announcementId: string, person: Person): Promise<Favorite> {

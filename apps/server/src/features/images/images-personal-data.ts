@@ -1,7 +1,7 @@
 import type { ImageSize } from '@coequipiers/contract/images';
 import type { Db } from '../../platform/db/database.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import { endIfOver } from '../../platform/turns/turns.ts';
-import type { PersonalData } from '../personal-data/personal-data.ts';
 import type { ImagesRepository } from './images-repository.ts';
 
 type Parts = {

@@ -13,7 +13,6 @@ import { createImageFiles } from './image-files.ts';
 import { imagesPersonalData } from './images-personal-data.ts';
 import { imagesRepository } from './images-repository.ts';
 import { measure, render } from './picture.ts';
-import { imagesRoutes } from './routes.ts';
 import { createStorageMark } from './storage-mark.ts';
 import { createSweep } from './sweep.ts';
 
@@ -34,14 +33,9 @@ export type Images = {
 
 export type ImageService = ReturnType<typeof imagesService>;
 
-type Parts = { db: Db; transact: Transact; jobs: Jobs; limits: Limits; storage: Storage; log: Log };
+export type Parts = { db: Db; transact: Transact; jobs: Jobs; limits: Limits; storage: Storage; log: Log };
 
-export function createImages(parts: Parts) {
-  const images = imagesService(parts);
-  return { ...images, routes: [imagesRoutes(images)] };
-}
-
-function imagesService({ db, transact, jobs, limits, storage, log }: Parts) {
+export function imagesService({ db, transact, jobs, limits, storage, log }: Parts) {
   const repository = imagesRepository(db);
   const files = createImageFiles(storage);
   const turns = createTurns({

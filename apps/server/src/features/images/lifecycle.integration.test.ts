@@ -16,7 +16,7 @@ import { createFileStorage, type Disk } from '../../platform/storage/file-storag
 import { fullDisk } from '../../platform/storage/test/full-disk.ts';
 import { createTransact } from '../../platform/transact/transact.ts';
 import { lockingActive } from '../accounts/active.ts';
-import { createImages, type ImageService } from './images.ts';
+import { type ImageService, imagesService } from './images.ts';
 import { heavyPng, jpeg } from './test/pictures.ts';
 
 const own = await privateDatabase();
@@ -48,7 +48,7 @@ afterAll(async () => {
 function start(disk?: Disk) {
   const log = createLog('silent');
   jobs = createJobs(db, log, { pollMs: 50, settleMs: 1_000, stopMs: 5_000 });
-  images = createImages({ db, transact, jobs, limits, storage: createFileStorage(directory, disk), log });
+  images = imagesService({ db, transact, jobs, limits, storage: createFileStorage(directory, disk), log });
   jobs.start();
 }
 

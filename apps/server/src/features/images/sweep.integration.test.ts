@@ -19,7 +19,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { createTransact } from '../../platform/transact/transact.ts';
 import { lockingActive } from '../accounts/active.ts';
 import { createImageFiles } from './image-files.ts';
-import { createImages, type ImageService } from './images.ts';
+import { type ImageService, imagesService } from './images.ts';
 import { render } from './picture.ts';
 import { jpeg } from './test/pictures.ts';
 
@@ -64,7 +64,7 @@ describe.each([
     said = [];
     const log = createLog('error', { write: (line) => said.push(line) });
     const transact = createTransact({ db, log, lockingActive });
-    images = createImages({ db, transact, jobs: createJobs(db, log), limits, storage: opened.storage, log });
+    images = imagesService({ db, transact, jobs: createJobs(db, log), limits, storage: opened.storage, log });
   });
   afterEach(async () => {
     vi.restoreAllMocks();

@@ -7,11 +7,7 @@ import type { LegalSlug } from '@coequipiers/contract/legal/titles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
 /** The legal texts, with the publisher from the settings. */
-export const createLegal = ({ publisher }: { publisher: Publisher }) => ({
-  routes: [legalRoutes(publisher)],
-});
-
-const legalRoutes =
+export const legalRoutes =
   (publisher: Publisher): FastifyPluginAsyncZod =>
   async (app) => {
     const documents: Record<LegalSlug, LegalDocument> = {

@@ -1,11 +1,9 @@
 import { mapSettings } from '@coequipiers/contract/map-schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
-type Settings = { mapStyleUrl: string | undefined };
+export type Settings = { mapStyleUrl: string | undefined };
 
-export const createMap = (settings: Settings) => ({ routes: [mapRoutes(settings)] });
-
-const mapRoutes =
+export const mapRoutes =
   ({ mapStyleUrl }: Settings): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(

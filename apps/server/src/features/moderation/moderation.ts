@@ -17,11 +17,10 @@ import type { Participations } from '../outings/team/participations.ts';
 import { createDecisionMails } from './decision-mails.ts';
 import { moderationRepository } from './moderation-repository.ts';
 import { presentDecision, presentOpenReport } from './presenter.ts';
-import { moderationRoutes } from './routes.ts';
 
 type Write = z.output<typeof decisionWrite>;
 
-type Parts = {
+export type Parts = {
   db: Db;
   transact: Transact;
   jobs: Jobs;
@@ -45,12 +44,7 @@ const atMost = 100;
 export type Moderation = ReturnType<typeof moderationService>;
 
 /** Decisions on reports: made by a moderator, with reasons, recorded in an append-only log, and sent to both sides. */
-export function createModeration(parts: Parts) {
-  const moderation = moderationService(parts);
-  return { ...moderation, routes: [moderationRoutes(moderation)] };
-}
-
-function moderationService(parts: Parts) {
+export function moderationService(parts: Parts) {
   const { db, transact, jobs, announcements, comments, participations, notifications, sessions } = parts;
   const repository = moderationRepository(db);
   const mails = createDecisionMails({ ...parts, repository });

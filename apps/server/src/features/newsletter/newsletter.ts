@@ -6,7 +6,6 @@ import { writeLetter } from '../../platform/mail/letter.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
 import { peopleRepository } from '../accounts/people-repository.ts';
 import { createMailStop } from '../preferences/mail-stop.ts';
-import { mailStopRoutes } from '../preferences/mail-stop-routes.ts';
 import { type PreferencesRepository, preferencesRepository } from '../preferences/preferences.ts';
 
 const mailJob = 'newsletter-mail';
@@ -14,7 +13,7 @@ const mailJob = 'newsletter-mail';
 const limitMs = 20_000;
 type MailJob = { personId: string; subject: string; paragraphs: string[] };
 
-type Parts = {
+export type Parts = {
   db: Db;
   secret: string;
   preferences: PreferencesRepository;
@@ -24,7 +23,7 @@ type Parts = {
 };
 
 /** Sends queued newsletters. The preference is checked again when a mail is sent. */
-export function createNewsletter({ db, secret, preferences, jobs, transport, publicUrl }: Parts) {
+export function newsletterService({ db, secret, preferences, jobs, transport, publicUrl }: Parts) {
   const mailStop = createMailStop('newsletter', { preferences, secret, publicUrl });
   const people = peopleRepository(db);
   const send = async ({ personId, subject, paragraphs }: MailJob, id: string): Promise<void> => {
@@ -43,7 +42,7 @@ export function createNewsletter({ db, secret, preferences, jobs, transport, pub
     await transport.send({ to: person.email, ...letter, headers }, id);
   };
   jobs.queue(mailJob, send, { limitMs });
-  return { routes: [mailStopRoutes(mailStop)] };
+  return { mailStop };
 }
 
 /** Parses a text: the first paragraph is the subject; paragraphs are separated by empty lines. */

@@ -12,7 +12,6 @@ import { lockAllActive } from '../accounts/active.ts';
 import { peopleRepository } from '../accounts/people-repository.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import { createMailStop, type MailStop } from '../preferences/mail-stop.ts';
-import { mailStopRoutes } from '../preferences/mail-stop-routes.ts';
 import type { PreferencesRepository } from '../preferences/preferences.ts';
 import type { Push } from '../push/push.ts';
 
@@ -91,7 +90,7 @@ type PushJob = {
   notice?: Pick<Notice, 'kind' | 'timeZone' | 'outingId'>;
 };
 
-type Parts = {
+export type Parts = {
   transact: Transact;
   jobs: Jobs;
   notifications: Notifications;
@@ -107,13 +106,13 @@ const limitMs = 20_000;
 /** The largest number of people who are told in one transaction. */
 const mostAtOnce = 100;
 
-export type Notices = ReturnType<typeof createNotices>;
+export type Notices = ReturnType<typeof noticesService>;
 
 /**
  * Delivers notices to people. A notice is queued as a job in the transaction that causes it, and delivered after the commit. So a
  * change does not lock the rows of the people who are told, and a crash loses no notice.
  */
-export function createNotices(parts: Parts) {
+export function noticesService(parts: Parts) {
   const { transact, jobs, notifications, preferences, push, transport, db, publicUrl } = parts;
   const people = peopleRepository(db);
   const stops = Object.fromEntries(stoppedKinds.map((kind) => [kind, createMailStop(kind, parts)])) as Record<
@@ -284,7 +283,7 @@ export function createNotices(parts: Parts) {
   );
 
   return {
-    routes: Object.values(stops).map(mailStopRoutes),
+    mailStops: Object.values(stops),
 
     ofKind: (kind: NoticeKind, own: OwnKind): void => void ownKinds.set(kind, own),
 

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../personal-data/personal-data.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 
 export const notificationsPersonalData: PersonalData = {
   tables: { notifications: 'erased', notification_counters: 'erased' },

@@ -12,7 +12,6 @@ import type { Caller } from '../../platform/http/authentication.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
-import { notificationsPersonalData } from './notifications-personal-data.ts';
 import {
   type Changed,
   notificationsRepository,
@@ -21,7 +20,6 @@ import {
 } from './notifications-repository.ts';
 import type { NotificationRow } from './notifications-sql.ts';
 import { presentNotification } from './presenter.ts';
-import { notificationsRoutes } from './routes.ts';
 
 /** A notification to be sent. */
 export type NewNotification = {
@@ -44,18 +42,13 @@ export type NewNotification = {
 };
 
 type Person = { id: string };
-type Parts = { db: Db; transact: Transact; jobs: Jobs; realtime: Realtime };
+export type Parts = { db: Db; transact: Transact; jobs: Jobs; realtime: Realtime };
 
 const sweepEveryMs = 6 * 3_600_000;
 
 export type Notifications = ReturnType<typeof notificationsService>;
 
-export function createNotifications(parts: Parts) {
-  const notifications = notificationsService(parts);
-  return { ...notifications, routes: [notificationsRoutes(notifications)] };
-}
-
-function notificationsService({ db, transact, jobs, realtime }: Parts) {
+export function notificationsService({ db, transact, jobs, realtime }: Parts) {
   const repository = notificationsRepository(db);
   realtime.userTopic('/user/topic/inbox', { maySubscribe: () => true });
   realtime.userTopic('/user/topic/inbox/events', { maySubscribe: () => true });
@@ -123,7 +116,6 @@ function notificationsService({ db, transact, jobs, realtime }: Parts) {
     });
 
   return {
-    personalData: notificationsPersonalData,
     notify,
     notifyAll,
 

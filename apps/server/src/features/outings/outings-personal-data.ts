@@ -1,5 +1,5 @@
+import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Transaction } from '../../platform/transact/transact.ts';
-import type { PersonalData } from '../personal-data/personal-data.ts';
 import type { OutingsRepository } from './outings-repository.ts';
 
 export const outingsPersonalData = (

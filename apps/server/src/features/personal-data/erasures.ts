@@ -2,9 +2,9 @@ import { retention } from '@coequipiers/contract/legal/retention';
 import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { findLeftovers } from './leftovers.ts';
-import type { PersonalData } from './personal-data.ts';
 
 const folder = 'erased';
 const dayMs = 86_400_000;
@@ -12,7 +12,7 @@ const erasureLimitMs = 300_000;
 /** A note is kept longer than any backup that still contains the person. */
 const noteMs = (retention.backupDays + 1) * dayMs;
 
-type Parts = { db: Db; jobs: Jobs; storage: Storage; log: Log };
+export type Parts = { db: Db; jobs: Jobs; storage: Storage; log: Log };
 
 /**
  * Records erasures outside the database, by person id only: restoring a backup that is older than an erasure would bring the

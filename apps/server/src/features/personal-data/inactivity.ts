@@ -11,7 +11,7 @@ import { inactivityMail } from './mails/inactivity.ts';
 
 type MailJob = { personId: string };
 
-type Parts = {
+export type Parts = {
   db: Db;
   transact: Transact;
   jobs: Jobs;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { PersonalData } from './personal-data.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 
 type Reference = { table: string; column: string };
 

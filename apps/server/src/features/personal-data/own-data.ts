@@ -1,22 +1,16 @@
 import type { Db } from '../../platform/db/database.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import { endIfOver } from '../../platform/turns/turns.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { archiveOf } from './archive.ts';
-import type { PersonalData } from './personal-data.ts';
-import { personalDataRoutes } from './routes.ts';
 
-type Parts = { db: Db; transact: Transact; accounts: Accounts; personalData: readonly PersonalData[] };
+export type Parts = { db: Db; transact: Transact; accounts: Accounts; personalData: readonly PersonalData[] };
 
 export type OwnData = ReturnType<typeof ownDataService>;
 
 /** Export and erasure of a person's data. */
-export function createOwnData(parts: Parts) {
-  const ownData = ownDataService(parts);
-  return { ...ownData, routes: [personalDataRoutes(ownData, parts.accounts)] };
-}
-
-function ownDataService({ db, transact, accounts, personalData }: Parts) {
+export function ownDataService({ db, transact, accounts, personalData }: Parts) {
   async function* filesOf(
     personId: string,
     over?: AbortSignal,

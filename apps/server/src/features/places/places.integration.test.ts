@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { privateDatabase } from '../../../test/harness.ts';
 import { loadConfig } from '../../config/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
-import { createPlaces, placeIds } from './places.ts';
+import { placeIds, placesService } from './places.ts';
 
 const own = await privateDatabase();
 const { db, close } = await openDatabase(loadConfig(own.env).database, () => undefined);
@@ -37,7 +37,7 @@ describe('places', () => {
   });
 
   it('are read up to the newest one in the database', async () => {
-    const places = createPlaces(db);
+    const places = placesService(db);
     expect([places.isUpToDate(null), places.isUpToDate(1)]).toEqual([true, false]);
     await Promise.all([places.readNew(), places.readNew()]);
     const all = await stored();

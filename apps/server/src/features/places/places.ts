@@ -3,14 +3,14 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Position } from './distance.ts';
 import { createPlaceTree, type Place, type PlaceTree } from './place-tree.ts';
 
-export type Places = ReturnType<typeof createPlaces>;
+export type Places = ReturnType<typeof placesService>;
 
 /**
  * An in-memory copy of the table of places. It holds only places that have had an announcement or an alert. Every search also gives
  * the highest place id in the database; when that is new, the missing rows are read and the search runs again. So instances stay in
  * agreement without messages between them.
  */
-export function createPlaces(db: Db) {
+export function placesService(db: Db) {
   const byId = new Map<number, Place>();
   const tree: PlaceTree = createPlaceTree();
   let highest = 0;

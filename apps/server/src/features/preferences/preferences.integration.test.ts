@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
-import { createPreferences } from './preferences.ts';
+import { createPreferences } from './feature.ts';
 
 const app = await startTestApp();
 

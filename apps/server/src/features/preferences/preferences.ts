@@ -1,7 +1,7 @@
 import { type NoticeKind, noticeKinds } from '@coequipiers/contract/notices';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { PersonalData } from '../personal-data/personal-data.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 
 type MailsKind = `mails.${NoticeKind}`;
 /** What is switched: a kind of notice has one switch for all ways of telling, and one for its mails only. */
@@ -24,11 +24,6 @@ const switchesOf = (isOn: (kind: NoticeKind) => boolean): Switches =>
   Object.fromEntries(noticeKinds.map((kind) => [kind, isOn(kind)])) as Switches;
 
 export type PreferencesRepository = ReturnType<typeof preferencesRepository>;
-
-export function createPreferences({ db }: { db: Db }) {
-  const preferences = preferencesRepository(db);
-  return { ...preferences, personalData: preferencesPersonalData(preferences) };
-}
 
 export function preferencesRepository(db: Db) {
   return {
@@ -112,7 +107,7 @@ const frenchNames: Record<NoticeKind, string> = {
 const inFrench = (switches: Switches): Record<string, boolean> =>
   Object.fromEntries(noticeKinds.map((kind) => [frenchNames[kind], switches[kind]]));
 
-const preferencesPersonalData = (repository: PreferencesRepository): PersonalData => ({
+export const preferencesPersonalData = (repository: PreferencesRepository): PersonalData => ({
   tables: { preferences: 'erased' },
   export: async (personId, db) => {
     const { newsletter, messages, notify, mails } = await repository.of(personId, db);

@@ -9,7 +9,7 @@ import type { Announcements } from '../announcements/announcements.ts';
 import type { CityIndex } from '../cities/city-index.ts';
 import type { Comments } from '../comments/comments.ts';
 
-type Parts = {
+export type Parts = {
   renderer: () => Promise<Renderer>;
   announcements: Pick<Announcements, 'nearby' | 'find'>;
   comments: Pick<Comments, 'list'>;

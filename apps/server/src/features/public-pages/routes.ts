@@ -9,7 +9,7 @@ import { createSharePictures } from './share-pictures.ts';
 import { createSitemap } from './sitemap.ts';
 import { sitemapRepository } from './sitemap-repository.ts';
 
-type Parts = {
+export type Parts = {
   renderer: () => Promise<Renderer>;
   announcements: Pick<Announcements, 'find'>;
   db: Db;
@@ -36,9 +36,7 @@ const disallowed = [
 const allowed = ['/api/agenda/'];
 
 /** Pages and pictures for crawlers, link previews and shared links. */
-export const createPublicPages = (parts: Parts) => ({ routes: [publicPagesRoutes(parts)] });
-
-const publicPagesRoutes =
+export const publicPagesRoutes =
   ({ renderer, announcements, db, limits, publicUrl }: Parts): FastifyPluginAsync =>
   async (app) => {
     const sitemap = createSitemap({ repository: sitemapRepository(db), publicUrl });

@@ -4,13 +4,13 @@ import webPush from 'web-push';
 
 export type PushKeys = { publicKey: string; privateKey: string };
 
-type Given = { keys: PushKeys | undefined; dataDir: string; embedded: boolean };
+export type GivenKeys = { keys: PushKeys | undefined; dataDir: string; embedded: boolean };
 
 /**
  * The keys from the settings. With the embedded database they are generated once and stored beside the data. Several instances
  * on one database would each generate their own, so without configured keys they send no push.
  */
-export async function pushKeys({ keys, dataDir, embedded }: Given): Promise<PushKeys | undefined> {
+export async function pushKeys({ keys, dataDir, embedded }: GivenKeys): Promise<PushKeys | undefined> {
   if (keys || !embedded) return keys;
   const path = join(dataDir, 'push-keys.json');
   const kept = await readFile(path, 'utf8').catch(() => undefined);

@@ -8,12 +8,11 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Log } from '../../platform/log.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
-import type { PersonalData } from '../personal-data/personal-data.ts';
 import { lookupPublicAddress, mayBeEndpoint } from './public-address.ts';
 import type { PushKeys } from './push-keys.ts';
 import { type PushSubscriptionRow, pushRepository } from './push-repository.ts';
-import { pushRoutes } from './routes.ts';
 
 const perHour = { tries: 60, seconds: 3_600 };
 const answerMs = 10_000;
@@ -25,7 +24,7 @@ const answerMs = 10_000;
 const topicOf = ({ id }: PushSubscriptionRow, { tag }: PushPayload): string =>
   createHash('sha256').update(`${id}:${tag}`).digest('base64url').slice(0, 32);
 
-type Parts = {
+export type Parts = {
   db: Db;
   transact: Transact;
   limits: Limits;
@@ -41,12 +40,7 @@ type Parts = {
 export type Push = ReturnType<typeof pushService>;
 
 /** Web push to subscribed browsers. */
-export function createPush(parts: Parts) {
-  const push = pushService(parts);
-  return { ...push, routes: [pushRoutes(push)] };
-}
-
-function pushService({ db, transact, limits, log, keys, subject, anywhere }: Parts) {
+export function pushService({ db, transact, limits, log, keys, subject, anywhere }: Parts) {
   const repository = pushRepository(db);
 
   const personalData: PersonalData = {

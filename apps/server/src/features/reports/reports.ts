@@ -9,16 +9,15 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
 import { mailboxOf } from '../../platform/mail/mailbox.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
-import type { PersonalData } from '../personal-data/personal-data.ts';
 import { reportReceivedMail } from './mails/report-received.ts';
 import { reportsRepository } from './reports-repository.ts';
-import { reportsRoutes } from './routes.ts';
 
 type Write = z.output<typeof reportWrite>;
 type Reporter = { id: string } | undefined;
 
-type Parts = {
+export type Parts = {
   db: Db;
   transact: Transact;
   jobs: Jobs;
@@ -34,12 +33,7 @@ const sweepEveryMs = 24 * hour * 1_000;
 
 export type Reports = ReturnType<typeof reportsService>;
 
-export function createReports(parts: Parts) {
-  const reports = reportsService(parts);
-  return { ...reports, routes: [reportsRoutes(reports)] };
-}
-
-function reportsService({ db, transact, jobs, limits, transport, publicUrl }: Parts) {
+export function reportsService({ db, transact, jobs, limits, transport, publicUrl }: Parts) {
   const repository = reportsRepository(db);
   const allowances = {
     address: limits.limit('report-address', { tries: 20, seconds: hour }),

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../personal-data/personal-data.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import type { VotesRepository } from './votes-repository.ts';
 
 export const votesPersonalData = (repository: VotesRepository): PersonalData => ({

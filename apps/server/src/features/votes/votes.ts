@@ -4,25 +4,18 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
-import { votesRoutes } from './routes.ts';
 import { presentVotes } from './votes-on-card.ts';
-import { votesPersonalData } from './votes-personal-data.ts';
 import { votesRepository } from './votes-repository.ts';
 
 const allowance = { tries: 600, seconds: 900 };
 
 export type Votes = ReturnType<typeof votesService>;
 
-type Parts = { db: Db; transact: Transact; limits: Limits };
+export type Parts = { db: Db; transact: Transact; limits: Limits };
 type Person = { id: string };
 
 /** People vote on the announcements of others that they can see. */
-export function createVotes(parts: Parts) {
-  const votes = votesService(parts);
-  return { ...votes, routes: [votesRoutes(votes)] };
-}
-
-function votesService({ db, transact, limits }: Parts) {
+export function votesService({ db, transact, limits }: Parts) {
   const repository = votesRepository(db);
 
   const statsOf = async (announcementId: string, personId: string | undefined, on?: Db) => {
@@ -32,7 +25,6 @@ function votesService({ db, transact, limits }: Parts) {
   };
 
   return {
-    personalData: votesPersonalData(repository),
     voting: limits.limit('vote-person', allowance),
 
     async show(announcementId: string, personId: string | undefined): Promise<VoteStats> {

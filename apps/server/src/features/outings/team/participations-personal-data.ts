@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PersonalData } from '../../personal-data/personal-data.ts';
+import type { PersonalData } from '../../../platform/personal-data.ts';
 import type { Participations } from './participations.ts';
 
 export const participationsPersonalData = ({ leaveAll }: Pick<Participations, 'leaveAll'>): PersonalData => ({

@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/db/database.ts';
-import type { Tables } from '../../platform/db/tables.ts';
-import type { Transaction } from '../../platform/transact/transact.ts';
+import type { Db } from './db/database.ts';
+import type { Tables } from './db/tables.ts';
+import type { Transaction } from './transact/transact.ts';
 
 /**
  * The personal data of one feature. Export and erasure run over a list of these; a test compares it with the PostgreSQL

@@ -11,7 +11,7 @@ import type { Participations } from '../outings/team/participations.ts';
 import type { Places } from '../places/places.ts';
 import { createAlertLinks } from './alert-links.ts';
 import { createAlertMailer } from './alert-mailer.ts';
-import { createAlerts } from './alerts.ts';
+import { alertsService } from './alerts.ts';
 import { alertsPersonalData } from './alerts-personal-data.ts';
 import { alertsRepository } from './alerts-repository.ts';
 import { createByEmail } from './by-email.ts';
@@ -45,12 +45,12 @@ type Parts = {
 };
 
 /** Everything about alerts: stored searches that tell their owner about new announcements. */
-export function createAlertsFeature(parts: Parts) {
+export function createAlerts(parts: Parts) {
   const repository = alertsRepository(parts.db);
   const matchingRows = matchingRepository(parts.db);
   const links = createAlertLinks(parts);
   const found = createFoundCounts(parts);
-  const alerts = createAlerts({ ...parts, repository, found });
+  const alerts = alertsService({ ...parts, repository, found });
   const mailer = createAlertMailer({
     ...parts,
     owners: summariesRepository(parts.db),

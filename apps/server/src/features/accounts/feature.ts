@@ -1,0 +1,17 @@
+import { accessRoutes } from './access-routes.ts';
+import { accountsService, type Parts } from './accounts.ts';
+import { accountsPersonalData } from './accounts-personal-data.ts';
+import { profileRoutes } from './profile-routes.ts';
+
+// What the platform needs before there are features.
+export { lockingActive } from './active.ts';
+export { rememberWrites } from './last-writes.ts';
+
+export function createAccounts(parts: Parts) {
+  const accounts = accountsService(parts);
+  return {
+    ...accounts,
+    personalData: accountsPersonalData,
+    routes: [accessRoutes(accounts), profileRoutes(accounts)],
+  };
+}

@@ -1,0 +1,3 @@
+import { mapRoutes, type Settings } from './routes.ts';
+
+export const createMap = (settings: Settings) => ({ routes: [mapRoutes(settings)] });
