@@ -457,15 +457,15 @@ export const mutants = [
   {
     control: 'a link in a mail stops mails only',
     file: `${source}/features/preferences/mail-stop.ts`,
-    from: 'switchesOff: mailsOf(kind) }',
-    to: 'switchesOff: kind }',
+    from: 'switchesOff: mailsOf(kind),',
+    to: 'switchesOff: kind,',
     project: 'embedded',
     test: mailsOnly,
     title: 'after one click in a mail',
   },
   {
     control: 'a mail asks whether it is wanted when it leaves',
-    file: `${source}/features/notices/notices.ts`,
+    file: `${source}/features/notices/mails.ts`,
     from: "if (on.notify[kind] && on.mails[kind]) return 'wanted';",
     to: "if (on.notify[kind]) return 'wanted';",
     project: 'embedded',

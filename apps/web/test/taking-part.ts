@@ -1,5 +1,6 @@
 import { type Profile, profile } from '@coequipiers/contract/accounts-schemas';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { forEachKind } from '@coequipiers/contract/notices';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import {
   type Participants,
@@ -28,8 +29,8 @@ export const aProfile = (own: Partial<Profile> = {}): Profile =>
     subscribeNewsletter: false,
     showReadReceipts: true,
     notifyByMail: true,
-    notify: { reminders: true, offers: true, changes: true, requests: true, sos: true, alerts: true },
-    mails: { reminders: true, offers: true, changes: true, requests: true, sos: true, alerts: true },
+    notify: forEachKind(() => true),
+    mails: forEachKind(() => true),
     ...own,
   });
 

@@ -2,7 +2,7 @@ import { accountLimits } from './account-limits.ts';
 import { isEmail, passwordRules, type Rule, usernameRules } from './accounts.ts';
 import type { ErrorCode } from './errors.ts';
 import { termsVersions } from './legal/document.ts';
-import { type NoticeKind, noticeKinds } from './notices.ts';
+import { forEachKind } from './notices.ts';
 import { optionalOrNull } from './optional.ts';
 import { isStorable } from './storable-text.ts';
 import { z } from './zod.ts';
@@ -81,10 +81,6 @@ export const accountDeletion = z.object({ password: anyPassword });
 export const personLookup = z.object({ email: z.string().check(z.maxLength(200), printable('NOT_FOUND')) });
 export const personName = z.object({ username: z.string() });
 
-/** The same schema for each kind of notice. */
-const switches = <Schema>(schema: Schema) =>
-  Object.fromEntries(noticeKinds.map((kind) => [kind, schema])) as Record<NoticeKind, Schema>;
-
 export const profile = z.object({
   email: z.string(),
   username: z.string(),
@@ -98,9 +94,9 @@ export const profile = z.object({
   /** Send a mail when a message stays unread. */
   notifyByMail: z.boolean(),
   /** What the person is told at all, on the bell, by push and by mail. */
-  notify: z.object(switches(z.boolean())),
+  notify: z.object(forEachKind(() => z.boolean())),
   /** What they are told by mail as well. */
-  mails: z.object(switches(z.boolean())),
+  mails: z.object(forEachKind(() => z.boolean())),
   /** Only present for moderators. */
   moderator: z.optional(z.literal(true)),
 });
@@ -117,7 +113,7 @@ export const profileChange = z.object({
   subscribeNewsletter: z.optional(z.boolean()),
   showReadReceipts: z.optional(z.boolean()),
   notifyByMail: z.optional(z.boolean()),
-  notify: z.optional(z.object(switches(z.optional(z.boolean())))),
-  mails: z.optional(z.object(switches(z.optional(z.boolean())))),
+  notify: z.optional(z.object(forEachKind(() => z.optional(z.boolean())))),
+  mails: z.optional(z.object(forEachKind(() => z.optional(z.boolean())))),
 });
 export type ProfileChange = z.input<typeof profileChange>;

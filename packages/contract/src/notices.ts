@@ -10,6 +10,10 @@ type KindOfNotice = {
   always?: string;
   /** The page of the link that stops its mails. Null: its mails have links of their own. */
   stop: { title: string; stopped: string } | null;
+  /** Its switches in the export of a person's data. */
+  exportedAs: string;
+  /** What it tells, as the privacy policy lists it. Null: the policy has a paragraph of its own about it. */
+  inPolicy: string | null;
 };
 
 const notificationsGoOn =
@@ -19,7 +23,8 @@ const allOff = 'Les notifications de cette sorte sont désactivées\u00A0: rien 
 
 /**
  * What people are told about outings and alerts, in the order in which they usually get it. Each kind has two switches in the
- * profile: `notify` for all ways of telling at once, and `mails` for its mails only.
+ * profile: `notify` for all ways of telling at once, and `mails` for its mails only. Both are on until someone chooses. Rows of the
+ * profile, links in mails and their pages, the schemas, the stored switches and the export are all made from this table.
  */
 export const notices = {
   reminders: {
@@ -30,6 +35,8 @@ export const notices = {
       title: 'Rappels de séance',
       stopped: 'Vous ne recevrez plus d’e-mail pour vous rappeler vos séances.',
     },
+    exportedAs: 'rappels',
+    inPolicy: 'rappel',
   },
   offers: {
     label: 'Place proposée',
@@ -39,6 +46,8 @@ export const notices = {
       title: 'Places proposées',
       stopped: 'Vous ne recevrez plus d’e-mail quand une place se libère pour vous.',
     },
+    exportedAs: 'placesProposees',
+    inPolicy: 'place proposée',
   },
   changes: {
     label: 'Changements',
@@ -49,6 +58,8 @@ export const notices = {
       title: 'Changements de séance',
       stopped: 'Vous ne recevrez plus d’e-mail quand une séance change ou est annulée.',
     },
+    exportedAs: 'changements',
+    inPolicy: 'changement, annulation',
   },
   requests: {
     label: 'Demandes et réponses',
@@ -59,6 +70,8 @@ export const notices = {
       stopped:
         'Vous ne recevrez plus d’e-mail quand un organisateur répond à votre demande ou libère votre place.',
     },
+    exportedAs: 'demandesEtReponses',
+    inPolicy: 'demande',
   },
   alerts: {
     label: 'Alertes',
@@ -66,6 +79,8 @@ export const notices = {
     withoutMails:
       'Vos alertes «\u00A0Tout de suite\u00A0» restent dans vos notifications. Les résumés du soir et de la semaine ne partent plus.',
     stop: null,
+    exportedAs: 'alertes',
+    inPolicy: null,
   },
   sos: {
     label: 'SOS remplaçant',
@@ -75,11 +90,17 @@ export const notices = {
       title: 'SOS remplaçant',
       stopped: 'Vous ne recevrez plus d’e-mail quand il manque quelqu’un au dernier moment.',
     },
+    exportedAs: 'sosRemplacant',
+    inPolicy: 'SOS',
   },
 } as const satisfies Record<string, KindOfNotice>;
 
 export type NoticeKind = keyof typeof notices;
 export const noticeKinds = Object.keys(notices) as NoticeKind[];
+
+/** A value for each kind. */
+export const forEachKind = <Value>(valueOf: (kind: NoticeKind) => Value): Record<NoticeKind, Value> =>
+  Object.fromEntries(noticeKinds.map((kind) => [kind, valueOf(kind)])) as Record<NoticeKind, Value>;
 
 /** The kinds whose mails have a link that stops all mails of the kind. */
 export type StoppedKind = {

@@ -11,6 +11,14 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
+/** Nothing sends these; a stored one, or one of another server, is still shown. */
+export const unsentNotificationTypes = [
+  'system',
+  'error',
+  'success',
+] as const satisfies readonly NotificationType[];
+export type SentNotificationType = Exclude<NotificationType, (typeof unsentNotificationTypes)[number]>;
+
 export const notificationLimits = {
   title: { max: 120 },
   preview: { max: 160 },

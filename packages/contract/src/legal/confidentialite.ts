@@ -1,5 +1,6 @@
 import { accountLimits } from '../account-limits.ts';
 import { alertLimits } from '../alerts.ts';
+import { noticeKinds, notices } from '../notices.ts';
 import { participationLimits } from '../participations.ts';
 import { pushLimits } from '../push.ts';
 import {
@@ -43,6 +44,8 @@ function who(publisher: Publisher) {
   ];
 }
 
+const noticesInPolicy = noticeKinds.flatMap((kind) => notices[kind].inPolicy ?? []);
+
 function what() {
   return [
     section(
@@ -71,7 +74,7 @@ function what() {
       'Publier et chercher des annonces autour d’une commune, proposer une séance ou y participer, garder des favoris, voter, commenter, échanger des messages, recevoir des notifications dans l’application : exécution du contrat.',
       'Vous envoyer les e-mails du service (activation, mot de passe, avertissement d’inactivité, changement des conditions) : exécution du contrat.',
       'Vous avertir par e-mail d’un message resté non lu : intérêt légitime à ce que les personnes se répondent (point f). Chaque e-mail permet de les arrêter d’un clic.',
-      `Vous prévenir de ce qui touche vos séances (rappel, place proposée, changement, annulation, demande, SOS), dans l’application, sur vos appareils si vous l’avez demandé, et sinon par e-mail : exécution du contrat. Chaque sorte d’avis se désactive dans votre profil, en entier ou pour ses seuls e-mails, et chaque e-mail permet d’arrêter d’un clic ceux de sa sorte. Une exception : l’annulation, à moins de ${participationLimits.cancelMailHours} heures du début, d’une séance à laquelle vous participez vous est envoyée par e-mail si vous n’avez activé les notifications sur aucun appareil.`,
+      `Vous prévenir de ce qui touche vos séances (${noticesInPolicy.join(', ')}), dans l’application, sur vos appareils si vous l’avez demandé, et sinon par e-mail : exécution du contrat. Chaque sorte d’avis se désactive dans votre profil, en entier ou pour ses seuls e-mails, et chaque e-mail permet d’arrêter d’un clic ceux de sa sorte. Une exception : l’annulation, à moins de ${participationLimits.cancelMailHours} heures du début, d’une séance à laquelle vous participez vous est envoyée par e-mail si vous n’avez activé les notifications sur aucun appareil.`,
       'Vous signaler les annonces qui correspondent à vos alertes, et vous demander, près de chez vous, de remplacer quelqu’un au dernier moment : exécution du contrat si vous avez un compte. Sans compte : votre consentement (point a), donné en confirmant votre adresse ; rien n’est envoyé avant. Chaque e-mail permet de modifier ou d’arrêter l’alerte d’un clic.',
       'Vous envoyer la lettre d’information : votre consentement (point a). La case n’est jamais cochée d’avance, et un clic suffit pour se désinscrire.',
       'Vous avertir d’un message sur un appareil par une notification : votre consentement (point a). Rien n’est envoyé tant que vous ne l’avez pas demandé sur cet appareil.',

@@ -2,6 +2,7 @@ import { alertLimits } from '@coequipiers/contract/alerts';
 import type { Db } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Near } from '../places/place-tree.ts';
+import { hasSwitchedOff } from '../preferences/preferences.ts';
 import type { Published } from './matching-repository.ts';
 import { givenOffer, isWanted, mayBeTold, offerValues } from './matching-sql.ts';
 import { aDayBefore, isAskedEnough } from './sos-turns.ts';
@@ -33,10 +34,7 @@ const statement = prepared<{ highestPlace: number | null; personId: string | nul
         SELECT FROM participations
         WHERE participations.outing_id = (SELECT $9::uuid) AND participations.person_id = alert.person_id
       )
-      AND NOT EXISTS (
-        SELECT FROM preferences
-        WHERE preferences.person_id = alert.person_id AND kind = 'sos' AND NOT enabled
-      )
+      AND NOT ${hasSwitchedOff('alert.person_id', 'sos')}
       AND NOT ${isAskedEnough('alert.person_id', '(SELECT $10::timestamptz)')}
     ORDER BY near.rank LIMIT ${mostRows}
   )

@@ -1,7 +1,7 @@
 import { prepared } from '../../platform/db/prepared.ts';
 import { isActive } from '../accounts/active.ts';
 import { coverColumns } from '../places/cover-columns.ts';
-import { mailsOf } from '../preferences/preferences.ts';
+import { hasSwitchedOff, mailsOf } from '../preferences/preferences.ts';
 import { isSearchable } from '../visibility/visibility.ts';
 import { isWanted, mayFind, offerInRows } from './matching-sql.ts';
 
@@ -12,10 +12,7 @@ export const isSummarised = `(alerts.frequency <> 'now' AND NOT alerts.paused
 /** SQL: whether the owner of an alert gets mails about alerts. The query must have `people` in an outer join. */
 export const isReached = `(alerts.email IS NOT NULL OR (
   people.email IS NOT NULL AND people.activated_at IS NOT NULL AND ${isActive('people')}
-  AND NOT EXISTS (
-    SELECT FROM preferences
-    WHERE preferences.person_id = people.id AND kind IN ('alerts', '${mailsOf('alerts')}') AND NOT enabled
-  )
+  AND NOT ${hasSwitchedOff('people.id', 'alerts', mailsOf('alerts'))}
 ))`;
 
 /** How many announcements are read: of each place or cell the newest, and of each alert the soonest. A mail shows fewer. */

@@ -1,7 +1,8 @@
 import { alertLimits } from '@coequipiers/contract/alerts';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { Transaction } from '../../platform/transact/transact.ts';
-import type { Notice, Notices } from '../notices/notices.ts';
+import type { Notice } from '../notices/notice.ts';
+import type { Notices } from '../notices/notices.ts';
 import type { AlertMailer } from './alert-mailer.ts';
 import { noticeText, noticeTitle } from './alert-texts.ts';
 import type { NearMatch } from './match-lists.ts';

@@ -4,7 +4,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import { mailsTo, mailTo } from '../../../test/mails.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { pushSettings, startPushService } from '../push/test/browser.ts';
-import type { Notice } from './notices.ts';
+import type { Notice } from './notice.ts';
 
 const app = await startTestApp(pushSettings);
 const { aBrowser, at } = await startPushService();

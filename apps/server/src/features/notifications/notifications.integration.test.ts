@@ -1,4 +1,4 @@
-import { notificationLimits } from '@coequipiers/contract/notifications';
+import { notificationLimits, unsentNotificationTypes } from '@coequipiers/contract/notifications';
 import type { Notification } from '@coequipiers/contract/notifications-schemas';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -54,6 +54,13 @@ describe('GET /api/notifications', () => {
     expect(second?.senderId).toMatch(/^u_/);
     expect(JSON.stringify(second)).not.toContain(sender.email);
     expect(await list(sender)).toEqual([]);
+  });
+
+  it.each(unsentNotificationTypes)('shows one of the type %s, which nothing sends', async (type) => {
+    await tell({ title: 'Bienvenue' });
+    await app.db.updateTable('notifications').set({ type }).where('person_id', '=', readerId).execute();
+    expect(await list(reader)).toMatchObject([{ type, title: 'Bienvenue' }]);
+    expect(await list(reader, '?after=0')).toMatchObject([{ type }]);
   });
 
   it('gives pages, and what followed a number, oldest first', async () => {

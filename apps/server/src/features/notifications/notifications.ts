@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type NotificationType, notificationLimits } from '@coequipiers/contract/notifications';
+import { notificationLimits, type SentNotificationType } from '@coequipiers/contract/notifications';
 import type {
   Notification,
   NotificationsEvent,
@@ -25,7 +25,7 @@ import { presentNotification } from './presenter.ts';
 export type NewNotification = {
   /** The recipient. */
   personId: string;
-  type: NotificationType;
+  type: SentNotificationType;
   /** In French. Both texts are shortened to their limits. */
   title: string;
   preview: string;

@@ -10,7 +10,8 @@ import { allSteps } from '../../platform/jobs/each.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Transaction } from '../../platform/transact/transact.ts';
-import type { Notice, Notices } from '../notices/notices.ts';
+import type { Notice } from '../notices/notice.ts';
+import type { Notices } from '../notices/notices.ts';
 import { outingsPersonalData } from './outings-personal-data.ts';
 import {
   type FromAnnouncement,

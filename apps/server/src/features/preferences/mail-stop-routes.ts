@@ -16,11 +16,6 @@ export const mailStopRoutes =
   async (app) => {
     // Mail clients send a form of either type.
     ignoreBodies(app);
-    const stateOf = async (alias: string) => ({
-      kind: mailStop.kind,
-      isTold: await mailStop.isTold(alias),
-    });
-
     app.get(
       mailStop.path,
       { config: open, schema: { tags, querystring: mailStopQuery } },
@@ -28,7 +23,7 @@ export const mailStopRoutes =
         const { token } = request.query;
         const alias = mailStop.read(token);
         if (!alias) return show(reply, unknownPage, 404);
-        return show(reply, confirmationPage(await stateOf(alias), token));
+        return show(reply, confirmationPage(mailStop, await mailStop.isTold(alias), token));
       },
     );
 
@@ -39,7 +34,7 @@ export const mailStopRoutes =
         const alias = mailStop.read(request.query.token);
         if (!alias) return show(reply, unknownPage, 404);
         await mailStop.stop(alias);
-        return show(reply, donePage(await stateOf(alias)));
+        return show(reply, donePage(mailStop, await mailStop.isTold(alias)));
       },
     );
   };

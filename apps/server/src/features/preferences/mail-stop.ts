@@ -1,22 +1,48 @@
-import { type StoppedKind, stoppedKinds } from '@coequipiers/contract/notices';
+import { notices, type StoppedKind, whatGoesOn } from '@coequipiers/contract/notices';
+import { noticesPath, paths } from '@coequipiers/contract/pages';
 import { unsubscribeHeaders } from '../../platform/mail/unsubscribe.ts';
 import { createSignedTokens } from '../../platform/signed-tokens.ts';
 import { mailsOf, type PreferenceKind, type PreferencesRepository } from './preferences.ts';
 
-export type StoppableMails = 'messages' | 'newsletter' | StoppedKind;
-type Link = { path: string; switchesOff: PreferenceKind };
+type StopLink = {
+  /** Stays: a mail may be opened years later. */
+  path: string;
+  switchesOff: PreferenceKind;
+  title: string;
+  stopped: string;
+  goesOn: (isTold: boolean) => string;
+  /** Where one switches the mails on again. */
+  profile: string;
+};
 
-/** The links in mails that stop mails of their kind, and nothing else. Paths stay: a mail may be opened years later. */
-export const stopLinks = {
-  messages: { path: '/api/chat/mails/stop', switchesOff: 'messages' },
-  newsletter: { path: '/api/newsletter/stop', switchesOff: 'newsletter' },
-  ...(Object.fromEntries(
-    stoppedKinds.map((kind) => [
-      kind,
-      { path: `/api/notices/${kind}/stop`, switchesOff: mailsOf(kind) } satisfies Link,
-    ]),
-  ) as Record<StoppedKind, Link>),
-} satisfies Record<StoppableMails, Link>;
+const otherMails = {
+  messages: {
+    path: '/api/chat/mails/stop',
+    switchesOff: 'messages',
+    title: 'E-mails de messages non lus',
+    stopped: 'Vous ne recevrez plus d’e-mail quand un message reste non lu.',
+    goesOn: () => 'Vos messages continuent d’arriver dans votre messagerie.',
+    profile: paths.profile,
+  },
+  newsletter: {
+    path: '/api/newsletter/stop',
+    switchesOff: 'newsletter',
+    title: 'Lettre d’information',
+    stopped: 'Vous ne recevrez plus la lettre d’information de Coéquipiers.',
+    goesOn: () => 'Votre compte reste comme il est.',
+    profile: paths.profile,
+  },
+} satisfies Record<string, StopLink>;
+
+export type StoppableMails = keyof typeof otherMails | StoppedKind;
+
+const linkOf = (kind: StoppedKind): StopLink => ({
+  path: `/api/notices/${kind}/stop`,
+  switchesOff: mailsOf(kind),
+  ...notices[kind].stop,
+  goesOn: (isTold) => whatGoesOn(kind, { notify: isTold, mails: false }),
+  profile: noticesPath,
+});
 
 export type MailStop = ReturnType<typeof createMailStop>;
 
@@ -26,13 +52,13 @@ type Parts = { preferences: PreferencesRepository; secret: string; publicUrl: st
  * Unsubscribes from one kind of mail without a login. The token names the person, and can do nothing but stop these mails.
  */
 export function createMailStop(kind: StoppableMails, { preferences, secret, publicUrl }: Parts) {
-  const { path, switchesOff } = stopLinks[kind];
+  const link: StopLink = kind === 'messages' || kind === 'newsletter' ? otherMails[kind] : linkOf(kind);
+  const { path, switchesOff } = link;
   const tokens = createSignedTokens(secret, `mail-stop:${kind}`);
   const linkFor = (alias: string): string => `${publicUrl}${path}?token=${tokens.sign(alias)}`;
 
   return {
-    kind,
-    path,
+    ...link,
     linkFor,
 
     headersFor: (alias: string): Record<string, string> => unsubscribeHeaders(linkFor(alias)),
@@ -44,7 +70,6 @@ export function createMailStop(kind: StoppableMails, { preferences, secret, publ
     stop: (alias: string): Promise<void> => preferences.switchOff(alias, switchesOff),
 
     /** Whether the person is told of this kind at all. */
-    isTold: (alias: string): Promise<boolean> =>
-      kind === 'messages' || kind === 'newsletter' ? Promise.resolve(true) : preferences.isOn(alias, kind),
+    isTold: (alias: string): Promise<boolean> => preferences.isOn(alias, kind),
   };
 }

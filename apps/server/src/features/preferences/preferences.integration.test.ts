@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { forEachKind } from '@coequipiers/contract/notices';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
@@ -35,7 +36,7 @@ it('of notices and of their mails are changed one by one, and both are in the ex
   const person = await aPerson(app);
   await change(person, { notify: { sos: false }, mails: { changes: false } });
   const answer = (await change(person, { mails: { alerts: false, changes: true } })).json();
-  const on = { reminders: true, offers: true, changes: true, requests: true, sos: true, alerts: true };
+  const on = forEachKind(() => true);
   const after = { notify: { ...on, sos: false }, mails: { ...on, alerts: false } };
   expect(answer).toMatchObject(after);
   expect((await person.call({ url: '/api/user/profile' })).json()).toMatchObject(after);

@@ -1,4 +1,4 @@
-import { type NoticeKind, noticeKinds } from '@coequipiers/contract/notices';
+import { forEachKind, type NoticeKind, noticeKinds, notices } from '@coequipiers/contract/notices';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
@@ -20,8 +20,14 @@ export const mailsOf = (kind: NoticeKind): MailsKind => `mails.${kind}`;
 /** Everything but the newsletter is switched on until someone chooses. */
 const isOnAtFirst = (kind: PreferenceKind): boolean => kind !== 'newsletter';
 
-const switchesOf = (isOn: (kind: NoticeKind) => boolean): Switches =>
-  Object.fromEntries(noticeKinds.map((kind) => [kind, isOn(kind)])) as Switches;
+/** SQL: whether a person has switched one of these off. For kinds that are on at first. */
+export const hasSwitchedOff = (
+  personId: string,
+  ...kinds: readonly Exclude<PreferenceKind, 'newsletter'>[]
+): string => `EXISTS (
+  SELECT FROM preferences
+  WHERE preferences.person_id = ${personId} AND kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')}) AND NOT enabled
+)`;
 
 export type PreferencesRepository = ReturnType<typeof preferencesRepository>;
 
@@ -38,8 +44,8 @@ export function preferencesRepository(db: Db) {
       return {
         newsletter: isOn('newsletter'),
         messages: isOn('messages'),
-        notify: switchesOf(isOn),
-        mails: switchesOf((kind) => isOn(mailsOf(kind))),
+        notify: forEachKind(isOn),
+        mails: forEachKind((kind) => isOn(mailsOf(kind))),
       };
     },
 
@@ -96,16 +102,8 @@ export function preferencesRepository(db: Db) {
   };
 }
 
-const frenchNames: Record<NoticeKind, string> = {
-  reminders: 'rappels',
-  offers: 'placesProposees',
-  changes: 'changements',
-  requests: 'demandesEtReponses',
-  sos: 'sosRemplacant',
-  alerts: 'alertes',
-};
 const inFrench = (switches: Switches): Record<string, boolean> =>
-  Object.fromEntries(noticeKinds.map((kind) => [frenchNames[kind], switches[kind]]));
+  Object.fromEntries(noticeKinds.map((kind) => [notices[kind].exportedAs, switches[kind]]));
 
 export const preferencesPersonalData = (repository: PreferencesRepository): PersonalData => ({
   tables: { preferences: 'erased' },

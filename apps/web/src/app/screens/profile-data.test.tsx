@@ -1,3 +1,4 @@
+import { noticeKinds, notices } from '@coequipiers/contract/notices';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dropSession } from '../../lib/session.ts';
@@ -50,33 +51,29 @@ describe('messages', () => {
 });
 
 describe('notices about outings and alerts', () => {
-  it.each([
-    ['Rappels', 'reminders'],
-    ['Place proposée', 'offers'],
-    ['Changements', 'changes'],
-    ['Demandes et réponses', 'requests'],
-    ['Alertes', 'alerts'],
-    ['SOS remplaçant', 'sos'],
-  ])('« %s » can be turned off by itself', async (name, kind) => {
-    const { user, changes } = await openProfile({
-      'PUT /api/user/profile': () =>
-        Response.json({ ...camille, notify: { ...camille.notify, [kind]: false } }),
-    });
-    const section = within(await screen.findByRole('region', { name: 'Être prévenu' }));
-    const [all, mails] = ['Notifications', 'E-mail'].map((way) =>
-      section.getByRole<HTMLInputElement>('switch', { name: `${name} ${way}` }),
-    );
-    if (!all || !mails) throw new Error('a switch is missing');
-    await user.click(all);
-    await waitFor(() => expect(all.checked).toBe(false));
-    expect(changes().map(({ body }) => body)).toEqual([{ notify: { [kind]: false } }]);
-    expect([mails.checked, mails.disabled]).toEqual([false, true]);
-    expect(section.getAllByRole<HTMLInputElement>('switch').filter(({ checked }) => checked)).toHaveLength(
-      10,
-    );
-    expect(section.getByText(/rien ne vous est envoyé/)).toBeTruthy();
-    expect(await brief('Profil mis à jour avec succès')).toBeTruthy();
-  });
+  it.each(noticeKinds.map((kind) => [notices[kind].label, kind]))(
+    '« %s » can be turned off by itself',
+    async (name, kind) => {
+      const { user, changes } = await openProfile({
+        'PUT /api/user/profile': () =>
+          Response.json({ ...camille, notify: { ...camille.notify, [kind]: false } }),
+      });
+      const section = within(await screen.findByRole('region', { name: 'Être prévenu' }));
+      const [all, mails] = ['Notifications', 'E-mail'].map((way) =>
+        section.getByRole<HTMLInputElement>('switch', { name: `${name} ${way}` }),
+      );
+      if (!all || !mails) throw new Error('a switch is missing');
+      await user.click(all);
+      await waitFor(() => expect(all.checked).toBe(false));
+      expect(changes().map(({ body }) => body)).toEqual([{ notify: { [kind]: false } }]);
+      expect([mails.checked, mails.disabled]).toEqual([false, true]);
+      expect(section.getAllByRole<HTMLInputElement>('switch').filter(({ checked }) => checked)).toHaveLength(
+        2 * noticeKinds.length - 2,
+      );
+      expect(section.getByText(/rien ne vous est envoyé/)).toBeTruthy();
+      expect(await brief('Profil mis à jour avec succès')).toBeTruthy();
+    },
+  );
 
   it('their mails can be turned off alone, by keyboard too, and it says what goes on', async () => {
     const { user, changes } = await openProfile({

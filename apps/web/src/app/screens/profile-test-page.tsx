@@ -1,4 +1,5 @@
 import type { Profile } from '@coequipiers/contract/accounts-schemas';
+import { forEachKind } from '@coequipiers/contract/notices';
 import { QueryClient } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
@@ -23,8 +24,8 @@ export const camille: Profile = {
   subscribeNewsletter: false,
   showReadReceipts: true,
   notifyByMail: true,
-  notify: { reminders: true, offers: true, changes: true, requests: true, sos: true, alerts: true },
-  mails: { reminders: true, offers: true, changes: true, requests: true, sos: true, alerts: true },
+  notify: forEachKind(() => true),
+  mails: forEachKind(() => true),
 };
 
 export type Sent = { call: string; body: unknown; authorization: string | null };

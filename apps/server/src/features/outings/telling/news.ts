@@ -2,7 +2,7 @@ import { deadlineOf } from '@coequipiers/contract/outing-details';
 import { dayAndHour } from '@coequipiers/contract/outing-words';
 import { participationLimits } from '@coequipiers/contract/participations';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
-import type { Notice } from '../../notices/notices.ts';
+import type { Notice } from '../../notices/notice.ts';
 import { type Clock, freeIn, isCalled, isClosed, type Member, type Team, waitingOf } from '../team/team.ts';
 
 /** The outing that a notice is about, as people know it. */

@@ -1,3 +1,4 @@
+import { forEachKind } from '@coequipiers/contract/notices';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/harness.ts';
 import { liveClient } from '../../../../test/live.ts';
@@ -171,7 +172,7 @@ describe('those who take part are told', () => {
     const path = url.slice(new URL(url).origin.length);
     expect((await app.call({ method: 'POST', url: path })).statusCode).toBe(200);
     const profile = (await person.call({ url: '/api/user/profile' })).json();
-    const on = { reminders: true, offers: true, changes: true, requests: true, sos: true, alerts: true };
+    const on = forEachKind(() => true);
     expect([profile.notify, profile.mails]).toEqual([on, { ...on, changes: false }]);
   });
 });

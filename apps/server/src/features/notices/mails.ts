@@ -1,0 +1,90 @@
+import { type NoticeKind, type StoppedKind, stoppedKinds } from '@coequipiers/contract/notices';
+import { announcementPath, noticesPath } from '@coequipiers/contract/pages';
+import type { Db } from '../../platform/db/database.ts';
+import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
+import { writeLetter } from '../../platform/mail/letter.ts';
+import type { MailTransport } from '../../platform/mail/mail.ts';
+import { peopleRepository } from '../accounts/people-repository.ts';
+import { createMailStop, type MailStop } from '../preferences/mail-stop.ts';
+import type { PreferencesRepository } from '../preferences/preferences.ts';
+import type { Push } from '../push/push.ts';
+import type { Notice } from './notice.ts';
+import type { OwnKinds } from './own-kinds.ts';
+
+/** `mailed` is `anyway` for someone who has switched these mails off. */
+type Recipient = { username: string; alias: string; mailed: 'wanted' | 'anyway' };
+
+const mailedAnywayText =
+  'Vous avez arrêté ces e-mails. Celui-ci vous parvient tout de même, pour que vous ne vous déplaciez pas pour rien : vous n’avez activé les notifications sur aucun appareil.';
+
+type Parts = {
+  jobs: Jobs;
+  preferences: PreferencesRepository;
+  push: Push;
+  transport: MailTransport;
+  db: Db;
+  secret: string;
+  publicUrl: string;
+  ownKinds: OwnKinds;
+};
+
+const limitMs = 20_000;
+
+/** The queue of mails, and the links that stop them. */
+export function createMails(parts: Parts) {
+  const { jobs, preferences, push, transport, db, publicUrl, ownKinds } = parts;
+  const people = peopleRepository(db);
+  const stops = Object.fromEntries(stoppedKinds.map((kind) => [kind, createMailStop(kind, parts)])) as Record<
+    StoppedKind,
+    MailStop
+  >;
+  const isStopped = (kind: NoticeKind): kind is StoppedKind => kind in stops;
+
+  const mails: JobQueue<Notice> = jobs.queue(
+    'notice-mail',
+    async (notice, id) => {
+      const waitMs = ownKinds.waitOf(notice);
+      if (waitMs > 0) return mails.send(notice, db, waitMs);
+      const person = await people.byId(notice.personId);
+      if (!person?.email || !notice.mail) return;
+      const mailed = await whyMailed(notice);
+      if (mailed === 'not') return;
+      const words = await ownKinds.wordsOf(notice);
+      if (!words) return;
+      const { title, text } = words;
+      const write = ownKinds.of(notice.kind)?.write ?? writeUsual;
+      const mail = await write({ ...notice, title, text }, { ...person, mailed });
+      if (mail) await transport.send({ to: person.email, ...mail }, id);
+    },
+    { limitMs },
+  );
+
+  /** Asked when the mail leaves: the person may have stopped these mails by the link of an earlier one meanwhile. */
+  const whyMailed = async ({ personId, kind, mail }: Notice): Promise<'wanted' | 'anyway' | 'not'> => {
+    const on = await preferences.of(personId);
+    if (on.notify[kind] && on.mails[kind]) return 'wanted';
+    if (!mail?.evenIfOff) return 'not';
+    return (await push.browsersOfAll([personId], db)).length === 0 ? 'anyway' : 'not';
+  };
+
+  const writeUsual = async (notice: Notice, person: Recipient) => {
+    if (!isStopped(notice.kind)) throw new Error(`no feature writes the mails of ${notice.kind}`);
+    const stop = stops[notice.kind];
+    const isWanted = person.mailed === 'wanted';
+    const letter = writeLetter({
+      subject: notice.title,
+      title: notice.title,
+      name: person.username,
+      before: [notice.text],
+      action: { label: 'Voir la séance', link: `${publicUrl}${announcementPath(notice.announceId)}` },
+      ...(notice.mail?.also && { also: notice.mail.also }),
+      after: isWanted ? [] : [mailedAnywayText],
+      stop: isWanted
+        ? { label: 'Ne plus recevoir ces e-mails', link: stop.linkFor(person.alias) }
+        : { label: 'Choisir ce dont vous êtes prévenu', link: `${publicUrl}${noticesPath}` },
+    });
+    return isWanted ? { ...letter, headers: stop.headersFor(person.alias) } : letter;
+  };
+
+  return { mails, stops: Object.values(stops) };
+}

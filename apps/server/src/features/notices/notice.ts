@@ -1,0 +1,68 @@
+import type { NoticeKind } from '@coequipiers/contract/notices';
+import type { Letter } from '../../platform/mail/letter.ts';
+
+/** Something that a person is told on the bell, by push and by mail, unless they have switched its kind off. */
+export type Notice = {
+  personId: string;
+  kind: NoticeKind;
+  title: string;
+  text: string;
+  /** The announcement that it leads to. */
+  announceId: string;
+  /**
+   * The person who causes it. It is not delivered if they are erased or suspended meanwhile, their erasure removes it from the
+   * bell, and a block hides it.
+   */
+  senderId?: string;
+  /** A later notice about the same subject replaces it, on the bell and on devices. */
+  about: string;
+  /** Delivered at most once, on the bell, on devices and by mail, even if its job runs again after a kill. */
+  once?: true;
+  /** For a kind whose words are chosen when a push or a mail leaves: see `wordsOf`. */
+  outingId?: string;
+  /** The time zone of the place that it is about, for a kind that waits for the morning. */
+  timeZone?: string;
+  /** False for notices that are soon out of date, such as reminders: they are not shown on the bell. */
+  bell?: false;
+  /** Delays the push, which is then sent only if the notice is still on the bell: see `withdraw`. */
+  pushAfterMs?: number;
+  /** Without it no mail is sent. */
+  mail?: {
+    when: 'without-push' | 'always';
+    /**
+     * Also sent to someone who has switched the kind or its mails off, if they have no push. For what makes people travel in vain.
+     */
+    evenIfOff?: true;
+    /** A second link, below the one to the announcement. */
+    also?: Letter['action'];
+    /** The alert that found the announcement, for the letter of an alert. */
+    alertId?: string;
+  };
+};
+
+/** Notices about one subject, each to a different person. */
+export type Group = { notices: Notice[] };
+
+/** The largest number of people who are told in one transaction. */
+const mostAtOnce = 100;
+
+/** The fields that all notices of a group have in common. */
+const subjectOf = ({ kind, about, bell, timeZone, pushAfterMs }: Notice): string =>
+  JSON.stringify([kind, about, bell, timeZone, pushAfterMs]);
+
+/** Groups of notices about one subject, not too large for a transaction. A person's later notice about a subject replaces the first. */
+export function bySubject(given: readonly Notice[]): Group[] {
+  const groups = new Map<string, Map<string, Notice>>();
+  for (const notice of given) {
+    const group = groups.get(subjectOf(notice)) ?? new Map<string, Notice>();
+    groups.set(subjectOf(notice), group.set(notice.personId, notice));
+  }
+  return [...groups.values()].flatMap((group) => inChunks([...group.values()], mostAtOnce));
+}
+
+export const halvesOf = ({ notices }: Group): Group[] => inChunks(notices, Math.ceil(notices.length / 2));
+
+const inChunks = (notices: readonly Notice[], size: number): Group[] =>
+  Array.from({ length: Math.ceil(notices.length / size) }, (_, index) => ({
+    notices: notices.slice(index * size, (index + 1) * size),
+  }));
