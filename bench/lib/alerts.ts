@@ -4,12 +4,12 @@ import { categories } from '@coequipiers/contract/categories';
 import { levels } from '@coequipiers/contract/outings';
 import { timeZoneOf } from '@coequipiers/contract/time-zones';
 import type pg from 'pg';
-import { rangeOf } from '../../apps/server/src/features/alerts/matching.ts';
+import { rangeOf } from '../../apps/server/src/features/alerts/matching/matching.ts';
 import {
   matchingRepository,
   type Published,
-} from '../../apps/server/src/features/alerts/matching-repository.ts';
-import { keyedParts, offerOf } from '../../apps/server/src/features/alerts/matching-sql.ts';
+} from '../../apps/server/src/features/alerts/matching/matching-repository.ts';
+import { keyedParts, offerOf } from '../../apps/server/src/features/alerts/matching/matching-sql.ts';
 import {
   createNumbers,
   drawCommunes,

@@ -4,9 +4,9 @@ import {
   type MatchLists,
   matchesOf,
   toTell,
-} from '../../apps/server/src/features/alerts/match-lists.ts';
-import { rangeOf } from '../../apps/server/src/features/alerts/matching.ts';
-import { offerValues } from '../../apps/server/src/features/alerts/matching-sql.ts';
+} from '../../apps/server/src/features/alerts/matching/match-lists.ts';
+import { rangeOf } from '../../apps/server/src/features/alerts/matching/matching.ts';
+import { offerValues } from '../../apps/server/src/features/alerts/matching/matching-sql.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts';
 import { prepared } from '../../apps/server/src/platform/db/prepared.ts';
 import type { Publication } from './alerts.ts';

@@ -1,8 +1,8 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- an ambient declaration cannot be imported
 /// <reference path="../../apps/server/src/platform/db/fs-native-extensions.d.ts" />
 import { lockingActive } from '../../apps/server/src/features/accounts/active.ts';
-import { createMatching } from '../../apps/server/src/features/alerts/matching.ts';
-import { matchingRepository } from '../../apps/server/src/features/alerts/matching-repository.ts';
+import { createMatching } from '../../apps/server/src/features/alerts/matching/matching.ts';
+import { matchingRepository } from '../../apps/server/src/features/alerts/matching/matching-repository.ts';
 import {
   type Announcements,
   announcementsService,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, it, vi } from 'vitest';
 import { startPostgres } from '../../../../scripts/services/postgres.mjs';
 import { figure, isFull, type Known, knownPeople, openView, startInstance } from '../../test/faults.ts';
-import { mailsAtOnce } from '../features/alerts/summaries-mailer.ts';
+import { mailsAtOnce } from '../features/alerts/summaries/summaries-mailer.ts';
 import { anAlert } from '../features/alerts/test/alert.ts';
 import { noon } from '../features/alerts/test/telling.ts';
 import { aWrite } from '../features/announcements/test/publish.ts';

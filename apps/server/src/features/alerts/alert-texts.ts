@@ -1,7 +1,7 @@
 import { atCommune } from '@coequipiers/contract/commune-names';
 import { dayAndHour, freePlaces, hourOf, placesLeft, shortDayOf } from '@coequipiers/contract/outing-words';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
-import type { Published } from './matching-repository.ts';
+import type { Published } from './matching/matching-repository.ts';
 
 const NBSP = '\u00A0';
 const kilometre = 1_000;

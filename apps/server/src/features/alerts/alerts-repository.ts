@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Position } from '../places/distance.ts';
-import type { SosTurn } from './sos-turns.ts';
+import type { SosTurn } from './sos/sos-turns.ts';
 
 /** An alert with the position of its commune. */
 export type AlertRow = Selectable<Tables['alerts']> & Position;

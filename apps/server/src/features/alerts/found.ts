@@ -5,7 +5,7 @@ import { coverColumns } from '../places/cover-columns.ts';
 import type { Places } from '../places/places.ts';
 import { isAuthorActive, isListed } from '../visibility/visibility.ts';
 import type { AlertRow } from './alerts-repository.ts';
-import { isWanted, keyedParts, mayFind, offerInRows, partValues } from './matching-sql.ts';
+import { isWanted, keyedParts, mayFind, offerInRows, partValues } from './matching/matching-sql.ts';
 
 /** Counting stops here: above this number the page only says that there are many. */
 const atMost = 999;
