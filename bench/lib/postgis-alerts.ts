@@ -7,7 +7,7 @@ import {
 } from '../../apps/server/src/features/alerts/matching/match-lists.ts';
 import { rangeOf } from '../../apps/server/src/features/alerts/matching/matching.ts';
 import { offerValues } from '../../apps/server/src/features/alerts/matching/matching-sql.ts';
-import { openDatabase } from '../../apps/server/src/platform/db/database.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/open-database.ts';
 import { prepared } from '../../apps/server/src/platform/db/prepared.ts';
 import type { Publication } from './alerts.ts';
 import { vacuumAll } from './data.ts';

@@ -15,12 +15,13 @@ import { participationsRepository } from '../../apps/server/src/features/outings
 import { createTeams } from '../../apps/server/src/features/outings/team/teams.ts';
 import { placesService } from '../../apps/server/src/features/places/places.ts';
 import { createLocalBus } from '../../apps/server/src/platform/bus/bus.ts';
-import { type Db, openDatabase } from '../../apps/server/src/platform/db/database.ts';
+import type { Db } from '../../apps/server/src/platform/db/database.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/open-database.ts';
 import { type RunRead } from '../../apps/server/src/platform/db/reads.ts';
 import { createJobs } from '../../apps/server/src/platform/jobs/jobs.ts';
 import { createLimits } from '../../apps/server/src/platform/limits/limits.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
-import { createStorage } from '../../apps/server/src/platform/storage/storage.ts';
+import { createStorage } from '../../apps/server/src/platform/storage/create-storage.ts';
 import { createTransact } from '../../apps/server/src/platform/transact/transact.ts';
 
 export type Product = { db: Db; announcements: Announcements; close: () => Promise<void> };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import { mergeCounts } from '../../apps/server/src/features/announcements/place-counts.ts';
-import { queriesOver } from '../../apps/server/src/platform/db/database.ts';
+import { queriesOver } from '../../apps/server/src/platform/db/open-database.ts';
 import { openPool } from '../../apps/server/src/platform/db/pool.ts';
 import { vacuumAll } from '../lib/data.ts';
 import { type Figure, ratioOf, table } from '../lib/figures.ts';

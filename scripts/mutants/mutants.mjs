@@ -100,7 +100,7 @@ export const mutants = [
   },
   {
     control: 'PostgreSQL frees the locks of a connection that ended',
-    file: `${source}/platform/db/database.ts`,
+    file: `${source}/platform/db/open-database.ts`,
     from: "SET client_connection_check_interval = '1s'",
     to: '',
     project: 'postgres',

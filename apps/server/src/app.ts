@@ -35,7 +35,7 @@ import { authSecret } from './platform/auth-secret.ts';
 import { openBus } from './platform/bus/open-bus.ts';
 import { hearsMetric, redisMetric } from './platform/bus/redis-metric.ts';
 import { prepareDataDirectory } from './platform/data-directory.ts';
-import { openDatabase } from './platform/db/database.ts';
+import { openDatabase } from './platform/db/open-database.ts';
 import { authentication } from './platform/http/authentication.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { pages } from './platform/http/pages.ts';
@@ -55,7 +55,7 @@ import { realtimeMetrics } from './platform/realtime/metrics.ts';
 import { createHub } from './platform/realtime/realtime.ts';
 import { realtimeSockets } from './platform/realtime/sockets.ts';
 import { startRoutine } from './platform/routine.ts';
-import { createStorage } from './platform/storage/storage.ts';
+import { createStorage } from './platform/storage/create-storage.ts';
 import { createTransact } from './platform/transact/transact.ts';
 
 type Parts = {
@@ -155,8 +155,8 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   });
   const agenda = createAgenda({ ...platform, announcements, clock });
   const votes = createVotes(platform);
-  const favorites = createFavorites({ ...platform, announcements, notifications });
-  const comments = createComments({ ...platform, announcements, notifications, blocks });
+  const favorites = createFavorites({ ...platform, showAll: announcements.showAll, notifications });
+  const comments = createComments({ ...platform, notifications, blocks });
   const reports = createReports(platform);
   const accounts = createAccounts({
     ...platform,

@@ -1,6 +1,7 @@
 import { loadConfig } from './config/config.ts';
 import { listModerators, setModerator } from './features/moderation/moderators.ts';
-import { type Db, openDatabase } from './platform/db/database.ts';
+import type { Db } from './platform/db/database.ts';
+import { openDatabase } from './platform/db/open-database.ts';
 import { runCommand, sayWaiting } from './platform/run-command.ts';
 import { StartError } from './platform/start-error.ts';
 

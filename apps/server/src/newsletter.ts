@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { loadConfig } from './config/config.ts';
 import { queueNewsletter, readNewsletter } from './features/newsletter/newsletter.ts';
-import { openDatabase } from './platform/db/database.ts';
+import { openDatabase } from './platform/db/open-database.ts';
 import { runCommand, sayWaiting } from './platform/run-command.ts';
 import { StartError } from './platform/start-error.ts';
 

@@ -1,6 +1,7 @@
 import { authSecret, type Product, startProduct } from '../../../scripts/services/product.mjs';
 import { createSessions } from '../src/features/accounts/sessions.ts';
-import { type Db, openDatabase } from '../src/platform/db/database.ts';
+import type { Db } from '../src/platform/db/database.ts';
+import { openDatabase } from '../src/platform/db/open-database.ts';
 import { newAlias, newId } from '../src/platform/ids.ts';
 
 /** `npm run test:faults` runs the long version of these tests, `npm test` a short one. */

@@ -1,5 +1,5 @@
 // `make-database.ts <directory>`: creates an embedded database as a first start does.
-import { openDatabase } from '../src/platform/db/database.ts';
+import { openDatabase } from '../src/platform/db/open-database.ts';
 
 const directory = process.argv[2] ?? '';
 await (await openDatabase({ kind: 'embedded', directory }, () => undefined)).close();

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openDatabase } from '../src/platform/db/database.ts';
+import { openDatabase } from '../src/platform/db/open-database.ts';
 
 /** The template of the test databases. */
 export const newDatabaseName = 'new_database';

@@ -2,7 +2,7 @@
 // acknowledged row, or `refused <code>`.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { openDatabase } from '../src/platform/db/database.ts';
+import { openDatabase } from '../src/platform/db/open-database.ts';
 
 const directory = process.argv[2] ?? '';
 const writers = 4;

@@ -1,4 +1,4 @@
-import { queriesOver } from '../../../apps/server/src/platform/db/database.ts';
+import { queriesOver } from '../../../apps/server/src/platform/db/open-database.ts';
 import { openPool } from '../../../apps/server/src/platform/db/pool.ts';
 
 /** PostgreSQL sends the plan of every statement to whoever runs it, also of those inside functions and triggers. */

@@ -39,7 +39,7 @@ export async function composeWhole(db: Db, communes: Communes, folder: string) {
     notifications,
     chat: chatService({ ...parts, notifications, preferences: preferencesRepository(db), push }),
     comments: commentsService({ ...parts, notifications }),
-    favorites: favoritesService({ ...parts, notifications }),
+    favorites: favoritesService({ ...parts, showAll: announcements.showAll, notifications }),
     agenda: createAgenda({ ...parts, clock }),
     matches: openMatching({ product: { db } }),
     jobs: createJobTable(db),

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { queriesOver } from '../../../apps/server/src/platform/db/database.ts';
+import { queriesOver } from '../../../apps/server/src/platform/db/open-database.ts';
 import { openPool } from '../../../apps/server/src/platform/db/pool.ts';
 import { connect, type Lab } from '../lab.ts';
 import { composeWhole } from './product.ts';

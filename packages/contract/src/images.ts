@@ -1,5 +1,3 @@
-import type { ErrorCode } from './errors.ts';
-
 /** The bytes of a megabyte. */
 export const mega = 1024 * 1024;
 
@@ -45,7 +43,7 @@ export const imageTexts = {
 } as const;
 
 /** Why the server would refuse a file, judging by its type and size only. */
-export function imageRefusal(file: { type: string; size: number }): ErrorCode | undefined {
+export function imageRefusal(file: { type: string; size: number }): 'IMAGE_TYPE' | 'IMAGE_SIZE' | undefined {
   if (!imageTypes.includes(file.type)) return 'IMAGE_TYPE';
   return file.size > imageLimits.bytes ? 'IMAGE_SIZE' : undefined;
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../test/harness.ts';
 import { callWith, logIn } from '../../test/people.ts';
 import { loadBundledCommunes } from '../features/cities/communes.ts';
-import { createStorage } from '../platform/storage/storage.ts';
+import { createStorage } from '../platform/storage/create-storage.ts';
 import { demoPassword, shownAccounts } from './people.ts';
 import { seedDemo } from './seed.ts';
 

@@ -6,7 +6,7 @@ import { startNginx } from '../../../../scripts/services/nginx.mjs';
 import { startFragilePostgres, startReplica } from '../../../../scripts/services/postgres.mjs';
 import { startRedis } from '../../../../scripts/services/redis.mjs';
 import { figure, isFull, type Known, knownPeople, openView, startInstance } from '../../test/faults.ts';
-import { queriesOver } from '../platform/db/database.ts';
+import { queriesOver } from '../platform/db/open-database.ts';
 import { openPool } from '../platform/db/pool.ts';
 
 const writers = 10;

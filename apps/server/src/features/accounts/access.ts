@@ -1,7 +1,7 @@
 import type { Credentials, PasswordChange } from '@coequipiers/contract/accounts-schemas';
 import { sql } from 'kysely';
+import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import { createOneByOne } from '../../platform/one-by-one.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { type Asker, createTurns, halfOfTheProcessors } from '../../platform/turns/turns.ts';
 
 // Argon2id, which is this library's default.

@@ -7,7 +7,7 @@ import {
   profileChange,
 } from '@coequipiers/contract/accounts-schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { callerOf } from '../../platform/http/authentication.ts';
 import { sendText } from '../../platform/http/text.ts';
 import type { Accounts } from './accounts.ts';

@@ -1,8 +1,8 @@
 import { isReservedUsername } from '@coequipiers/contract/accounts';
 import { type Profile, type profileChange } from '@coequipiers/contract/accounts-schemas';
 import type { z } from '@coequipiers/contract/zod';
+import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { Communes } from '../cities/communes.ts';
 import { findPlace } from '../cities/place.ts';

@@ -3,9 +3,9 @@ import { type registration as registrationSchema } from '@coequipiers/contract/a
 import { termsVersion } from '@coequipiers/contract/legal/document';
 import type { z } from '@coequipiers/contract/zod';
 import { sql } from 'kysely';
+import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isTaken } from '../../platform/db/violations.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { newAlias, newId } from '../../platform/ids.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { Asker } from '../../platform/turns/turns.ts';

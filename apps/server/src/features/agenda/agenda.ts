@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Agenda as AgendaLists } from '@coequipiers/contract/agenda-schemas';
+import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { Announcements } from '../announcements/announcements.ts';
 import type { Viewer } from '../announcements/presenter.ts';
 import type { Clock } from '../outings/team/team.ts';

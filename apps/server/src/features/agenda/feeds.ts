@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AgendaFeed } from '@coequipiers/contract/agenda-schemas';
+import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Transact } from '../../platform/transact/transact.ts';

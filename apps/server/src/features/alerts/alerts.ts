@@ -1,6 +1,6 @@
 import { alertLimits } from '@coequipiers/contract/alerts';
 import type { Alert } from '@coequipiers/contract/alerts-schemas';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { RequestKey } from '../../platform/transact/once.ts';

@@ -114,13 +114,6 @@ export function announcementsRepository(db: Db) {
         .where(isNotHiddenFrom(personId))
         .executeTakeFirst(),
 
-    lockAuthor: async (id: string, transaction: Db): Promise<void> => {
-      await sql`
-        SELECT FROM people WHERE id = (SELECT author_id FROM announcements WHERE id = ${id}) FOR SHARE`.execute(
-        transaction,
-      );
-    },
-
     /** Locks the author's announcement until the transaction ends. */
     lockOwn: (id: string, authorId: string, on: Db) =>
       on

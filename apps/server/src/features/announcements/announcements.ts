@@ -7,9 +7,9 @@ import { idSchema } from '@coequipiers/contract/ids';
 import type { FoundAnnouncement } from '@coequipiers/contract/rendering';
 import type { z } from '@coequipiers/contract/zod';
 import { sql } from 'kysely';
+import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { RunRead } from '../../platform/db/reads.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
@@ -261,12 +261,6 @@ export function announcementsService(parts: Parts) {
       await repository.hideAll(authorId, transaction);
     },
     bringBack: repository.bringBack,
-
-    /**
-     * Call this before a change that notifies the author. Rows of people are locked before rows of announcements, as an erasure
-     * does; the opposite order could deadlock with it.
-     */
-    lockAuthor: repository.lockAuthor,
 
     /** Whether an announcement with this id was deleted. */
     wasDeleted: repository.wasDeleted,

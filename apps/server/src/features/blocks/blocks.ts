@@ -1,7 +1,7 @@
 import { blockLimits, blockTexts } from '@coequipiers/contract/blocks';
 import type { Block } from '@coequipiers/contract/blocks-schemas';
+import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';

@@ -8,8 +8,8 @@ import type {
 } from '@coequipiers/contract/chat-schemas';
 import { isId } from '@coequipiers/contract/is-id';
 import type { z } from '@coequipiers/contract/zod';
+import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';

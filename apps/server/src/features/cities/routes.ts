@@ -6,7 +6,7 @@ import {
   nearestCityQuery,
 } from '@coequipiers/contract/cities-schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { CityIndex } from './city-index.ts';
 
 const written = new WeakMap<City, string>();

@@ -1,16 +1,17 @@
 import { announcementTexts } from '@coequipiers/contract/announcements';
 import { commentTexts } from '@coequipiers/contract/comments';
 import type { Comment, CommentsQuery } from '@coequipiers/contract/comments-schemas';
+import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import type { RequestKey } from '../../platform/transact/once.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
-import type { Announcements } from '../announcements/announcements.ts';
 import type { Blocks } from '../blocks/blocks.ts';
 import type { Notifications } from '../notifications/notifications.ts';
+import { createAudiences } from '../visibility/audience.ts';
+import { lockAuthor } from '../visibility/lock-author.ts';
 import { commentsRepository } from './comments-repository.ts';
 import { createCommentsLive } from './live.ts';
 import { presentComment } from './presenter.ts';
@@ -19,7 +20,6 @@ type Person = { id: string; email: string };
 export type Parts = {
   db: Db;
   transact: Transact;
-  announcements: Pick<Announcements, 'lockAuthor' | 'audience'>;
   limits: Limits;
   realtime: Realtime;
   notifications: Notifications;
@@ -31,21 +31,13 @@ const allowance = { tries: 120, seconds: 900 };
 export type Comments = ReturnType<typeof commentsService>;
 
 /** Everyone can comment on every announcement that they can see. */
-export function commentsService({
-  db,
-  transact,
-  announcements,
-  limits,
-  realtime,
-  notifications,
-  blocks,
-}: Parts) {
+export function commentsService({ db, transact, limits, realtime, notifications, blocks }: Parts) {
   const repository = commentsRepository(db);
   const live = createCommentsLive({
     realtime,
     notifications,
     blocks,
-    announcements,
+    audience: createAudiences(db),
     newest: async (announcementId, viewerId) => {
       const hidden = viewerId === undefined ? [] : await blocks.hiddenFrom(viewerId);
       const [row] = await repository.page(announcementId, hidden, 0, 1);
@@ -81,7 +73,7 @@ export function commentsService({
         async (transaction) => {
           const id = newId();
           const comment = { id, announcementId, authorId: author.id, content };
-          await announcements.lockAuthor(announcementId, transaction);
+          await lockAuthor(announcementId, transaction);
           const about = await repository.insert(comment, transaction);
           const row = about && (await repository.byId(id, transaction));
           if (!row) throw noAnnouncement();

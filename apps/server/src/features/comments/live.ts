@@ -2,9 +2,9 @@ import { commentTexts } from '@coequipiers/contract/comments';
 import type { CommentEvent } from '@coequipiers/contract/comments-schemas';
 import type { Realtime } from '../../platform/realtime/realtime.ts';
 import type { Transaction } from '../../platform/transact/transact.ts';
-import type { Announcements } from '../announcements/announcements.ts';
 import type { Blocks } from '../blocks/blocks.ts';
 import type { Notifications } from '../notifications/notifications.ts';
+import type { Audience } from '../visibility/audience.ts';
 import type { CommentedRow, CommentRow } from './comments-repository.ts';
 import { presentComment } from './presenter.ts';
 
@@ -13,7 +13,7 @@ type Parts = {
   notifications: Notifications;
   blocks: Blocks;
   newest: (announcementId: string, viewerId: string | undefined) => Promise<string>;
-  announcements: Pick<Announcements, 'audience'>;
+  audience: (announcementId: string) => Promise<Audience | undefined>;
 };
 type Author = { id: string; email: string };
 
@@ -22,11 +22,11 @@ const topic = '/topic/announces/{id}/comments';
 export type CommentsLive = ReturnType<typeof createCommentsLive>;
 
 /** Live events for open pages, also those of visitors, and the notification of the announcement's author. */
-export function createCommentsLive({ realtime, notifications, blocks, newest, announcements }: Parts) {
+export function createCommentsLive({ realtime, notifications, blocks, newest, audience }: Parts) {
   realtime.topic(topic, {
     audience: async ({ id }) => {
-      const audience = await announcements.audience(id);
-      return (caller) => audience?.sees(caller?.id) ?? false;
+      const found = await audience(id);
+      return (caller) => found?.sees(caller?.id) ?? false;
     },
     newest: (caller, { id }) => newest(id, caller?.id),
   });

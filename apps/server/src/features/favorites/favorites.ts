@@ -1,12 +1,13 @@
 import { announcementTexts } from '@coequipiers/contract/announcements';
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { favoriteLimits, favoriteTexts } from '@coequipiers/contract/favorites';
 import type { Favorite, FavoritesPage, FavoritesQuery } from '@coequipiers/contract/favorites-schemas';
+import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
-import type { Announcements } from '../announcements/announcements.ts';
 import type { Notifications } from '../notifications/notifications.ts';
+import { lockAuthor } from '../visibility/lock-author.ts';
 import { isSeenBy } from '../visibility/visibility.ts';
 import { type FavoriteRow, favoritesRepository } from './favorites-repository.ts';
 
@@ -14,7 +15,8 @@ type Person = { id: string; email: string };
 export type Parts = {
   db: Db;
   transact: Transact;
-  announcements: Announcements;
+  /** The cards of these announcements, without those that the viewer may not see. */
+  showAll: (ids: readonly string[], viewer: Person) => Promise<Announcement[]>;
   notifications: Notifications;
   limits: Limits;
 };
@@ -24,7 +26,7 @@ const allowance = { tries: 600, seconds: 900 };
 export type Favorites = ReturnType<typeof favoritesService>;
 
 /** Every announcement that a person can see can be a favourite, also their own. Adding one again changes nothing. */
-export function favoritesService({ db, transact, announcements, notifications, limits }: Parts) {
+export function favoritesService({ db, transact, showAll, notifications, limits }: Parts) {
   const repository = favoritesRepository(db);
 
   /** Adds a favourite. The author is notified once per person, even if it is removed and added again. */
@@ -33,7 +35,7 @@ export function favoritesService({ db, transact, announcements, notifications, l
     personId: string,
     transaction: Transaction,
   ): Promise<FavoriteRow> => {
-    await announcements.lockAuthor(announcementId, transaction);
+    await lockAuthor(announcementId, transaction);
     const added = await repository.add(announcementId, personId, favoriteLimits.most, transaction);
     if (!added) throw notFound();
     if (added === 'full') throw new AppError('FAVORITES_FULL');
@@ -61,7 +63,7 @@ export function favoritesService({ db, transact, announcements, notifications, l
     });
 
   const present = async (rows: readonly FavoriteRow[], person: Person): Promise<Favorite[]> => {
-    const shown = await announcements.showAll(
+    const shown = await showAll(
       rows.map((row) => row.announcement_id),
       person,
     );

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type ImageSize, imageIdOf, imageLimits, imageUrl } from '@coequipiers/contract/images';
 import { retention } from '@coequipiers/contract/legal/retention';
+import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Log } from '../../platform/log.ts';

@@ -1,6 +1,6 @@
 import { imageField, imageLimits } from '@coequipiers/contract/images';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 
 type Limits = {
   /**

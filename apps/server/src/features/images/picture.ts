@@ -1,6 +1,6 @@
 import { type ImageSize, imageLimits, imageSizes } from '@coequipiers/contract/images';
 import sharp, { type OutputInfo } from 'sharp';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { countScans } from './jpeg-scans.ts';
 import { formatOf } from './signature.ts';
 

@@ -3,7 +3,7 @@ import { imageSizes, imageTexts } from '@coequipiers/contract/images';
 import { imageParams, type UploadAnswer, uploadAnswer } from '@coequipiers/contract/images-schemas';
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { callerOf } from '../../platform/http/authentication.ts';
 import type { ImageService } from './images.ts';
 import { createIntake } from './intake.ts';

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { startS3 } from '../../../../../scripts/services/s3.mjs';
 import { privateDatabase } from '../../../test/harness.ts';
 import { loadConfig } from '../../config/config.ts';
-import { openDatabase } from '../../platform/db/database.ts';
+import { openDatabase } from '../../platform/db/open-database.ts';
 import { newAlias, newId } from '../../platform/ids.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
 import { createLimits } from '../../platform/limits/limits.ts';

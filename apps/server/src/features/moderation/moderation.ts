@@ -2,8 +2,8 @@ import { decisionsOn, tellsAuthor, moderationTexts as texts } from '@coequipiers
 import type { decisionWrite, ModerationDecision, OpenReport } from '@coequipiers/contract/moderation-schemas';
 import type { ReportTarget } from '@coequipiers/contract/reports';
 import type { z } from '@coequipiers/contract/zod';
+import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { allSteps } from '../../platform/jobs/each.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';

@@ -6,8 +6,8 @@ import type {
   NotificationsQuery,
 } from '@coequipiers/contract/notifications-schemas';
 import { shorten } from '@coequipiers/contract/shorten';
+import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Realtime } from '../../platform/realtime/realtime.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { privateDatabase } from '../../../test/harness.ts';
 import { loadConfig } from '../../config/config.ts';
-import { openDatabase } from '../../platform/db/database.ts';
+import { openDatabase } from '../../platform/db/open-database.ts';
 import { placeIds, placesService } from './places.ts';
 
 const own = await privateDatabase();

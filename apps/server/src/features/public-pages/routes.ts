@@ -1,8 +1,8 @@
 import { drawnPictureRoute, paths, productPicturePath, seoRoute } from '@coequipiers/contract/pages';
 import type { Renderer } from '@coequipiers/contract/rendering';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Announcements } from '../announcements/announcements.ts';
 import { createSharePictures } from './share-pictures.ts';

@@ -3,7 +3,7 @@ import { voteTexts } from '@coequipiers/contract/votes';
 import { voteQuery, voteStats, voteWrite } from '@coequipiers/contract/votes-schemas';
 import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { callerOf } from '../../platform/http/authentication.ts';
 import type { Votes } from './votes.ts';
 

@@ -1,7 +1,7 @@
 import { announcementTexts } from '@coequipiers/contract/announcements';
 import type { VoteStats, VoteType } from '@coequipiers/contract/votes';
+import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import { presentVotes } from './votes-on-card.ts';

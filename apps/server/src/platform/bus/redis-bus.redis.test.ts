@@ -3,7 +3,7 @@ import { describe, it, type TestContext } from 'vitest';
 import { startRedis } from '../../../../../scripts/services/redis.mjs';
 import { startFlakyProxy } from '../../../test/flaky-proxy.ts';
 import { privateDatabase } from '../../../test/harness.ts';
-import { openDatabase } from '../db/database.ts';
+import { openDatabase } from '../db/open-database.ts';
 import { createLog } from '../log.ts';
 import type { Bus } from './bus.ts';
 import { createRedisBus } from './redis-bus.ts';

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { privateDatabase } from '../../../test/harness.ts';
 import { loadConfig } from '../../config/config.ts';
-import { type Database, type Db, openDatabase } from './database.ts';
+import type { Db } from './database.ts';
+import { type Database, openDatabase } from './open-database.ts';
 
 const own = await privateDatabase();
 const config = loadConfig(own.env).database;

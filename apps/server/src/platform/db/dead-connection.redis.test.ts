@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startFlakyProxy } from '../../../test/flaky-proxy.ts';
 import { privateDatabase } from '../../../test/harness.ts';
 import { commit, ping, together } from './client.ts';
-import { type Db, openDatabase, queriesOver } from './database.ts';
+import type { Db } from './database.ts';
+import { openDatabase, queriesOver } from './open-database.ts';
 import { openPool } from './pool.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 

@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyNewDatabase } from '../../../../../scripts/services/embedded.mjs';
 import { figure, isFull } from '../../../test/faults.ts';
-import { openDatabase } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { openDatabase } from './open-database.ts';
 
 const kills = Number(process.env['KILLS'] ?? 6);
 const writer = join(import.meta.dirname, '../../../test/writer.ts');

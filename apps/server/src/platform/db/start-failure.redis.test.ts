@@ -5,7 +5,7 @@ import { freePort } from '../../../../../scripts/services/private-server.mjs';
 import { privateDatabase } from '../../../test/harness.ts';
 import { administer } from '../../../test/postgres-database.ts';
 import { StartError } from '../start-error.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase } from './open-database.ts';
 import type { Patience } from './start-failure.ts';
 
 const own = await privateDatabase();

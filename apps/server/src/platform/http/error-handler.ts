@@ -1,8 +1,8 @@
 import { type ErrorBody, type ErrorCode, errors } from '@coequipiers/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError } from '../app-error.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
-import { AppError } from './app-error.ts';
 
 /** Maps Fastify's errors to our codes. Unlisted ones are internal errors, unless they have a 4xx status. */
 const codes: Record<string, ErrorCode> = {

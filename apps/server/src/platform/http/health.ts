@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
-import type { Database } from '../db/database.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
+import type { Database } from '../db/open-database.ts';
 
 const timeoutMs = 2_000;
 /** Jobs are polled every second. */

@@ -11,8 +11,8 @@ import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
 import { formOf, formType, imagePart } from '../../features/images/test/form.ts';
 import { jpeg } from '../../features/images/test/pictures.ts';
+import { AppError } from '../app-error.ts';
 import { createLog } from '../log.ts';
-import { AppError } from './app-error.ts';
 
 let app: TestApp;
 const open = { config: { access: 'public' } } as const;

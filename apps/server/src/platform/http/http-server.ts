@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Metric } from 'prom-client';
 import type { Config } from '../../config/config.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/open-database.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
 import { sweepRefused } from '../storage/metrics.ts';

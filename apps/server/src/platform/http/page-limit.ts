@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
 import { html } from '../html.ts';
 import type { Limits } from '../limits/limits.ts';
-import { AppError } from './app-error.ts';
 import { plainPage } from './plain-page.ts';
 
 declare module 'fastify' {

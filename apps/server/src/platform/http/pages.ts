@@ -2,9 +2,9 @@ import type { FirstHtml } from '@coequipiers/contract/rendering';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { AppError } from '../app-error.ts';
 import { pathOf, publicPathOf } from '../log.ts';
 import { withinTime } from '../time-limit.ts';
-import { AppError } from './app-error.ts';
 import { type PageHead, readDocument } from './document.ts';
 
 /** The rendered HTML of a screen, or a redirect. */

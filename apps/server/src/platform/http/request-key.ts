@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
 import type { RequestKey } from '../transact/once.ts';
-import { AppError } from './app-error.ts';
 
 const maxKeyLength = 200;
 

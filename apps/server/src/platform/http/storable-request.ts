@@ -1,7 +1,7 @@
 import { announcementFormTexts } from '@coequipiers/contract/announcement-form';
 import { isStorable } from '@coequipiers/contract/storable-text';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 
 /**
  * Refuses text that the database cannot store, anywhere in a request. It runs after schema validation, whose messages are more

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { privateDatabase } from '../../../test/harness.ts';
 import { loadConfig } from '../../config/config.ts';
-import { type Database, openDatabase } from '../db/database.ts';
+import { type Database, openDatabase } from '../db/open-database.ts';
 import { newId } from '../ids.ts';
 import { createLog } from '../log.ts';
 import { allSteps, forgetItems, isNotAside } from './each.ts';

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { privateDatabase } from '../../../test/harness.ts';
 import { loadConfig } from '../../config/config.ts';
-import { type Database, type Db, openDatabase } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
+import { type Database, openDatabase } from '../db/open-database.ts';
 import { createLog } from '../log.ts';
 import { createJobs, type Jobs, type QueueOptions, type Timing } from './jobs.ts';
 

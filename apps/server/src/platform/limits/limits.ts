@@ -8,7 +8,7 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../app-error.ts';
 import { redisConnection } from '../redis-connection.ts';
 
 export type Limit = {

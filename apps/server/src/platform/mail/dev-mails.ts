@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 import PostalMime, { type Email } from 'postal-mime';
 import { isLoopback } from '../../config/loopback.ts';
+import { AppError } from '../app-error.ts';
 import type { Html } from '../html.ts';
-import { AppError } from '../http/app-error.ts';
 import { listOfMails, pageOfMail } from './dev-mail-pages.ts';
 import { listOutbox, readOutbox } from './outbox.ts';
 

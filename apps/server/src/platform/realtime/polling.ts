@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { realtimeLimits } from '@coequipiers/contract/realtime';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../app-error.ts';
 import { type Carriers, requestPath } from './carriers.ts';
 import { maxConnections } from './connections.ts';
 import { isAllowedOrigin } from './origin.ts';

@@ -1,7 +1,3 @@
-import type { Config } from '../../config/config.ts';
-import { createFileStorage } from './file-storage.ts';
-import { createS3Storage } from './s3-storage.ts';
-
 export type StoredFile = { key: string; modifiedAt: Date };
 
 /** Files by key, like 'ab/0123.webp'. Limited to what any object store supports. */
@@ -16,7 +12,3 @@ export type Storage = {
   /** Incomplete files that a crash left, if the store can have any. */
   unfinished: () => AsyncIterable<StoredFile>;
 };
-
-export function createStorage({ directory, s3 }: Config['images']): Storage {
-  return s3 ? createS3Storage(s3) : createFileStorage(directory);
-}

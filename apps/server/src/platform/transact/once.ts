@@ -1,9 +1,8 @@
 import { requestKeyHours } from '@coequipiers/contract/request-keys';
 import { type CompiledQuery, sql } from 'kysely';
+import { AppError } from '../app-error.ts';
 import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
-import { AppError } from '../http/app-error.ts';
-import type { Transaction } from './transact.ts';
 
 /** The `Idempotency-Key` of a request, and a hash of the request. */
 export type RequestKey = { key: string; requestHash: Buffer };
@@ -27,6 +26,9 @@ const store = prepared(
   'UPDATE idempotency_keys SET body = $3 WHERE person_id = $1 AND key = $2',
 );
 
+/** Takes statements that are sent together with COMMIT. */
+type Committing = Db & { withCommit: (statement: CompiledQuery) => void };
+
 type Claimed = RequestKey & {
   personId: string;
   /** Whether `claim` gave a row: the key is new, or was used so long ago that it counts as new. */
@@ -36,7 +38,7 @@ type Claimed = RequestKey & {
 /** Runs the work once per person and key. The same key gives the stored response, and is refused with a different body. */
 export async function once<Answer>(
   { key, requestHash, personId, isNew }: Claimed,
-  transaction: Transaction,
+  transaction: Committing,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   if (isNew) {

@@ -1,8 +1,8 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
+import { AppError } from '../app-error.ts';
 import { commit, together } from '../db/client.ts';
 import type { Db } from '../db/database.ts';
 import { mayRunAgain } from '../db/violations.ts';
-import { AppError } from '../http/app-error.ts';
 import type { Log } from '../log.ts';
 import { createOneByOne } from '../one-by-one.ts';
 import { claim, once, type RequestKey } from './once.ts';

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../app-error.ts';
 import { siteOf } from '../http/network.ts';
 
 type Options = {

@@ -12,7 +12,10 @@ import { ApiError, http } from '../../lib/http.ts';
 import { toast } from '../../ui/toast.ts';
 import { announcementApiPath } from '../announcements/api/announcement-api-path.ts';
 import { changeCached, confirmCached } from '../announcements/api/cached-announcements.ts';
-import type { Voted, VoteWords } from './use-vote.ts';
+
+export type Voted = VoteStats & { id: string };
+/** Cards and the detail page have their own texts. */
+export type VoteWords = (typeof voteTexts)['card' | 'detail'];
 
 /**
  * Updates every cached copy at once; the server's counts replace it, and a failure reverts it. A second click on the same

@@ -1,4 +1,4 @@
-import { type VoteStats, type VoteType, voteRedirectMs, type voteTexts } from '@coequipiers/contract/votes';
+import { type VoteType, voteRedirectMs } from '@coequipiers/contract/votes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { logError } from '../../lib/log.ts';
@@ -6,10 +6,7 @@ import { askToLogIn } from '../../lib/unauthorized.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { toast } from '../../ui/toast.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
-
-export type Voted = VoteStats & { id: string };
-/** Cards and the detail page have their own texts. */
-export type VoteWords = (typeof voteTexts)['card' | 'detail'];
+import type { Voted, VoteWords } from './cast-vote.ts';
 
 /** The votes of an announcement. Voting is loaded with the header of logged-in people: visitors do not need it. */
 export function useVote(announcement: Voted, words: VoteWords) {

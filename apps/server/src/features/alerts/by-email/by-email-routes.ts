@@ -9,7 +9,7 @@ import {
 import { paths } from '@coequipiers/contract/pages';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { ignoreBodies, showLinkPage } from '../../../platform/http/link-page.ts';
 import { stoppedPage, unknownPage } from '../mails/stop-pages.ts';
 import type { ByEmail } from './by-email.ts';

@@ -1,8 +1,8 @@
 import { alertLimits } from '@coequipiers/contract/alerts';
 import type { Alert, alertByEmailWrite } from '@coequipiers/contract/alerts-schemas';
 import type { z } from '@coequipiers/contract/zod';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { AppError } from '../../../platform/http/app-error.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Limits } from '../../../platform/limits/limits.ts';
 import type { MailTransport } from '../../../platform/mail/mail.ts';

@@ -5,7 +5,7 @@ import { instantOf, startProblem } from '@coequipiers/contract/outing-start';
 import { hasOuting, outingLimits, outingProblems, outingTexts } from '@coequipiers/contract/outings';
 import { timeZoneOf, wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { z } from '@coequipiers/contract/zod';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { OutingContent, OutingRow } from '../outings-repository.ts';
 
 type Write = z.output<typeof announcementWrite>;

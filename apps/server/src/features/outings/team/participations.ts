@@ -3,7 +3,7 @@ import type { ErrorCode } from '@coequipiers/contract/errors';
 import { readsDetails } from '@coequipiers/contract/participation-states';
 import { participationLimits } from '@coequipiers/contract/participations';
 import type { Participants, TakingPart } from '@coequipiers/contract/participations-schemas';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Limits } from '../../../platform/limits/limits.ts';
 import type { Transact, Transaction } from '../../../platform/transact/transact.ts';
 import type { Announcements } from '../../announcements/announcements.ts';

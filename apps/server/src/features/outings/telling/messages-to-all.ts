@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../../../platform/http/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Limits } from '../../../platform/limits/limits.ts';
 import type { RequestKey } from '../../../platform/transact/once.ts';
 import type { Chat } from '../../chat/chat.ts';

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { setClockWrong } from '../../../../test/wrong-clock.ts';
-import { openDatabase } from '../../db/database.ts';
+import { openDatabase } from '../../db/open-database.ts';
 import { createLog } from '../../log.ts';
 import { createJobs } from '../jobs.ts';
 import { timing, turnMs, workQueue } from './job-timing.ts';

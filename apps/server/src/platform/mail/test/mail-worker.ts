@@ -2,7 +2,7 @@
 // `mail-worker.ts <directory> <smtp url> <how many to queue first>`
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { openDatabase } from '../../db/database.ts';
+import { openDatabase } from '../../db/open-database.ts';
 import { createJobs } from '../../jobs/jobs.ts';
 import { createLog } from '../../log.ts';
 import type { Mail } from '../message.ts';

@@ -3,14 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/http.ts';
 import { type CityChoice, choiceOf } from '../../cities/city-choice.ts';
 import { cityQueries } from '../../cities/queries.ts';
-import { positionUnavailable } from './use-near-me.ts';
+import { positionRefused, positionUnavailable } from './near-me-texts.ts';
 
 const GEOLOCATION_TIMEOUT_MS = 10_000;
 const POSITION_MAX_AGE_MS = 5 * 60_000;
 const REFUSED = 1;
-
-const positionRefused =
-  'Votre navigateur n’a pas le droit de donner votre position. Autorisez-le, ou choisissez une ville dans la liste.';
 
 /** The commune where the person is, or a sentence that says why it was not found. */
 export async function findNearestCity(client: QueryClient): Promise<CityChoice | string> {

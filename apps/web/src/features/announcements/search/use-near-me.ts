@@ -3,9 +3,7 @@ import { useState } from 'react';
 import { toast } from '../../../ui/toast.ts';
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts';
 import type { CityChoice } from '../../cities/city-choice.ts';
-
-export const positionUnavailable =
-  'Votre position est introuvable pour le moment. Choisissez une ville dans la liste.';
+import { positionUnavailable } from './near-me-texts.ts';
 
 /**
  * Asks the browser for the position and the server for the commune there. The position is rounded and not kept. The code for
