@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { onPostgres, startTestApp, type TestApp } from '../test/harness.ts';
+import { holdingLocks } from '../test/one-connection.ts';
 import { aPerson, callWith, logIn, type TestPerson } from '../test/people.ts';
 import { aBusyPerson, requestOf, writesOf } from '../test/writes.ts';
 
@@ -89,18 +90,20 @@ describe('every way to change something', () => {
       const writes = Object.entries(writesOf(things, person, 0));
       let answers: Promise<string[]> = Promise.resolve([]);
       let erasure: ReturnType<typeof erase> | undefined;
-      await app.db.transaction().execute(async (transaction) => {
-        await sql`SELECT FROM people WHERE email = ${person.email} FOR UPDATE`.execute(transaction);
-        erasure = erase(person);
-        void erasure.then(() => undefined);
-        await expect.poll(waiting).toBe(1);
-        answers = Promise.all(
-          writes.map(async (write) => `${write[0]}: ${(await person.call(requestOf(write))).statusCode}`),
-        );
-        await expect.poll(waiting).toBe(2);
-        // Callers are looked up in order: after this request, those of the earlier ones were found.
-        expect((await person.call({ url: '/api/favorites/count' })).statusCode).toBe(200);
-      });
+      await app.db.transaction().execute(
+        holdingLocks(async (transaction) => {
+          await sql`SELECT FROM people WHERE email = ${person.email} FOR UPDATE`.execute(transaction);
+          erasure = erase(person);
+          void erasure.then(() => undefined);
+          await expect.poll(waiting).toBe(1);
+          answers = Promise.all(
+            writes.map(async (write) => `${write[0]}: ${(await person.call(requestOf(write))).statusCode}`),
+          );
+          await expect.poll(waiting).toBe(2);
+          // Callers are looked up in order: after this request, those of the earlier ones were found.
+          expect((await person.call({ url: '/api/favorites/count' })).statusCode).toBe(200);
+        }),
+      );
       expect((await erasure)?.statusCode).toBe(204);
       const refused = new Set((await answers).filter((answer) => !answer.endsWith(': 401')));
       // Its password check may already have found no person.

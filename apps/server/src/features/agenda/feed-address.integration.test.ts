@@ -4,6 +4,7 @@ import { text as textOfStream } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { onPostgres, sharedTestApp } from '../../../test/harness.ts';
+import { holdingLocks } from '../../../test/one-connection.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { aFeed } from './test/feed.ts';
 
@@ -144,13 +145,15 @@ describe('the address of a feed', () => {
       );
       return rows.length;
     };
-    const asked = await app.db.transaction().execute(async (transaction) => {
-      await sql`SELECT FROM people WHERE id = ${id} FOR UPDATE`.execute(transaction);
-      const made = person.call({ method: 'POST', url: '/api/agenda/feed' });
-      await expect.poll(isWaiting).toBe(1);
-      await transaction.deleteFrom('sessions').where('person_id', '=', id).execute();
-      return { made };
-    });
+    const asked = await app.db.transaction().execute(
+      holdingLocks(async (transaction) => {
+        await sql`SELECT FROM people WHERE id = ${id} FOR UPDATE`.execute(transaction);
+        const made = person.call({ method: 'POST', url: '/api/agenda/feed' });
+        await expect.poll(isWaiting).toBe(1);
+        await transaction.deleteFrom('sessions').where('person_id', '=', id).execute();
+        return { made };
+      }),
+    );
     expect((await asked.made).statusCode).toBe(401);
     expect(await app.db.selectFrom('agenda_feeds').where('person_id', '=', id).execute()).toEqual([]);
   });

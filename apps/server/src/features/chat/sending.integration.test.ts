@@ -2,6 +2,7 @@ import type { Message } from '@coequipiers/contract/chat-schemas';
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { onPostgres, sharedTestApp } from '../../../test/harness.ts';
+import { holdingLocks } from '../../../test/one-connection.ts';
 import { aPerson, aRegistration, register } from '../../../test/people.ts';
 import { publish } from '../announcements/test/publish.ts';
 import { aliasOf, block, inboxOf, messagesOf, post, say } from './test/talk.ts';
@@ -227,12 +228,14 @@ if (onPostgres)
       const [one, other] = [await aPerson(app), await aPerson(app)];
       const { conversationId } = await say(one, other);
       let answer: ReturnType<typeof post> | undefined;
-      await app.db.transaction().execute(async (transaction) => {
-        await change(one.email, other.email).execute(transaction);
-        answer = post(one, { conversationId, content: 'Tu viens ?' });
-        void answer.then(() => undefined);
-        await expect.poll(waiting).toBe(1);
-      });
+      await app.db.transaction().execute(
+        holdingLocks(async (transaction) => {
+          await change(one.email, other.email).execute(transaction);
+          answer = post(one, { conversationId, content: 'Tu viens ?' });
+          void answer.then(() => undefined);
+          await expect.poll(waiting).toBe(1);
+        }),
+      );
       const refused = await answer;
       expect([refused?.statusCode, refused?.json().code]).toEqual([status, code]);
       const { rows } = await sql`SELECT FROM messages WHERE conversation_id = ${conversationId}`.execute(
@@ -245,12 +248,14 @@ if (onPostgres)
       const [one, other] = [await aPerson(app), await aPerson(app)];
       const { conversationId } = await say(one, other);
       let answer: ReturnType<typeof post> | undefined;
-      await app.db.transaction().execute(async (transaction) => {
-        await sql`DELETE FROM notifications WHERE conversation_id = ${conversationId}`.execute(transaction);
-        answer = post(one, { conversationId, content: 'Tu viens ?' });
-        void answer.then(() => undefined);
-        await expect.poll(waiting).toBe(1);
-      });
+      await app.db.transaction().execute(
+        holdingLocks(async (transaction) => {
+          await sql`DELETE FROM notifications WHERE conversation_id = ${conversationId}`.execute(transaction);
+          answer = post(one, { conversationId, content: 'Tu viens ?' });
+          void answer.then(() => undefined);
+          await expect.poll(waiting).toBe(1);
+        }),
+      );
       expect((await answer)?.statusCode).toBe(201);
       expect((await other.call({ url: '/api/notifications' })).json()).toMatchObject([
         { preview: 'Tu viens ?' },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { onPostgres, startTestApp } from '../../../test/harness.ts';
 import { mailsTo, mailTo } from '../../../test/mails.ts';
+import { holdingLocks } from '../../../test/one-connection.ts';
 import { aPerson, aRegistration, logIn, register } from '../../../test/people.ts';
 import { publish } from '../announcements/test/publish.ts';
 
@@ -104,12 +105,14 @@ describe('an account that is not used', () => {
     await app.inactivity.sweep();
     await later(person.email, '35 days');
     let sweeping = Promise.resolve();
-    await app.db.transaction().execute(async (transaction) => {
-      await sql`UPDATE people SET last_login_at = now() WHERE email = ${person.email}`.execute(transaction);
-      sweeping = app.inactivity.sweep();
-      // On PostgreSQL it reads the old row and then waits for its lock.
-      if (onPostgres) await expect.poll(waiting).toBe(1);
-    });
+    await app.db.transaction().execute(
+      holdingLocks(async (transaction) => {
+        await sql`UPDATE people SET last_login_at = now() WHERE email = ${person.email}`.execute(transaction);
+        sweeping = app.inactivity.sweep();
+        // On PostgreSQL it reads the old row and then waits for its lock.
+        if (onPostgres) await expect.poll(waiting).toBe(1);
+      }),
+    );
     await sweeping;
     expect(await there(person.email)).toBe(true);
   });

@@ -4,6 +4,7 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { onPostgres, startTestApp } from '../../../../test/harness.ts';
+import { holdingLocks } from '../../../../test/one-connection.ts';
 import { aPerson, type TestPerson } from '../../../../test/people.ts';
 import { aFeed, entriesOf, uidOf } from '../../agenda/test/feed.ts';
 import { aWrite, put } from '../../announcements/test/publish.ts';
@@ -212,12 +213,14 @@ it.runIf(onPostgres)('leaving is told when its commit comes too late to be silen
   await join(person, id);
   await expect.poll(() => bell(author)).toContain(`${person.username} participe`);
   await agePresses(app, 9);
-  const answered = await app.db.transaction().execute(async (holding) => {
-    await sql`SELECT FROM notifications FOR UPDATE`.execute(holding);
-    const leaving = leave(person, id);
-    await pause(2_100);
-    return { leaving };
-  });
+  const answered = await app.db.transaction().execute(
+    holdingLocks(async (holding) => {
+      await sql`SELECT FROM notifications FOR UPDATE`.execute(holding);
+      const leaving = leave(person, id);
+      await pause(2_100);
+      return { leaving };
+    }),
+  );
   expect((await answered.leaving).statusCode).toBe(204);
   expect(await isTold(person)).toBe(true);
 });
