@@ -1,6 +1,7 @@
 import { frenchTimeZones } from '@coequipiers/contract/time-zones';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { comingDay } from '../../../test/coming-day.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { publish } from '../announcements/test/publish.ts';
@@ -168,8 +169,7 @@ describe('what an alert found in 30 days', () => {
     expect(await found(person)).toEqual([0, 0, 0, 0, 0, 0]);
     await publish(author, { ...lorient, category: 'Tennis' });
     await publish(author, { ...lorient, category: 'Running' });
-    // A Monday at 19 h.
-    const monday = { startDate: '2027-11-15', startTime: '19:00' };
+    const monday = { startDate: comingDay('Monday', '11-14'), startTime: '19:00' };
     await withOuting(author, { ...lorient, ...monday, level: 'beginner', category: 'Running' });
     await withOuting(author, { ...lorient, ...monday, level: 'advanced', category: 'Football' });
     await withOuting(author, { ...lorient, ...monday, startTime: '20:01', category: 'Running' });

@@ -3,6 +3,7 @@ import { outingTexts } from '@coequipiers/contract/outings';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { comingDay } from '../../../test/coming-day.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { aWrite, dayFromNow, post, publish, put } from '../announcements/test/publish.ts';
@@ -105,7 +106,7 @@ describe('an outing', () => {
     [{ startDate: dayFromNow(-1) }, outingTexts.past],
     [{ startDate: dayFromNow(0), startTime: '00:00' }, outingTexts.past],
     [{ startDate: dayFromNow(740) }, outingTexts.tooFarAhead],
-    [{ startDate: '2027-03-28', startTime: '02:30' }, outingTexts.hourSkipped],
+    [{ startDate: comingDay('Sunday', '03-25'), startTime: '02:30' }, outingTexts.hourSkipped],
     [{ startTime: '7h' }, outingTexts.timeInvalid],
     [{ places: 51 }, outingTexts.placesInvalid],
   ])('is refused with %o', async (change, sentence) => {

@@ -1,5 +1,7 @@
+import { daysLater } from '@coequipiers/contract/days';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { comingDay } from '../../../../test/coming-day.ts';
 import { startTestApp } from '../../../../test/harness.ts';
 import { mailTo } from '../../../../test/mails.ts';
 import { aPerson, type TestPerson } from '../../../../test/people.ts';
@@ -20,8 +22,11 @@ const hourMs = 3_600_000;
 const lyon = { zipCode: '69001', municipalityName: 'Lyon', latitude: 0, longitude: 0 };
 const villeurbanne = { ...lyon, zipCode: '69100', municipalityName: 'Villeurbanne' };
 const brest = { ...lyon, zipCode: '29200', municipalityName: 'Brest' };
-/** A Tuesday far from today, so that the year is told. */
-const tuesday = { startDate: '2027-11-16', startTime: '19:00', meetingPoint: 'Devant le gymnase Bleu' };
+/** Far from today, so that the year is told. */
+const farTuesday = comingDay('Tuesday', '11-15', 200);
+const tuesday = { startDate: farTuesday, startTime: '19:00', meetingPoint: 'Devant le gymnase Bleu' };
+
+const when = `mar. ${farTuesday.slice(-2)} nov. ${farTuesday.slice(0, 4)} · 19 h`;
 
 const suspend = (person: TestPerson) =>
   sql`UPDATE people SET suspended_until = now() + interval '1 day' WHERE email = ${person.email}`.execute(
@@ -36,12 +41,12 @@ describe('what an alert finds', () => {
     await publish(author, { ...villeurbanne, category: 'Running' });
     await matchNow(app);
     expect(await bellOf(person)).toEqual([
-      'Tennis à Villeurbanne, à 5 km: mar. 16 nov. 2027 · 19 h, 3 places libres. Match de tennis',
+      `Tennis à Villeurbanne, à 5 km: ${when}, 3 places libres. Match de tennis`,
     ]);
     const mail = await mailTo(app, person.email, /^Tennis à Villeurbanne/);
     const text = mail.text.replaceAll('\u00A0', ' ');
     for (const words of [
-      'Match de tennis\nTennis · mar. 16 nov. 2027 · 19 h\nVilleurbanne, à 5 km\n○○○ 3 places libres\n\n',
+      `Match de tennis\nTennis · ${when}\nVilleurbanne, à 5 km\n○○○ 3 places libres\n\n`,
       `Bonjour ${person.username}`,
     ])
       expect(text).toContain(words);
@@ -218,7 +223,7 @@ describe('an edit', () => {
   it.each([
     ['sport', { category: 'Football' }, { categories: ['Football' as const] }],
     ['level', { level: 'beginner' }, { level: 'beginner' as const }],
-    ['day', { startDate: '2027-11-17' }, { days: [3] }],
+    ['day', { startDate: daysLater(farTuesday, 1) }, { days: [3] }],
     ['time', { startTime: '09:00' }, { toTime: '10:00' }],
   ])('of the %s finds further alerts', async (_, change, wish) => {
     const person = await aPerson(app);

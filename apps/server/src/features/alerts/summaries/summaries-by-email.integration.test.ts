@@ -8,6 +8,7 @@ import { publish } from '../../announcements/test/publish.ts';
 import { alertsOf, changeAlert, createAlert } from '../test/alert.ts';
 import {
   after,
+  dayAfter,
   dayMs,
   dueAt,
   giveToAddress,
@@ -91,7 +92,7 @@ it('alerts that come along with an account are summarised with its others, and c
   const { id } = await createAlert(owner, daily);
   await giveToAddress(app, [id], email);
   await dueAt(app, id);
-  await sql`INSERT INTO alert_days (recipient, day, told) VALUES (md5(${email})::uuid, '2027-06-09', 4)`.execute(
+  await sql`INSERT INTO alert_days (recipient, day, told) VALUES (md5(${email})::uuid, ${dayAfter(0)}, 4)`.execute(
     app.db,
   );
   await activate(registration);

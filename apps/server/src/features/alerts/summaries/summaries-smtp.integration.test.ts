@@ -4,7 +4,7 @@ import { aPerson } from '../../../../test/people.ts';
 import { startMailServer } from '../../../platform/mail/test/mail-server.ts';
 import { withOuting } from '../../outings/test/outing.ts';
 import { createAlert } from '../test/alert.ts';
-import { after, dueAt, startAfresh, summariseAt } from '../test/summaries.ts';
+import { after, dayAfter, dueAt, startAfresh, summariseAt } from '../test/summaries.ts';
 
 const server = await startMailServer({ hideSTARTTLS: true });
 const app = await startTestApp({ ALERT_DELAY_S: '0', SMTP_URL: server.url });
@@ -15,7 +15,7 @@ it('a mail server gets a summary with both parts and the headers that stop it', 
   await startAfresh(app);
   const { id } = await createAlert(person, { frequency: 'daily' });
   const due = await dueAt(app, id);
-  const outing = await withOuting(author, { startDate: '2027-06-15', title: 'Tennis à <Saint-Étienne>' });
+  const outing = await withOuting(author, { startDate: dayAfter(6), title: 'Tennis à <Saint-Étienne>' });
   await summariseAt(app, after(due, 1_000));
   const summaries = server.received.filter(({ mail }) => mail.subject?.includes('nouvelle annonce'));
   expect(summaries.map(({ envelopeTo }) => envelopeTo)).toEqual([[person.email]]);

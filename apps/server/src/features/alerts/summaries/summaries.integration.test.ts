@@ -9,6 +9,7 @@ import { ask, moveClock } from '../../outings/test/taking-part.ts';
 import { changeAlert, createAlert } from '../test/alert.ts';
 import {
   after,
+  dayAfter,
   dayMs,
   dueAt,
   startAfresh,
@@ -29,7 +30,7 @@ const villeurbanne = { ...lyon, zipCode: '69100', municipalityName: 'Villeurbann
 const daily = { ...lyon, frequency: 'daily' as const };
 const weekly = { ...lyon, frequency: 'weekly' as const };
 /** Six days after the Wednesday of these tests. */
-const tuesday = { startDate: '2027-06-15', startTime: '19:00' };
+const tuesday = { startDate: dayAfter(6), startTime: '19:00' };
 
 /**
  * As if it had been published some days ago, and now again: its id tells the first time. Nothing may refer to an id that changes, so the
@@ -45,9 +46,9 @@ const republishedAfter = async (id: string, days: number) => {
 
 describe('the summary of the evening', () => {
   it.each([
-    ['Paris', { zipCode: '75001', municipalityName: 'Paris' }, '2027-06-09T16:00:00Z'],
-    ['La Réunion', { zipCode: '97400', municipalityName: 'Saint-Denis' }, '2027-06-09T14:00:00Z'],
-    ['Tahiti', { zipCode: '98714', municipalityName: 'Papeete' }, '2027-06-10T04:00:00Z'],
+    ['Paris', { zipCode: '75001', municipalityName: 'Paris' }, `${dayAfter(0)}T16:00:00Z`],
+    ['La Réunion', { zipCode: '97400', municipalityName: 'Saint-Denis' }, `${dayAfter(0)}T14:00:00Z`],
+    ['Tahiti', { zipCode: '98714', municipalityName: 'Papeete' }, `${dayAfter(1)}T04:00:00Z`],
   ])('comes once, in the hour after 18 h in %s', async (_, place, evening) => {
     const person = await aPerson(app);
     const { id } = await createAlert(person, { ...daily, ...place });
@@ -80,7 +81,7 @@ describe('the summary of the evening', () => {
       title: 'Tout près <b>!</b>',
       meetingPoint: 'Devant le gymnase Bleu',
     });
-    await withOuting(author, { ...lyon, ...tuesday, startDate: '2027-06-14', title: 'La veille' });
+    await withOuting(author, { ...lyon, ...tuesday, startDate: dayAfter(5), title: 'La veille' });
     await summariseAt(app, after(await dueAt(app, all.id), 1_000));
     const [mail, ...others] = await summariesTo(app, person.email);
     expect(others).toEqual([]);
@@ -91,7 +92,7 @@ describe('the summary of the evening', () => {
     expect(order).toEqual(order.toSorted((one, other) => Number(one) - Number(other)));
     const origin = app.config.publicUrl;
     expect(mail?.text).toContain(
-      `Tout près <b>!</b>\nTennis · mar. 15 juin · 19 h\nLyon\n○○○ 3 places libres\n${origin}/announce/${near.id}\n`,
+      `Tout près <b>!</b>\nTennis · mar. ${tuesday.startDate.slice(-2)} juin · 19 h\nLyon\n○○○ 3 places libres\n${origin}/announce/${near.id}\n`,
     );
     expect(mail?.text).toContain('Villeurbanne, à 5 km');
     expect(mail?.html).toContain('Tout près &lt;b&gt;!&lt;/b&gt;</a>');
@@ -183,7 +184,7 @@ describe('the summary of the evening', () => {
     for (const wrong of [
       { category: 'Running' },
       { level: 'advanced' },
-      { startDate: '2027-06-16' },
+      { startDate: dayAfter(7) },
       { startTime: '19:01' },
       { zipCode: '29200', municipalityName: 'Brest' },
     ])
@@ -261,7 +262,7 @@ it('the summary of the week comes on Thursdays only', async () => {
   const person = await aPerson(app);
   const { id } = await createAlert(person, weekly);
   const due = await dueAt(app, id);
-  expect(due.toISOString().slice(0, 10)).toBe('2027-06-10');
+  expect(due.toISOString().slice(0, 10)).toBe(dayAfter(1));
   await publish(author, lyon);
   await summariseAt(app, after(due, -dayMs + 1_000));
   expect(await subjectsTo(app, person.email)).toEqual([]);

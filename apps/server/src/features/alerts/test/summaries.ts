@@ -1,11 +1,17 @@
+import { daysLater } from '@coequipiers/contract/days';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { comingDay } from '../../../../test/coming-day.ts';
 import type { TestApp } from '../../../../test/harness.ts';
 import { mailsTo } from '../../../../test/mails.ts';
 import { moveClock } from '../../outings/test/taking-part.ts';
 
-/** A Wednesday at noon in Paris. No clock of France changes in June. */
-export const wednesday = new Date('2027-06-09T10:00:00Z');
+/** No clock of France changes in June. */
+const firstDay = comingDay('Wednesday', '06-08');
+/** A Wednesday at noon in Paris. */
+export const wednesday = new Date(`${firstDay}T10:00:00Z`);
+/** The day in Paris, this number of days after that Wednesday. */
+export const dayAfter = (days: number): string => daysLater(firstDay, days);
 export const dayMs = 86_400_000;
 
 /** Makes sure that nothing of earlier tests is found or due. */

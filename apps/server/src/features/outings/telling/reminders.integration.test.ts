@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { comingDay } from '../../../../test/coming-day.ts';
 import { startTestApp } from '../../../../test/harness.ts';
 import { mailsTo, mailTo } from '../../../../test/mails.ts';
 import { aPerson, type TestPerson } from '../../../../test/people.ts';
@@ -34,7 +35,7 @@ describe('reminders', () => {
   ])('come the day before at 18 h and two hours before, in %s', async (_, place) => {
     const [person, host] = [await aPerson(app), await aPerson(app)];
     // No clock of France changes in June.
-    const { id, outing } = await withOuting(host, { ...place, startDate: '2027-06-15' });
+    const { id, outing } = await withOuting(host, { ...place, startDate: comingDay('Tuesday', '06-15') });
     await join(person, id);
     const start = Date.parse(outing?.startsAt ?? '');
     const first = start - 25 * hourMs;
