@@ -16,8 +16,8 @@ const patient = { poll: { timeout: 60_000 } };
 
 /**
  * `unit` and `web` need no server. `embedded` and `postgres` run the same integration tests, once on each database; `postgres` also
- * runs those that need Redis. `faults` breaks parts of the product, `attacks` tries what an intruder would. Of `embedded` and
- * `faults`, `npm test` runs what `scripts/lib/suite.mjs` lists.
+ * runs those that need Redis. `faults` breaks parts of the product, `attacks` tries what an intruder would.
+ * `scripts/lib/suite.mjs` lists what `npm test` runs of `embedded` and `faults`.
  */
 export default defineConfig({
   test: {

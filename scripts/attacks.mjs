@@ -5,12 +5,14 @@ import { run } from './lib/run.mjs';
 const root = resolve(import.meta.dirname, '..');
 const vitest = join(root, 'node_modules/.bin/vitest');
 const access = 'apps/server/src/access.integration.test.ts';
+const nasty = 'apps/server/src/attacks/nasty-values.integration.test.ts';
 const live = 'apps/server/src/features/chat/live.integration.test.ts';
 const timing = 'apps/server/src/features/accounts/timing.integration.test.ts';
 
 /** @type {[string, string[]][]} */
 const parts = [
   ['attacks', ['run', '--project', 'attacks', '--reporter=verbose']],
+  ['hostile values in every field', ['run', '--project', 'postgres', nasty]],
   ['every route × who calls', ['run', '--project', 'embedded', access]],
   ['a stranger at the live connection', ['run', '--project', 'embedded', live]],
   ['whether an address has an account, by time', ['run', '--project', 'embedded', timing]],

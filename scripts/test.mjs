@@ -8,7 +8,7 @@ import { buildIfStale, installIfStale, PrepareError } from './lib/prepare.mjs';
 import { runFolder, runProject } from './lib/projects.mjs';
 import { count, totalsLine } from './lib/results.mjs';
 import { run } from './lib/run.mjs';
-import { everydayFaults, onEmbedded } from './lib/suite.mjs';
+import { everydayFaults, notOnPostgres, onEmbedded } from './lib/suite.mjs';
 import { summary } from './lib/summary.mjs';
 import { startPostgres } from './services/postgres.mjs';
 import { startRedis } from './services/redis.mjs';
@@ -97,7 +97,7 @@ const processors = availableParallelism();
 const lanes = Math.min(2, processors);
 const workers = Math.max(1, Math.floor(processors / 2));
 
-/** @param {string} project @param {{ only?: string[], more?: NodeJS.ProcessEnv }} [options] `only`: parts of paths */
+/** @param {string} project @param {{ only?: string[], more?: NodeJS.ProcessEnv }} [options] `only`: parts of paths, and options */
 const vitest = (project, { only = [], more = {} } = {}) =>
   tested(project, { args: [`--maxWorkers=${workers}`, ...only], more });
 
@@ -110,7 +110,10 @@ async function onServers() {
   });
   if (!ready) return;
   const [postgres, redis] = services;
-  await vitest('postgres', { more: { TEST_POSTGRES_URL: postgres?.url, TEST_REDIS_URL: redis?.url } });
+  await vitest('postgres', {
+    only: all ? [] : notOnPostgres.map((files) => `--exclude=${files}`),
+    more: { TEST_POSTGRES_URL: postgres?.url, TEST_REDIS_URL: redis?.url },
+  });
   await Promise.all(services.map((service) => service.stop()));
 }
 

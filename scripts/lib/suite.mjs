@@ -4,8 +4,9 @@
  */
 
 /**
- * Every integration test runs on PostgreSQL. On the embedded engine run only those that could behave differently there: it
- * has one connection, so nothing waits for a lock, and its own files, worker and maintenance.
+ * Every integration test runs on PostgreSQL, where `apps/server/test/one-connection.ts` fails a test that uses a second connection
+ * inside a transaction, as it would wait for ever on the embedded engine. On that engine run those that could behave differently
+ * there for another reason: its own files, worker and maintenance, its planner, and its speed under many requests.
  */
 export const onEmbedded = [
   'src/access.integration',
@@ -18,37 +19,16 @@ export const onEmbedded = [
   'src/features/accounts/sessions',
   'src/features/accounts/sweep',
   'src/features/announcements/search/',
-  'src/features/personal-data/',
-  'src/features/places/',
+  'src/features/chat/sending',
   // Covers both the rows and the files of pictures; the other tests of pictures are about formats and stores.
   'src/features/images/lifecycle',
-  // The main test of each feature, which covers every kind of query that it has.
-  'src/features/accounts/registration',
-  'src/features/agenda/agenda',
-  'src/features/alerts/alerts.integration',
-  'src/features/alerts/matching/matching-oracle',
-  'src/features/alerts/summaries/summaries-oracle',
-  'src/features/announcements/announcements',
-  'src/features/announcements/place-counts',
-  'src/features/blocks/blocks',
-  'src/features/chat/sending',
-  'src/features/comments/comments',
-  'src/features/favorites/favorites',
-  'src/features/moderation/moderation',
-  'src/features/newsletter/newsletter',
-  'src/features/notices/',
-  'src/features/notifications/notifications',
-  'src/features/outings/outings.integration',
-  // A job passes offers on.
-  'src/features/outings/team/offers.integration',
-  'src/features/outings/team/participations',
-  'src/features/preferences/',
-  'src/features/public-pages/sitemap',
+  'src/features/personal-data/',
+  'src/features/places/',
   'src/features/push/push',
-  'src/features/reports/reports',
-  'src/features/visibility/audience',
-  'src/features/votes/votes',
 ];
+
+/** The demo is for trying the product out, which one does on the embedded engine. */
+export const notOnPostgres = ['apps/server/src/demo/**'];
 
 /** The fault tests, in their short version, for faults that could lose people's data. */
 export const everydayFaults = [

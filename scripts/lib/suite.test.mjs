@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import config from '../../vitest.config.ts';
 import { everydayFaults, onEmbedded } from './suite.mjs';
+
+const projects = /** @type {{ test: { name: string, setupFiles?: string[] } }[]} */ (config.test?.projects);
 
 const server = resolve(import.meta.dirname, '../../apps/server');
 const files = readdirSync(join(server, 'src'), { recursive: true, encoding: 'utf8' }).map((file) =>
@@ -18,7 +21,7 @@ test.each(everydayFaults)('%s is one fault test', (part) => {
   expect(ending('.faults.test.ts').filter((file) => file.includes(part))).toHaveLength(1);
 });
 
-test('every feature that has something in the database is tried on the embedded engine', () => {
+test('every feature that has something in the database has an integration test', () => {
   const features = readdirSync(join(server, 'src/features')).filter((feature) =>
     ending('.ts').some(
       (file) =>
@@ -26,12 +29,17 @@ test('every feature that has something in the database is tried on the embedded 
         readFileSync(join(server, file), 'utf8').includes('/platform/db/'),
     ),
   );
-  const tried = ending('.integration.test.ts').filter((file) =>
-    onEmbedded.some((part) => file.includes(part)),
-  );
+  const tried = ending('.integration.test.ts');
   expect(features).toContain('chat');
   expect(
     features.filter((feature) => !tried.some((file) => file.startsWith(`src/features/${feature}/`))),
-    'has no file in onEmbedded of scripts/lib/suite.mjs',
   ).toEqual([]);
 });
+
+test.each(['embedded', 'postgres', 'attacks'])(
+  'in the project %s, a second connection inside a transaction fails a test',
+  (project) => {
+    const config = projects.find(({ test: { name } }) => name === project);
+    expect(config?.test.setupFiles).toContain('apps/server/test/one-connection.ts');
+  },
+);

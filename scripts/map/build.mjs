@@ -9,6 +9,7 @@ import { departmentOf, isArrondissement, shortName } from '../../apps/server/src
 import { loadBundledCommunes } from '../../apps/server/src/features/cities/communes.ts';
 import { packLine } from '../../apps/web/src/features/announcements/map/base/packed-line.ts';
 import { departmentBorders } from './departments.mjs';
+import { fingerprintOf, recorded } from './fingerprint.mjs';
 import { createIsInside } from './inside.mjs';
 import { readLands } from './land.mjs';
 import { traceRivers } from './rivers.mjs';
@@ -129,6 +130,7 @@ export async function buildBase() {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const text = await buildBase();
   writeFileSync(target, text);
+  writeFileSync(recorded, fingerprintOf(text));
   const compressed = [brotliCompressSync(text), gzipSync(text, { level: 9 })].map(({ length }) =>
     Math.round(length / 1000),
   );

@@ -38,6 +38,7 @@ describe('settings', () => {
       /^Bad setting: .*PORT must be a port number.*DATABASE_URL must be.*DEMO must be.*LOG_LEVEL must/,
     );
     expect(load).not.toThrow(/\n/);
+    expect(() => loadConfig({ COMMUNES_URL: 'ftp://x' })).toThrow(/^Bad setting: COMMUNES_URL /);
   });
 
   it('refuse a public start without the publisher, and a real database without a secret', () => {

@@ -6,6 +6,7 @@ import { imageIdOf } from '@coequipiers/contract/images';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { onPostgres, privateDatabase } from '../../../test/harness.ts';
+import { holdingLocks } from '../../../test/one-connection.ts';
 import { loadConfig } from '../../config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { openDatabase } from '../../platform/db/open-database.ts';
@@ -178,12 +179,14 @@ describe('the sweep', () => {
     const url = await images.upload({ id: author, network: '192.0.2.1' }, picture);
     await age(url);
     let sweeping = Promise.resolve();
-    await inOne(async (transaction) => {
-      await images.claim(url, author, transaction);
-      sweeping = images.sweep.abandoned();
-      // On the embedded engine it starts only after the transaction.
-      if (onPostgres) await sweeping;
-    });
+    await inOne(
+      holdingLocks(async (transaction) => {
+        await images.claim(url, author, transaction);
+        sweeping = images.sweep.abandoned();
+        // On the embedded engine it starts only after the transaction.
+        if (onPostgres) await sweeping;
+      }),
+    );
     await sweeping;
     expect(await rows()).toEqual([idOf(url)]);
   });

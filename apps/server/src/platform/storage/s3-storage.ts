@@ -4,18 +4,16 @@ import type { Storage } from './storage.ts';
 
 /** Below the time limit of requests. */
 const answerMs = 5_000;
+/** As many as a store gives at most. */
 const pageOfKeys = 1_000;
 /** A busy store deletes these in time. */
 const deletedAtOnce = 200;
 
 /** Any S3-compatible store, with the bucket in the path. */
-export function createS3Storage({
-  endpoint,
-  bucket,
-  region,
-  accessKeyId,
-  secretAccessKey,
-}: S3Config): Storage {
+export function createS3Storage(
+  { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config,
+  keysPerPage = pageOfKeys,
+): Storage {
   const s3 = new S3mini({
     endpoint: `${endpoint}/${bucket}`,
     region,
@@ -50,13 +48,13 @@ export function createS3Storage({
       let last: string | undefined;
       for (;;) {
         const after = last === undefined ? {} : { 'start-after': last };
-        const page = await s3.listObjectsPaged('/', prefix, pageOfKeys, undefined, after);
+        const page = await s3.listObjectsPaged('/', prefix, keysPerPage, undefined, after);
         if (!page?.objects) throw new Error(`there is no bucket ${bucket}`);
         for (const { Key, LastModified } of page.objects) {
           yield { key: Key, modifiedAt: new Date(LastModified) };
         }
         last = page.objects.at(-1)?.Key;
-        if (page.objects.length < pageOfKeys) return;
+        if (page.objects.length < keysPerPage) return;
       }
     },
 
