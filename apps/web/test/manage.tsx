@@ -7,7 +7,7 @@ import { dropSession, openSession } from '../src/lib/session.ts';
 import { dismissToast, shownToasts } from '../src/ui/toast.ts';
 import { anAnnouncement } from './announcements.ts';
 import { fakeServer } from './fake-server.ts';
-import { openPage } from './page.tsx';
+import { openPage, openPublishedPage } from './page.tsx';
 
 /**
  * Called by each test file: files of one worker share their modules, so top-level hooks would apply to the first file only.
@@ -84,9 +84,13 @@ export const published = (server: ReturnType<typeof fakeServer>) =>
   server.to('/api/announce').filter(({ method }) => method === 'POST');
 
 /** The management page, opened by Camille. */
-export async function openManage(address: string) {
+export const openManage = (address: string) => openAs(openPublishedPage, address);
+/** The same in StrictMode, where everything renders twice. That takes long, so one test file does it for all these forms. */
+export const openStrictManage = (address: string) => openAs(openPage, address);
+
+async function openAs(open: typeof openPage, address: string) {
   openSession('token-of-camille', email);
-  return { ...(await openPage('/conditions', address)), user: someone() };
+  return { ...(await open('/conditions', address)), user: someone() };
 }
 
 const someone = () =>

@@ -5,7 +5,7 @@ import { anAlert, plain } from '../../../test/alerts.ts';
 import { announcementsFrom } from '../../../test/announcements.ts';
 import { later, nobody, refusal } from '../../../test/fake-server.ts';
 import { aroundLyon, count, lyon, serverWith, stubIntersectionObserver, toasts } from '../../../test/home.ts';
-import { openPage } from '../../../test/page.tsx';
+import { openPublishedPage as openPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
 import { openSession } from '../../lib/session.ts';
 

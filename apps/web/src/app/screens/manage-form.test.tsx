@@ -8,7 +8,7 @@ import {
   field,
   filledIn,
   fillIn,
-  openManage,
+  openStrictManage,
   own,
   publish,
   published,
@@ -24,7 +24,7 @@ const city = () => screen.getByRole('combobox', { name: 'Ville' });
 describe('a new announcement', () => {
   it('is published, said so for 4 s, and on top of the list, with an empty form behind it', async () => {
     const server = serve([own({ title: 'Plus ancienne' })]);
-    const { user, address, go } = await openManage('/announce');
+    const { user, address, go } = await openStrictManage('/announce');
     await waitFor(() => expect(document.title).toBe('Nouvelle annonce · Coéquipiers'));
     await fillIn(user);
     await user.click(publish());
@@ -42,7 +42,7 @@ describe('a new announcement', () => {
 
   it('wants title, sport, city and description, and leads to the first that is missing', async () => {
     const server = serve([]);
-    const { user } = await openManage('/announce');
+    const { user } = await openStrictManage('/announce');
     await user.click(publish());
     expect(required()).toBe(4);
     expect(brief()).toEqual([{ message: 'Veuillez remplir tous les champs obligatoires', duration: 4_000 }]);
@@ -59,7 +59,7 @@ describe('a new announcement', () => {
 
   it('shows no error at the city when only another field is missing', async () => {
     serve([]);
-    const { user } = await openManage('/announce');
+    const { user } = await openStrictManage('/announce');
     await fillIn(user);
     await user.clear(field('Titre'));
     await user.click(publish());
@@ -80,7 +80,7 @@ describe('a new announcement', () => {
     ['2020-01-01', '2999-01-01', []],
   ])('from %j to %j is told %j', async (start, end, problems) => {
     const server = serve([]);
-    const { user, address } = await openManage('/announce');
+    const { user, address } = await openStrictManage('/announce');
     await fillIn(user);
     fireEvent.change(field(/^Début/), { target: { value: start } });
     fireEvent.change(field(/^Fin/), { target: { value: end } });
@@ -94,7 +94,7 @@ describe('a new announcement', () => {
 
   it('counts the characters, and takes no more than allowed', async () => {
     const server = serve([]);
-    const { user } = await openManage('/announce');
+    const { user } = await openStrictManage('/announce');
     await fillIn(user);
     fireEvent.change(field('Titre'), { target: { value: 'x'.repeat(101) } });
     fireEvent.change(field('Description détaillée'), { target: { value: 'x'.repeat(2_001) } });
@@ -115,7 +115,7 @@ describe('a new announcement', () => {
         return Response.json(own(body as object), { status: 201 });
       },
     });
-    const { user, address } = await openManage('/announce');
+    const { user, address } = await openStrictManage('/announce');
     await fillIn(user);
     await user.dblClick(publish());
     finish();
@@ -125,7 +125,7 @@ describe('a new announcement', () => {
 
   it('sent again after a silence is the same one, and another one when its text has changed', async () => {
     const server = serve([], { 'POST /api/announce': nobody });
-    const { user } = await openManage('/announce');
+    const { user } = await openStrictManage('/announce');
     await fillIn(user);
     await user.click(publish());
     await screen.findByText("Erreur lors de la création de l'annonce");
@@ -151,7 +151,7 @@ describe('a new announcement', () => {
         message: `endDate: ${userMessage}`,
       }),
     });
-    const { user } = await openManage('/announce');
+    const { user } = await openStrictManage('/announce');
     await fillIn(user);
     await user.click(publish());
     await waitFor(() => expect(descriptionOf(field(/^Fin/))).toContain(userMessage));
@@ -160,7 +160,7 @@ describe('a new announcement', () => {
 
   it('is previewed as the card that others will see', async () => {
     serve([]);
-    const { user } = await openManage('/announce');
+    const { user } = await openStrictManage('/announce');
     expect(screen.getByText(/votre carte se dessine ici/)).toBeTruthy();
     await fillIn(user);
     const card = screen.getByRole('article');
@@ -179,7 +179,7 @@ describe('an announcement being edited', () => {
 
   it('fills the form, and is saved where it stands', async () => {
     const server = serve(mine());
-    const { user, address } = await openManage('/announce?edit=b2');
+    const { user, address } = await openStrictManage('/announce?edit=b2');
     await waitFor(() => expect(field('Titre').value).toBe('Foot à cinq'));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Modifier l’annonce');
     expect(field(/^Début/).value).toBe('2026-01-05');
@@ -200,7 +200,7 @@ describe('an announcement being edited', () => {
 
   it('is left by Cancel without a question when nothing was changed', async () => {
     serve(mine());
-    const { user, address } = await openManage('/announce?edit=b2');
+    const { user, address } = await openStrictManage('/announce?edit=b2');
     await waitFor(() => expect(field('Titre').value).toBe('Foot à cinq'));
     await user.click(screen.getByRole('button', { name: 'Annuler' }));
     await waitFor(() => expect(address()).toBe('/announce?view=list'));
@@ -208,7 +208,7 @@ describe('an announcement being edited', () => {
 
   it('is left unchanged by Cancel, which asks before it throws changes away', async () => {
     const server = serve(mine());
-    const { user, address, go } = await openManage('/announce?edit=b2');
+    const { user, address, go } = await openStrictManage('/announce?edit=b2');
     await waitFor(() => expect(field('Titre').value).toBe('Foot à cinq'));
     await user.type(field('Titre'), ' ou à sept');
     await user.click(screen.getByRole('button', { name: 'Annuler' }));
@@ -223,7 +223,7 @@ describe('an announcement being edited', () => {
 
   it('says when it could not be saved, and keeps what was changed', async () => {
     serve(mine(), { 'PUT /api/announce/b2': nobody });
-    const { user, address } = await openManage('/announce?edit=b2');
+    const { user, address } = await openStrictManage('/announce?edit=b2');
     await waitFor(() => expect(field('Titre').value).toBe('Foot à cinq'));
     await user.type(field('Titre'), ' ou à sept');
     await user.click(screen.getByRole('button', { name: 'Mettre à jour' }));
@@ -234,7 +234,7 @@ describe('an announcement being edited', () => {
   it('is loaded as it is now, not as it was listed', async () => {
     const listed = mine();
     serve(listed);
-    const { go } = await openManage('/announce?view=list');
+    const { go } = await openStrictManage('/announce?view=list');
     await waitFor(() => expect(cards()).toEqual(['Five du jeudi', 'Foot à cinq']));
     listed[1] = own({ ...listed[1], title: 'Foot à sept' });
     await go('/announce?edit=b2');
@@ -247,7 +247,7 @@ describe('an announcement being edited', () => {
     serve(listed, {
       'GET /api/announce/me': () => (silent ? new Response('', { status: 500 }) : Response.json(listed)),
     });
-    const { user, go, queryClient } = await openManage('/announce?view=list');
+    const { user, go, queryClient } = await openStrictManage('/announce?view=list');
     await waitFor(() => expect(cards()).toEqual(['Five du jeudi', 'Foot à cinq']));
     silent = true;
     await go('/announce?edit=b2');
@@ -260,7 +260,7 @@ describe('an announcement being edited', () => {
 
   it('is not found when it is someone else’s or unknown', async () => {
     serve(mine());
-    await openManage('/announce?edit=c3');
+    await openStrictManage('/announce?edit=c3');
     expect(await screen.findByText('Annonce non trouvée')).toBeTruthy();
     expect(screen.queryByLabelText('Titre')).toBeNull();
     expect(screen.getByRole('link', { name: 'Voir mes annonces' }).getAttribute('href')).toBe(
@@ -273,7 +273,7 @@ describe('an announcement being edited', () => {
     serve([], {
       'GET /api/announce/me': () => (broken ? new Response('', { status: 500 }) : Response.json(mine())),
     });
-    const { user } = await openManage('/announce?edit=b2');
+    const { user } = await openStrictManage('/announce?edit=b2');
     expect(await screen.findByText("Erreur lors du chargement de l'annonce")).toBeTruthy();
     broken = false;
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
