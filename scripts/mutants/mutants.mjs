@@ -20,6 +20,7 @@ const mailsOnly = `${source}/features/notices/mails-only.integration.test.ts`;
 const deadConnection = `${source}/platform/db/dead-connection.redis.test.ts`;
 const instances = `${source}/instances.redis.test.ts`;
 const moderation = `${source}/features/moderation/moderation.integration.test.ts`;
+const oneConnection = 'apps/server/test/one-connection.integration.test.ts';
 const bus = `${source}/platform/bus/redis-bus.redis.test.ts`;
 
 /** @type {Mutant[]} */
@@ -842,5 +843,31 @@ export const mutants = [
     project: 'postgres',
     test: bus,
     title: 'neither Redis nor the database',
+  },
+  {
+    control: 'one connection: a second one inside a transaction is refused',
+    file: 'apps/server/test/one-connection.ts',
+    from: 'if (made.around.getStore()?.isOpen) {',
+    to: 'if (made.around.getStore()?.isOpen && made.seen.length > 9) {',
+    project: 'postgres',
+    test: oneConnection,
+    title: 'is refused for a statement',
+  },
+  {
+    control: 'one connection: a test fails also when the error is caught',
+    file: 'apps/server/test/one-connection.ts',
+    from: '      made.seen.push(error);',
+    to: '',
+    project: 'postgres',
+    test: oneConnection,
+    title: 'when the product catches the error',
+  },
+  {
+    control: 'one connection: a service reads inside its transaction, not beside it',
+    file: `${source}/features/comments/comments.ts`,
+    from: 'about && (await repository.byId(id, transaction))',
+    to: 'about && (await repository.byId(id, db))',
+    project: 'postgres',
+    test: `${source}/features/comments/comments.integration.test.ts`,
   },
 ];
