@@ -120,8 +120,10 @@ export function createOutings({ db, jobs, limits, teams, participations, notices
     const after = { ...content, ...columnsOf(owner), remind_at };
     await repository.update(stored.id, after, transaction);
     const sentences = changesOf(stored, { ...stored, ...after }, owner.municipality_name, clock().now);
+    // Those who wait are told of a new place.
+    const tellsOfPlace = content.places > stored.places && stored.waiting > 0;
+    if (tellsOfPlace || (sentences.length > 0 && hasPeople(stored))) await telling.take(owner.author_id);
     if (sentences.length > 0 && hasPeople(stored)) {
-      await telling.take(owner.author_id);
       await tellAll(
         { ...stored, ...after },
         (name) => ({
