@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startFlakyProxy } from '../../../test/flaky-proxy.ts';
 import { privateDatabase } from '../../../test/harness.ts';
 import { commit, ping, together } from './client.ts';
@@ -124,16 +124,15 @@ it('PostgreSQL frees the locks of a connection that ended in the middle of a sta
     () => undefined,
   );
   const lock = sql`SELECT FROM notes WHERE name = 'locked' FOR UPDATE`;
-  let locked = () => undefined as void;
-  const isLocked = new Promise<void>((resolve) => (locked = resolve));
   const holding = errorOf(
     broken.db.transaction().execute(async (transaction) => {
       await lock.execute(transaction);
-      locked();
       await sql`SELECT pg_sleep(4.8)`.execute(transaction);
     }),
   );
-  await isLocked;
+  // Between two statements PostgreSQL would notice it at once.
+  const sleeping = sql`SELECT FROM pg_stat_activity WHERE state = 'active' AND query = 'SELECT pg_sleep(4.8)'`;
+  await vi.waitUntil(async () => (await sleeping.execute(view.db)).rows.length > 0, { interval: 20 });
   while (proxy.break('cut', 0));
   expect(isDatabaseUnavailable(await holding)).toBe(true);
   expect(await secondsOf(() => lock.execute(view.db))).toBeLessThan(4);
