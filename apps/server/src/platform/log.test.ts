@@ -85,7 +85,7 @@ it('tells the path of everything else of the agenda', async () => {
 
 it('has no server error when a caller is slow to send a body', async () => {
   const { app, lines } = await serve();
-  const route = { config: { access: 'public' }, handlerTimeout: 300 } as const;
+  const route = { config: { access: 'public', handleMs: 300 } } as const;
   app.post('/api/echo', route, async ({ body }) => body);
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const socket = connect(Number(address.port), '127.0.0.1');

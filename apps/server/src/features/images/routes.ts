@@ -32,9 +32,8 @@ export const imagesRoutes =
     app.post(
       '/api/images/upload',
       {
-        config: { access: 'user', errorsAs: refused },
+        config: { access: 'user', errorsAs: refused, handleMs: wholeMs },
         schema: { tags, consumes: ['multipart/form-data'], response: { 200: uploadAnswer } },
-        handlerTimeout: wholeMs,
         preHandler: (request) => images.uploading.take(callerOf(request).id),
       },
       async (request, reply) => {

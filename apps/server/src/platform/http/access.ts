@@ -16,6 +16,8 @@ declare module 'fastify' {
      * own.
      */
     errorsAs?: 'text' | ((error: ErrorBody) => object);
+    /** How long its handler may take, instead of the usual limit. */
+    handleMs?: number;
     /** A file of the page, which needs only some of the security headers. */
     isAsset?: boolean;
     /** Fetched by servers for many people from one address, as calendars do: the limit per address is much higher. */

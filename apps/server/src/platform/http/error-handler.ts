@@ -40,9 +40,8 @@ export function tookTooLong({ raw }: FastifyRequest): AppError {
   return new AppError(isIncomplete ? 'REQUEST_TIMEOUT' : 'UNAVAILABLE', { message: 'took too long' });
 }
 
-function toAppError(error: FastifyError | AppError, request: FastifyRequest): AppError {
+function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
-  if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return tookTooLong(request);
   if (hasZodFastifySchemaValidationErrors(error))
     return brokenRule(error.validation[0], error.validationContext);
   if (isDatabaseUnavailable(error)) return new AppError('UNAVAILABLE', { cause: error });
@@ -76,5 +75,5 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
 
 /** Handles errors of routes, and those before routing. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  return send(toAppError(error, request), request, reply);
+  return send(toAppError(error), request, reply);
 }

@@ -32,8 +32,9 @@ const trouble: FastifyPluginAsyncZod = async (routes) => {
   routes.get('/api/trouble/text', { config: { access: 'public', errorsAs: 'text' } }, async () => {
     throw new AppError('NOT_FOUND', { userMessage: 'Lien de réinitialisation invalide.' });
   });
-  routes.get('/api/trouble/late', { ...open, handlerTimeout: 100 }, () => pause(5_000, 'too late'));
-  routes.post('/api/trouble/late', { ...open, handlerTimeout: 100 }, () => pause(5_000, 'too late'));
+  const late = { config: { ...open.config, handleMs: 100 } };
+  routes.get('/api/trouble/late', late, () => pause(5_000, 'too late'));
+  routes.post('/api/trouble/late', late, () => pause(5_000, 'too late'));
   routes.get('/api/trouble/slow', open, () => pause(300, { finished: true }));
   routes.get(
     '/api/trouble/leaky',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Metric } from 'prom-client';
 import type { Config } from '../../config/config.ts';
@@ -71,7 +71,6 @@ export async function createHttpServer({ config, log, limits, database, partMetr
     bodyLimit: bodyBytes,
     http: { headersTimeout: headMs, connectionsCheckingInterval: checkMs },
     requestTimeout: receiveMs,
-    handlerTimeout: handleMs,
     forceCloseConnections: 'idle',
     // Requests that have arrived are answered even while the server stops.
     return503OnClosing: false,
@@ -135,16 +134,19 @@ function requireAccess(app: FastifyInstance): void {
   });
 }
 
-/** Fastify's own limit ends when the body has been read. This one lasts until the response starts. */
+/** Fastify's own limit may end before the response starts, or send an error into a response that has begun. */
 function limitHandlers(app: FastifyInstance): void {
+  /** Their response is being written or compressed, although none of it is sent yet: another one would be mixed with it. */
+  const answering = new WeakSet<FastifyRequest>();
+  app.addHook('onSend', async (request) => void answering.add(request));
   app.addHook('onRequest', async (request, reply) => {
     const ending = new AbortController();
     request.over = ending.signal;
     const timer = setTimeout(() => {
       ending.abort();
-      if (reply.sent || reply.raw.headersSent) return;
+      if (answering.has(request) || reply.sent || reply.raw.headersSent) return;
       void reply.send(tookTooLong(request));
-    }, request.routeOptions.handlerTimeout);
+    }, request.routeOptions.config.handleMs ?? handleMs);
     reply.raw.once('close', () => {
       clearTimeout(timer);
       ending.abort();

@@ -69,7 +69,8 @@ export const pages = fp<Options>(
           if ('redirect' in first) return reply.redirect(first.redirect, 302);
           return page(reply, first.status, document.filled(first));
         } catch (err) {
-          request.log.error({ err }, 'a screen was not rendered');
+          if (!(err instanceof AppError && err.code === 'BUSY'))
+            request.log.error({ err }, 'a screen was not rendered');
           return page(reply, 200);
         }
       });
