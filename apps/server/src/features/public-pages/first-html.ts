@@ -5,6 +5,7 @@ import { nearbyQuery } from '@coequipiers/contract/search-schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawler } from '../../platform/http/crawler.ts';
 import type { RenderResult } from '../../platform/http/pages.ts';
+import { createTurns } from '../../platform/turns/turns.ts';
 import type { Announcements } from '../announcements/announcements.ts';
 import type { CityIndex } from '../cities/city-index.ts';
 import type { Comments } from '../comments/comments.ts';
@@ -29,8 +30,12 @@ export function createFirstHtml({ renderer, announcements, comments, cities, pub
     city: (typed) => cities.search(typed)[0],
     comments: (id) => comments.list(id, { page: 0, size: commentLimits.page }, undefined),
   };
-  const render = async (request: FastifyRequest): Promise<RenderResult> =>
-    (await renderer()).firstHtml({ address: request.url, publicUrl, publicData });
+  // Rendering keeps the process from everything else. A browser renders the screen that has no turn.
+  const turns = createTurns({ atOnce: 2, waiting: 40, waitMs: 2_000 });
+  const render = (request: FastifyRequest): Promise<RenderResult> =>
+    turns.run(request, async () =>
+      (await renderer()).firstHtml({ address: request.url, publicUrl, publicData }),
+    );
 
   return {
     [paths.home]: render,
