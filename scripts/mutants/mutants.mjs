@@ -456,6 +456,15 @@ export const mutants = [
     title: 'before the delivery',
   },
   {
+    control: 'messages that stay unread bring one mail',
+    file: `${source}/features/chat/unread-mail-rule.ts`,
+    from: ' OR ${member}.unread > 0',
+    to: '',
+    project: 'embedded',
+    test: `${source}/features/chat/unread-mails.integration.test.ts`,
+    title: 'however many messages follow',
+  },
+  {
     control: 'a link in a mail stops mails only',
     file: `${source}/features/preferences/mail-stop.ts`,
     from: 'switchesOff: mailsOf(kind),',

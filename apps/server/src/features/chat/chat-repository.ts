@@ -12,6 +12,7 @@ import {
   type MessageRow,
   type Participant,
 } from './chat-sql.ts';
+import { mailDueAfterMuting, mailDueAfterReading } from './unread-mail-rule.ts';
 
 export type ChatRepository = ReturnType<typeof chatRepository>;
 
@@ -95,11 +96,13 @@ export function chatRepository(db: Db) {
     },
 
     /** Adds a message to a locked conversation, and updates the unread counts of both members. */
-    appending: (
-      { conversationId, senderId, content, announcementId }: NewMessage,
-      mailAfterMinutes: number,
-    ): CompiledQuery<AppendedRow> =>
-      addNext.with([conversationId, newId(), senderId, content, announcementId, mailAfterMinutes]),
+    appending: ({
+      conversationId,
+      senderId,
+      content,
+      announcementId,
+    }: NewMessage): CompiledQuery<AppendedRow> =>
+      addNext.with([conversationId, newId(), senderId, content, announcementId]),
 
     /** Moves the read mark of a locked conversation forward, never back nor past the last message. */
     markRead: async ({ id, lastSeq, me }: ConversationView, seq: number, on: Db) => {
@@ -107,7 +110,7 @@ export function chatRepository(db: Db) {
       const unread = readSeq >= lastSeq ? 0 : await unreadAfter(id, me, readSeq, on);
       await sql`
         UPDATE conversation_members SET read_seq = ${readSeq}, unread = ${unread},
-          mail_due_at = CASE WHEN ${unread}::int > 0 THEN mail_due_at END
+          mail_due_at = ${mailDueAfterReading(unread)}
         WHERE conversation_id = ${id} AND person_id = ${me.id}`.execute(on);
       return { readSeq, unread };
     },
@@ -115,7 +118,7 @@ export function chatRepository(db: Db) {
     setMuted: async (id: string, personId: string, muted: boolean, transaction: Db): Promise<boolean> => {
       const { rows } = await sql`
         UPDATE conversation_members SET muted = ${muted},
-          mail_due_at = CASE WHEN NOT ${muted}::boolean THEN mail_due_at END
+          mail_due_at = ${mailDueAfterMuting(muted)}
         WHERE conversation_id = ${id} AND person_id = ${personId} RETURNING person_id`.execute(transaction);
       return rows.length > 0;
     },
@@ -206,7 +209,8 @@ async function unreadAfter(id: string, me: Participant, readSeq: number, on: Db)
 
 async function clear(ids: readonly string[], personId: string, on: Db): Promise<void> {
   await sql`
-    UPDATE conversation_members SET cleared_seq = last_seq, unread = 0, mail_due_at = NULL
+    UPDATE conversation_members SET cleared_seq = last_seq, unread = 0,
+      mail_due_at = ${mailDueAfterReading(0)}
     FROM conversations
     WHERE conversations.id = conversation_id AND conversation_id = ANY(${ids}::uuid[])
       AND person_id = ${personId}`.execute(on);

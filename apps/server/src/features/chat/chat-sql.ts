@@ -3,6 +3,7 @@ import { prepared } from '../../platform/db/prepared.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { isActive, isSuspended } from '../accounts/active.ts';
 import { isBlockBetween } from '../blocks/blocks-sql.ts';
+import { mailDueAfterMessage } from './unread-mail-rule.ts';
 
 /** One of the two members, for the presenter. The e-mail is shown to themselves only. */
 export type Participant = {
@@ -92,7 +93,7 @@ export type AppendedRow = ConversationView & { browsers: string[] } & (
  * Call it with both people and the conversation locked: as a later statement than the locks it sees every change that they
  * waited for. Stores nothing when the other person is not active or one of the two has blocked the other. An announcement of
  * anyone else is left out. Also gives the other's browsers for a push. No row when the sender is not a member.
- * Values: conversation, id, sender, content, announcement, minutes until a mail.
+ * Values: conversation, id, sender, content, announcement.
  */
 export const addNext = prepared<AppendedRow>(
   'chat-append',
@@ -123,11 +124,7 @@ export const addNext = prepared<AppendedRow>(
         WHEN member.person_id = added.sender_id AND member.unread = 0 THEN added.seq
         ELSE member.read_seq
       END,
-      mail_due_at = CASE
-        WHEN member.person_id <> added.sender_id AND member.unread = 0 AND NOT member.muted
-          THEN now() + make_interval(mins => $6)
-        ELSE member.mail_due_at
-      END
+      mail_due_at = ${mailDueAfterMessage('member', 'member.person_id = added.sender_id')}
     FROM added WHERE member.conversation_id = added.conversation_id
   )
   SELECT view.id, view."lastSeq", apart, me, other, browsers,

@@ -119,7 +119,7 @@ export function chatService(parts: Parts) {
         content,
         announcementId,
       });
-      const appending = (id: string) => repository.appending(messageTo(id), chatLimits.mailAfterMinutes);
+      const appending = (id: string) => repository.appending(messageTo(id));
       return transact.as(
         sender,
         async (transaction, { isLocked, early }) => {

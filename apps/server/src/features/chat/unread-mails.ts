@@ -6,6 +6,7 @@ import type { MailStop } from '../preferences/mail-stop.ts';
 import type { PreferencesRepository } from '../preferences/preferences.ts';
 import type { ChatRepository } from './chat-repository.ts';
 import { unreadMessagesMail } from './mails/unread-messages.ts';
+import { isStillDue } from './unread-mail-rule.ts';
 
 type Job = { conversationId: string; personId: string };
 
@@ -37,10 +38,8 @@ export function createUnreadMails({
 }: Parts) {
   const mails = jobs.queue<Job>('chat-unread-mail', async ({ conversationId, personId }, id) => {
     const seen = await repository.find(conversationId, personId);
-    if (!seen || seen.apart) return;
+    if (!seen?.me.email || !isStillDue(seen) || !(await preferences.of(personId)).messages) return;
     const { me, other } = seen;
-    if (!me.email || me.muted || me.unread === 0 || other.erased) return;
-    if (me.suspended || other.suspended || !(await preferences.of(personId)).messages) return;
     const stopLink = mailStop.linkFor(me.alias);
     const letter = unreadMessagesMail({
       username: me.username,
@@ -49,7 +48,7 @@ export function createUnreadMails({
       link: `${publicUrl}${conversationPath(conversationId)}`,
       stopLink,
     });
-    await transport.send({ to: me.email, ...letter, headers: mailStop.headersFor(me.alias) }, id);
+    await transport.send({ to: seen.me.email, ...letter, headers: mailStop.headersFor(me.alias) }, id);
   });
 
   /** A due mail and its job change in one transaction, so that each mail is queued exactly once. */
