@@ -52,8 +52,9 @@ export function blocksRepository(db: Db) {
       return rows[0]?.blocked ?? false;
     },
 
-    /** Everyone with a block in either direction. */
-    hiddenFrom: async (personId: string, on: Db = db): Promise<string[]> => {
+    /** Everyone with a block in either direction. Nobody for a visitor. */
+    hiddenFrom: async (personId: string | undefined, on: Db = db): Promise<string[]> => {
+      if (personId === undefined) return [];
       const { rows } = await hiddenFrom(personId).execute(on);
       return rows.map(({ id }) => id);
     },

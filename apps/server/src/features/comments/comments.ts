@@ -39,7 +39,7 @@ export function commentsService({ db, transact, limits, realtime, notifications,
     blocks,
     audience: createAudiences(db),
     newest: async (announcementId, viewerId) => {
-      const hidden = viewerId === undefined ? [] : await blocks.hiddenFrom(viewerId);
+      const hidden = await blocks.hiddenFrom(viewerId);
       const [row] = await repository.page(announcementId, hidden, 0, 1);
       return row?.id ?? '';
     },
@@ -56,7 +56,7 @@ export function commentsService({ db, transact, limits, realtime, notifications,
     count,
 
     async list(announcementId: string, { page, size }: CommentsQuery, viewer: Person | undefined) {
-      const hidden = viewer ? await blocks.hiddenFrom(viewer.id) : [];
+      const hidden = await blocks.hiddenFrom(viewer?.id);
       await count(announcementId, viewer?.id);
       const rows = await repository.page(announcementId, hidden, page * size, size);
       return rows.map((row) => presentComment(row, viewer));

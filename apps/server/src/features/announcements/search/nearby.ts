@@ -106,9 +106,7 @@ export function createNearby({ runRead, places, presenter, blocks, communes, clo
     search: (on: Db, hidden: readonly string[]) => Promise<Found>,
   ): Promise<Found> =>
     places.upToDate(() =>
-      runRead(viewer?.lastWriteLsn, async (on) =>
-        search(on, viewer ? await blocks.hiddenFrom(viewer.id, on) : []),
-      ),
+      runRead(viewer?.lastWriteLsn, async (on) => search(on, await blocks.hiddenFrom(viewer?.id, on))),
     );
 
   const find = (
