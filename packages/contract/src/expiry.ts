@@ -13,5 +13,8 @@ export function expirationInfo(endDate: string | null, today: string): string | 
   return days === -1 ? 'Expirée depuis hier' : `Expirée depuis ${-days} jours`;
 }
 
-/** When an announcement leaves the nearby results. */
+/**
+ * When an announcement without an outing leaves the searches. The database applies it, with figures of its own, in the trigger
+ * `announcement_listed_until` (migration 0019); `lifecycle.integration.test.ts` fails when the two differ.
+ */
 export const listedDays = { afterEnd: 30, afterCreation: 90 } as const;

@@ -11,6 +11,8 @@ export const imageLimits = {
   stallMs: 10_000,
   /** Uploads of one person that an instance receives and processes at the same time. */
   atOnce: 3,
+  /** How long a picture is kept that no announcement shows. */
+  abandonedHours: 24,
 } as const;
 
 /** The types that the file picker offers. The server looks at the file's content instead. */

@@ -31,6 +31,7 @@ export const notificationLimits = {
   badge: 99,
   /** Above this number the bell menu links to the whole list. */
   bell: 5,
+  keptDays: 90,
 } as const;
 
 export const notificationTexts = {

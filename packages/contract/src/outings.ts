@@ -10,6 +10,8 @@ export const outingLimits = {
   monthsAhead: 24,
   /** The largest number of days from `from` to `to` in a search, both included. */
   searchDays: 62,
+  /** After its end. The details are the meeting point, and words and reasons that people wrote. */
+  kept: { detailsDays: 30, months: 12 },
 } as const;
 
 export const levels = ['all', 'beginner', 'intermediate', 'advanced'] as const;

@@ -8,6 +8,10 @@ export const publicReportTargets: readonly ReportTarget[] = ['announcement', 'co
 
 export const reportLimits = {
   details: longText,
+  /** How long reports and decisions are kept. The trigger `keep_moderation_log` (migration 0011) refuses to delete earlier. */
+  keptMonths: 12,
+  /** How long a decision can be contested. */
+  complaintMonths: 6,
 } as const;
 
 /** The possible reasons of a report, with their text in the form and in mails. */

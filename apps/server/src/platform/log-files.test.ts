@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { retention } from '@coequipiers/contract/legal/retention';
+import { operationLimits } from '@coequipiers/contract/operations';
 import { expect, it } from 'vitest';
 import { createLog } from './log.ts';
 import { logFiles, sweepLogs } from './log-files.ts';
@@ -20,7 +20,7 @@ it('has one file a day, and forgets those of more than 30 days ago', async () =>
   }
   await expect.poll(async () => (await readdir(directory)).length).toBe(40);
   await expect.poll(() => readFile(join(directory, '2026-02-09.log'), 'utf8')).toContain('day 40');
-  await sweepLogs(directory, retention.technicalLogDays, Date.parse('2026-02-09T23:00:00Z'));
+  await sweepLogs(directory, operationLimits.logDays, Date.parse('2026-02-09T23:00:00Z'));
   const left = (await readdir(directory)).toSorted((one, other) => one.localeCompare(other));
   expect([left.length, left[0]]).toEqual([31, '2026-01-10.log']);
   await rm(directory, { recursive: true });

@@ -1,4 +1,4 @@
-import { retention } from '@coequipiers/contract/legal/retention';
+import { operationLimits } from '@coequipiers/contract/operations';
 import type { Config } from '../config/config.ts';
 import type { Db } from './db/database.ts';
 import { tidyUp } from './db/upkeep.ts';
@@ -16,7 +16,7 @@ export function ownRoutines({ database, mail, logDir }: Config, db: Db): Routine
     routines.push({ name, everyMs, work });
   if (database.kind === 'embedded') add('upkeep', hourMs, () => tidyUp(db));
   if (mail.kind === 'outbox')
-    add('outbox-sweep', dayMs, () => sweepOutbox(mail.directory, retention.sentMailDays));
-  if (logDir) add('logs-sweep', dayMs, () => sweepLogs(logDir, retention.technicalLogDays));
+    add('outbox-sweep', dayMs, () => sweepOutbox(mail.directory, operationLimits.sentMailDays));
+  if (logDir) add('logs-sweep', dayMs, () => sweepLogs(logDir, operationLimits.logDays));
   return routines;
 }

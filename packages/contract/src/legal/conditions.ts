@@ -1,3 +1,6 @@
+import { accountLimits } from '../account-limits.ts';
+import { listedDays } from '../expiry.ts';
+import { reportLimits } from '../reports.ts';
 import { sportsInASentence } from '../sports.ts';
 import {
   type LegalDocument,
@@ -7,7 +10,6 @@ import {
   type Publisher,
   section,
 } from './document.ts';
-import { retention } from './retention.ts';
 
 export function conditions(publisher: Publisher): LegalDocument {
   return legalDocument('conditions', [
@@ -35,7 +37,7 @@ function joining(publisher: Publisher) {
     ),
     section(
       'Compte et activation',
-      `Vous choisissez un nom d’utilisateur, une adresse e-mail, un mot de passe et votre commune. Un lien envoyé par e-mail active le compte ; il est valable ${retention.activationLinkHours} heures et vous pouvez en demander un nouveau depuis la page de connexion. Un compte qui n’a pas été activé est effacé au bout de ${retention.unactivatedAccountDays} jours.`,
+      `Vous choisissez un nom d’utilisateur, une adresse e-mail, un mot de passe et votre commune. Un lien envoyé par e-mail active le compte ; il est valable ${accountLimits.activationHours} heures et vous pouvez en demander un nouveau depuis la page de connexion. Un compte qui n’a pas été activé est effacé au bout de ${accountLimits.unactivatedDays} jours.`,
       'Les informations que vous donnez doivent être exactes et rester à jour. Le compte est personnel : ne le prêtez pas et gardez votre mot de passe secret. Si vous pensez que quelqu’un d’autre s’en sert, changez votre mot de passe : toutes vos autres sessions sont alors fermées immédiatement.',
       'Le nom d’utilisateur ne doit ni usurper l’identité d’une autre personne, ni être injurieux, ni faire de publicité.',
     ),
@@ -57,7 +59,7 @@ function publishing() {
         'les pratiques dopantes et les activités organisées dans un lieu interdit d’accès.',
       ],
       'Un partage de frais réels entre participants, par exemple la location d’un terrain, est admis s’il est annoncé clairement. Pour votre sécurité, évitez d’écrire votre téléphone ou votre adresse dans une annonce ou un commentaire, que tout le monde peut lire : la messagerie privée est faite pour cela.',
-      `Une annonce quitte les résultats de recherche ${retention.listedAfterEndDays} jours après sa date de fin, ou ${retention.listedAfterCreationDays} jours après sa création si elle n’en a pas ; si elle propose une séance, à la fin de celle-ci. Vous la retrouvez ensuite parmi vos annonces et pouvez la publier à nouveau. Vous pouvez à tout moment la modifier ou la supprimer.`,
+      `Une annonce quitte les résultats de recherche ${listedDays.afterEnd} jours après sa date de fin, ou ${listedDays.afterCreation} jours après sa création si elle n’en a pas ; si elle propose une séance, à la fin de celle-ci. Vous la retrouvez ensuite parmi vos annonces et pouvez la publier à nouveau. Vous pouvez à tout moment la modifier ou la supprimer.`,
     ),
     section(
       'Proposer une séance',
@@ -118,7 +120,7 @@ function moderating(publisher: Publisher) {
     ),
     section(
       'Contester une décision',
-      `Vous pouvez contester gratuitement, pendant ${retention.complaintMonths} mois, une décision de modération qui vous concerne ou la suite donnée à votre signalement, en répondant au message qui vous l’annonce ou en écrivant à ${publisher.email}. Votre réclamation est réexaminée par une personne, dans un délai raisonnable, et la décision est annulée si elle n’était pas fondée.`,
+      `Vous pouvez contester gratuitement, pendant ${reportLimits.complaintMonths} mois, une décision de modération qui vous concerne ou la suite donnée à votre signalement, en répondant au message qui vous l’annonce ou en écrivant à ${publisher.email}. Votre réclamation est réexaminée par une personne, dans un délai raisonnable, et la décision est annulée si elle n’était pas fondée.`,
       'Vous pouvez également saisir un organe de règlement extrajudiciaire des litiges certifié au titre de l’article 21 du règlement (UE) 2022/2065, déposer une plainte auprès de l’Arcom, coordinateur pour les services numériques en France (arcom.fr), et dans tous les cas vous adresser au juge.',
     ),
   ];
@@ -164,7 +166,7 @@ function leaving() {
     section(
       'Supprimer votre compte',
       'Vous pouvez mettre fin au contrat à tout moment, sans motif ni frais, avec « Supprimer mon compte » dans votre profil ; votre mot de passe vous est demandé pour confirmer. Vos annonces, photos, commentaires, favoris et votes sont effacés. Les messages qui restent utiles aux autres personnes subsistent sous le nom « Utilisateur supprimé ». « Télécharger mes données », au même endroit, vous permet d’en garder une copie auparavant.',
-      `Un compte auquel personne ne s’est connecté depuis ${retention.inactivityWarningMonths} mois reçoit un avertissement par e-mail ; il est supprimé au bout de ${retention.inactivityErasureMonths} mois.`,
+      `Un compte auquel personne ne s’est connecté depuis ${accountLimits.unusedMonths.warned} mois reçoit un avertissement par e-mail ; il est supprimé au bout de ${accountLimits.unusedMonths.erased} mois.`,
     ),
     section(
       'Suspension et fermeture par l’éditeur',

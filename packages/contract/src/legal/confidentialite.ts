@@ -1,8 +1,15 @@
 import { accountLimits } from '../account-limits.ts';
 import { alertLimits } from '../alerts.ts';
+import { announcementsKept } from '../announcements.ts';
+import { listedDays } from '../expiry.ts';
+import { imageLimits } from '../images.ts';
 import { noticeKinds, notices } from '../notices.ts';
+import { notificationLimits } from '../notifications.ts';
+import { operationLimits } from '../operations.ts';
+import { outingLimits } from '../outings.ts';
 import { participationLimits } from '../participations.ts';
 import { pushLimits } from '../push.ts';
+import { reportLimits } from '../reports.ts';
 import {
   type LegalDocument,
   legalDocument,
@@ -11,7 +18,6 @@ import {
   type Publisher,
   section,
 } from './document.ts';
-import { retention } from './retention.ts';
 
 export function confidentialite(publisher: Publisher): LegalDocument {
   return legalDocument('confidentialite', [
@@ -136,24 +142,24 @@ function howLong() {
     section(
       'Durées de conservation',
       [
-        `Compte activé : jusqu’à sa suppression. Sans connexion, vous êtes averti par e-mail au bout de ${retention.inactivityWarningMonths} mois et le compte est effacé au bout de ${retention.inactivityErasureMonths} mois.`,
-        `Compte jamais activé : ${retention.unactivatedAccountDays} jours.`,
-        `Liens d’activation : ${retention.activationLinkHours} heures. Liens de réinitialisation du mot de passe : ${retention.resetLinkHours} heure. Sessions : ${retention.sessionDays} jours, ou jusqu’à la déconnexion.`,
-        `Réseaux de connexion : ${retention.knownNetworkDays} jours après la dernière connexion depuis ce réseau, ${accountLimits.knownNetworks} réseaux au plus, le plus ancien cédant sa place ; changer de mot de passe efface les autres.`,
-        `Annonces : elles quittent la recherche ${retention.listedAfterEndDays} jours après leur date de fin, ou ${retention.listedAfterCreationDays} jours après leur création si elles n’en ont pas. Elles restent dans votre espace et sont effacées ${retention.unlistedAnnouncementMonths} mois plus tard, ou dès que vous les supprimez. Avec une séance, c’est sa fin qui compte.`,
-        `Séances : l’annonce quitte la recherche à la fin de la séance, ou dès qu’elle est annulée. Le point de rendez-vous, les mots à l’auteur et les motifs sont effacés ${retention.outingDetailsDays} jours après la fin prévue, sauf dans les notifications que vous avez reçues. La séance et les participations sont effacées ${retention.outingMonths} mois après, même si l’annonce a été supprimée avant : les personnes qui comptaient venir doivent pouvoir la retrouver dans leur agenda, avec le titre de l’annonce et sa commune. Le titre est effacé avec votre compte, ou dès que la modération retire l’annonce.`,
+        `Compte activé : jusqu’à sa suppression. Sans connexion, vous êtes averti par e-mail au bout de ${accountLimits.unusedMonths.warned} mois et le compte est effacé au bout de ${accountLimits.unusedMonths.erased} mois.`,
+        `Compte jamais activé : ${accountLimits.unactivatedDays} jours.`,
+        `Liens d’activation : ${accountLimits.activationHours} heures. Liens de réinitialisation du mot de passe : ${accountLimits.resetHours} heure. Sessions : ${accountLimits.sessionDays} jours, ou jusqu’à la déconnexion.`,
+        `Réseaux de connexion : ${accountLimits.knownNetworkDays} jours après la dernière connexion depuis ce réseau, ${accountLimits.knownNetworks} réseaux au plus, le plus ancien cédant sa place ; changer de mot de passe efface les autres.`,
+        `Annonces : elles quittent la recherche ${listedDays.afterEnd} jours après leur date de fin, ou ${listedDays.afterCreation} jours après leur création si elles n’en ont pas. Elles restent dans votre espace et sont effacées ${announcementsKept.unlistedMonths} mois plus tard, ou dès que vous les supprimez. Avec une séance, c’est sa fin qui compte.`,
+        `Séances : l’annonce quitte la recherche à la fin de la séance, ou dès qu’elle est annulée. Le point de rendez-vous, les mots à l’auteur et les motifs sont effacés ${outingLimits.kept.detailsDays} jours après la fin prévue, sauf dans les notifications que vous avez reçues. La séance et les participations sont effacées ${outingLimits.kept.months} mois après, même si l’annonce a été supprimée avant : les personnes qui comptaient venir doivent pouvoir la retrouver dans leur agenda, avec le titre de l’annonce et sa commune. Le titre est effacé avec votre compte, ou dès que la modération retire l’annonce.`,
         'Adresse privée d’un calendrier : jusqu’à ce que vous la remplaciez, la retiriez ou supprimiez votre compte.',
-        `Photos : aussi longtemps que l’annonce ; une photo envoyée sans annonce est effacée au bout de ${retention.abandonedPictureHours} heures.`,
+        `Photos : aussi longtemps que l’annonce ; une photo envoyée sans annonce est effacée au bout de ${imageLimits.abandonedHours} heures.`,
         'Favoris et votes : jusqu’à ce que vous les retiriez ou que l’annonce disparaisse. Commentaires : jusqu’à leur suppression ou celle de l’annonce.',
         `Alertes : jusqu’à ce que vous les arrêtiez ou supprimiez votre compte. Une demande sans compte qui n’est pas confirmée est effacée au bout de ${alertLimits.confirmHours} heures. Sans compte et sans réponse à un lien pendant ${alertLimits.renewal.months} mois, nous vous demandons une fois par e-mail si l’alerte doit continuer ; sans réponse, elle est effacée ${alertLimits.renewal.answerDays} jours après. La liste des annonces signalées est effacée avec chaque annonce.`,
         'Messages : aussi longtemps que l’un des participants a un compte et n’a pas supprimé la conversation.',
-        `Notifications : ${retention.notificationDays} jours au plus.`,
+        `Notifications : ${notificationLimits.keptDays} jours au plus.`,
         `Adresses de notification : jusqu’à ce que vous désactiviez les notifications sur l’appareil ou supprimiez votre compte, et ${pushLimits.browsers} appareils au plus, le plus ancien cédant sa place. Se déconnecter met aussi fin aux notifications : l’adresse ne mène plus nulle part, et nous l’effaçons dès que le service de notification nous le signale. Une notification qui n’a pas pu être remise est abandonnée au bout de ${pushLimits.keptHours} heures.`,
-        `File d’envoi des e-mails : ${retention.sentMailDays} jours après l’envoi.`,
-        `Comptage des vues : une empreinte non réversible, calculée avec une clé qui change chaque jour, effacée au bout de ${retention.viewFingerprintHours} heures. Seul le total demeure.`,
-        `Signalements et décisions de modération : ${retention.reportMonths} mois après la clôture du dossier.`,
-        `Journaux techniques : ${retention.technicalLogDays} jours.`,
-        `Sauvegardes : ${retention.backupDays} jours. Une donnée effacée disparaît des sauvegardes dans ce délai, et n’est pas remise en service si une sauvegarde est restaurée.`,
+        `File d’envoi des e-mails : ${operationLimits.sentMailDays} jours après l’envoi.`,
+        `Comptage des vues : une empreinte non réversible, calculée avec une clé qui change chaque jour, effacée au bout de ${announcementsKept.viewFingerprintHours} heures. Seul le total demeure.`,
+        `Signalements et décisions de modération : ${reportLimits.keptMonths} mois après la clôture du dossier.`,
+        `Journaux techniques : ${operationLimits.logDays} jours.`,
+        `Sauvegardes : ${operationLimits.backupDays} jours. Une donnée effacée disparaît des sauvegardes dans ce délai, et n’est pas remise en service si une sauvegarde est restaurée.`,
       ],
       'Quand vous supprimez votre compte, tout ce qui précède est effacé sans attendre, hormis les journaux, les dossiers de signalement et les sauvegardes, qui suivent les durées indiquées. Les messages que vous avez envoyés restent lisibles pour leurs destinataires sous le nom « Utilisateur supprimé », sans lien avec vous ; supprimez d’abord ceux que vous ne voulez pas laisser. Si une autorité nous ordonne de conserver des données précises, nous suspendons leur effacement le temps qu’elle fixe.',
     ),
@@ -165,7 +171,7 @@ function onYourDevice() {
     section(
       'Cookies et stockage local',
       'Coéquipiers ne dépose aucun cookie de suivi et ne charge rien depuis un autre site : polices, images et programmes viennent de nos propres serveurs. Il n’y a donc pas de bandeau de consentement.',
-      `Un seul cookie existe, « device », et seulement pour les personnes qui ont un compte : il est déposé quand vous vous connectez ou choisissez un mot de passe, et n’est renvoyé qu’à la connexion suivante. Il contient un nombre aléatoire et une signature, rien qui dise qui vous êtes. Strictement nécessaire à la sécurité, il reconnaît votre appareil, pour que les essais d’un tiers sur votre mot de passe ne vous empêchent pas de vous connecter. Il expire ${retention.deviceCookieDays} jours après, et ne vaut plus rien dès que vous changez de mot de passe ou supprimez votre compte.`,
+      `Un seul cookie existe, « device », et seulement pour les personnes qui ont un compte : il est déposé quand vous vous connectez ou choisissez un mot de passe, et n’est renvoyé qu’à la connexion suivante. Il contient un nombre aléatoire et une signature, rien qui dise qui vous êtes. Strictement nécessaire à la sécurité, il reconnaît votre appareil, pour que les essais d’un tiers sur votre mot de passe ne vous empêchent pas de vous connecter. Il expire ${accountLimits.deviceCookieDays} jours après, et ne vaut plus rien dès que vous changez de mot de passe ou supprimez votre compte.`,
       'Votre navigateur garde aussi, sur votre appareil seulement, les éléments strictement nécessaires au service que vous demandez (article 82 de la loi du 6 janvier 1978) :',
       [
         'auth_token : votre jeton de connexion, effacé à la déconnexion ;',

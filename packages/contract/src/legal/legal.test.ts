@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { accountLimits } from '../account-limits.ts';
 import { alertLimits } from '../alerts.ts';
-import { outingTexts } from '../outings.ts';
+import { announcementsKept } from '../announcements.ts';
+import { listedDays } from '../expiry.ts';
+import { imageLimits } from '../images.ts';
+import { notificationLimits } from '../notifications.ts';
+import { operationLimits } from '../operations.ts';
+import { outingLimits, outingTexts } from '../outings.ts';
 import { pushLimits } from '../push.ts';
+import { reportLimits } from '../reports.ts';
 import { conditions } from './conditions.ts';
 import { confidentialite } from './confidentialite.ts';
 import { type LegalDocument, type Publisher, termsVersion } from './document.ts';
 import { mentions } from './mentions.ts';
-import { retention } from './retention.ts';
 import { frenchSpaces } from './typography.ts';
 
 const publisher: Publisher = {
@@ -138,11 +143,22 @@ describe('The privacy policy', () => {
 
   it('prints the durations that the clean-up jobs obey', () => {
     for (const figure of [
-      `${retention.unactivatedAccountDays} jours`,
-      `${retention.inactivityWarningMonths} mois`,
-      `${retention.inactivityErasureMonths} mois`,
-      `${retention.technicalLogDays} jours`,
-      `${retention.listedAfterCreationDays} jours`,
+      `jamais activé : ${accountLimits.unactivatedDays} jours`,
+      `par e-mail au bout de ${accountLimits.unusedMonths.warned} mois`,
+      `effacé au bout de ${accountLimits.unusedMonths.erased} mois`,
+      `Liens d’activation : ${accountLimits.activationHours} heures`,
+      `mot de passe : ${accountLimits.resetHours} heure`,
+      `Sessions : ${accountLimits.sessionDays} jours`,
+      `${listedDays.afterEnd} jours après leur date de fin`,
+      `${listedDays.afterCreation} jours après leur création`,
+      `effacées ${announcementsKept.unlistedMonths} mois plus tard`,
+      `effacée au bout de ${announcementsKept.viewFingerprintHours} heures`,
+      `sans annonce est effacée au bout de ${imageLimits.abandonedHours} heures`,
+      `Notifications : ${notificationLimits.keptDays} jours`,
+      `modération : ${reportLimits.keptMonths} mois`,
+      `File d’envoi des e-mails : ${operationLimits.sentMailDays} jours`,
+      `Journaux techniques : ${operationLimits.logDays} jours`,
+      `Sauvegardes : ${operationLimits.backupDays} jours`,
     ]) {
       expect(whole).toContain(frenchSpaces(figure));
     }
@@ -152,8 +168,8 @@ describe('The privacy policy', () => {
     for (const detail of [
       'Séances, si votre annonce en propose une',
       'elles seules : le point de rendez-vous',
-      `effacés ${retention.outingDetailsDays} jours après la fin prévue`,
-      `effacées ${retention.outingMonths} mois après`,
+      `effacés ${outingLimits.kept.detailsDays} jours après la fin prévue`,
+      `effacées ${outingLimits.kept.months} mois après`,
     ]) {
       expect(whole).toContain(frenchSpaces(detail));
     }
@@ -202,7 +218,7 @@ describe('The privacy policy', () => {
     for (const detail of [
       'Réseaux de connexion',
       'empreinte non réversible',
-      `${retention.knownNetworkDays} jours`,
+      `${accountLimits.knownNetworkDays} jours`,
       `${accountLimits.knownNetworks} réseaux`,
     ]) {
       expect(whole).toContain(frenchSpaces(detail));
@@ -213,7 +229,7 @@ describe('The privacy policy', () => {
     for (const detail of [
       'Un seul cookie existe, « device »',
       'Strictement nécessaire à la sécurité',
-      `expire ${retention.deviceCookieDays} jours après`,
+      `expire ${accountLimits.deviceCookieDays} jours après`,
     ]) {
       expect(whole).toContain(frenchSpaces(detail));
     }

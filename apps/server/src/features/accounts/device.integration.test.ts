@@ -1,4 +1,4 @@
-import { retention } from '@coequipiers/contract/legal/retention';
+import { accountLimits } from '@coequipiers/contract/account-limits';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
@@ -147,7 +147,7 @@ describe('the cookie of a device', () => {
       name: 'device',
       value: expect.stringMatching(/^[\w-]{22}\.[\w-]{43}$/),
       path: '/api/auth/login',
-      maxAge: retention.deviceCookieDays * 24 * 3_600,
+      maxAge: accountLimits.deviceCookieDays * 24 * 3_600,
       httpOnly: true,
       sameSite: 'Strict',
     });

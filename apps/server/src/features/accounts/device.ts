@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { retention } from '@coequipiers/contract/legal/retention';
+import { accountLimits } from '@coequipiers/contract/account-limits';
 import type { PeopleRepository } from './people-repository.ts';
 
 /** A random name of 16 bytes and its signature of 32, both in base64url. */
 const cookie = /(?:^|; *)device=([\w-]{22})\.([\w-]{43})(?:;|$)/;
-const maxAge = retention.deviceCookieDays * 24 * 3_600;
+const maxAge = accountLimits.deviceCookieDays * 24 * 3_600;
 
 type Owner = { id: string; passwordHash: string };
 

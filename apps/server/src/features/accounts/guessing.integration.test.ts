@@ -1,5 +1,4 @@
 import { accountLimits } from '@coequipiers/contract/account-limits';
-import { retention } from '@coequipiers/contract/legal/retention';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -170,7 +169,7 @@ describe('the stored networks of an account', () => {
       expect(hash).toHaveLength(32);
       for (const network of [home, ...others]) expect(hash.toString()).not.toContain(network);
     }
-    await sql`UPDATE known_networks SET seen_at = now() - make_interval(days => ${retention.knownNetworkDays + 1})`.execute(
+    await sql`UPDATE known_networks SET seen_at = now() - make_interval(days => ${accountLimits.knownNetworkDays + 1})`.execute(
       app.db,
     );
     for (let network = 0; network < 25; network += 1) await guess(email, newNetwork());

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { accountLimits } from '@coequipiers/contract/account-limits';
-import { retention } from '@coequipiers/contract/legal/retention';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -9,7 +8,7 @@ type Owner = { id: string; email: string | null };
 export type KnownNetworks = ReturnType<typeof createKnownNetworks>;
 
 /** A network that was last seen before this is no longer known. */
-const oldest = sql<Date>`now() - make_interval(days => ${retention.knownNetworkDays})`;
+const oldest = sql<Date>`now() - make_interval(days => ${accountLimits.knownNetworkDays})`;
 
 /**
  * The networks that a person has recently logged in from. Only a keyed hash of the network and the person's e-mail is stored:

@@ -1,4 +1,4 @@
-import { retention } from '@coequipiers/contract/legal/retention';
+import { accountLimits } from '@coequipiers/contract/account-limits';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { allSteps } from '../../platform/jobs/each.ts';
@@ -7,16 +7,19 @@ import { sweepRequestKeys } from '../../platform/transact/once.ts';
 const hourMs = 3_600_000;
 export const sweepEveryMs = 6 * hourMs;
 
-/** Deletes expired sessions, networks not used for a long time, links 30 days after their expiry, and old request keys. */
+/** Deletes expired sessions, networks not used for a long time, links some time after their expiry, and old request keys. */
 export async function sweepAccounts(db: Db): Promise<void> {
   await allSteps([
     () => db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute(),
     () =>
-      db.deleteFrom('mail_links').where('expires_at', '<', sql<Date>`now() - interval '30 days'`).execute(),
+      db
+        .deleteFrom('mail_links')
+        .where('expires_at', '<', sql<Date>`now() - make_interval(days => ${accountLimits.expiredLinkDays})`)
+        .execute(),
     () =>
       db
         .deleteFrom('known_networks')
-        .where('seen_at', '<', sql<Date>`now() - make_interval(days => ${retention.knownNetworkDays})`)
+        .where('seen_at', '<', sql<Date>`now() - make_interval(days => ${accountLimits.knownNetworkDays})`)
         .execute(),
     () => sweepRequestKeys(db),
   ]);

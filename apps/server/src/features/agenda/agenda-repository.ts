@@ -1,6 +1,6 @@
 import { agendaLimits } from '@coequipiers/contract/agenda';
 import type { Category } from '@coequipiers/contract/categories';
-import { retention } from '@coequipiers/contract/legal/retention';
+import { outingLimits } from '@coequipiers/contract/outings';
 import type { ParticipationState } from '@coequipiers/contract/participation-states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -58,7 +58,7 @@ const takesPart = sql.raw<boolean>(`(outing.author_id = viewer.id OR ${isTakingP
 const wasThere = sql.raw<boolean>("(outing.author_id = viewer.id OR own.state = 'in')");
 const reader = sql.raw('(SELECT $1::uuid)');
 const now = sql.raw<Date>('(SELECT $2::timestamptz)');
-const lastMonths = sql<boolean>`outing.ends_at > ${now} - make_interval(months => ${sql.lit(retention.outingMonths)})`;
+const lastMonths = sql<boolean>`outing.ends_at > ${now} - make_interval(months => ${sql.lit(outingLimits.kept.months)})`;
 const recent = (column: string) =>
   sql<boolean>`${sql.ref(column)} > ${now} - make_interval(days => ${sql.lit(agendaLimits.cancelledDays)})`;
 

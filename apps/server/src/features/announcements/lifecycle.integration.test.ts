@@ -1,5 +1,7 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { daysLater } from '@coequipiers/contract/days';
 import { listedDays } from '@coequipiers/contract/expiry';
+import { instantOf } from '@coequipiers/contract/outing-start';
 import type { InjectOptions } from 'fastify';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
@@ -128,6 +130,26 @@ describe('views', () => {
 });
 
 describe('an announcement that is over', () => {
+  it.each(['2026-01-15', '2026-02-26', '2026-02-27', '2026-09-24', '2026-12-31', null])(
+    'is listed by the database until the moment that the contract means, with its end on %s',
+    async (endDate) => {
+      const { id } = await publish(author);
+      const createdAt = new Date('2026-01-10T22:30:00.123Z');
+      const change = { start_date: null, end_date: endDate, created_at: createdAt };
+      const { listed_until } = await app.db
+        .updateTable('announcements')
+        .set(change)
+        .where('id', '=', id)
+        .returning('listed_until')
+        .executeTakeFirstOrThrow();
+      expect(listed_until).toEqual(
+        endDate === null
+          ? new Date(createdAt.getTime() + listedDays.afterCreation * 86_400_000)
+          : instantOf({ day: daysLater(endDate, listedDays.afterEnd + 1), time: '00:00' }, 'Europe/Paris'),
+      );
+    },
+  );
+
   it(`leaves the search ${listedDays.afterEnd} days after its last day, to the day`, async () => {
     const { id } = await publish(author);
     await end(id, dayFromNow(-listedDays.afterEnd));

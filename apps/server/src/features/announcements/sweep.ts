@@ -1,4 +1,4 @@
-import { retention } from '@coequipiers/contract/legal/retention';
+import { announcementsKept } from '@coequipiers/contract/announcements';
 import { allSteps } from '../../platform/jobs/each.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { Images } from '../images/images.ts';
@@ -16,11 +16,7 @@ export const createSweep =
   (): Promise<void> => {
     const removeSome = () =>
       transact.unattended(async (transaction) => {
-        const gone = await repository.removeLongGone(
-          retention.unlistedAnnouncementMonths,
-          atMost,
-          transaction,
-        );
+        const gone = await repository.removeLongGone(announcementsKept.unlistedMonths, atMost, transaction);
         for (const { image_id } of gone) if (image_id) await images.abandon(image_id, transaction);
         return gone.length;
       });
@@ -31,6 +27,6 @@ export const createSweep =
       async () => {
         while ((await removeSome()) === atMost);
       },
-      () => views.forget(retention.viewFingerprintHours),
+      () => views.forget(announcementsKept.viewFingerprintHours),
     ]);
   };

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { type ImageSize, imageIdOf, imageLimits, imageUrl } from '@coequipiers/contract/images';
-import { retention } from '@coequipiers/contract/legal/retention';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -65,7 +64,7 @@ export function imagesService({ db, transact, jobs, limits, storage, log }: Part
     files,
     mark: createStorageMark(db, storage),
     removeFiles,
-    hours: retention.abandonedPictureHours,
+    hours: imageLimits.abandonedHours,
     log,
   });
   jobs.every('images-sweep', hourMs, () => sweep.abandoned());

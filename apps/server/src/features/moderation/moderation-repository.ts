@@ -1,6 +1,6 @@
-import { retention } from '@coequipiers/contract/legal/retention';
 import { moderationLimits } from '@coequipiers/contract/moderation';
 import type { ReportTarget } from '@coequipiers/contract/reports';
+import { reportLimits } from '@coequipiers/contract/reports';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -136,7 +136,7 @@ export function moderationRepository(db: Db) {
     removeOld: () =>
       db
         .deleteFrom('moderation_log')
-        .where('decided_at', '<', sql<Date>`now() - make_interval(months => ${retention.reportMonths})`)
+        .where('decided_at', '<', sql<Date>`now() - make_interval(months => ${reportLimits.keptMonths})`)
         .execute(),
   };
 }

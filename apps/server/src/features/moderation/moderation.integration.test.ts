@@ -1,5 +1,6 @@
 import { announcementWrite } from '@coequipiers/contract/announcements-schemas';
 import type { DecisionWrite, OpenReport } from '@coequipiers/contract/moderation-schemas';
+import { reportLimits } from '@coequipiers/contract/reports';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -260,18 +261,20 @@ describe('the log', () => {
       await expect(statement.execute(app.db)).rejects.toThrow('only added to');
   });
 
-  it('is forgotten after 12 months', async () => {
-    const old = (months: number) =>
+  it('is forgotten after the months that the contract says, and not a day earlier', async () => {
+    const old = (name: string, days: number) =>
       sql`
       INSERT INTO moderation_log (id, moderator_id, target_type, target_id, decision, ground, rule, reasons, decided_at)
-      SELECT gen_random_uuid(), id, 'person', ${`old-${months}`}, 'keep', 'none', '', 'x',
-        now() - make_interval(months => ${months}, days => 1)
+      SELECT gen_random_uuid(), id, 'person', ${`old-${name}`}, 'keep', 'none', '', 'x',
+        now() - make_interval(months => ${reportLimits.keptMonths}, days => ${days})
       FROM people WHERE email = ${moderator.email}`.execute(app.db);
-    await Promise.all([old(11), old(12)]);
+    await Promise.all([old('kept', -1), old('gone', 1)]);
+    const early = sql`DELETE FROM moderation_log WHERE target_id = 'old-kept'`;
+    await expect(early.execute(app.db)).rejects.toThrow('only added to');
     await app.moderation.sweep();
     const left = await app.db.selectFrom('moderation_log').select('target_id').execute();
     expect(left.filter((row) => row.target_id.startsWith('old')).map((row) => row.target_id)).toEqual([
-      'old-11',
+      'old-kept',
     ]);
   });
 });

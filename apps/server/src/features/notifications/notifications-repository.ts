@@ -1,4 +1,3 @@
-import { retention } from '@coequipiers/contract/legal/retention';
 import { notificationLimits } from '@coequipiers/contract/notifications';
 import { type CompiledQuery, type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -167,7 +166,7 @@ export function notificationsRepository(db: Db) {
     async removeOld(): Promise<void> {
       await db
         .deleteFrom('notifications')
-        .where('created_at', '<', sql<Date>`now() - make_interval(days => ${retention.notificationDays})`)
+        .where('created_at', '<', sql<Date>`now() - make_interval(days => ${notificationLimits.keptDays})`)
         .execute();
     },
   };

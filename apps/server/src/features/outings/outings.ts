@@ -1,5 +1,4 @@
-import { retention } from '@coequipiers/contract/legal/retention';
-import { placesTaken } from '@coequipiers/contract/outings';
+import { outingLimits, placesTaken } from '@coequipiers/contract/outings';
 import { participationLimits } from '@coequipiers/contract/participations';
 import { nextReminder } from '@coequipiers/contract/reminder-times';
 import type { RawBuilder } from 'kysely';
@@ -65,13 +64,13 @@ export function createOutings({ db, jobs, limits, teams, participations, notices
 
   const sweep = async (): Promise<void> => {
     const { now } = clock();
-    const { outingDetailsDays, outingMonths } = retention;
+    const { detailsDays, months } = outingLimits.kept;
     const batches = [
       () => repository.unlist(now, atMost),
-      () => repository.forgetDetails(outingDetailsDays, now, atMost),
-      () => participations.forgetWords(outingDetailsDays, now, atMost),
-      () => participations.removeLongGone(outingMonths, now, atMost),
-      () => repository.removeLongGone(outingMonths, now, atMost),
+      () => repository.forgetDetails(detailsDays, now, atMost),
+      () => participations.forgetWords(detailsDays, now, atMost),
+      () => participations.removeLongGone(months, now, atMost),
+      () => repository.removeLongGone(months, now, atMost),
     ];
     await allSteps(
       batches.map((some) => async () => {

@@ -1,4 +1,4 @@
-import { retention } from '@coequipiers/contract/legal/retention';
+import { operationLimits } from '@coequipiers/contract/operations';
 import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
@@ -10,7 +10,7 @@ const folder = 'erased';
 const dayMs = 86_400_000;
 const erasureLimitMs = 300_000;
 /** A note is kept longer than any backup that still contains the person. */
-const noteMs = (retention.backupDays + 1) * dayMs;
+const noteMs = (operationLimits.backupDays + 1) * dayMs;
 
 export type Parts = { db: Db; jobs: Jobs; storage: Storage; log: Log };
 

@@ -1,4 +1,4 @@
-import { retention } from '@coequipiers/contract/legal/retention';
+import { accountLimits } from '@coequipiers/contract/account-limits';
 import { paths } from '@coequipiers/contract/pages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -43,7 +43,7 @@ export function createInactivity({ db, transact, jobs, transport, publicUrl, era
     const used = person.last_login_at ?? person.activated_at;
     if (!used || used > person.inactivity_warned_at) return;
     const due = new Date(used);
-    due.setUTCMonth(due.getUTCMonth() + retention.inactivityErasureMonths);
+    due.setUTCMonth(due.getUTCMonth() + accountLimits.unusedMonths.erased);
     const noticed = new Date(person.inactivity_warned_at.getTime() + noticeDays * dayMs);
     const erasedOn = due > noticed ? due : noticed;
     const letter = inactivityMail({
@@ -56,7 +56,7 @@ export function createInactivity({ db, transact, jobs, transport, publicUrl, era
 
   const isToWarn = sql`
     erased_at IS NULL AND activated_at IS NOT NULL
-    AND ${lastUse} < now() - make_interval(months => ${retention.inactivityWarningMonths})
+    AND ${lastUse} < now() - make_interval(months => ${accountLimits.unusedMonths.warned})
     AND (inactivity_warned_at IS NULL OR inactivity_warned_at < ${lastUse})`;
 
   const listed = async (which: RawBuilder<unknown>): Promise<string[]> => {
@@ -84,12 +84,12 @@ export function createInactivity({ db, transact, jobs, transport, publicUrl, era
       .deleteFrom('people')
       .where('activated_at', 'is', null)
       .where('erased_at', 'is', null)
-      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${retention.unactivatedAccountDays})`)
+      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${accountLimits.unactivatedDays})`)
       .execute();
 
   const isOverdue = sql`
     erased_at IS NULL AND activated_at IS NOT NULL
-    AND ${lastUse} < now() - make_interval(months => ${retention.inactivityErasureMonths})
+    AND ${lastUse} < now() - make_interval(months => ${accountLimits.unusedMonths.erased})
     AND inactivity_warned_at > ${lastUse}
     AND inactivity_warned_at < now() - make_interval(days => ${noticeDays})`;
 

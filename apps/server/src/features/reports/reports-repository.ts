@@ -1,5 +1,5 @@
-import { retention } from '@coequipiers/contract/legal/retention';
 import type { ReportTarget } from '@coequipiers/contract/reports';
+import { reportLimits } from '@coequipiers/contract/reports';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -96,7 +96,7 @@ export function reportsRepository(db: Db) {
     removeOld: () =>
       db
         .deleteFrom('reports')
-        .where('closed_at', '<', sql<Date>`now() - make_interval(months => ${retention.reportMonths})`)
+        .where('closed_at', '<', sql<Date>`now() - make_interval(months => ${reportLimits.keptMonths})`)
         .execute(),
   };
 }

@@ -1,7 +1,7 @@
-import { retention } from '@coequipiers/contract/legal/retention';
 import type { Decision, Ground } from '@coequipiers/contract/moderation';
 import { paths } from '@coequipiers/contract/pages';
 import type { ReportTarget } from '@coequipiers/contract/reports';
+import { reportLimits } from '@coequipiers/contract/reports';
 import { writeLetter } from '../../../platform/mail/letter.ts';
 
 /** The data for both mails. */
@@ -46,7 +46,7 @@ const basis = ({ ground, rule }: SharedData): string[] => {
 };
 
 const redress = ({ contact }: SharedData): string[] => [
-  `Vous pouvez contester cette décision gratuitement pendant ${retention.complaintMonths} mois, en répondant à ce message ou en écrivant à ${contact} : une personne la réexamine.`,
+  `Vous pouvez contester cette décision gratuitement pendant ${reportLimits.complaintMonths} mois, en répondant à ce message ou en écrivant à ${contact} : une personne la réexamine.`,
   'Vous pouvez aussi saisir un organe de règlement extrajudiciaire certifié (article 21 du règlement (UE) 2022/2065), déposer une plainte auprès de l’Arcom (arcom.fr), et dans tous les cas vous adresser au juge.',
 ];
 

@@ -1,4 +1,4 @@
-import { retention } from '@coequipiers/contract/legal/retention';
+import { accountLimits } from '@coequipiers/contract/account-limits';
 import { paris } from '@coequipiers/contract/wall-time';
 import { writeLetter } from '../../../platform/mail/letter.ts';
 
@@ -12,7 +12,7 @@ export const inactivityMail = ({ username, erasedOn, link }: Data) =>
     title: 'Vous nous manquez',
     name: username,
     before: [
-      `Vous ne vous êtes pas connecté à Coéquipiers depuis ${retention.inactivityWarningMonths} mois. Sans connexion d’ici là, votre compte et ce qu’il contient seront effacés le ${longDay.format(erasedOn)}.`,
+      `Vous ne vous êtes pas connecté à Coéquipiers depuis ${accountLimits.unusedMonths.warned} mois. Sans connexion d’ici là, votre compte et ce qu’il contient seront effacés le ${longDay.format(erasedOn)}.`,
       'Pour le garder, il suffit de vous connecter une fois.',
     ],
     action: { label: 'Garder mon compte', link },
