@@ -1,6 +1,5 @@
 import { chatLimits } from '@coequipiers/contract/chat';
 import { type RawBuilder, sql } from 'kysely';
-import type { ConversationView } from './chat-sql.ts';
 
 const { mailAfterMinutes } = chatLimits;
 
@@ -44,6 +43,12 @@ export const mailDueAfterReading = (unread: number): RawBuilder<Date | null> =>
 export const mailDueAfterMuting = (muted: boolean): RawBuilder<Date | null> =>
   muted ? sql`NULL` : sql`mail_due_at`;
 
+type Conversation = {
+  apart: boolean;
+  me: { unread: number; muted: boolean; suspended: boolean };
+  other: { suspended: boolean; erased: boolean };
+};
+
 /** Asked when the mail leaves, which may be later than it was due. */
-export const isStillDue = ({ me, other, apart }: ConversationView): boolean =>
+export const isStillDue = ({ me, other, apart }: Conversation): boolean =>
   me.unread > 0 && !me.muted && !apart && !me.suspended && !other.suspended && !other.erased;
