@@ -31,7 +31,7 @@ export function createFirstHtml({ renderer, announcements, comments, cities, pub
     comments: (id) => comments.list(id, { page: 0, size: commentLimits.page }, undefined),
   };
   // Rendering keeps the process from everything else. A browser renders the screen that has no turn.
-  const turns = createTurns({ atOnce: 2, waiting: 40, waitMs: 2_000 });
+  const turns = createTurns({ atOnce: 1, waiting: 40, waitMs: 2_000 });
   const render = (request: FastifyRequest): Promise<RenderResult> =>
     turns.run(request, async () =>
       (await renderer()).firstHtml({ address: request.url, publicUrl, publicData }),
