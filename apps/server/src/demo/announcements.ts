@@ -1,15 +1,17 @@
-import { type Clock, dayInWords } from './clock.ts';
+import type { Category } from '@coequipiers/contract/categories';
+import { longDayOf } from '@coequipiers/contract/outing-details';
+import type { Clock } from './clock.ts';
 import { type Spread, spreadOverCommunes } from './communes.ts';
 import { createComposer, placesFor } from './compose.ts';
+import { corpus } from './corpus/corpus.ts';
 import { islander } from './corpus/people.ts';
 import type { Scenario } from './corpus/scenario.ts';
-import { scenarios } from './corpus/scenarios.ts';
 import { distanceKm } from './distance.ts';
 import { demoId } from './ids.ts';
 import { drawOuting, drawTraits, nextStart } from './outings.ts';
 import type { Writer } from './people.ts';
-import { createDeck, type Deck, type Random } from './random.ts';
-import { type DemoAnnouncement, type DemoCommune, type Sport, sports } from './records.ts';
+import { createDeck, type Random } from './random.ts';
+import type { DemoAnnouncement, DemoCommune } from './records.ts';
 import { drawSchedule } from './schedule.ts';
 import type { Words } from './template.ts';
 
@@ -24,7 +26,7 @@ export type Draft = {
   appeal: number;
 };
 
-const TOTAL = 600;
+const TOTAL = 480;
 /** The announcements of the one who lives far from everyone else. */
 const islanderFates: readonly Fate['name'][] = ['ahead', 'ahead', 'regular'];
 const OLDEST_DAYS = 79;
@@ -45,13 +47,8 @@ const fates: readonly Fate[] = [
 /** The shares of a person's announcements about their first, second and third sport. */
 const preference = [0.6, 0.28, 0.12];
 
-const popularity: Readonly<Record<Sport, number>> = {
-  Football: 1.1,
-  Tennis: 1.4,
-  Basketball: 1,
-  Natation: 1.1,
-  Running: 0.75,
-};
+/** Evens out what people prefer. */
+const popularity: Readonly<Partial<Record<Category, number>>> = { Football: 1.1, Tennis: 1.4, Running: 0.75 };
 
 export function drawAnnouncements(
   random: Random,
@@ -82,7 +79,7 @@ export function drawAnnouncements(
       author.character,
       commune,
       schedule,
-      startDate === null ? '' : dayInWords(startDate),
+      startDate === null ? '' : longDayOf(startDate),
     );
     const name = String(index);
     const outing =
@@ -108,7 +105,7 @@ export function drawAnnouncements(
         outing,
         createdAt: clock.ago(life.ageSeconds),
         views: Math.round((3 + 22 * Math.sqrt(days)) * reach * (0.5 + appeal)),
-        pictureSeed: dates.chance(0.55) ? dates.between(1, 2 ** 31) : null,
+        hasPicture: dates.chance(0.55),
       },
     };
   };
@@ -148,17 +145,17 @@ function createAuthorPicker(random: Random, writers: readonly Writer[]) {
 }
 
 function createScenarioPicker(random: Random) {
-  const decks = new Map<Sport, Deck<Scenario>>(
-    sports.map((sport) => [sport, createDeck(random, scenarios[sport])]),
+  const decks = new Map(
+    Array.from(corpus, ([sport, { scenarios }]) => [sport, createDeck(random, scenarios)]),
   );
   const used = new Map<Writer, Set<Scenario>>();
 
-  return (author: Writer, commune: DemoCommune, once: boolean): { sport: Sport; scenario: Scenario } => {
+  return (author: Writer, commune: DemoCommune, once: boolean): { sport: Category; scenario: Scenario } => {
     const told = used.get(author) ?? new Set();
     used.set(author, told);
     const ordered = random.shuffle(author.character.sports);
     const first = random.weighted(author.character.sports, (entry) => {
-      return (preference[author.character.sports.indexOf(entry)] ?? 0) * popularity[entry[0]];
+      return (preference[author.character.sports.indexOf(entry)] ?? 0) * (popularity[entry[0]] ?? 1);
     });
     const choices = [first, ...ordered.filter((entry) => entry !== first)];
     for (const again of [false, true]) {
@@ -170,7 +167,6 @@ function createScenarioPicker(random: Random) {
             (candidate.levels?.includes(level) ?? true) &&
             (candidate.lives?.includes(author.character.life) ?? true) &&
             (candidate.women !== true || author.character.gender === 'f') &&
-            commune.population >= (candidate.population ?? 0) &&
             placesFor(candidate, commune).length > 0
           );
         });

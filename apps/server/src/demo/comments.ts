@@ -1,23 +1,14 @@
 import type { Draft } from './announcements.ts';
 import type { Clock } from './clock.ts';
 import { threadsForAll } from './corpus/comments.ts';
-import { basketballThreads, footballThreads, tennisThreads } from './corpus/comments-ball.ts';
-import { natationThreads, runningThreads } from './corpus/comments-endurance.ts';
+import { corpus } from './corpus/corpus.ts';
 import type { Thread, Turn } from './corpus/thread.ts';
 import { demoId } from './ids.ts';
 import { drawPassersBy, neighbours } from './passers-by.ts';
 import type { Writer } from './people.ts';
 import { createDeck, type Random } from './random.ts';
-import { type DemoComment, type Sport, sports } from './records.ts';
+import type { DemoComment } from './records.ts';
 import { fill } from './template.ts';
-
-const threadsBySport: Readonly<Record<Sport, readonly Thread[]>> = {
-  Football: footballThreads,
-  Tennis: tennisThreads,
-  Basketball: basketballThreads,
-  Natation: natationThreads,
-  Running: runningThreads,
-};
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -32,7 +23,7 @@ export function drawComments(
   writers: readonly Writer[],
 ): DemoComment[] {
   const general = createDeck(shared, threadsForAll);
-  const special = new Map(sports.map((sport: Sport) => [sport, createDeck(shared, threadsBySport[sport])]));
+  const special = new Map(Array.from(corpus, ([sport, { threads }]) => [sport, createDeck(shared, threads)]));
 
   return drafts.flatMap((draft, index) => {
     // A separate stream per thread, so that a thread cut short does not change the next ones.

@@ -1,17 +1,15 @@
+import { capital } from '@coequipiers/contract/alert-title';
+import { atCommune, ofCommune } from '@coequipiers/contract/commune-names';
 import { closings, greetings } from './corpus/closings.ts';
 import type { Character } from './corpus/people.ts';
 import { anywhere, known } from './corpus/places.ts';
 import type { Scenario } from './corpus/scenario.ts';
-import { capitalised, inTown, ofTown, townName } from './french.ts';
 import { createDeck, type Deck, type Random } from './random.ts';
 import type { DemoCommune } from './records.ts';
 import { type Schedule, scheduleWords } from './schedule.ts';
 import { fill, type Words } from './template.ts';
 
 const titleMax = 100;
-const DEFAULT_MINUTES = 90;
-
-export const minutesOf = ({ minutes = DEFAULT_MINUTES }: Scenario): number => minutes;
 
 export type Composed = {
   title: string;
@@ -26,8 +24,8 @@ type Decks = { titles: Deck<string>; openings: Deck<string>; details: Deck<strin
 export function placesFor({ place }: Scenario, commune: DemoCommune): readonly string[] {
   const named = known[commune.code]?.[place];
   if (named) return named;
-  const paved = commune.population > 200_000 || commune.name.endsWith(' Arrondissement');
-  return place === 'trails' && paved ? [] : anywhere[place];
+  const { trails, five } = { trails: commune.population < 200_000, five: commune.population > 30_000 };
+  return (place === 'trails' && !trails) || (place === 'five' && !five) ? [] : anywhere[place];
 }
 
 /** Writes announcements. Every part of a scenario is used once before it repeats. */
@@ -57,12 +55,12 @@ export function createComposer(random: Random) {
     const dealt = titles.deal() ?? '';
     const templates = [dealt, ...scenario.titles.filter((template) => template !== dealt)];
     const withTown = templates
-      .filter((template) => !/ville\}|[?!]$/i.test(template))
+      .filter((template) => !/Ville\}|[?!]$/.test(template))
       .map((template) => `${template} {àVille}`);
     const title = [...templates, ...withTown]
-      .map((template) => capitalised(fill(template, words, character.gender)))
+      .map((template) => capital(fill(template, words, character.gender)))
       .find((candidate) => !usedTitles.has(candidate) && candidate.length <= titleMax);
-    if (title === undefined) return capitalised(fill(dealt, words, character.gender));
+    if (title === undefined) return capital(fill(dealt, words, character.gender));
     usedTitles.add(title);
     return title;
   };
@@ -115,14 +113,15 @@ export function createComposer(random: Random) {
     date: string,
   ): Composed => {
     const values = Object.entries(scenario.values ?? {});
+    // With the apostrophe of a text.
+    const town = commune.name.replaceAll("'", '’');
     const words: Words = {
-      ...scheduleWords(schedule, minutesOf(scenario)),
+      ...scheduleWords(schedule, scenario.minutes),
       ...Object.fromEntries(values.map(([name, options]) => [name, random.pick(options)])),
       date,
       lieu: random.pick(placesFor(scenario, commune)),
-      ville: townName(commune.name),
-      àVille: inTown(commune.name),
-      deVille: ofTown(commune.name),
+      àVille: atCommune(town),
+      deVille: ofCommune(town),
     };
     return {
       title: drawTitle(scenario, words, character),

@@ -1,14 +1,14 @@
 import type { Draft } from './announcements.ts';
 import type { Clock } from './clock.ts';
-import { exchanges, followUps, type Line } from './corpus/conversations.ts';
+import { exchanges, followUps, kindOf } from './corpus/conversations.ts';
 import { demoId } from './ids.ts';
-import { drawPassersBy, interest, neighbours, passersBy } from './passers-by.ts';
+import { drawPassersBy, interest, mayReact, neighbours } from './passers-by.ts';
 import { shownAccounts, type Writer } from './people.ts';
 import { createDeck, type Random } from './random.ts';
 import type { DemoConversation, DemoMessage } from './records.ts';
 import { fill } from './template.ts';
 
-const TOTAL = 70;
+const TOTAL = 60;
 /** The shown demo accounts have a full inbox with unread messages. */
 const OF_SHOWN_ACCOUNT = 7;
 const HOUR = 3600;
@@ -31,13 +31,7 @@ export function drawConversations(
     const { author, scenario } = draft;
     const pair = [asker.person.id, author.person.id].toSorted().join();
     if (asker === author || pairs.has(pair)) return;
-    const exchange = exchangeDeck.deal((candidate) => {
-      return (
-        candidate.rhythm === scenario.rhythm &&
-        candidate.company === scenario.company &&
-        candidate.tone === scenario.tone
-      );
-    });
+    const exchange = exchangeDeck.deal(({ kind }) => kind === kindOf(scenario));
     if (!exchange) return;
     pairs.add(pair);
     const again = random.chance(0.4) ? (followUpDecks[scenario.tone].deal() ?? []) : [];
@@ -69,7 +63,7 @@ export function drawConversations(
     const enough = conversations.length + OF_SHOWN_ACCOUNT;
     const own = recent.filter((draft) => draft.author === person);
     for (const draft of random.shuffle(own).slice(0, 4)) answer(draft, writers);
-    const others = recent.filter((draft) => draft.author !== person && passersBy([person], draft).length > 0);
+    const others = recent.filter((draft) => draft.author !== person && mayReact(person, draft));
     for (const draft of random.sample(others, others.length, (each) => interest(person, each))) {
       if (conversations.length >= enough) break;
       begin(draft, person);
@@ -87,21 +81,20 @@ function speak(
   clock: Clock,
   draft: Draft,
   asker: Writer,
-  lines: readonly Line[],
-  again: readonly Line[],
+  lines: readonly string[],
+  again: readonly string[],
 ): DemoMessage[] {
-  const speakers = { asker, author: draft.author };
   const name = `message/${draft.announcement.id}/${asker.character.username}`;
   const messages: DemoMessage[] = [];
   let pause = Math.min((0.3 + random.next() * 30) * HOUR, draft.ageSeconds * 0.6);
   let elapsed = 0;
   let earlier: Date | undefined = draft.announcement.createdAt;
-  const say = ([who, text]: Line) => {
+  const say = (text: string, turn: number) => {
     const createdAt = earlier && clock.after(earlier, pause);
     earlier = createdAt;
     if (!createdAt) return;
     elapsed += pause;
-    const speaker = speakers[who];
+    const speaker = turn % 2 === 0 ? asker : draft.author;
     messages.push({
       id: demoId(`${name}/${messages.length}`, draft.ageSeconds - elapsed),
       seq: messages.length + 1,
@@ -111,13 +104,13 @@ function speak(
       createdAt,
     });
   };
-  for (const line of lines) {
-    say(line);
+  for (const [turn, line] of lines.entries()) {
+    say(line, turn);
     pause = random.chance(0.7) ? random.between(40, 900) : random.between(1800, 9 * HOUR);
   }
   pause = (8 + random.next() * 4) * DAY;
-  for (const line of again) {
-    say(line);
+  for (const [turn, line] of again.entries()) {
+    say(line, turn);
     pause = random.between(60, 3 * HOUR);
   }
   return messages;

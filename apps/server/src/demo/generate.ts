@@ -2,11 +2,10 @@ import { drawAnnouncements } from './announcements.ts';
 import { createClock } from './clock.ts';
 import { drawComments } from './comments.ts';
 import { drawConversations } from './conversations.ts';
-import { drawFavorites } from './favorites.ts';
 import { drawPeople } from './people.ts';
 import { createRandom } from './random.ts';
+import { drawFavorites, drawVotes } from './reactions.ts';
 import type { Demo, DemoCommune } from './records.ts';
-import { drawVotes } from './votes.ts';
 
 export type DemoInput = {
   communes: readonly DemoCommune[];

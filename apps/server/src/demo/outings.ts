@@ -1,10 +1,9 @@
+import { capital } from '@coequipiers/contract/alert-title';
 import { instantOf } from '@coequipiers/contract/outing-start';
 import { paris, timeZoneOf, type WallTime } from '@coequipiers/contract/time-zones';
 import type { Clock } from './clock.ts';
-import { minutesOf } from './compose.ts';
 import { meetingPoints } from './corpus/meeting-points.ts';
 import type { OutingTraits, Scenario } from './corpus/scenario.ts';
-import { capitalised } from './french.ts';
 import { demoId } from './ids.ts';
 import type { Random } from './random.ts';
 import type { DemoCommune, DemoOuting } from './records.ts';
@@ -15,7 +14,7 @@ const WEEK = 7;
 const MINUTE = 60_000;
 
 /** The share of weekly announcements, with texts for it, whose next outing is announced. */
-const WEEKLY_SHARE = 0.75;
+const WEEKLY_SHARE = 0.6;
 const WITHOUT_MEETING_POINT = 0.12;
 
 export type Start = WallTime & { startsAt: Date; timeZone: string };
@@ -23,14 +22,14 @@ export type Start = WallTime & { startsAt: Date; timeZone: string };
 /** The first future start at the weekday and hour of the schedule, at least `offset` days from today. */
 export function nextStart(clock: Clock, offset: number, schedule: Schedule, commune: DemoCommune): Start {
   const timeZone = timeZoneOf(commune.code);
-  const time = `${String(Math.floor(schedule.hour)).padStart(2, '0')}:${String((schedule.hour % 1) * 60).padStart(2, '0')}`;
+  const { time } = schedule;
   const startOn = (day: string): Start => {
     const startsAt = instantOf({ day, time }, timeZone);
     if (!startsAt) throw new Error(`The clock skips ${time} on ${day}`);
     return { day, time, startsAt, timeZone };
   };
   const first = startOn(clock.weekdayFrom(offset, schedule.weekday));
-  return clock.isAhead(first.startsAt) ? first : startOn(clock.weekdayFrom(offset + WEEK, schedule.weekday));
+  return first.startsAt > clock.now ? first : startOn(clock.weekdayFrom(offset + WEEK, schedule.weekday));
 }
 
 /** The traits of the outing of an announcement, if it has one. What takes place once always has one. */
@@ -46,8 +45,8 @@ export function drawTraits(
 
 export function drawOuting(random: Random, { name, traits, scenario, words, start }: Drawing): DemoOuting {
   const places = random.pick(traits.places);
-  const durationMinutes = minutesOf(scenario);
-  const meetingPoint = capitalised(fill(random.pick(meetingPoints[scenario.place]), words, 'm'));
+  const durationMinutes = scenario.minutes;
+  const meetingPoint = capital(fill(random.pick(meetingPoints[scenario.place]), words, 'm'));
   return {
     id: demoId(`outing/${name}/${start.day}`, 0),
     day: start.day,

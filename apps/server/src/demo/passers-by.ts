@@ -10,12 +10,9 @@ export function interest(writer: Writer, draft: Draft): number {
   return sport / (12 + km) ** 2.2;
 }
 
-/** People who may react to an announcement: never its author, and only women on announcements among women. */
-export function passersBy(writers: readonly Writer[], draft: Draft): Writer[] {
-  return writers.filter((writer) => {
-    return writer !== draft.author && (draft.scenario.women !== true || writer.character.gender === 'f');
-  });
-}
+/** Whether a person may react to an announcement: never its author, and only women on announcements among women. */
+export const mayReact = (writer: Writer, { author, scenario }: Draft): boolean =>
+  writer !== author && (scenario.women !== true || writer.character.gender === 'f');
 
 /** People who live close enough to have come. */
 export function neighbours(writers: readonly Writer[], draft: Draft): Writer[] {
@@ -29,5 +26,6 @@ export function drawPassersBy(
   draft: Draft,
   count: number,
 ): Writer[] {
-  return random.sample(passersBy(writers, draft), count, (writer) => interest(writer, draft));
+  const candidates = writers.filter((writer) => mayReact(writer, draft));
+  return random.sample(candidates, count, (writer) => interest(writer, draft));
 }

@@ -1,17 +1,19 @@
 import { readFile } from 'node:fs/promises';
+import type { Category } from '@coequipiers/contract/categories';
 import sharp from 'sharp';
 import type { ImageFiles } from '../features/images/image-files.ts';
 import { type Files, render } from '../features/images/picture.ts';
 import { packagePath } from '../platform/package-path.ts';
+import { corpus } from './corpus/corpus.ts';
 import { demoId } from './ids.ts';
 import { fingerprint } from './random.ts';
-import { type Demo, type Sport, sports } from './records.ts';
+import type { Demo } from './records.ts';
 
 /** A picture of a person's sport, and the announcements that show it. */
 export type DemoPicture = {
   id: string;
   personId: string;
-  sport: Sport;
+  sport: Category;
   view: View;
   announcementIds: string[];
 };
@@ -23,8 +25,8 @@ type View = (typeof views)[number];
 /** At most one picture for each person and sport. */
 export function drawPictures({ announcements }: Demo): DemoPicture[] {
   const pictures = new Map<string, DemoPicture>();
-  for (const { id, authorId, sport, pictureSeed } of announcements) {
-    if (pictureSeed === null) continue;
+  for (const { id, authorId, sport, hasPicture } of announcements) {
+    if (!hasPicture) continue;
     const name = `picture/${authorId}/${sport}`;
     const known = pictures.get(name);
     if (known) known.announcementIds.push(id);
@@ -38,7 +40,7 @@ export function drawPictures({ announcements }: Demo): DemoPicture[] {
 
 /** Writes the files. Each picture is rendered only once. */
 export async function storePictures(pictures: readonly DemoPicture[], files: ImageFiles): Promise<void> {
-  for (const sport of sports) {
+  for (const sport of corpus.keys()) {
     const source = await readFile(packagePath('data/demo-pictures', `${sport.toLowerCase()}.jpg`));
     await Promise.all(
       views.map(async (view) => {

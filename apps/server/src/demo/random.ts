@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 export type Random = {
   /** At least 0, less than 1. */
   next(): number;
@@ -63,12 +65,10 @@ export function createDeck<T>(random: Random, items: readonly T[]): Deck<T> {
   };
 }
 
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+
 /** A deterministic 128-bit hash as lowercase hexadecimal. */
-export function fingerprint(text: string): string {
-  return hash(text)
-    .map((word) => word.toString(16).padStart(8, '0'))
-    .join('');
-}
+export const fingerprint = (text: string): string => hash(text).toString('hex', 0, 16);
 
 function at<T>(items: readonly T[], index: number): T {
   const item = items[index];
@@ -76,22 +76,9 @@ function at<T>(items: readonly T[], index: number): T {
   return item;
 }
 
-type Words = [number, number, number, number];
-
-/** Four FNV-1a passes with different starts, each finished with the avalanche of MurmurHash3. */
-function hash(text: string): Words {
-  const words: Words = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35];
-  return words.map((start) => {
-    let h = start;
-    for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
-    h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
-    h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-    return (h ^ (h >>> 16)) >>> 0;
-  }) as Words;
-}
-
 /** Chris Doty-Humphrey's small fast counter generator. */
-function sfc32([a, b, c, counter]: Words): () => number {
+function sfc32(seed: Buffer): () => number {
+  let [a = 0, b = 0, c = 0, counter = 0] = [0, 4, 8, 12].map((offset) => seed.readInt32LE(offset));
   const step = () => {
     const sum = (((a + b) | 0) + counter) | 0;
     counter = (counter + 1) | 0;

@@ -1,7 +1,5 @@
+import type { Category } from '@coequipiers/contract/categories';
 import type { Admission, Level } from '@coequipiers/contract/outings';
-
-export const sports = ['Football', 'Tennis', 'Basketball', 'Natation', 'Running'] as const;
-export type Sport = (typeof sports)[number];
 
 /** The fields of a commune for the generator. */
 export type DemoCommune = {
@@ -29,7 +27,7 @@ export type DemoPerson = {
 export type DemoAnnouncement = {
   id: string;
   authorId: string;
-  sport: Sport;
+  sport: Category;
   title: string;
   description: string;
   commune: DemoCommune;
@@ -39,8 +37,8 @@ export type DemoAnnouncement = {
   createdAt: Date;
   views: number;
   outing: DemoOuting | null;
-  /** The seed of the picture; without one, the card shows the ground of its sport. */
-  pictureSeed: number | null;
+  /** Without one, the card shows the ground of its sport. */
+  hasPicture: boolean;
 };
 
 export type DemoOuting = {

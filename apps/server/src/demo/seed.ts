@@ -6,34 +6,33 @@ import type { Db } from '../platform/db/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { generateDemo } from './generate.ts';
 import { addAnnouncements } from './parts/announcements.ts';
-import { addComments } from './parts/comments.ts';
 import { addConversations } from './parts/conversations.ts';
-import { addFavorites } from './parts/favorites.ts';
-import { addOutings, areOutingsOver, renewOutings } from './parts/outings.ts';
+import { addOutings, areOutingsOver, outingsPart, renewOutings } from './parts/outings.ts';
 import { addPeople } from './parts/people.ts';
 import { addPictures } from './parts/pictures.ts';
-import { addVotes } from './parts/votes.ts';
+import { addReactions } from './parts/reactions.ts';
 import { drawPictures, storePictures } from './pictures.ts';
 import type { Demo } from './records.ts';
 
 const seed = 'coequipiers';
 
-/** The demo content by feature. An existing database gets the parts it lacks. */
-const parts: Record<string, (demo: Demo, transaction: Db) => Promise<void>> = {
+/** The demo content by feature, each part in a short transaction of its own. A fill that was interrupted goes on at the next start. */
+const parts: Readonly<Record<string, (demo: Demo, transaction: Db) => Promise<void>>> = {
   people: addPeople,
   announcements: addAnnouncements,
-  outings: addOutings,
+  [outingsPart]: addOutings,
   conversations: addConversations,
-  votes: addVotes,
-  favorites: addFavorites,
-  comments: addComments,
+  reactions: addReactions,
   pictures: addPictures,
 };
 
 /** Fills a new database with the demo content, once. At every start, weekly outings that are over are followed by the next ones. */
 export async function seedDemo(db: Db, communes: Communes, storage: Storage): Promise<void> {
-  const present = await db.selectFrom('demo_parts').select('name').execute();
-  const missing = Object.entries(parts).filter(([name]) => !present.some((part) => part.name === name));
+  const present = (await db.selectFrom('demo_parts').select('name').execute()).map(({ name }) => name);
+  // A database with other parts has another demo, whole.
+  const missing = present.every((name) => name in parts)
+    ? Object.entries(parts).filter(([name]) => !present.includes(name))
+    : [];
   const over = await areOutingsOver(db);
   if (missing.length === 0 && !over) return;
   const demo = generateDemo({

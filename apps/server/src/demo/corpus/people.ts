@@ -1,4 +1,4 @@
-import type { Sport } from '../records.ts';
+import type { Category } from '@coequipiers/contract/categories';
 import type { Level, Life } from './scenario.ts';
 
 /** A person's character limits what they may write: a student founds no veterans' team. */
@@ -10,7 +10,7 @@ export type Character = {
   /** INSEE code of the home commune. */
   home: string;
   /** The favourite first. */
-  sports: readonly (readonly [Sport, Level])[];
+  sports: readonly (readonly [Category, Level])[];
 };
 
 const levels = ['beginner', 'casual', 'strong'] as const;
@@ -22,9 +22,9 @@ function person(
   gender: 'm' | 'f',
   life: Life,
   home: string,
-  sports: Partial<Record<Sport, 0 | 1 | 2>>,
+  sports: Partial<Record<Category, 0 | 1 | 2>>,
 ): Character {
-  const ranked = (Object.keys(sports) as Sport[]).map(
+  const ranked = (Object.keys(sports) as Category[]).map(
     (sport) => [sport, levels[sports[sport] ?? 0]] as const,
   );
   return { username, email: `${mailbox}@demo.example`, gender, life, home, sports: ranked };

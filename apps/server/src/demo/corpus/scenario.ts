@@ -3,6 +3,8 @@ import type { PlaceKind } from './places.ts';
 
 export type Level = 'beginner' | 'casual' | 'strong';
 export type Life = 'student' | 'worker' | 'parent' | 'retired';
+export type TimeOfDay = 'dawn' | 'daytime' | 'noon' | 'evening' | 'weekendMorning' | 'weekendAfternoon';
+
 /** The outing of a scenario, as its texts describe it. One of the numbers is drawn. */
 export type OutingTraits = {
   places: readonly number[];
@@ -13,19 +15,10 @@ export type OutingTraits = {
   approval?: true;
 };
 
-export type TimeOfDay =
-  | 'dawn'
-  | 'daytime'
-  | 'noon'
-  | 'afterSchool'
-  | 'evening'
-  | 'weekendMorning'
-  | 'weekendAfternoon';
-
 /**
  * One situation that somebody writes an announcement about. Any title, opening and details of it go together, in the
- * order given. Places to fill: {jour} jeudi, {jour2} another day, {deuxJours} both, {moment} jeudi soir, {heure}, {fin}, {date} samedi
- * 21 novembre (once only), {lieu} au stade, {ville}, {àVille} au Mans, {deVille} d’Orléans, the scenario's own values by name, and
+ * order given. Places to fill: {jour} jeudi, {moment} jeudi soir, {heure}, {fin}, {deuxJours} le mardi et le jeudi, {date} samedi
+ * 21 novembre (once only), {lieu} au stade, {àVille} au Mans, {deVille} d’Orléans, the scenario's own values by name, and
  * {seul|seule} for what agrees with the author.
  */
 export type Scenario = {
@@ -36,15 +29,32 @@ export type Scenario = {
   place: PlaceKind;
   times: readonly TimeOfDay[];
   /** The duration. */
-  minutes?: number;
+  minutes: number;
   levels?: readonly Level[];
   lives?: readonly Life[];
   women?: true;
-  /** Only where there are at least this many people. */
-  population?: number;
   values?: Readonly<Record<string, readonly string[]>>;
   outing?: OutingTraits;
   titles: readonly string[];
   openings: readonly string[];
   details: readonly string[];
 };
+
+type Rest = Omit<Scenario, 'rhythm' | 'tone' | 'company' | 'place' | 'times' | 'minutes'> & {
+  times?: Scenario['times'];
+  minutes?: number;
+};
+
+const taking =
+  (rhythm: Scenario['rhythm']) =>
+  (
+    tone: Scenario['tone'],
+    company: Scenario['company'],
+    place: PlaceKind,
+    { times = ['evening'], minutes = 90, ...rest }: Rest,
+  ): Scenario => ({ rhythm, tone, company, place, times, minutes, ...rest });
+
+export const weekly = taking('weekly');
+export const once = taking('once');
+/** On agreement. */
+export const open = taking('open');

@@ -4,8 +4,8 @@ import type { Level, Scenario } from './scenario.ts';
 /** Who speaks: `a` and `b` are passers-by, `author` answers under their own announcement. */
 export type Turn = readonly ['a' | 'b' | 'author', string];
 
-/** A short talk, and the announcements that it makes sense under. */
-export type Thread = {
+/** The announcements that a talk makes sense under. */
+type Under = {
   rhythms?: readonly Scenario['rhythm'][];
   company?: Scenario['company'];
   places?: readonly PlaceKind[];
@@ -14,5 +14,32 @@ export type Thread = {
   mixed?: true;
   /** They have met since the announcement was published. */
   met?: true;
-  turns: readonly Turn[];
 };
+
+export type Thread = Under & { turns: readonly Turn[] };
+
+/** A passer-by asks, the author answers. */
+export const talk = (under: Under, question: string, answer?: string): Thread => ({
+  ...under,
+  turns:
+    answer === undefined
+      ? [['a', question]]
+      : [
+          ['a', question],
+          ['author', answer],
+        ],
+});
+/** A passer-by asks, and another one answers. */
+export const among = (under: Under, question: string, answer: string): Thread => ({
+  ...under,
+  turns: [
+    ['a', question],
+    ['b', answer],
+  ],
+});
+
+export const ofGroup = { rhythms: ['weekly'], company: 'group' } as const;
+export const ofPartner = { rhythms: ['weekly'], company: 'alone' } as const;
+export const anyDay = { rhythms: ['weekly', 'open'] } as const;
+export const fixed = { rhythms: ['weekly', 'once'] } as const;
+export const oneDay = { rhythms: ['once'] } as const;

@@ -11,21 +11,14 @@ type WithOuting = DemoAnnouncement & { outing: DemoOuting };
 const withOuting = ({ announcements }: Demo): WithOuting[] =>
   announcements.filter((announcement): announcement is WithOuting => announcement.outing !== null);
 
-/** Leaves out announcements that were deleted, and those of an older demo, whose texts may name another day. */
-export async function addOutings(demo: Demo, transaction: Db): Promise<void> {
-  const drawn = withOuting(demo);
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM announcements JOIN unnest(
-      ${drawn.map(({ id }) => id)}::uuid[],
-      ${drawn.map(({ title }) => title)}::text[],
-      ${drawn.map(({ description }) => description)}::text[]
-    ) AS drawn (id, title, description) USING (id, title, description)
-    WHERE outing_id IS NULL`.execute(transaction);
-  await insert(demo, drawn, rows, transaction);
-}
+export const addOutings = (demo: Demo, transaction: Db): Promise<void> =>
+  insert(demo, withOuting(demo), transaction);
+
+/** The name of this part, and when the outings of the demo were last looked at. */
+export const outingsPart = 'outings';
 
 /** SQL: an outing has ended since the demo content was last looked at. */
-const haveEnded = sql<boolean>`name = 'outings' AND EXISTS (
+const haveEnded = sql<boolean>`name = ${outingsPart} AND EXISTS (
   SELECT FROM outings WHERE ends_at > added_at AND ends_at <= now()
 )`;
 
@@ -36,7 +29,8 @@ export async function areOutingsOver(db: Db): Promise<boolean> {
 
 /**
  * What takes place every week goes on: an outing that is over is followed by the next one. What takes place once stays over, and
- * announcements that somebody has edited or cancelled stay as they are.
+ * announcements that somebody has edited or cancelled stay as they are,
+ * and so do those of an older demo, whose texts may name another day.
  */
 export async function renewOutings(demo: Demo, transaction: Db): Promise<void> {
   // When several instances start together, one renews and the others wait.
@@ -45,22 +39,28 @@ export async function renewOutings(demo: Demo, transaction: Db): Promise<void> {
   if (mine.length === 0) return;
   const weekly = withOuting(demo).filter(({ outing }) => outing.weekly);
   const { rows } = await sql<{ id: string }>`
-    SELECT announcements.id FROM announcements JOIN outings ON outings.id = outing_id
-    WHERE announcements.id = ANY (${weekly.map(({ id }) => id)}::uuid[]) AND edited_at IS NULL
-      AND cancelled_at IS NULL AND ends_at <= now()
+    SELECT announcements.id FROM announcements JOIN outings ON outings.id = outing_id JOIN unnest(
+      ${weekly.map(({ id }) => id)}::uuid[],
+      ${weekly.map(({ title }) => title)}::text[],
+      ${weekly.map(({ description }) => description)}::text[]
+    ) AS drawn (id, title, description)
+      ON (announcements.id, announcements.title, announcements.description) = (drawn.id, drawn.title, drawn.description)
+    WHERE edited_at IS NULL AND cancelled_at IS NULL AND ends_at <= now()
     ORDER BY announcements.id FOR UPDATE OF announcements`.execute(transaction);
-  await insert(demo, weekly, rows, transaction);
+  const over = new Set(rows.map(({ id }) => id.replaceAll('-', '')));
+  await insert(
+    demo,
+    weekly.filter(({ id }) => over.has(id)),
+    transaction,
+  );
 }
 
-/** Gives the announcements `found` their drawn outings. */
+/** Gives the announcements their drawn outings. */
 async function insert(
   { people }: Demo,
-  drawn: readonly WithOuting[],
-  found: readonly { id: string }[],
+  announcements: readonly WithOuting[],
   transaction: Db,
 ): Promise<void> {
-  const ids = new Set(found.map(({ id }) => id.replaceAll('-', '')));
-  const announcements = drawn.filter(({ id }) => ids.has(id));
   if (announcements.length === 0) return;
   const placeId = await placeIds(
     announcements.map(({ commune }) => commune),
