@@ -1,5 +1,5 @@
 // The documents name files, tests and settings. All of them must exist.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -57,4 +57,11 @@ test('every setting is in the table of the README, and no other', () => {
     [...(row.split(' | ')[0] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name),
   );
   expect(listed.toSorted()).toEqual(settings.toSorted());
+});
+
+test('a picture is kept when a document shows it, and no other', () => {
+  const shown = [...read('README.md').matchAll(/\(docs\/screenshots\/([^)]+)\)/g)].map(
+    ([, file = '']) => file,
+  );
+  expect(readdirSync(join(root, 'docs/screenshots')).toSorted()).toEqual(shown.toSorted());
 });

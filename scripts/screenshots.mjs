@@ -1,8 +1,10 @@
-// `npm run screenshots`: takes pictures of the built product's screens into docs/screenshots.
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+// `npm run screenshots`: takes pictures of the built product's screens, those of the README into docs/screenshots, the others into
+// screenshots, which is not in git.
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
+import { keepInStorage, keepSession } from './lib/demo-people.mjs';
 import { buildIfStale, orExit } from './lib/prepare.mjs';
 import { screens } from './lib/screens.mjs';
 import { talk } from './lib/screens-talk.mjs';
@@ -13,20 +15,21 @@ import { startProduct } from './services/product.mjs';
 const heights = { 360: 860, 768: 1024, 1280: 900 };
 
 const root = resolve(import.meta.dirname, '..');
-const folder = join(root, 'docs/screenshots');
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const folders = ['docs/screenshots', 'screenshots'];
 /** Only pictures whose name contains this text are taken. */
 const wanted = process.argv[2] ?? '';
-mkdirSync(folder, { recursive: true });
+for (const folder of folders) mkdirSync(join(root, folder), { recursive: true });
 await orExit(() => buildIfStale({ root, say: console.log }));
 
 const product = await startProduct({ RATE_LIMIT_SCALE: '100', ALERT_DELAY_S: '1' });
 const browser = await chromium.launch(chromiumOptions());
 try {
-  const { tokens, ids } = await talk(product.url);
-  if (wanted === '') for (const file of readdirSync(folder)) rmSync(join(folder, file));
+  const { people, ids } = await talk(product.url);
+  if (wanted === '') for (const file of folders.flatMap(filesOf)) rmSync(file);
   for (const screen of screens.filter(({ name }) => name.includes(wanted))) {
     for (const width of screen.widths) {
-      await take(screen, width, tokens, ids).catch((error) => {
+      await take(screen, width, people, ids).catch((error) => {
         console.error(`${screen.name}-${width}: ${error}`);
         process.exitCode = 1;
       });
@@ -37,32 +40,34 @@ try {
   await product.stop();
 }
 
+/** @param {string} folder */
+function filesOf(folder) {
+  return readdirSync(join(root, folder)).map((file) => join(root, folder, file));
+}
+
 /**
  * @param {import('./lib/screens.mjs').Screen} screen
  * @param {number} width
- * @param {Record<string, string>} tokens
+ * @param {Record<import('./lib/demo-people.mjs').Name, import('./lib/demo-people.mjs').Member>} people
  * @param {import('./lib/screens.mjs').Ids} ids
  */
-async function take({ name, path, as, dark = false, before, act, waits = true }, width, tokens, ids) {
+async function take({ name, path, as, dark = false, before, act, waits = true }, width, people, ids) {
   const context = await browser.newContext({
+    baseURL: product.url,
     viewport: { width, height: heights[width] ?? 800 },
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
   });
-  const kept = {
-    ...(dark && { color_scheme: 'dark' }),
-    ...(as && { auth_token: tokens[as] ?? '', auth_user: JSON.stringify({ email: as }) }),
-  };
-  await context.addInitScript((entries) => {
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  }, kept);
+  if (dark) await keepInStorage(context, { color_scheme: 'dark' });
+  if (as) await keepSession(context, people[as]);
   const page = await context.newPage();
   await before?.(page);
-  await page.goto(product.url + (typeof path === 'string' ? path : path(ids)), { waitUntil: 'networkidle' });
+  await page.goto(typeof path === 'string' ? path : path(ids), { waitUntil: 'networkidle' });
   await act?.(page);
   if (waits) await page.waitForLoadState('networkidle');
-  const file = join(folder, `${name}-${width}.webp`);
+  const shown = `docs/screenshots/${name}-${width}.webp`;
+  const file = join(root, readme.includes(shown) ? shown : `screenshots/${name}-${width}.webp`);
   await sharp(await page.screenshot())
     .webp({ quality: 80, smartSubsample: true })
     .toFile(file);

@@ -1,18 +1,14 @@
 import { dayFromNow } from './day-from-now.mjs';
+import { caller, join, publish } from './demo-people.mjs';
 
 const lyon = { zipCode: '69001', municipalityName: 'Lyon' };
 
 /**
  * Outings in all their states, and alerts, before the pictures are taken.
- * @param {(path: string, as: string | undefined, body?: unknown) => Promise<any>} call
- * @param {{ camille: string, karim: string, lea: string }} people
+ * @param {string} url
+ * @param {Record<import('./demo-people.mjs').Name, import('./demo-people.mjs').Member>} people
  */
-export async function play(call, { camille, karim, lea }) {
-  /** @param {Record<string, unknown>} written @param {string} [as] @returns {Promise<string>} */
-  const publish = async (written, as = karim) => (await call('/api/announce', as, written)).id;
-  /** @param {string} id @param {string} as @param {string} [note] */
-  const join = (id, as, note) => call(`/api/announce/${id}/participation`, as, { note });
-
+export async function play(url, { camille, karim, lea }) {
   const football = {
     ...lyon,
     title: 'Foot à 5 sous les lumières',
@@ -25,12 +21,17 @@ export async function play(call, { camille, karim, lea }) {
     level: 'all',
     meetingPoint: 'Grille de la rue Jean-Jaurès, terrain du fond',
   };
-  const open = await publish({ ...football, places: 4, priceCents: 500 });
-  await join(open, lea);
-  const taken = await publish({ ...football, title: 'Tennis en double', category: 'Tennis', places: 1 });
-  await join(taken, lea);
-  await join(taken, camille);
-  const asked = await publish({
+  const open = await publish(karim, { ...football, places: 4, priceCents: 500 });
+  await join(lea, open);
+  const taken = await publish(karim, {
+    ...football,
+    title: 'Tennis en double',
+    category: 'Tennis',
+    places: 1,
+  });
+  await join(lea, taken);
+  await join(camille, taken);
+  const asked = await publish(karim, {
     ...football,
     title: 'Sortie longue au parc',
     category: 'Running',
@@ -40,8 +41,8 @@ export async function play(call, { camille, karim, lea }) {
     level: 'intermediate',
     admission: 'approval',
   });
-  await join(asked, camille, 'Je cours deux fois par semaine, 10 km sans souci.');
-  const joined = await publish({
+  await join(camille, asked, 'Je cours deux fois par semaine, 10 km sans souci.');
+  const joined = await publish(karim, {
     ...football,
     title: 'Basket après le travail',
     category: 'Basketball',
@@ -49,38 +50,28 @@ export async function play(call, { camille, karim, lea }) {
     startTime: '18:30',
     places: 6,
   });
-  await join(joined, camille);
-  await join(joined, lea);
-  const cancelled = await publish({
-    ...football,
-    title: 'Longueurs du matin',
-    category: 'Natation',
-    places: 3,
-  });
-  await join(cancelled, camille);
-  await call(`/api/announce/${cancelled}/outing/cancel`, karim, { reason: 'La piscine ferme pour travaux.' });
-  await publish(
-    {
-      ...football,
-      title: 'Échauffement et petit match',
-      startDate: dayFromNow(1),
-      startTime: '12:15',
-      places: 2,
-    },
-    camille,
-  );
+  await join(camille, joined);
+  await join(lea, joined);
+  const swim = { ...football, title: 'Longueurs du matin', category: 'Natation', places: 3 };
+  const cancelled = await publish(karim, swim);
+  await join(camille, cancelled);
+  const reason = 'La piscine ferme pour travaux.';
+  await karim.call('POST', `/api/announce/${cancelled}/outing/cancel`, { reason });
+  const noon = { ...football, title: 'Échauffement et petit match', startTime: '12:15', places: 2 };
+  await publish(camille, noon);
 
   /** @param {Record<string, unknown>} alert */
-  const alert = (alert) => call('/api/alerts', camille, { ...lyon, maxDistance: 10_000, ...alert });
+  const alert = (alert) => camille.call('POST', '/api/alerts', { ...lyon, maxDistance: 10_000, ...alert });
   await alert({ categories: ['Football'], frequency: 'now' });
   await alert({ categories: ['Tennis', 'Basketball'], frequency: 'weekly', level: 'beginner', days: [6, 7] });
-  await call('/api/alerts/by-email', undefined, {
+  await caller(url)('POST', '/api/alerts/by-email', {
     ...lyon,
     maxDistance: 25_000,
     categories: [],
     frequency: 'daily',
     email: 'ines@exemple.org',
   });
-  await publish({ ...football, title: 'Il manque un gardien demain', places: 1, startTime: '20:00' }, lea);
+  const goalkeeper = { title: 'Il manque un gardien demain', places: 1, startTime: '20:00' };
+  await publish(lea, { ...football, ...goalkeeper });
   return { open, taken, asked, joined, cancelled };
 }

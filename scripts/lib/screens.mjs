@@ -7,7 +7,7 @@ import { playScreens } from './screens-play.mjs';
  *   name: string,
  *   path: string | ((ids: Ids) => string),
  *   widths: number[],
- *   as?: string,
+ *   as?: import('./demo-people.mjs').Name,
  *   dark?: boolean,
  *   before?: (page: Page) => Promise<unknown>,
  *   act?: (page: Page) => Promise<void>,
@@ -15,19 +15,14 @@ import { playScreens } from './screens-play.mjs';
  * }} Screen
  */
 
-const camille = 'camille@demo.example';
-const karim = 'karim@demo.example';
 const [phone, tablet, desktop] = [360, 768, 1280];
 const around = '/?ville=Lyon&cp=69001&lat=45.758&lon=4.8351&km=50';
 const nothing = '/?ville=Mende&cp=48000&lat=44.52&lon=3.5&km=1&sport=Natation';
 
 /** @param {Page} page */
 const onMap = async (page) => {
-  const map = page.getByRole('region', { name: 'Carte des annonces' });
-  await map
-    .getByRole('button', { name: /annonce/ })
-    .first()
-    .waitFor();
+  await page.getByRole('region', { name: 'Carte des annonces' }).waitFor();
+  await page.waitForLoadState('networkidle');
   // On a phone the map scrolls itself into view.
   if ((page.viewportSize()?.width ?? 0) < 1000) return;
   await page
@@ -49,15 +44,6 @@ const mapOf = {
   paris: '/?ville=Paris&cp=75001&lat=48.8566&lon=2.3522&km=10&vue=carte',
   creuse: '/?ville=Bourganeuf&cp=23400&lat=45.953&lon=1.756&km=25&vue=carte',
   reunion: '/?ville=Saint-Denis&cp=97400&lat=-20.934&lon=55.448&km=50&vue=carte',
-};
-/** @param {Page} page */
-const mapThere = async (page) => {
-  await page.getByRole('region', { name: 'Carte des annonces' }).waitFor();
-  await page.waitForLoadState('networkidle');
-  if ((page.viewportSize()?.width ?? 0) < 1000) return;
-  await page
-    .getByRole('button', { name: 'Carte', exact: true })
-    .evaluate((button) => button.scrollIntoView());
 };
 /** @param {Page} page */
 const openFirst = async (page) => {
@@ -138,14 +124,14 @@ const openBell = async (page) => {
 
 /** All pictures, each at the widths where it looks different. @type {Screen[]} */
 export const screens = [
-  { name: 'home', path: around, widths: [phone, tablet, desktop], as: camille },
+  { name: 'home', path: around, widths: [phone, tablet, desktop], as: 'camille' },
   { name: 'home-visitor', path: '/', widths: [phone, desktop] },
-  { name: 'home-dark', path: around, widths: [phone, desktop], as: camille, dark: true },
+  { name: 'home-dark', path: around, widths: [phone, desktop], as: 'camille', dark: true },
   { name: 'home-map', path: mapOf.lyon, widths: [phone, tablet, desktop], act: onMap },
   { name: 'home-map-dark', path: mapOf.lyon, widths: [phone, tablet, desktop], dark: true, act: onMap },
   { name: 'home-map-commune', path: mapOf.lyon, widths: [phone, desktop], act: openCommune },
   ...['paris', 'creuse', 'reunion'].flatMap((there) => {
-    const shot = { path: mapOf[/** @type {keyof typeof mapOf} */ (there)], act: mapThere };
+    const shot = { path: mapOf[/** @type {keyof typeof mapOf} */ (there)], act: onMap };
     return [
       { name: `home-map-${there}`, widths: [phone, tablet, desktop], ...shot },
       { name: `home-map-${there}-dark`, widths: [phone, tablet, desktop], dark: true, ...shot },
@@ -186,35 +172,35 @@ export const screens = [
     name: 'announcement',
     path: ({ announcement }) => `/announce/${announcement}`,
     widths: [phone, tablet, desktop],
-    as: camille,
+    as: 'camille',
   },
   {
     name: 'announcement-dark',
     path: ({ announcement }) => `/announce/${announcement}`,
     widths: [phone, desktop],
-    as: camille,
+    as: 'camille',
     dark: true,
   },
-  { name: 'announcement-own', path: ({ own }) => `/announce/${own}`, widths: [phone, desktop], as: karim },
+  { name: 'announcement-own', path: ({ own }) => `/announce/${own}`, widths: [phone, desktop], as: 'karim' },
   {
     name: 'announcement-out',
     path: ({ own }) => `/announce/${own}`,
     widths: [phone, desktop],
-    as: karim,
+    as: 'karim',
     before: longOver,
   },
   {
     name: 'announcement-delete',
     path: ({ own }) => `/announce/${own}`,
     widths: [phone, desktop],
-    as: karim,
+    as: 'karim',
     act: press('Supprimer', 'dialog[open]'),
   },
   {
     name: 'announcement-contact',
     path: ({ announcement }) => `/announce/${announcement}`,
     widths: [phone, desktop],
-    as: camille,
+    as: 'camille',
     act: writeToAuthor,
   },
   {
@@ -245,47 +231,53 @@ export const screens = [
     act: drawn(`/announce/${'0'.repeat(32)}`, 'button:text("Réessayer")'),
   },
   { name: 'announcement-missing', path: `/announce/${'0'.repeat(32)}`, widths: [phone, desktop] },
-  { name: 'publish', path: '/announce', widths: [phone, tablet, desktop], as: camille, act: fillForm },
-  { name: 'publish-dark', path: '/announce', widths: [phone], as: camille, dark: true, act: fillForm },
-  { name: 'my-announcements', path: '/announce?view=list', widths: [phone, tablet, desktop], as: karim },
+  { name: 'publish', path: '/announce', widths: [phone, tablet, desktop], as: 'camille', act: fillForm },
+  { name: 'publish-dark', path: '/announce', widths: [phone], as: 'camille', dark: true, act: fillForm },
+  { name: 'my-announcements', path: '/announce?view=list', widths: [phone, tablet, desktop], as: 'karim' },
   {
     name: 'my-announcements-empty',
     path: '/announce?view=list',
     widths: [phone],
-    as: camille,
+    as: 'camille',
     before: answering('**/api/announce/me', []),
   },
-  { name: 'favorites', path: '/announce?view=favorites', widths: [phone, tablet, desktop], as: camille },
+  { name: 'favorites', path: '/announce?view=favorites', widths: [phone, tablet, desktop], as: 'camille' },
   {
     name: 'favorites-empty',
     path: '/announce?view=favorites',
     widths: [phone],
-    as: camille,
+    as: 'camille',
     before: answering('**/api/favorites?*', { content: [], totalElements: 0, last: true }),
   },
-  { name: 'messages', path: '/messages', widths: [phone, tablet, desktop], as: camille },
+  { name: 'messages', path: '/messages', widths: [phone, tablet, desktop], as: 'camille' },
   {
     name: 'messages-empty',
     path: '/messages',
     widths: [phone, desktop],
-    as: camille,
+    as: 'camille',
     before: async (page) => {
       await answering('**/api/chat/conversations', [])(page);
       await answering('**/api/chat/unread-count', 0)(page);
     },
   },
-  { name: 'conversation', path: '/messages', widths: [phone, tablet, desktop], as: camille, act: openFirst },
+  {
+    name: 'conversation',
+    path: '/messages',
+    widths: [phone, tablet, desktop],
+    as: 'camille',
+    act: openFirst,
+  },
   {
     name: 'conversation-dark',
     path: '/messages',
     widths: [phone],
-    as: camille,
+    as: 'camille',
     dark: true,
     act: openFirst,
   },
-  { name: 'notifications', path: '/notifications', widths: [phone, desktop], as: camille },
-  { name: 'bell', path: around, widths: [phone, desktop], as: camille, act: openBell },
-  { name: 'profile', path: '/profile', widths: [phone, tablet, desktop], as: camille },
+  { name: 'notifications', path: '/notifications', widths: [phone, desktop], as: 'camille' },
+  { name: 'bell', path: around, widths: [phone, desktop], as: 'camille', act: openBell },
+  { name: 'profile', path: '/profile', widths: [phone, tablet, desktop], as: 'camille' },
   ...playScreens,
   { name: 'login', path: '/login', widths: [phone, tablet, desktop] },
   { name: 'register', path: '/register', widths: [phone, tablet, desktop] },
