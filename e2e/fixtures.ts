@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { untilCalm } from '../scripts/lib/calm.mjs';
-import { startProduct } from '../scripts/services/product.mjs';
+import { demoData, startProduct } from '../scripts/services/product.mjs';
 import { patient } from './patience.ts';
 
 const brokenPolicy = /Content.Security.Policy/i;
@@ -16,6 +16,10 @@ type Worker = {
   product: { url: string };
 };
 
+/** The product with the content of the demo. */
+export const startDemo = async (settings: Record<string, string>) =>
+  startProduct(settings, { like: await demoData(process.env['DEMO_DATA'] ?? '') });
+
 /**
  * Each worker starts its own server with the built product. A test fails when a page logs an error or violates the CSP. A file that
  * sets an option of the worker, such as `settings`, `trace` or `launchOptions`, gets its own worker, and so its own server.
@@ -25,7 +29,7 @@ export const test = base.extend<Options & Watch, Worker>({
   settings: [{}, { option: true, scope: 'worker' }],
   product: [
     async ({ settings }, use) => {
-      const product = await startProduct({ RATE_LIMIT_SCALE: '100', ...settings });
+      const product = await startDemo({ RATE_LIMIT_SCALE: '100', ...settings });
       await use(product);
       await product.stop();
     },

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium } from '../scripts/services/chromium.mjs';
-import { startProduct } from '../scripts/services/product.mjs';
-import { test as base, expect } from './fixtures.ts';
+import { test as base, expect, startDemo } from './fixtures.ts';
 
 /** Land as a square around Lyon. */
 const style = {
@@ -35,7 +34,7 @@ const test = base.extend<object, { product: { url: string } }>({
         styles.listen(0, '127.0.0.1', resolve);
       });
       const { port } = styles.address() as AddressInfo;
-      const product = await startProduct({ MAP_STYLE_URL: `http://127.0.0.1:${port}/style.json` });
+      const product = await startDemo({ MAP_STYLE_URL: `http://127.0.0.1:${port}/style.json` });
       await use(product);
       await product.stop();
       styles.close();

@@ -1,7 +1,8 @@
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { copyNewDatabase } from './embedded.mjs';
+import { withLock } from '../lib/lock.mjs';
+import { copyNewDatabase, copyOf } from './embedded.mjs';
 import { keepServer, onFreePort, untilReady } from './private-server.mjs';
 
 const main = resolve(import.meta.dirname, '../../apps/server/dist/main.js');
@@ -28,8 +29,9 @@ export function bareEnvironment() {
 
 /**
  * @typedef {import('./private-server.mjs').PrivateServer & { url: string, port: number }} Product
- * @typedef {{ program?: string, port?: number | undefined }} Start
- *   `program`: another file that calls `serve`, instead of the build; `port`: a given one, for a restart at the same URL
+ * @typedef {{ program?: string, port?: number | undefined, like?: string }} Start
+ *   `program`: another file that calls `serve`, instead of the build; `port`: a given one, for a restart at the same URL; `like`: a
+ *   data directory to copy
  */
 
 /**
@@ -38,11 +40,13 @@ export function bareEnvironment() {
  * @param {Start} [start]
  * @returns {Promise<Product>}
  */
-export async function startProduct(settings = {}, { program = main, port: given } = {}) {
+export async function startProduct(settings = {}, { program = main, port: given, like } = {}) {
   return onFreePort(async (free) => {
     const port = given ?? free;
     const folder = mkdtempSync(join(tmpdir(), 'coequipiers-product-'));
-    if (!settings['DATABASE_URL']) await copyNewDatabase(join(folder, 'database'));
+    const data = settings['DATA_DIR'] ?? folder;
+    if (like) await copyOf(`${like}/.`, data);
+    else if (!settings['DATABASE_URL']) await copyNewDatabase(join(data, 'database'));
     const url = `http://localhost:${port}`;
     const server = keepServer({
       folder,
@@ -64,4 +68,19 @@ export async function startProduct(settings = {}, { program = main, port: given 
     await untilReady(server, () => isServing(url));
     return { ...server, url, port };
   });
+}
+
+/**
+ * A data directory with the content of the demo, which takes a server most of its start. Made once for all who name the same one.
+ * @param {string} directory
+ */
+export async function demoData(directory) {
+  await withLock(`${directory}.lock`, async () => {
+    if (existsSync(directory)) return;
+    const unfinished = `${directory}.unfinished`;
+    const product = await startProduct({ DATA_DIR: unfinished });
+    await product.stop();
+    renameSync(unfinished, directory);
+  });
+  return directory;
 }
