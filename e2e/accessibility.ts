@@ -5,14 +5,22 @@ import { expect } from './fixtures.ts';
 /** The axe rules that depend on colours. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** The violations that axe finds, as short lines: with all rules, or only with the given ones. */
-export async function accessibilityProblems(page: Page, rules?: string[]) {
+type Checked = {
+  /** Only the rules of colours. */
+  coloursOnly?: boolean;
+  within?: string | undefined;
+};
+
+/** The violations that axe finds, as short lines. */
+async function problemsIn(page: Page, { coloursOnly = false, within }: Checked): Promise<string[]> {
   // Half a megabyte that a document needs once.
   const isLoaded = await page.evaluate(() => 'axe' in window);
   const loaded = new AxeBuilder({ page, ...(isLoaded && { axeSource: 'void 0' }) });
   // Otherwise axe opens a second page each time, for frames of other sites, which we do not have.
   const axe = loaded.options({ resultTypes: ['violations'] }).setLegacyMode();
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  if (within) axe.include(within);
+  if (coloursOnly) axe.withRules(colourRules);
+  const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
@@ -27,24 +35,38 @@ const animationsEnded = (page: Page) =>
 
 export const phone = 360;
 export const desk = 1280;
+export const both = [phone, desk] as const;
+/** The part that is new when a dialog or a menu opens. */
+export const inDialog = 'dialog[open]';
+export const inMenu = '[role=menu]';
 
 export async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
 }
 
+type Where = {
+  /** Without any, the current one. */
+  widths?: readonly number[] | undefined;
+  /** A selector of the part that is new, on a page whose other parts have been checked before. Contrast takes axe a second on a full page. */
+  within?: string | undefined;
+};
+
 /**
- * Expects no accessibility problem in either theme and no sideways scrolling, at each of these widths or, without any, at the
- * current one. Loading a page takes longest, so it is loaded once. Themes differ only in colours, so the second one is
- * checked with the colour rules only.
+ * Expects no accessibility problem in either theme and no sideways scrolling. Loading a page takes longest, so it is loaded once for
+ * all widths. Themes differ only in colours, so the second one is checked with the colour rules only.
  */
-export async function expectAccessible(page: Page, name: string, widths?: readonly number[]): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  name: string,
+  { widths, within }: Where = {},
+): Promise<void> {
   for (const width of widths ?? [page.viewportSize()?.width ?? desk]) {
     if (widths) await resize(page, width);
-    for (const [theme, rules] of [['light'], ['dark', colourRules]] as const) {
+    for (const theme of ['light', 'dark']) {
       await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme);
       await animationsEnded(page);
-      const found = await accessibilityProblems(page, rules && [...rules]);
+      const found = await problemsIn(page, { coloursOnly: theme === 'dark', within });
       expect.soft(found, `${name}, ${theme}, ${width} px`).toEqual([]);
     }
     const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -1,94 +1,153 @@
+import { categories } from '@coequipiers/contract/categories';
 import type { ModerationDecision, OpenReport } from '@coequipiers/contract/moderation-schemas';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { dayFromNow } from '../scripts/lib/day-from-now.mjs';
+import { join, keepSession, logIn, publish, writeToAuthor } from '../scripts/lib/demo-people.mjs';
+import { both, desk, expectAccessible, inDialog, inMenu, phone } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { logInAs, publishAs, tokenOf } from './people.ts';
 
+/** One state of a screen. What only several people together reach is checked where they do. */
 type State = {
   name: string;
   /** The path to open. Without one, the page stays in the previous state. */
   at?: string;
   show: (page: Page) => Promise<unknown>;
+  /** By default, that of a desktop. */
+  widths?: readonly number[];
+  /** The part that is new since the state before. */
+  within?: string;
 };
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
-const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const click = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first().click();
 const heading = (page: Page) => expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
 const sections = (page: Page) => expect(main(page).getByRole('heading', { level: 2 }).first()).toBeVisible();
+const says = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible();
+const map = (page: Page) => page.getByRole('region', { name: 'Carte des annonces' });
 
 /** Submits an incomplete form, so that it shows all its errors. */
-async function sendAsIs(page: Page, button: string): Promise<void> {
+const sent = (button: string) => async (page: Page) => {
   await page.getByRole('button', { name: button, exact: true }).last().click();
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
-}
+};
 
-async function inDialog(page: Page, opener: string | RegExp, send?: string): Promise<void> {
+const opened = (opener: string | RegExp, send?: string) => async (page: Page) => {
   await click(page, opener);
   await expect(dialog(page)).toBeVisible();
-  if (send) await sendAsIs(page, send);
-}
+  if (send) await sent(send)(page);
+};
 
-/** Checks every state at desktop width. The test files of the screens check the phone width. */
 async function visit(page: Page, states: readonly State[]): Promise<void> {
-  for (const { name, at, show } of states) {
+  for (const { name, at, show, widths, within } of states) {
     await test.step(name, async () => {
       if (at !== undefined) await page.goto(at);
       await show(page);
-      await expectAccessible(page, name);
+      await expectAccessible(page, name, { widths, within });
       // Closes an open menu or dialog.
       await page.keyboard.press('Escape');
     });
   }
 }
 
+const anOuting = {
+  title: `Tennis ${'très'.repeat(12)} long`,
+  startDate: dayFromNow(3),
+  startTime: '19:00',
+  places: 3,
+  level: 'advanced',
+  priceCents: 750,
+  meetingPoint: 'Portail vert',
+};
+/** Few announcements are here: one of each sport, where a page of the demo's would take minutes. */
+const aurillac = { zipCode: '15000', municipalityName: 'Aurillac' };
+const aroundAurillac = '/?ville=Aurillac&cp=15000&lat=44.926&lon=2.443&km=5';
+const nowhere = '/?ville=Mende&cp=48000&lat=44.52&lon=3.5&km=1&sport=Natation';
+
 test.describe('for a visitor', () => {
   test.use({ expectedErrors: /status of 404|ERR_INTERNET_DISCONNECTED/ });
 
-  test('no screen has an accessibility problem, in either theme', async ({ page, context }) => {
-    const id = await publishAs(page.request, await tokenOf(page.request, 'karim'));
+  test('texts, forms and errors have no accessibility problem, in either theme', async ({
+    page,
+    context,
+  }) => {
     await visit(page, [
       { name: 'legal notice', at: '/mentions-legales', show: sections },
       { name: 'privacy', at: '/confidentialite', show: sections },
-      { name: 'terms', at: '/conditions', show: sections },
-      { name: 'log-in', at: '/login', show: (one) => sendAsIs(one, 'Se connecter') },
-      { name: 'registration', at: '/register', show: (one) => sendAsIs(one, 'Créer mon compte') },
-      { name: 'forgotten password', at: '/forgot-password', show: (one) => sendAsIs(one, 'Envoyer') },
-      {
-        name: 'new password',
-        at: '/reset-password?token=x',
-        show: (one) => sendAsIs(one, 'Réinitialiser'),
-      },
-      {
-        name: 'failed activation',
-        at: '/activate-account',
-        show: (one) => expect(one.getByText("Erreur d'activation")).toBeVisible(),
-      },
+      { name: 'terms', at: '/conditions', show: sections, widths: both },
+      { name: 'log-in', at: '/login', show: sent('Se connecter'), widths: both },
+      { name: 'registration', at: '/register', show: sent('Créer mon compte'), widths: both },
+      { name: 'forgotten password', at: '/forgot-password', show: sent('Envoyer'), widths: both },
+      { name: 'new password', at: '/reset-password?token=x', show: sent('Réinitialiser'), widths: both },
+      { name: 'failed activation', at: '/activate-account', show: says("Erreur d'activation"), widths: both },
       { name: 'nothing there', at: '/nulle-part', show: heading },
-      {
-        name: 'map',
-        at: '/?vue=carte',
-        show: async (one) => {
-          const map = one.getByRole('region', { name: 'Carte des annonces' });
-          await expect(map.getByRole('button', { name: /annonce/ }).first()).toBeVisible();
-        },
-      },
-      {
-        name: 'report',
-        at: `/announce/${id}`,
-        show: (one) => inDialog(one, 'Signaler cette annonce', 'Envoyer le signalement'),
-      },
-      { name: 'place', show: (one) => inDialog(one, 'Voir sur la carte') },
+      { name: 'announcement that is gone', at: `/announce/${'f'.repeat(32)}`, show: heading },
       {
         name: 'offline',
-        at: '/conditions',
+        at: '/forgot-password',
         show: async (one) => {
           // A response that arrives later would make the page believe that it is online.
           await one.waitForLoadState('networkidle');
           await context.setOffline(true);
-          await expect(one.getByText('Vous êtes hors connexion.')).toBeVisible();
+          await says('Vous êtes hors connexion.')(one);
         },
       },
+    ]);
+  });
+
+  test('searches, the map and announcements have no accessibility problem, in either theme', async ({
+    page,
+    product,
+  }) => {
+    const karim = await logIn(product.url, 'karim');
+    for (const category of categories) await publish(karim, { category, ...aurillac });
+    const outing = await publish(karim, { ...anOuting, ...aurillac });
+    await visit(page, [
+      {
+        name: 'results',
+        at: aroundAurillac,
+        show: (one) => expect(main(one).getByRole('article').nth(categories.length)).toBeVisible(),
+        widths: both,
+      },
+      {
+        name: 'cities',
+        show: async (one) => {
+          await one.getByRole('combobox', { name: 'Ville' }).fill('lyon');
+          await expect(one.getByRole('option', { name: /Lyon/ }).first()).toBeVisible();
+        },
+        widths: [phone, 768, desk],
+        within: '[role=search]',
+      },
+      { name: 'no results', at: nowhere, show: says('Aucune annonce près de Mende'), widths: both },
+      {
+        name: 'alert of a visitor',
+        show: opened('M’alerter', 'Recevoir le lien'),
+        widths: both,
+        within: inDialog,
+      },
+      {
+        name: 'map',
+        at: '/?vue=carte',
+        show: (one) =>
+          expect(
+            map(one)
+              .getByRole('button', { name: /annonce/ })
+              .first(),
+          ).toBeVisible(),
+        widths: both,
+      },
+      {
+        name: 'map of an empty zone',
+        at: '/?ville=france&zone=-8.5_46_-8_46.4&vue=carte',
+        show: says('Aucune annonce dans cette zone'),
+        widths: both,
+      },
+      { name: 'announcement', at: `/announce/${outing}`, show: heading, widths: both },
+      { name: 'report', show: opened('Signaler cette annonce', 'Envoyer le signalement'), within: inDialog },
+      { name: 'place', show: opened('Voir sur la carte'), within: inDialog },
+      { name: 'sharing', show: opened('Partager'), widths: both, within: inDialog },
+      { name: 'into a calendar', show: opened('Ajouter à mon agenda'), widths: both, within: inDialog },
     ]);
   });
 });
@@ -120,124 +179,204 @@ const decision: ModerationDecision = {
   decidedAt: '2026-11-15T09:00:00.000Z',
 };
 
-async function choose(page: Page, item: string, send?: string): Promise<void> {
-  await click(page, 'Options de la conversation');
+/** Opens a menu, and the dialog of one of its items. */
+const chosen = (menu: string, item: string, send?: string) => async (page: Page) => {
+  await click(page, menu);
   await page.getByRole('menuitem', { name: item }).click();
   await expect(dialog(page)).toBeVisible();
-  if (send) await sendAsIs(page, send);
-}
+  if (send) await sent(send)(page);
+};
 
-/** A logged-in person, their own announcement, somebody else's, and a conversation about it. */
-async function someone(page: Page) {
-  const token = await logInAs(page, 'lea');
-  const headers = { Authorization: `Bearer ${token}` };
-  const own = await publishAs(page.request, token);
-  const other = await publishAs(page.request, await tokenOf(page.request, 'karim'));
-  const { createdBy } = await (await page.request.get(`/api/announce/${other}`, { headers })).json();
-  const data = { content: 'Il reste une place\u00A0?', recipientIds: [createdBy], announceId: other };
-  const { conversationId } = await (await page.request.post('/api/chat', { headers, data })).json();
-  await page.request.post(`/api/comments/announce/${other}`, { headers, data: { content: 'Je viens.' } });
-  return { own, other, conversation: `/messages?conversation=${conversationId}` };
-}
+const menuOf = (button: string | RegExp) => async (page: Page) => {
+  await click(page, button);
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+};
 
 test.describe('for someone logged in', () => {
-  test('nothing of an account has an accessibility problem, in either theme', async ({ page }) => {
-    const { own, other } = await someone(page);
+  test.use({ expectedErrors: /status of 500/ });
+
+  test('announcements and what is told about them have no accessibility problem, in either theme', async ({
+    page,
+    product,
+  }) => {
+    const camille = await logIn(product.url, 'camille');
+    const karim = await logIn(product.url, 'karim');
+    await keepSession(page, camille);
+    const [own, other] = [await publish(camille, anOuting), await publish(karim, anOuting)];
+    await camille.call('POST', `/api/favorites/${other}`);
+    for (const [person, id] of [
+      [karim, own],
+      [camille, other],
+    ] as const) {
+      await person.call('POST', `/api/comments/announce/${id}`, { content: 'Une question\u00A0?' });
+    }
     await visit(page, [
-      { name: 'publish', at: '/announce', show: (one) => sendAsIs(one, 'Publier') },
+      { name: 'publish', at: '/announce', show: sent('Publier'), widths: both },
       {
-        name: 'own announcements',
-        at: '/announce?view=list',
+        name: 'publish, with an outing',
+        at: '/announce',
         show: async (one) => {
-          await click(one, /^Actions sur/);
-          await expect(one.getByRole('menuitem', { name: 'Supprimer' })).toBeVisible();
+          await click(one, /^Ajouter une séance/);
+          await sent('Publier')(one);
         },
       },
-      { name: 'favourites', at: '/announce?view=favorites', show: heading },
+      { name: 'own announcements', at: '/announce?view=list', show: menuOf(/^Actions sur/), widths: both },
       {
-        name: 'deletion of an announcement',
-        at: `/announce/${own}`,
-        show: (one) => inDialog(one, 'Supprimer'),
+        name: 'favourites',
+        at: '/announce?view=favorites',
+        show: (one) => expect(main(one).getByRole('article').first()).toBeVisible(),
       },
+      { name: 'own announcement', at: `/announce/${own}`, show: says('Une question'), widths: both },
+      { name: 'its deletion', show: opened('Supprimer'), within: inDialog },
+      { name: 'somebody else’s', at: `/announce/${other}`, show: says('Une question') },
       {
         name: 'contact',
-        at: `/announce/${other}`,
         show: async (one) => {
-          await inDialog(one, "Contacter l'auteur");
+          await opened("Contacter l'auteur")(one);
           await dialog(one).getByRole('textbox').fill('Oui');
-          await sendAsIs(one, 'Envoyer');
+          await sent('Envoyer')(one);
         },
+        within: inDialog,
       },
       {
         name: 'deletion of a comment',
+        show: chosen('Modifier ou supprimer mon commentaire', 'Supprimer'),
+        within: inDialog,
+      },
+      {
+        name: 'notifications',
+        at: '/notifications',
+        show: (one) => expect(main(one).getByRole('listitem').first()).toBeVisible(),
+      },
+      {
+        name: 'bell',
         show: async (one) => {
-          await click(one, 'Modifier ou supprimer mon commentaire');
-          await one.getByRole('menuitem', { name: 'Supprimer' }).click();
-          await expect(dialog(one)).toBeVisible();
+          await opened(/^Notifications/)(one);
+          await expect(dialog(one).getByRole('link').first()).toBeVisible();
         },
+        within: inDialog,
       },
-      { name: 'notifications', at: '/notifications', show: heading },
-      { name: 'bell', show: (one) => inDialog(one, /^Notifications/) },
-      {
-        name: 'menu of the account',
-        show: async (one) => {
-          await click(one, /^Menu du compte/);
-          await expect(one.getByRole('menuitem', { name: 'Déconnexion' })).toBeVisible();
-        },
-      },
-      {
-        name: 'profile',
-        at: '/profile',
-        show: (one) => expect(one.getByRole('heading', { name: 'Mon Profil' })).toBeVisible(),
-      },
-      {
-        name: 'profile, its password',
-        at: '/profile?onglet=mot-de-passe',
-        show: (one) => sendAsIs(one, 'Changer le mot de passe'),
-      },
-      {
-        name: 'profile, its end',
-        show: (one) => inDialog(one, 'Supprimer mon compte', 'Supprimer définitivement'),
-      },
+      { name: 'menu of the account', show: menuOf(/^Menu du compte/), within: inMenu },
     ]);
   });
 
-  test('messages and moderation have no accessibility problem', async ({ page }) => {
-    const { conversation } = await someone(page);
+  test('the profile, alerts and the agenda have no accessibility problem, in either theme', async ({
+    page,
+    product,
+  }) => {
+    const camille = await logIn(product.url, 'camille');
+    await keepSession(page, camille);
+    await join(camille, await publish(await logIn(product.url, 'karim'), anOuting));
+    await camille.call('POST', '/api/alerts', {
+      zipCode: '48000',
+      municipalityName: 'Mende',
+      maxDistance: 5_000,
+      categories: ['Natation'],
+      frequency: 'now',
+    });
     await visit(page, [
       {
-        name: 'menu of a conversation',
-        at: conversation,
-        show: async (one) => {
-          await expect(one.getByRole('log').getByText('Il reste une place').last()).toBeVisible();
-          await click(one, 'Options de la conversation');
-          await expect(one.getByRole('menuitem', { name: 'Signaler' })).toBeVisible();
-        },
+        name: 'profile, with an alert',
+        at: '/profile',
+        show: says('Natation, à 5 km de Mende'),
+        widths: both,
       },
-      { name: 'profile of the other', show: (one) => choose(one, 'Voir le profil') },
-      { name: 'block', show: (one) => choose(one, 'Bloquer') },
-      { name: 'deletion of a conversation', show: (one) => choose(one, 'Supprimer') },
-      { name: 'report', show: (one) => choose(one, 'Signaler', 'Envoyer le signalement') },
+      { name: 'edited alert', show: opened(/^Modifier$/), widths: both, within: inDialog },
+      {
+        name: 'end of the account',
+        show: opened('Supprimer mon compte', 'Supprimer définitivement'),
+        within: inDialog,
+      },
+      {
+        name: 'password',
+        at: '/profile?onglet=mot-de-passe',
+        show: sent('Changer le mot de passe'),
+      },
+      { name: 'new alert', at: nowhere, show: opened('M’alerter'), widths: both, within: inDialog },
+      { name: 'agenda', at: '/agenda', show: says('Vous participez'), widths: both },
+      {
+        name: 'new address of the calendar',
+        show: async (one) => {
+          await opened('S’abonner')(one);
+          await click(one, 'Créer mon adresse');
+          await expect(one.getByLabel('Adresse de votre agenda')).toBeVisible();
+        },
+        widths: both,
+        within: inDialog,
+      },
+      {
+        name: 'address in use',
+        at: '/agenda',
+        show: async (one) => {
+          await opened('S’abonner')(one);
+          await says('Votre adresse est en service')(one);
+        },
+        within: inDialog,
+      },
+      {
+        name: 'its withdrawal',
+        show: async (one) => {
+          await opened('S’abonner')(one);
+          await click(one, 'Retirer l’adresse');
+          await expect(one.getByRole('button', { name: 'Retirer', exact: true })).toBeVisible();
+        },
+        within: inDialog,
+      },
+    ]);
+    await page.route('**/api/agenda', (route) => route.fulfill({ json: { upcoming: [], past: [] } }));
+    await visit(page, [
+      { name: 'empty agenda', at: '/agenda', show: says('Trouver une séance'), widths: both },
+    ]);
+    await page.route('**/api/agenda', (route) => route.fulfill({ status: 500, json: {} }));
+    const failed = says('Votre agenda n’a pas pu être chargé');
+    await visit(page, [{ name: 'agenda that did not load', at: '/agenda', show: failed, widths: both }]);
+  });
+
+  test('messages and moderation have no accessibility problem', async ({ page, product }) => {
+    const lea = await logIn(product.url, 'lea');
+    const other = await publish(await logIn(product.url, 'karim'));
+    await keepSession(page, lea);
+    const conversation = await writeToAuthor(lea, other, 'Il reste une place\u00A0?');
+    const options = 'Options de la conversation';
+    const everyWidth = [phone, 768, desk];
+    await visit(page, [
+      {
+        name: 'inbox',
+        at: '/messages',
+        show: (one) => expect(main(one).getByRole('listitem').first()).toBeVisible(),
+        widths: everyWidth,
+      },
+      {
+        name: 'conversation',
+        at: `/messages?conversation=${conversation}`,
+        show: (one) => expect(one.getByRole('log').getByText('Il reste une place').last()).toBeVisible(),
+        widths: everyWidth,
+      },
+      { name: 'menu of a conversation', show: menuOf(options), within: inMenu },
+      { name: 'profile of the other', show: chosen(options, 'Voir le profil'), within: inDialog },
+      { name: 'block', show: chosen(options, 'Bloquer'), within: inDialog },
+      { name: 'deletion of a conversation', show: chosen(options, 'Supprimer'), within: inDialog },
+      { name: 'report', show: chosen(options, 'Signaler', 'Envoyer le signalement'), within: inDialog },
     ]);
     await page.route(conversations, (route) => route.fulfill({ json: [] }));
     // The demo has no moderator, and the command that adds one needs the server to be stopped.
     await page.route('**/api/moderation/reports', (route) => route.fulfill({ json: [report] }));
     await page.route('**/api/moderation/decisions', (route) => route.fulfill({ json: [decision] }));
     await visit(page, [
-      {
-        name: 'no conversation',
-        at: '/messages',
-        show: (one) => expect(one.getByRole('heading', { name: 'Aucune conversation' })).toBeVisible(),
-      },
+      { name: 'no conversation', at: '/messages', show: says('Aucune conversation') },
       {
         name: 'moderation',
         at: '/moderation',
         show: async (one) => {
           await expect(main(one).getByRole('article')).toBeVisible();
-          await expect(one.getByText('Cette annonce vend du matériel.')).toBeVisible();
+          await says('Cette annonce vend du matériel.')(one);
         },
       },
-      { name: 'decision', show: (one) => inDialog(one, 'Suspendre le compte', 'Suspendre le compte') },
+      {
+        name: 'decision',
+        show: opened('Suspendre le compte', 'Suspendre le compte'),
+        within: inDialog,
+      },
     ]);
   });
 });
@@ -246,11 +385,9 @@ test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('the update prompt has no accessibility problem', async ({ page }) => {
-    await page.goto('/conditions');
+    await page.goto('/forgot-password');
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
     await page.evaluate(() => void navigator.serviceWorker.register('/service-worker.js?newer'));
-    const question = (one: Page) =>
-      expect(one.getByText('Une nouvelle version est disponible')).toBeVisible();
-    await visit(page, [{ name: 'update', show: question }]);
+    await visit(page, [{ name: 'update', show: says('Une nouvelle version est disponible') }]);
   });
 });

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { expectAccessible, phone } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { followMail } from './mails.ts';
 import { patient } from './patience.ts';
@@ -64,8 +63,19 @@ test.describe('an account', () => {
       await atHome(page);
       await menu(page).click();
       await expect(page.getByText(address)).toBeVisible();
-      await page.reload();
-      await expect(menu(page)).toBeVisible();
+    });
+
+    await test.step('log out in one tab, and so in the others; a login leads back', async () => {
+      const other = patient(await page.context().newPage());
+      await other.goto('/profile?onglet=mot-de-passe');
+      await expect(other.getByRole('heading', { name: 'Mon Profil' })).toBeVisible();
+      await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
+      await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible();
+      await expect(other).toHaveURL('/login');
+      await logInByForm(other, address, first);
+      await expect(other).toHaveURL('/profile?onglet=mot-de-passe');
+      await expect(other.getByRole('tab', { name: 'Mot de passe' })).toHaveAttribute('aria-selected', 'true');
+      await other.close();
     });
 
     await test.step('change the profile and the city', async () => {
@@ -139,61 +149,5 @@ test.describe('an account', () => {
       await expect(elsewhere.getByText('Identifiants invalides')).toBeVisible();
     });
     await elsewhere.context().close();
-  });
-
-  test('logging out in one tab logs out the others', async ({ page, context }) => {
-    await logIn(page, 'camille@demo.example');
-    await atHome(page);
-    const other = await context.newPage();
-    await other.goto('/profile');
-    await expect(other.getByRole('heading', { name: 'Mon Profil' })).toBeVisible();
-    await menu(page).click();
-    await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
-    await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible();
-    await expect(other).not.toHaveURL(/\/profile/);
-  });
-
-  test('is required for the profile, which opens after the login', async ({ page }) => {
-    await page.goto('/profile?onglet=mot-de-passe');
-    await expect(page).toHaveURL(/\/login/);
-    await expect(
-      page.getByText('Vous devez être connecté pour accéder à cette fonctionnalité'),
-    ).toBeVisible();
-    await logInByForm(page, 'camille@demo.example');
-    await expect(page).toHaveURL('/profile?onglet=mot-de-passe');
-    await expect(page.getByRole('tab', { name: 'Mot de passe' })).toHaveAttribute('aria-selected', 'true');
-  });
-});
-
-/** Each screen in the state with the most content. */
-const screens: Record<string, (page: Page) => Promise<void>> = {
-  '/login': (page) => submitEmpty(page, 'Se connecter'),
-  '/register': (page) => submitEmpty(page, 'Créer mon compte'),
-  '/forgot-password': (page) => submitEmpty(page, 'Envoyer'),
-  '/reset-password?token=x': (page) => submitEmpty(page, 'Réinitialiser'),
-  '/activate-account': (page) => expect(page.getByText("Erreur d'activation")).toBeVisible(),
-  '/conditions': (page) => expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible(),
-  '/profile': async (page) => {
-    await logInByForm(page, 'camille@demo.example');
-    await expect(page.getByRole('heading', { name: 'Mon Profil' })).toBeVisible();
-  },
-};
-
-async function submitEmpty(page: Page, button: string): Promise<void> {
-  await page.getByRole('button', { name: button }).click();
-  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
-}
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: phone, height: 800 } });
-
-  test('no screen of an account has an accessibility problem or scrolls sideways', async ({ page }) => {
-    for (const [path, prepare] of Object.entries(screens)) {
-      await test.step(path, async () => {
-        await page.goto(path);
-        await prepare(page);
-        await expectAccessible(page, path);
-      });
-    }
   });
 });

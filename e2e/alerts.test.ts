@@ -1,14 +1,18 @@
 import type { Page } from '@playwright/test';
 import { openPushService } from '../apps/server/src/features/push/test/push-service.ts';
-import { desk, expectAccessible, phone } from './accessibility.ts';
+import { logIn, publish } from '../scripts/lib/demo-people.mjs';
+import { askForAlert } from '../scripts/lib/page-steps.mjs';
+import { both, expectAccessible, inDialog } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { followMail } from './mails.ts';
-import { personOf, publishAs, tokenOf } from './people.ts';
+import { personOf } from './people.ts';
 
 const hourInParis = Number(
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', hour: '2-digit', hourCycle: 'h23' }).format(),
 );
 
+// Both tests share one server, because starting a second one takes longer than running them at the same time saves.
+test.describe.configure({ mode: 'default' });
 // Alerts are not sent at night, so the clock of the server is moved to noon.
 test.use({
   settings: {
@@ -20,7 +24,6 @@ test.use({
 
 const mende = { zipCode: '48000', municipalityName: 'Mende', category: 'Natation' };
 const aroundMende = '/?ville=Mende&cp=48000&lat=44.5183&lon=3.5006&sport=Natation';
-const both = [phone, desk] as const;
 const dialog = (page: Page) => page.getByRole('dialog');
 
 async function nothingFound(page: Page, address: string): Promise<void> {
@@ -38,12 +41,10 @@ test('an empty search becomes an alert, which finds an announcement and is stopp
 
   await test.step('nothing is found, and the dialog takes over the search', async () => {
     await nothingFound(page, aroundMende);
-    await expectAccessible(page, 'nothing found', both);
     await page.getByRole('button', { name: 'M’alerter' }).click();
     await expect(dialog(page).getByRole('combobox', { name: 'Ville' })).toHaveValue('Mende (48000)');
     await expect(dialog(page).getByRole('checkbox', { name: 'Natation' })).toBeChecked();
     await dialog(page).getByRole('radio', { name: 'Tout de suite' }).check({ force: true });
-    await expectAccessible(page, 'a new alert', both);
     await dialog(page).getByRole('button', { name: 'Créer l’alerte' }).click();
     await expect(dialog(page)).toBeHidden();
   });
@@ -51,29 +52,23 @@ test('an empty search becomes an alert, which finds an announcement and is stopp
   await test.step('the profile lists it', async () => {
     await page.goto('/profile#mes-alertes');
     await expect(page.getByText('Natation, à 5 km de Mende')).toBeVisible();
-    await expectAccessible(page, 'own alerts', both);
-    await page.getByRole('button', { name: 'Modifier', exact: true }).click();
-    await expect(dialog(page)).toBeVisible();
-    await expectAccessible(page, 'an edited alert', both);
-    await page.keyboard.press('Escape');
   });
 
   const pushes = await openPushService();
   const device = pushes.aSubscription();
   await test.step('somebody else has the same alert, and a device with push', async () => {
-    const camille = await personOf(browser, product.url, 'camille');
+    const camille = await logIn(product.url, 'camille');
     await camille.call('PUT', '/api/push/subscription', device.subscription);
     const { zipCode, municipalityName, category } = mende;
     const wanted = { maxDistance: 5_000, categories: [category], frequency: 'now' };
     await camille.call('POST', '/api/alerts', { zipCode, municipalityName, ...wanted });
-    await camille.context.close();
   });
 
   const title = `Aquagym à Mende ${Date.now()}`;
   let id = '';
   await test.step('somebody publishes, and the bell leads there', async () => {
     await lea.call('DELETE', '/api/notifications');
-    id = await publishAs(page.request, await tokenOf(page.request, 'karim'), { ...mende, title });
+    id = await publish(await logIn(product.url, 'karim'), { ...mende, title });
     const bell = page.getByRole('button', { name: /^Notifications, 1 non lue/ });
     await expect(bell).toBeVisible();
     await bell.click();
@@ -96,11 +91,11 @@ test('an empty search becomes an alert, which finds an announcement and is stopp
     expect(await alerts()).toHaveLength(1);
     await followMail(page, lea.email, /Natation à Mende/, '/alerts/stop');
     await expect(page.getByText('Natation, à 5 km de Mende')).toBeVisible();
-    await expectAccessible(page, 'stopping an alert', both);
+    await expectAccessible(page, 'stopping an alert', { widths: both });
     expect(await alerts()).toMatchObject([{ paused: false }]);
     await page.getByRole('button', { name: 'Arrêter l’alerte' }).click();
     await expect(page.getByRole('heading', { name: 'C’est arrêté' })).toBeVisible();
-    await expectAccessible(page, 'a stopped alert', both);
+    await expectAccessible(page, 'a stopped alert', { widths: both });
     expect(await alerts()).toMatchObject([{ paused: true }]);
     await expect(page.getByRole('button', { name: 'Reprendre l’alerte' })).toBeVisible();
   });
@@ -114,44 +109,38 @@ test.describe('without an account', () => {
 
   test('a visitor gives an address, confirms, is written to, changes the alert and stops it', async ({
     page,
+    product,
   }) => {
     const email = `ines-${Date.now()}@exemple.org`;
     const gueret = { ...mende, zipCode: '23000', municipalityName: 'Guéret' };
-    const karim = await tokenOf(page.request, 'karim');
 
     await test.step('the dialog asks for the address and the age', async () => {
       await nothingFound(page, '/?ville=Gu%C3%A9ret&cp=23000&lat=46.1697&lon=1.8722&sport=Natation');
       await page.getByRole('button', { name: 'M’alerter' }).click();
       await dialog(page).getByRole('button', { name: 'Recevoir le lien' }).click();
       await expect(dialog(page).getByText("L'adresse email est obligatoire.")).toBeVisible();
-      await expectAccessible(page, 'an alert of a visitor, its errors', both);
-      await dialog(page).getByLabel('Email').fill(email);
-      await dialog(page)
-        .getByLabel(/^J’ai 15/)
-        .check();
       await dialog(page).getByRole('radio', { name: 'Tout de suite' }).check({ force: true });
-      await dialog(page).getByRole('button', { name: 'Recevoir le lien' }).click();
-      await expect(page.getByRole('dialog', { name: 'Vérifiez vos e-mails' })).toBeVisible();
-      await expectAccessible(page, 'a link on its way', both);
+      await askForAlert(page, email);
+      await expectAccessible(page, 'a link on its way', { widths: both, within: inDialog });
     });
 
     await test.step('the link leads to a button that confirms', async () => {
       await followMail(page, email, /Confirmez votre alerte/, '/alerts/confirm');
-      await expectAccessible(page, 'confirming an alert', both);
+      await expectAccessible(page, 'confirming an alert', { widths: both });
       await page.getByRole('button', { name: 'Confirmer mon alerte' }).click();
       await expect(page.getByRole('heading', { name: 'Votre alerte est en place' })).toBeVisible();
       await expect(page.getByText('Natation, à 5 km de Guéret')).toBeVisible();
-      await expectAccessible(page, 'a confirmed alert', both);
+      await expectAccessible(page, 'a confirmed alert', { widths: both });
     });
 
     const title = `Longueurs à Guéret ${Date.now()}`;
     await test.step('somebody publishes, and the mail leads to the alert', async () => {
-      await publishAs(page.request, karim, { ...gueret, title });
+      await publish(await logIn(product.url, 'karim'), { ...gueret, title });
       await followMail(page, email, /Natation à Guéret/, '/alerts/stop');
       await page.getByRole('link', { name: 'La modifier plutôt' }).click();
       await expect(page.getByRole('combobox', { name: 'Ville' })).toHaveValue('Guéret (23000)');
       await page.getByRole('radio', { name: 'Chaque semaine' }).check({ force: true });
-      await expectAccessible(page, 'an alert by its link', both);
+      await expectAccessible(page, 'an alert by its link', { widths: both });
       await page.getByRole('button', { name: 'Enregistrer' }).click();
       await expect(page.getByText('Alerte modifiée.')).toBeVisible();
     });

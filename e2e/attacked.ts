@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { demoPassword as password } from '../scripts/lib/demo-people.mjs';
 import { startPostgres } from '../scripts/services/postgres.mjs';
 import { startProduct } from '../scripts/services/product.mjs';
 import { test as base } from './fixtures.ts';
 import { injections } from './injections.ts';
-import { demoPassword as password } from './people.ts';
 
 export type Product = {
   url: string;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { faults, startFlakyProxy } from '../apps/server/test/flaky-proxy.ts';
+import { ownAnnouncement, writeToAuthor } from '../scripts/lib/demo-people.mjs';
 import { expect, test } from './fixtures.ts';
 import { personOf } from './people.ts';
 
@@ -48,12 +49,7 @@ test(`two people have each of ${2 * eachSends} messages once, although ${cuts} c
   const proxy = await startFlakyProxy(Number(new URL(product.url).port));
   const lea = await personOf(browser, proxy.url, 'lea');
   const karim = await personOf(browser, proxy.url, 'karim');
-  const [mine] = await karim.call<{ id: string }[]>('GET', '/api/announce/me');
-  const { createdBy } = await lea.call<{ createdBy: string }>('GET', `/api/announce/${mine?.id}`);
-  const { conversationId } = await lea.call<{ conversationId: string }>('POST', '/api/chat', {
-    content: 'On commence',
-    recipientIds: [createdBy],
-  });
+  const conversationId = await writeToAuthor(lea, await ownAnnouncement(karim), 'On commence');
   const links = new Map([lea, karim].map(({ page }) => [page, 0]));
   for (const page of links.keys()) page.on('websocket', () => links.set(page, (links.get(page) ?? 0) + 1));
   for (const { page } of [lea, karim]) {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { desk, expectAccessible, phone, resize } from './accessibility.ts';
+import { ownAnnouncement, publish, writeToAuthor } from '../scripts/lib/demo-people.mjs';
 import { expect, test } from './fixtures.ts';
-import { type Person, personOf } from './people.ts';
+import { personOf } from './people.ts';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Votre message' });
 const log = (page: Page) => page.getByRole('log');
@@ -30,13 +30,6 @@ async function contact(page: Page, button: Locator, text: string): Promise<void>
   await expect(dialog).toBeHidden({ timeout: 4_000 });
 }
 
-/** The id of an announcement of this person. */
-async function announcementOf(person: Person): Promise<string> {
-  const [first] = await person.call<{ id: string }[]>('GET', '/api/announce/me');
-  if (!first) throw new Error(`${person.email} has no announcement`);
-  return first.id;
-}
-
 test.describe('two people', () => {
   // A blocked person gets 404 for the other.
   test.use({ expectedErrors: /status of 404 .*\/api\/chat\)$/ });
@@ -50,7 +43,7 @@ test.describe('two people', () => {
     const hello = `Bonjour, je viendrais bien jouer (${Date.now()})`;
 
     await test.step('contact the author', async () => {
-      await lea.page.goto(`/announce/${await announcementOf(karim)}`);
+      await lea.page.goto(`/announce/${await ownAnnouncement(karim)}`);
       await contact(lea.page, lea.page.getByRole('button', { name: "Contacter l'auteur" }).first(), hello);
     });
 
@@ -112,13 +105,7 @@ test.describe('two people', () => {
 
     await test.step('a card and a favourite lead to the same conversation', async () => {
       const title = `Double mixte, ${Date.now()}`;
-      const { id } = await karim.call<{ id: string }>('POST', '/api/announce', {
-        title,
-        description: 'Un court réservé le lundi.',
-        category: 'Tennis',
-        zipCode: '69300',
-        municipalityName: 'Caluire-et-Cuire',
-      });
+      const id = await publish(karim, { title });
       await lea.call('POST', `/api/favorites/${id}`);
       for (const [address, text] of [
         ['/?ville=Lyon&cp=69001&lat=45.758&lon=4.8351&km=50', 'Depuis une carte'],
@@ -163,10 +150,9 @@ test('messages also arrive without WebSockets', async ({ browser, product }) => 
   await camille.page.goto('/conditions');
   await polled;
   const karim = await personOf(browser, product.url, 'karim');
-  const announceId = await announcementOf(camille);
-  const { createdBy } = await karim.call<{ createdBy: string }>('GET', `/api/announce/${announceId}`);
+  const own = await ownAnnouncement(camille);
   await expect(async () => {
-    await karim.call('POST', '/api/chat', { content: 'Un essai', recipientIds: [createdBy], announceId });
+    await writeToAuthor(karim, own, 'Un essai');
     await expect(bell(camille.page)).toHaveAccessibleName(/non lue/, { timeout: 2_000 });
   }).toPass();
   await camille.context.close();
@@ -176,13 +162,10 @@ test('messages also arrive without WebSockets', async ({ browser, product }) => 
 test('older messages load above without moving the visible ones', async ({ browser, product }) => {
   const camille = await personOf(browser, product.url, 'camille');
   const lea = await personOf(browser, product.url, 'lea');
-  const announceId = await announcementOf(camille);
-  const { createdBy } = await lea.call<{ createdBy: string }>('GET', `/api/announce/${announceId}`);
-  let conversationId = '';
-  for (let count = 1; count <= 40; count += 1) {
-    const content = `Souvenir ${count} de la saison`;
-    const message = { content, recipientIds: [createdBy] };
-    ({ conversationId } = await lea.call<{ conversationId: string }>('POST', '/api/chat', message));
+  const own = await ownAnnouncement(camille);
+  const conversationId = await writeToAuthor(lea, own, 'Souvenir 1 de la saison');
+  for (let count = 2; count <= 40; count += 1) {
+    await lea.call('POST', '/api/chat', { conversationId, content: `Souvenir ${count} de la saison` });
   }
   const { page } = camille;
   await page.goto(`/messages?conversation=${conversationId}`);
@@ -206,30 +189,4 @@ test('older messages load above without moving the visible ones', async ({ brows
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? Infinity))).toBeLessThan(2);
   await camille.context.close();
   await lea.context.close();
-});
-
-test('the messages have no accessibility problem and do not scroll sideways, whatever the width', async ({
-  browser,
-  product,
-}) => {
-  const { page, context } = await personOf(browser, product.url, 'camille');
-  const inbox = page.getByRole('region', { name: 'Conversations' });
-  await page.goto('/messages');
-  for (const width of [phone, 768, desk]) {
-    await resize(page, width);
-    const row = inbox.getByRole('listitem').first();
-    await expect(row).toBeVisible();
-    await expectAccessible(page, 'inbox');
-    await row.getByRole('link').click();
-    await expect(composer(page)).toBeVisible();
-    await expect(log(page)).toBeVisible();
-    await expectAccessible(page, 'conversation');
-    await expect(page.getByRole('navigation', { name: 'Navigation rapide' })).toBeHidden();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(inbox).toBeVisible({ visible: width === desk });
-    await page.goBack();
-    await expect(inbox).toBeVisible();
-    await expect(composer(page)).toBeHidden();
-  }
-  await context.close();
 });

@@ -1,5 +1,6 @@
+import { publish } from '../scripts/lib/demo-people.mjs';
 import { expect, test } from './fixtures.ts';
-import { personOf, publishAs, tokenOf } from './people.ts';
+import { personOf } from './people.ts';
 
 test('a comment appears live for the author and a visitor, is edited and deleted', async ({
   browser,
@@ -8,9 +9,7 @@ test('a comment appears live for the author and a visitor, is edited and deleted
 }) => {
   const lea = await personOf(browser, product.url, 'lea');
   const karim = await personOf(browser, product.url, 'karim');
-  const id = await publishAs(lea.context.request, await tokenOf(lea.context.request, 'lea'), {
-    title: `Foot entre amis ${Date.now()}`,
-  });
+  const id = await publish(lea, { title: `Foot entre amis ${Date.now()}` });
   await lea.call('DELETE', '/api/notifications');
   const others = [lea.page, visitor];
   for (const page of [...others, karim.page]) {

@@ -1,13 +1,14 @@
-import { accessibilityProblems } from './accessibility.ts';
+import { keepSession, logIn, publish } from '../scripts/lib/demo-people.mjs';
 import { expect, test } from './fixtures.ts';
-import { logInAs, personOf, publishAs, tokenOf } from './people.ts';
+import { personOf } from './people.ts';
 
 const around = '/?ville=Lyon&cp=69001&lat=45.758&lon=4.8351&km=50';
 
 test('fifteen cards with their votes and hearts cost one call, besides the ids at start', async ({
   page,
+  product,
 }) => {
-  await logInAs(page, 'camille');
+  await keepSession(page, await logIn(product.url, 'camille'));
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -20,16 +21,16 @@ test('fifteen cards with their votes and hearts cost one call, besides the ids a
   expect(calls.toSorted()).toEqual(['/api/announce/nearby', '/api/favorites/ids']);
 });
 
-test('a favourite is saved, survives a reload, is listed, and notifies the author without a name', async ({
+test('a favourite is saved, survives a reload, is listed, and notifies the author without a name; all are removed at once', async ({
   page,
   browser,
   product,
 }) => {
-  const { page: author, context } = await personOf(browser, product.url, 'karim');
+  const karim = await personOf(browser, product.url, 'karim');
   const title = `Tennis à garder ${Date.now()}`;
-  const id = await publishAs(page.request, await tokenOf(page.request, 'karim'), { title });
+  const id = await publish(karim, { title });
 
-  await logInAs(page, 'lea');
+  await keepSession(page, await logIn(product.url, 'lea'));
   await page.goto(`/announce/${id}`);
   const heart = page.getByRole('button', { name: /^Favori/ });
   await heart.click();
@@ -41,27 +42,15 @@ test('a favourite is saved, survives a reload, is listed, and notifies the autho
   const first = page.getByRole('article').first();
   await expect(first.getByRole('heading')).toHaveText(title);
   await expect(first.getByText('Favori', { exact: true })).toBeVisible();
-  expect(await accessibilityProblems(page)).toEqual([]);
 
-  await author.goto('/notifications');
-  await expect(author.getByText('Votre annonce a été ajoutée aux favoris').first()).toBeVisible();
+  await karim.page.goto('/notifications');
+  await expect(karim.page.getByText('Votre annonce a été ajoutée aux favoris').first()).toBeVisible();
 
-  await first.getByRole('button', { name: /^Retirer des favoris/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click();
-  await expect(page.getByText('Retiré des favoris')).toBeVisible();
-  await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
-  await context.close();
-});
-
-test('all favourites are removed at once after a confirmation', async ({ page }) => {
-  const headers = { Authorization: `Bearer ${await logInAs(page, 'camille')}` };
-  const id = await publishAs(page.request, await tokenOf(page.request, 'karim'));
-  await page.request.post(`/api/favorites/${id}`, { headers });
-  await page.goto('/announce?view=favorites');
   await page.getByRole('button', { name: 'Tout supprimer' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Tout supprimer' }).click();
   await expect(page.getByRole('link', { name: 'Parcourir les annonces' })).toBeVisible();
   await page.reload();
   await expect(page.getByText('Aucun favori pour l’instant')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('favorites_cache'))).toContain('"ids":[]');
+  await karim.context.close();
 });

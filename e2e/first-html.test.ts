@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { keepInStorage, keepSession, logIn, ownAnnouncement, publish } from '../scripts/lib/demo-people.mjs';
 import { expect, test } from './fixtures.ts';
 import { inPieces } from './in-pieces.ts';
-import { logInAs, publishAs, tokenOf } from './people.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 /** Before hydration the page does not know who is logged in. */
@@ -11,33 +11,45 @@ const sportsOf = async (page: Page) => [
   ...new Set(await cards(page).locator('[data-sport]').allInnerTexts()),
 ];
 
-async function callsOf(page: Page, address: string): Promise<string[]> {
+/** The paths of the API that the page calls from now on. */
+function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
   });
-  await page.goto(address);
-  await takenOver(page);
-  await page.waitForLoadState('networkidle');
   return calls;
 }
 
-/** The layout shift since the first paint, without any input. */
-async function shiftsOf(page: Page, address: string): Promise<number> {
-  await page.addInitScript(() => {
-    const seen = { total: 0 };
-    Object.assign(window, { shifts: seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        seen.total += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+async function settle(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await takenOver(page);
   await page.waitForLoadState('networkidle');
-  return page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
 }
+
+/** What a page notes about itself from its start. */
+type Noted = { shifts: number; formats: string[] };
+
+/** Notes the layout shift since the first paint, without any input, and the date and number formats that are created. */
+const takeNotes = (page: Page) =>
+  page.addInitScript(() => {
+    const noted: Noted = { shifts: 0, formats: [] };
+    Object.assign(window, { noted });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        noted.shifts += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    for (const name of ['DateTimeFormat', 'NumberFormat'] as const)
+      Object.assign(Intl, {
+        [name]: new Proxy(Intl[name], {
+          construct: (format, given) => {
+            noted.formats.push(name);
+            return Reflect.construct(format, given);
+          },
+        }),
+      });
+  });
+const notesOf = (page: Page) => page.evaluate(() => Reflect.get(window, 'noted') as Noted);
 
 /** The path of the announcement that comes first on the home page. */
 async function somePath(page: Page): Promise<string> {
@@ -48,42 +60,31 @@ async function somePath(page: Page): Promise<string> {
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the home page shows its announcements, and each can be read', async ({ page }) => {
+  test('the home page shows its announcements, and each can be read with its comments', async ({
+    page,
+    product,
+  }) => {
+    const camille = await logIn(product.url, 'camille');
+    // Without a picture of its own.
+    const title = `Tennis sans script ${Date.now()}`;
+    const id = await publish(camille, { title });
+    const content = 'Une place jeudi\u00A0?';
+    await camille.call('POST', `/api/comments/announce/${id}`, { content });
     await page.goto('/');
     await expect(cards(page)).toHaveCount(15);
-    const link = cards(page).first().getByRole('heading').getByRole('link');
-    const title = await link.innerText();
-    await link.click();
+    // Each has its picture, or the drawing of its sport.
+    for (const card of await cards(page).all())
+      await expect(card.locator('img').first()).toHaveAttribute('src', /^\/(assets|images)\//);
+    await cards(page).first().getByRole('heading').getByRole('link', { name: title }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page.getByText('Publiée le')).toBeVisible();
-  });
-
-  test('the comments on an announcement can be read', async ({ page, request }) => {
-    const found = (await (await request.get('/api/announce/nearby?limit=100')).json()) as {
-      id: string;
-      commentCount: number;
-    }[];
-    const discussed = found.find(({ commentCount }) => commentCount > 0);
-    const said = (await (await request.get(`/api/comments/announce/${discussed?.id}`)).json()) as {
-      content: string;
-    }[];
-    await page.goto(`/announce/${discussed?.id}`);
-    await expect(page.getByText(said[0]?.content ?? 'nothing', { exact: true })).toBeVisible();
-  });
-
-  test('a search that was shared as a map is a list', async ({ page }) => {
-    await page.goto('/?ville=Lyon&cp=69001&lat=45.758&lon=4.835&km=50&vue=carte');
-    await expect(cards(page)).toHaveCount(15);
-  });
-
-  test('a search in the address is answered', async ({ page }) => {
-    await page.goto('/?sport=Natation');
-    await expect(cards(page).first()).toBeVisible();
-    expect(await sportsOf(page)).toEqual(['Natation']);
+    await expect(page.getByText(content, { exact: true })).toBeVisible();
   });
 
   test('a town, a distance, a sport and an order can be chosen, and more be shown', async ({ page }) => {
-    await page.goto('/');
+    // A search that was shared as a map is a list.
+    await page.goto('/?ville=france&vue=carte');
+    await expect(cards(page)).toHaveCount(15);
     const main = page.getByRole('main');
     await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible();
     await expect(main.getByRole('button', { name: 'Près de moi' })).toBeHidden();
@@ -110,27 +111,57 @@ test.describe('with scripts off', () => {
 });
 
 test.describe('with scripts on', () => {
-  test('the home page does not fetch again what the first HTML contained', async ({ page }) => {
-    expect(await callsOf(page, '/')).toEqual([]);
-    await expect(cards(page)).toHaveCount(15);
+  test('nothing jumps during hydration, nothing is fetched again, and no slow Intl format is created, at any width', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await takeNotes(page);
+    const calls = watchCalls(page);
+    const path = await somePath(page);
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const [address, called] of [
+        ['/', []],
+        [path, [`POST /api${path}/view`]],
+      ] as const) {
+        calls.splice(0);
+        await settle(page, address);
+        const { shifts, formats } = await notesOf(page);
+        expect(shifts, `${address} at ${width} px`).toBeLessThan(0.02);
+        expect(formats).toEqual([]);
+        expect(calls.filter((call) => address === '/' || call.includes('/api/announce/'))).toEqual(called);
+      }
+    }
+
+    // The canonical link of the first HTML is removed after navigation.
+    const canonical = page.locator('head link[rel="canonical"]');
+    await expect(canonical).toHaveAttribute('href', /\/seo\/announce\//);
+    await page.getByRole('link', { name: 'Accueil' }).first().click();
+    await expect(page).toHaveURL(/\/(\?.*)?$/);
+    await expect(canonical).toHaveCount(0);
   });
 
-  test('an announcement does not fetch again either, and counts the view', async ({ page }) => {
-    const path = await somePath(page);
-    const calls = await callsOf(page, path);
-    expect(calls.filter((call) => call.includes('/api/announce/'))).toEqual([`POST /api${path}/view`]);
+  test('nothing jumps while the page arrives piece by piece', async ({ page, product }) => {
+    await page.setViewportSize({ width: 768, height: 800 });
+    await takeNotes(page);
+    const slow = await inPieces(product.url);
+    await settle(page, slow.url);
+    expect((await notesOf(page)).shifts).toBeLessThan(0.02);
+    slow.close();
   });
 
   test('a town chosen before comes with the first HTML, and more pages too', async ({ page }) => {
     const city = { code: '', regionName: '', municipalityName: 'Lyon', zipCode: '69001' };
-    const kept = JSON.stringify({ ...city, latitude: 45.758, longitude: 4.8351 });
-    await page.addInitScript((value) => localStorage.setItem('last_city', value), kept);
-    expect(await callsOf(page, '/')).toEqual([]);
+    const chosen = JSON.stringify({ ...city, latitude: 45.758, longitude: 4.8351 });
+    await keepInStorage(page, { last_city: chosen });
+    const calls = watchCalls(page);
+    await settle(page, '/');
     await expect(page).toHaveURL('/?ville=Lyon&cp=69001&lat=45.758&lon=4.8351');
     await expect(page.getByRole('heading', { name: /près de Lyon$/ })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Ville' })).toHaveValue('Lyon (69001)');
-    expect(await callsOf(page, '/?ville=france&pages=2')).toEqual([]);
+    await settle(page, '/?ville=france&pages=2');
     await expect(cards(page)).toHaveCount(30);
+    expect(calls).toEqual([]);
   });
 
   test('input and clicks before hydration are kept', async ({ page }) => {
@@ -152,93 +183,25 @@ test.describe('with scripts on', () => {
     await expect(page).toHaveURL(/\?ville=Villeurbanne.*&sport=Tennis$/);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
+});
 
-  for (const width of [360, 768, 1280]) {
-    test(`nothing jumps during hydration, ${width} pixels wide`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ reducedMotion: 'no-preference' });
-      const path = await somePath(page);
-      expect(await shiftsOf(page, '/')).toBeLessThan(0.02);
-      expect(await shiftsOf(page, path)).toBeLessThan(0.02);
-    });
-  }
+test.describe('someone logged in', () => {
+  test.use({ expectedErrors: /status of 404/ });
 
-  test('nothing jumps while the page arrives piece by piece', async ({ page, product }) => {
-    await page.setViewportSize({ width: 768, height: 800 });
-    const slow = await inPieces(product.url);
-    expect(await shiftsOf(page, slow.url)).toBeLessThan(0.02);
-    slow.close();
-  });
-
-  test('a visitor’s first page creates no Intl date or number format, whose first use is slow', async ({
+  test('sees their own announcement as its author, uncounted, and nothing as gone before the server has answered them', async ({
     page,
+    product,
   }) => {
-    await page.addInitScript(() => {
-      const made: string[] = [];
-      Object.assign(window, { made });
-      for (const name of ['DateTimeFormat', 'NumberFormat'] as const)
-        Object.assign(Intl, {
-          [name]: new Proxy(Intl[name], {
-            construct: (format, given) => {
-              made.push(name);
-              return Reflect.construct(format, given);
-            },
-          }),
-        });
-    });
-    for (const address of ['/', await somePath(page)]) {
-      await page.goto(address);
-      await takenOver(page);
-      expect(await page.evaluate(() => Reflect.get(window, 'made'))).toEqual([]);
-    }
-  });
+    const karim = await logIn(product.url, 'karim');
+    await keepSession(page, karim);
+    const own = await ownAnnouncement(karim);
+    const viewsOf = async () => (await karim.call('GET', `/api/announce/${own}`)).views;
+    const views = await viewsOf();
+    await page.goto(`/announce/${own}`);
+    await expect(page.getByRole('link', { name: 'Modifier' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await viewsOf()).toBe(views);
 
-  test('the canonical link of the first HTML is removed after navigation', async ({ page }) => {
-    await page.goto(await somePath(page));
-    await takenOver(page);
-    const canonical = page.locator('head link[rel="canonical"]');
-    await expect(canonical).toHaveAttribute('href', /\/seo\/announce\//);
-    await page.getByRole('link', { name: 'Accueil' }).first().click();
-    await expect(page).toHaveURL(/\/(\?.*)?$/);
-    await expect(canonical).toHaveCount(0);
-  });
-});
-
-test('authors see their own announcement as authors, and their view is not counted', async ({ page }) => {
-  const headers = { Authorization: `Bearer ${await logInAs(page, 'karim')}` };
-  const [own] = await (await page.request.get('/api/announce/me', { headers })).json();
-  await page.goto(`/announce/${own.id}`);
-  await expect(page.getByRole('link', { name: 'Modifier' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const [after] = await (await page.request.get('/api/announce/me', { headers })).json();
-  expect(after.views).toBe(own.views);
-});
-
-test.describe('an announcement that is not there', () => {
-  test.use({ expectedErrors: /status of 4(04|10)/ });
-
-  test('is 404, or 410 once it was deleted, and the page says so', async ({ page, browser, baseURL }) => {
-    const headers = { Authorization: `Bearer ${await logInAs(page, 'lea')}` };
-    const [own] = await (await page.request.get('/api/announce/me', { headers })).json();
-    const { id: _, ...written } = own;
-    const created = await page.request.post('/api/announce', { headers, data: written });
-    const { id } = await created.json();
-    await page.request.delete(`/api/announce/${id}`, { headers });
-
-    const visitor = await browser.newPage({ baseURL: baseURL ?? '' });
-    for (const [address, status] of [
-      [`/announce/${'0'.repeat(32)}`, 404],
-      [`/announce/${id}`, 410],
-      [`/seo/announce/${id}`, 410],
-    ] as const) {
-      expect((await visitor.goto(address))?.status()).toBe(status);
-      await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Annonce non trouvée');
-    }
-    await visitor.close();
-  });
-
-  test('is not shown as gone to a logged-in person before the server has answered them', async ({ page }) => {
-    await logInAs(page, 'lea');
     await page.route('**/assets/*.js', () => undefined);
     await page.goto(`/announce/${'0'.repeat(32)}`, { waitUntil: 'commit' });
     const state = page.locator('[data-as-visitor] > *');
@@ -248,31 +211,5 @@ test.describe('an announcement that is not there', () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Annonce non trouvée');
     await expect(page.locator('[data-as-visitor]')).toHaveCount(0);
-  });
-});
-
-test('every card of the first HTML has its picture, or the drawing of its sport', async ({ request }) => {
-  await publishAs(request, await tokenOf(request, 'camille'));
-  const html = await (await request.get('/')).text();
-  const cards = html.match(/<article.*?<\/article>/gs) ?? [];
-  expect(cards).toHaveLength(15);
-  for (const card of cards) expect(card).toMatch(/<img[^>]* src="\/(assets|images)\//);
-});
-
-test('an address that cannot be decoded is a page that does not exist', async ({ request }) => {
-  for (const path of ['/%E0%A4%A', '/announce/100%', '/seo/announce/%ff']) {
-    const answer = await request.get(path);
-    expect([answer.status(), answer.headers()['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-  }
-});
-
-test.describe('a crawler', () => {
-  test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
-
-  test('is led from an announcement to its public page', async ({ page }) => {
-    const path = await somePath(page);
-    await page.goto(path);
-    await expect(page).toHaveURL(`/seo${path}`);
-    await expect(page.getByRole('link', { name: 'Voir l’annonce et répondre' })).toBeVisible();
   });
 });

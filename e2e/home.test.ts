@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { desk, expectAccessible, phone } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 
 const lyon = '/?ville=Lyon&cp=69001&lat=45.758&lon=4.8351&km=50';
-const nowhere = '/?ville=Mende&cp=48000&lat=44.52&lon=3.5&km=1&sport=Natation';
 const count = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('heading', { level: 2, name: text })).toBeVisible();
 const cards = (page: Page) => page.getByRole('article');
@@ -27,30 +25,61 @@ function watchCalls(page: Page): URL[] {
   return calls;
 }
 
-test('fifteen cards cost one call at most, and the next fifteen come near the end of the page', async ({
+test('fifteen cards cost one call at most, the next fifteen come near the end of the page; the filters survive a reload', async ({
   page,
 }) => {
   const calls = watchCalls(page);
   const pages = () => calls.map((call) => call.searchParams.get('page'));
-  await page.goto(lyon);
-  await count(page, await counted(page, lyonArea, 'près de Lyon'));
-  await expect(cards(page)).toHaveCount(15);
-  await page.waitForLoadState('networkidle');
-  expect(pages()).toEqual([]);
-  await distance(page).selectOption('25');
-  await expect(page).toHaveURL(/&km=25/);
-  // Fifteen were shown before the change too, so only the request tells the two lists apart.
-  await expect.poll(pages).toEqual(['0']);
-  await count(page, await counted(page, lyonArea.replace('50000', '25000'), 'près de Lyon'));
-  await expect(page.getByText('D’autres annonces sont disponibles.')).toBeVisible();
-  await page.mouse.wheel(0, 20_000);
-  await expect(cards(page)).toHaveCount(30);
-  expect(pages()).toEqual(['0', '1']);
+  const sport = page.getByRole('combobox', { name: 'Sport' });
 
-  // Another URL in the same tab starts at the top.
-  await page.goto('/conditions');
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await test.step('the next page', async () => {
+    await page.goto(lyon);
+    await count(page, await counted(page, lyonArea, 'près de Lyon'));
+    await expect(cards(page)).toHaveCount(15);
+    await page.waitForLoadState('networkidle');
+    expect(pages()).toEqual([]);
+    await distance(page).selectOption('25');
+    await expect(page).toHaveURL(/&km=25/);
+    // Fifteen were shown before the change too, so only the request tells the two lists apart.
+    await expect.poll(pages).toEqual(['0']);
+    await count(page, await counted(page, lyonArea.replace('50000', '25000'), 'près de Lyon'));
+    await expect(page.getByText('D’autres annonces sont disponibles.')).toBeVisible();
+    await page.mouse.wheel(0, 20_000);
+    await expect(cards(page)).toHaveCount(30);
+    expect(pages()).toEqual(['0', '1']);
+  });
+
+  await test.step('the filters are in the address; Back and Forward go through them', async () => {
+    await sport.selectOption('Tennis');
+    await expect(page).toHaveURL(/&sport=Tennis/);
+    const sorted = page.waitForResponse(/\/nearby\?.*sort=distance/);
+    await page.getByRole('button', { name: 'Proximité' }).click();
+    await expect(page).toHaveURL(/&tri=distance/);
+    await sorted;
+    await expect(cards(page).first()).toContainText('Tennis');
+    const first = await cards(page).first().getByRole('heading').textContent();
+
+    await page.reload();
+    await expect(cards(page).first().getByRole('heading')).toHaveText(first ?? '');
+    await expect(cityField(page)).toHaveValue('Lyon (69001)');
+    await expect(distance(page)).toHaveValue('25');
+    await expect(sport).toHaveValue('Tennis');
+    await expect(page.getByRole('button', { name: 'Proximité' })).toHaveAttribute('aria-pressed', 'true');
+
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Récent' })).toHaveAttribute('aria-pressed', 'true');
+    await page.goBack();
+    await expect(sport).toHaveValue('');
+    await page.goForward();
+    await expect(sport).toHaveValue('Tennis');
+  });
+
+  await test.step('another address in the same tab starts at the top', async () => {
+    await page.mouse.wheel(0, 20_000);
+    await page.goto('/conditions');
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
 });
 
 test('search, scroll to the second page, view, and be back at the same place', async ({ page }) => {
@@ -67,114 +96,46 @@ test('search, scroll to the second page, view, and be back at the same place', a
   await expect(cards(page)).toHaveCount(30);
 
   const seen = cards(page).nth(20);
+  const name = (await seen.getByRole('heading').textContent()) ?? '';
   await seen.scrollIntoViewIfNeeded();
   const before = await seen.boundingBox();
   const calls = watchCalls(page);
-  await seen.getByRole('link', { name: /^Voir/ }).click();
-  await expect(page).toHaveURL(/\/announce\/[0-9a-f]+$/);
-  await expect(cards(page).nth(20)).toBeHidden();
-  await page.goBack();
-  await expect(cards(page)).toHaveCount(30);
-  await expect
-    .poll(async () => Math.round((await seen.boundingBox())?.y ?? 0))
-    .toBe(Math.round(before?.y ?? -1));
+  for (const back of [() => page.goBack(), () => page.getByRole('link', { name: 'Retour' }).click()]) {
+    await seen.getByRole('link', { name: /^Voir/ }).click();
+    await expect(page).toHaveURL(/\/announce\/[0-9a-f]+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect.poll(async () => (await page.title()).startsWith(name)).toBe(true);
+    await back();
+    await expect(cards(page)).toHaveCount(30);
+    await expect
+      .poll(async () => Math.round((await seen.boundingBox())?.y ?? 0))
+      .toBe(Math.round(before?.y ?? -1));
+  }
   expect(calls).toEqual([]);
-});
-
-test('the filters are in the address and survive a reload; Back and Forward go through them', async ({
-  page,
-}) => {
-  await page.goto(lyon);
-  await count(page, /près de Lyon$/);
-  await page.getByRole('combobox', { name: 'Sport' }).selectOption('Tennis');
-  await expect(page).toHaveURL(/&sport=Tennis/);
-  const sorted = page.waitForResponse(/\/nearby\?.*sort=distance/);
-  await page.getByRole('button', { name: 'Proximité' }).click();
-  await expect(page).toHaveURL(/&tri=distance/);
-  await sorted;
-  await expect(cards(page).first()).toContainText('Tennis');
-  const first = await cards(page).first().getByRole('heading').textContent();
-
-  await page.reload();
-  await expect(cards(page).first().getByRole('heading')).toHaveText(first ?? '');
+  await page.goto('/');
   await expect(cityField(page)).toHaveValue('Lyon (69001)');
-  await expect(distance(page)).toHaveValue('50');
-  await expect(page.getByRole('combobox', { name: 'Sport' })).toHaveValue('Tennis');
-  await expect(page.getByRole('button', { name: 'Proximité' })).toHaveAttribute('aria-pressed', 'true');
-
-  await page.goBack();
-  await expect(page.getByRole('button', { name: 'Récent' })).toHaveAttribute('aria-pressed', 'true');
-  await page.goBack();
-  await expect(page.getByRole('combobox', { name: 'Sport' })).toHaveValue('');
-  await page.goForward();
-  await expect(page.getByRole('combobox', { name: 'Sport' })).toHaveValue('Tennis');
 });
 
 test.describe('near me', () => {
-  test.use({ geolocation: { latitude: 45.771_94, longitude: 4.890_17 }, permissions: ['geolocation'] });
+  test.use({ geolocation: { latitude: 45.771_94, longitude: 4.890_17 }, permissions: [] });
 
-  test('searches around the commune of the position, and tells the server no more than that', async ({
+  test('explains a refusal; once allowed, searches around the commune of the position, and tells the server no more', async ({
     page,
+    context,
   }) => {
+    const near = page.getByRole('button', { name: 'Près de moi' });
     await page.goto('/');
-    await count(page, /dans toute la France$/);
+    await count(page, /^\d+ annonces dans toute la France$/);
+    await near.click();
+    await expect(page.getByText('Votre navigateur n’a pas le droit de donner votre position.')).toBeVisible();
+    await expect(cards(page)).toHaveCount(15);
+
+    await context.grantPermissions(['geolocation']);
     const asked = page.waitForRequest('**/api/cities/nearest*');
-    await page.getByRole('button', { name: 'Près de moi' }).click();
+    await near.click();
     await count(page, /près de Villeurbanne$/);
     expect(new URL((await asked).url()).search).toBe('?latitude=45.77&longitude=4.89');
     await expect(cityField(page)).toHaveValue('Villeurbanne (69100)');
     expect(await page.evaluate(() => JSON.stringify(window.localStorage))).not.toContain('45.77194');
   });
-});
-
-test.describe('a position that is refused', () => {
-  test.use({ permissions: [] });
-
-  test('is explained, and the list stays', async ({ page }) => {
-    await page.goto('/');
-    await count(page, /^\d+ annonces dans toute la France$/);
-    await page.getByRole('button', { name: 'Près de moi' }).click();
-    await expect(page.getByText('Votre navigateur n’a pas le droit de donner votre position.')).toBeVisible();
-    await expect(cards(page)).toHaveCount(15);
-  });
-});
-
-test('an empty result offers to widen the circle or to reset the filters', async ({ page }) => {
-  await page.goto(nowhere);
-  await count(page, 'Aucune annonce près de Mende');
-  const title = page.getByRole('heading', { name: 'Aucune annonce trouvée avec ces critères' });
-  await expect(title).toBeVisible();
-  await page.getByRole('button', { name: 'Réinitialiser les filtres' }).click();
-  await count(page, /^\d+ annonces dans toute la France$/);
-  await expect(page).toHaveURL('/?ville=france');
-});
-
-test.describe('a search that fails', () => {
-  test.use({ expectedErrors: /status of 503/ });
-
-  test('keeps the filters, and works at the next try', async ({ page }) => {
-    let broken = true;
-    await page.route('**/api/announce/nearby*', (route) =>
-      broken ? route.fulfill({ status: 503, json: {} }) : route.continue(),
-    );
-    await page.goto(lyon);
-    await distance(page).selectOption('25');
-    await expect(page.getByRole('heading', { name: 'Erreur lors de la recherche' })).toBeVisible();
-    await expect(cityField(page)).toHaveValue('Lyon (69001)');
-    broken = false;
-    await page.getByRole('button', { name: 'Réessayer' }).click();
-    await count(page, /^\d+ annonces près de Lyon$/);
-    await expect(distance(page)).toHaveValue('25');
-  });
-});
-
-test('results and their absence have no accessibility problem and do not scroll sideways', async ({
-  page,
-}) => {
-  await page.goto(lyon);
-  await count(page, /^\d+ annonces près de Lyon$/);
-  await expectAccessible(page, 'results', [desk, phone]);
-  await page.goto(nowhere);
-  await count(page, 'Aucune annonce près de Mende');
-  await expectAccessible(page, 'no results', [phone, desk]);
 });

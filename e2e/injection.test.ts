@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
+import { keepSession } from '../scripts/lib/demo-people.mjs';
 import { type Product, test } from './attacked.ts';
 import { expect } from './fixtures.ts';
 import { injections } from './injections.ts';
-import { keepSession } from './people.ts';
 
 // Tests escaping alone: the content policy, which would stop most of the texts, is switched off.
 // No trace, because it would copy everything that is shown.
@@ -193,7 +193,7 @@ test('the page runs none, in lists and announcements that it renders or hydrates
 
 test('none runs in comments, messages, notifications and reports', async ({ page, browser, attacked }) => {
   const { url, bundles, reader } = attacked;
-  await keepSession(page, reader.token, reader.email);
+  await keepSession(page, reader);
   const fired = await countFired(page);
   const places: string[] = [];
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { demoPassword, keepSession, logIn, publish } from '../scripts/lib/demo-people.mjs';
 import { expect, test } from './fixtures.ts';
-import { followMail } from './mails.ts';
-import { atHome, demoPassword, logInAs, publishAs, tokenOf } from './people.ts';
+import { atHome } from './people.ts';
 
 const farthest = 80;
 const isFocused = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement);
@@ -28,11 +28,12 @@ async function chooseInMenu(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('one logs in, comments, writes to an author, reads the conversation and leaves, without a mouse', async ({
+test('one logs in, comments, writes to an author, reads the conversation, changes the profile and leaves, without a mouse', async ({
   page,
+  product,
 }) => {
   const title = `Tennis sans souris ${Date.now()}`;
-  const id = await publishAs(page.request, await tokenOf(page.request, 'karim'), { title });
+  const id = await publish(await logIn(product.url, 'karim'), { title });
   const hello = `Bonjour du clavier (${Date.now()})`;
   const more = `Et encore un mot (${Date.now()})`;
 
@@ -73,7 +74,7 @@ test('one logs in, comments, writes to an author, reads the conversation and lea
     await expect(dialog).toBeHidden();
     await expect(button).toBeFocused();
   });
-  await test.step('read the conversation, answer, and leave', async () => {
+  await test.step('read the conversation, and answer', async () => {
     await chooseInMenu(page, 'Messages');
     await expect(page).toHaveURL(/\/messages/);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -84,6 +85,23 @@ test('one logs in, comments, writes to an author, reads the conversation and lea
     await page.keyboard.type(more);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('log').getByText(more)).toBeVisible();
+  });
+  await test.step('change the profile, and go through its tabs', async () => {
+    await page.goto('/profile');
+    const name = `lea_${Date.now()}`;
+    const field = page.getByLabel('Nom d’utilisateur');
+    await tabTo(page, field);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Profil mis à jour avec succès')).toBeVisible();
+    await expect(field).toHaveValue(name);
+    await tabTo(page, page.getByRole('tab', { selected: true }), 'Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Mot de passe' })).toBeFocused();
+    await tabTo(page, page.getByLabel('Mot de passe actuel'));
+  });
+  await test.step('log out', async () => {
     await chooseInMenu(page, 'Déconnexion');
     await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible();
   });
@@ -103,11 +121,14 @@ async function chooseTown(page: Page, letters: string, whole: RegExp): Promise<v
   await expect(field).toHaveValue(whole);
 }
 
-test('one searches, keeps a favourite, votes, publishes and deletes, without a mouse', async ({ page }) => {
+test('one searches, keeps a favourite, votes, publishes and deletes, without a mouse', async ({
+  page,
+  product,
+}) => {
   const title = `Tennis trouvé au clavier ${Date.now()}`;
   const own = `Double écrit au clavier ${Date.now()}`;
-  const id = await publishAs(page.request, await tokenOf(page.request, 'karim'), { title });
-  await logInAs(page, 'lea');
+  const id = await publish(await logIn(product.url, 'karim'), { title });
+  await keepSession(page, await logIn(product.url, 'lea'));
 
   await test.step('search around a town, and open what was found', async () => {
     await page.goto('/?ville=france');
@@ -157,11 +178,9 @@ test('one searches, keeps a favourite, votes, publishes and deletes, without a m
   });
 });
 
-test('a visitor reports an announcement, registers, and changes the profile, without a mouse', async ({
-  page,
-}) => {
+test('a visitor reports an announcement, and registers, without a mouse', async ({ page, product }) => {
   const title = `Tennis à signaler ${Date.now()}`;
-  const id = await publishAs(page.request, await tokenOf(page.request, 'karim'), { title });
+  const id = await publish(await logIn(product.url, 'karim'), { title });
   const name = `clavier_${Date.now()}`;
   const address = `${name}@exemple.org`;
   const password = 'Terrain-Vert-42';
@@ -201,26 +220,5 @@ test('a visitor reports an announcement, registers, and changes the profile, wit
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^Inscription réussie/)).toBeVisible();
-  });
-  await test.step('log in, having followed the link of the mail', async () => {
-    await followMail(page, address, /active/i, '/activate-account');
-    await expect(page.getByText('Activation réussie !')).toBeVisible();
-    await page.goto('/login');
-    await type(page.getByLabel('Email', { exact: true }), address);
-    await type(page.getByLabel('Mot de passe', { exact: true }), password);
-    await page.keyboard.press('Enter');
-    await atHome(page);
-  });
-  await test.step('change the profile, and go through its tabs', async () => {
-    await page.goto('/profile');
-    const field = page.getByLabel('Nom d’utilisateur');
-    await type(field, `${name}_bis`);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Profil mis à jour avec succès')).toBeVisible();
-    await expect(field).toHaveValue(`${name}_bis`);
-    await tabTo(page, page.getByRole('tab', { selected: true }), 'Shift+Tab');
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('tab', { name: 'Mot de passe' })).toBeFocused();
-    await tabTo(page, page.getByLabel('Mot de passe actuel'));
   });
 });

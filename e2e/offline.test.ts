@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { dayFromNow } from '../scripts/lib/day-from-now.mjs';
+import { publish, writeToAuthor } from '../scripts/lib/demo-people.mjs';
 import { startCuttable } from './cuttable.ts';
 import { expect, test } from './fixtures.ts';
 import { personOf } from './people.ts';
@@ -20,7 +22,7 @@ const keptIn = (page: Page, name: string) =>
     return requests.map(({ url }) => new URL(url).pathname);
   }, name);
 
-test('pages are readable offline, messages written offline are sent once, and logging out clears the cache', async ({
+test('pages and the agenda are readable offline, messages written offline are sent once, and logging out clears the cache', async ({
   browser,
   product,
 }) => {
@@ -30,12 +32,13 @@ test('pages are readable offline, messages written offline are sent once, and lo
   const { page, context } = lea;
   const [mine] = await karim.call<{ id: string; title: string }[]>('GET', '/api/announce/me');
   if (!mine) throw new Error('karim has no announcement');
-  const { createdBy } = await lea.call<{ createdBy: string }>('GET', `/api/announce/${mine.id}`);
   const hello = `Avant de partir (${Date.now()})`;
-  const { conversationId } = await lea.call<{ conversationId: string }>('POST', '/api/chat', {
-    content: hello,
-    recipientIds: [createdBy],
-  });
+  const conversationId = await writeToAuthor(lea, mine.id, hello);
+  const outing = `Tennis du phare ${Date.now()}`;
+  const meetingPoint = 'Grille de la rue Jean-Jaurès';
+  const when = { startDate: dayFromNow(3), startTime: '19:00', places: 2 };
+  const outingId = await publish(lea, { title: outing, meetingPoint, ...when });
+  const row = page.getByRole('article').filter({ hasText: outing });
   const conversation = `/messages?conversation=${conversationId}`;
   const messages = `/api/chat/conversations/${conversationId}/messages`;
 
@@ -44,8 +47,11 @@ test('pages are readable offline, messages written offline are sent once, and lo
     await workerIsThere(page);
     await page.goto(`/announce/${mine.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(mine.title);
+    await page.goto('/agenda');
+    await expect(row.getByText('Vous organisez')).toBeVisible();
     await page.goto(conversation);
     await expect(log(page).getByText(hello)).toBeVisible();
+    await expect.poll(() => keptIn(page, 'kept-private')).toContain('/api/agenda');
     await expect.poll(() => keptIn(page, 'kept-private')).toContain(messages);
     await expect.poll(() => keptIn(page, 'kept-private')).toContain('/api/chat/conversations');
     await expect.poll(() => keptIn(page, 'kept-private')).toContain(`/api/announce/${mine.id}`);
@@ -61,6 +67,13 @@ test('pages are readable offline, messages written offline are sent once, and lo
     await page.getByRole('textbox', { name: 'Votre message' }).fill(written);
     await page.getByRole('textbox', { name: 'Votre message' }).press('Enter');
     await expect(log(page).getByText(written)).toBeVisible();
+    await page.goto('/agenda');
+    await expect(row).toBeVisible();
+    await expect(row.getByText(meetingPoint)).toBeVisible();
+    // The worker must not answer with the page, which would show « not found ».
+    const file = await context.newPage();
+    await expect(file.goto(`/api/announce/${outingId}/outing.ics`)).rejects.toThrow('net::ERR_');
+    await file.close();
     await page.goto(`/announce/${mine.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(mine.title);
     await expect(banner(page)).toBeVisible();

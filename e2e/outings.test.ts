@@ -1,33 +1,26 @@
 import { dayFromNow } from '../scripts/lib/day-from-now.mjs';
-import { expectAccessible } from './accessibility.ts';
+import { keepSession, logIn, publish } from '../scripts/lib/demo-people.mjs';
+import { fillOuting } from '../scripts/lib/page-steps.mjs';
 import { expect, test } from './fixtures.ts';
-import { logInAs, publishAs, tokenOf } from './people.ts';
 
 // No other test publishes there.
 const around = '/?ville=Brest&cp=29200&lat=48.39&lon=-4.49&km=10';
 
-test('an outing is published, found for tomorrow and by start, and edited', async ({ page }) => {
+test('an outing is published, found for tomorrow and by start, and edited', async ({ page, product }) => {
   const name = `Foot à cinq ${test.info().workerIndex}-${Date.now()}`;
   const card = page.getByRole('article').filter({ hasText: name });
 
   await test.step('publish it', async () => {
-    await logInAs(page, 'lea');
+    await keepSession(page, await logIn(product.url, 'lea'));
     await page.goto('/announce');
-    await page.getByLabel('Titre').fill(name);
-    await page.getByRole('radio', { name: 'Football' }).check({ force: true });
+    await fillOuting(page, { title: name, sport: 'Football', day: dayFromNow(1), time: '19:00', places: 2 });
     await page.getByRole('combobox', { name: 'Ville' }).fill('29200');
     await page
       .getByRole('option', { name: /^Brest/ })
       .first()
       .click();
     await page.getByLabel('Description détaillée').fill('Il manque deux personnes pour jouer.');
-    await page.getByRole('button', { name: /^Ajouter une séance/ }).click();
-    await expect(page.getByLabel('Jour')).toBeFocused();
-    await page.getByLabel('Jour').fill(dayFromNow(1));
-    await page.getByLabel('Heure').fill('19:00');
-    await page.getByRole('spinbutton', { name: 'Places' }).press('ArrowUp');
     await page.getByLabel('Point de rendez-vous').fill('Portail vert, derrière le gymnase');
-    await expectAccessible(page, 'the form with an outing');
     await page.getByRole('button', { name: 'Publier', exact: true }).click();
     await expect(page).toHaveURL('/announce?view=list');
   });
@@ -49,8 +42,7 @@ test('an outing is published, found for tomorrow and by start, and edited', asyn
   });
 
   await test.step('find it by its start, before what starts later', async () => {
-    const token = await tokenOf(page.request, 'karim');
-    const later = await publishAs(page.request, token, {
+    const later = await publish(await logIn(product.url, 'karim'), {
       title: `${name}, plus tard`,
       zipCode: '29200',
       municipalityName: 'Brest',
@@ -72,7 +64,6 @@ test('an outing is published, found for tomorrow and by start, and edited', asyn
     await page.goto(around);
     await page.getByRole('link', { name: `Voir\u00A0: ${name}`, exact: true }).click();
     await expect(page.getByText('Portail vert, derrière le gymnase')).toBeVisible();
-    await expectAccessible(page, 'an announcement with an outing');
   });
 
   await test.step('edit it', async () => {
@@ -85,48 +76,4 @@ test('an outing is published, found for tomorrow and by start, and edited', asyn
     await page.goto(`${around}&quand=demain`);
     await expect(card.first()).toContainText(/· 20\u00A0h\u00A030/);
   });
-});
-
-test('a narrow card and a row of the map show places, level and price', async ({ page }) => {
-  const title = `Foot à quatre ${test.info().workerIndex}-${Date.now()}`;
-  await publishAs(page.request, await tokenOf(page.request, 'karim'), {
-    title,
-    zipCode: '29200',
-    municipalityName: 'Brest',
-    startDate: dayFromNow(1),
-    startTime: '19:00',
-    places: 3,
-    level: 'advanced',
-    priceCents: 750,
-  });
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const [address, role] of [
-    [around, 'article'],
-    [`${around}&vue=carte`, 'listitem'],
-  ] as const) {
-    await page.goto(address);
-    const shown = page.getByRole(role).filter({ hasText: title });
-    const dots = shown.getByRole('img', { name: '3 places libres sur 3' });
-    await dots.scrollIntoViewIfNeeded();
-    await expect(dots).toBeInViewport({ ratio: 1 });
-    for (const words of ['3 places libres', 'Confirmé', '7,50\u00A0€'])
-      await expect(shown.getByText(words)).toBeInViewport({ ratio: 1 });
-  }
-});
-
-test('an outing that ends while the page is open says so', async ({ page }) => {
-  const token = await tokenOf(page.request, 'karim');
-  const id = await publishAs(page.request, token, {
-    zipCode: '29200',
-    municipalityName: 'Brest',
-    startDate: dayFromNow(1),
-    startTime: '19:00',
-    places: 2,
-  });
-  await page.clock.install();
-  await page.goto(`/announce/${id}`);
-  await expect(page.getByText('2 places libres')).toBeVisible();
-  await page.clock.fastForward('48:00:00');
-  await expect(page.getByText('Terminée', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Voir les séances à venir' })).toBeVisible();
 });

@@ -1,7 +1,11 @@
 import { dayFromNow } from '../scripts/lib/day-from-now.mjs';
-import { expectAccessible } from './accessibility.ts';
+import { logIn, publish } from '../scripts/lib/demo-people.mjs';
+import { expectAccessible, inDialog } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { personOf, publishAs, tokenOf } from './people.ts';
+import { logInByForm, personOf } from './people.ts';
+
+/** The rest of the page is the same for everyone, and checked elsewhere. */
+const inPanel = { within: '[aria-label="La séance"]' };
 
 const anOuting = {
   startDate: dayFromNow(3),
@@ -18,9 +22,8 @@ test('a place is taken while someone else has the page open, then freed and take
     await personOf(browser, product.url, 'lea'),
     await personOf(browser, product.url, 'camille'),
   ];
-  const token = await tokenOf(lea.context.request, 'karim');
   const title = `Basket à deux ${Date.now()}`;
-  const id = await publishAs(lea.context.request, token, { ...anOuting, title, places: 1 });
+  const id = await publish(await logIn(product.url, 'karim'), { ...anOuting, title, places: 1 });
 
   await test.step('two people look at the free place', async () => {
     for (const { page } of [lea, camille]) {
@@ -40,17 +43,17 @@ test('a place is taken while someone else has the page open, then freed and take
     expect(ms).toBeLessThan(3_000);
     await full.click();
     await expect(camille.page.getByText('Vous êtes en tête de la liste d’attente.').first()).toBeVisible();
-    await expectAccessible(camille.page, 'on the waiting list');
+    await expectAccessible(camille.page, 'on the waiting list', inPanel);
   });
 
   await test.step('she can no longer come: the place is offered to who waits', async () => {
     await lea.page.reload();
     await lea.page.getByRole('button', { name: 'Je ne peux plus venir' }).click();
     const dialog = lea.page.getByRole('dialog');
-    await expectAccessible(lea.page, 'leaving');
+    await expectAccessible(lea.page, 'leaving', { within: inDialog });
     await dialog.getByRole('button', { name: 'Libérer ma place' }).click();
     await expect(camille.page.getByRole('button', { name: 'Oui, je viens' })).toBeVisible();
-    await expectAccessible(camille.page, 'an offered place');
+    await expectAccessible(camille.page, 'an offered place', inPanel);
     await camille.page.getByRole('button', { name: 'Oui, je viens' }).click();
     await expect(camille.page.getByRole('button', { name: 'Je ne peux plus venir' })).toBeVisible();
     await camille.page.goto('/');
@@ -62,16 +65,13 @@ test('a place is taken while someone else has the page open, then freed and take
 });
 
 test('a visitor logs in and comes back to the same button', async ({ page, product }) => {
-  const token = await tokenOf(page.request, 'karim');
-  const id = await publishAs(page.request, token, { ...anOuting, title: `Volley ${Date.now()}`, places: 2 });
+  const karim = await logIn(product.url, 'karim');
+  const id = await publish(karim, { ...anOuting, title: `Volley ${Date.now()}`, places: 2 });
   await page.goto(`/announce/${id}`);
   await expect(page.getByRole('button', { name: 'Je participe', exact: true })).toBeVisible();
-  await expectAccessible(page, 'the panel of a visitor');
   await page.getByRole('button', { name: 'Je participe', exact: true }).click();
   await expect(page).toHaveURL(`${product.url}/login`);
-  await page.getByLabel('Email', { exact: true }).fill('lea@demo.example');
-  await page.getByLabel('Mot de passe', { exact: true }).fill('Terrain-Libre-7');
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await logInByForm(page, 'lea@demo.example');
   await expect(page).toHaveURL(`${product.url}/announce/${id}`);
   await page.getByRole('button', { name: 'Je participe', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Je ne peux plus venir' })).toBeVisible();
@@ -86,9 +86,8 @@ test.describe('an author', () => {
       await personOf(browser, product.url, 'karim'),
       await personOf(browser, product.url, 'lea'),
     ];
-    const token = await tokenOf(karim.context.request, 'karim');
     const title = `Tennis sur accord ${Date.now()}`;
-    const id = await publishAs(karim.context.request, token, {
+    const id = await publish(karim, {
       ...anOuting,
       title,
       places: 1,
@@ -100,10 +99,10 @@ test.describe('an author', () => {
       await lea.page.goto(`/announce/${id}`);
       await lea.page.getByRole('button', { name: 'Demander à participer' }).click();
       await lea.page.getByLabel(/^Votre mot/).fill('Je joue depuis deux ans');
-      await expectAccessible(lea.page, 'asking to take part');
+      await expectAccessible(lea.page, 'asking to take part', { within: inDialog });
       await lea.page.getByRole('button', { name: 'Envoyer ma demande' }).click();
       await expect(karim.page.getByText('Je joue depuis deux ans')).toBeVisible();
-      await expectAccessible(karim.page, 'a request');
+      await expectAccessible(karim.page, 'a request', inPanel);
       await karim.page
         .getByRole('button', { name: /^Accepter/ })
         .first()
@@ -115,10 +114,10 @@ test.describe('an author', () => {
       await karim.page.getByRole('button', { name: 'Écrire à tous' }).click();
       const dialog = karim.page.getByRole('dialog');
       await dialog.getByRole('textbox').fill('Rendez-vous devant le club-house');
-      await expectAccessible(karim.page, 'a message to all');
+      await expectAccessible(karim.page, 'a message to all', { within: inDialog });
       await dialog.getByRole('button', { name: /^Envoyer/ }).click();
       await expect(dialog).toBeHidden();
-      await expectAccessible(lea.page, 'in');
+      await expectAccessible(lea.page, 'in', inPanel);
       await lea.page.goto('/messages');
       await expect(lea.page.getByText('Rendez-vous devant le club-house').first()).toBeVisible();
     });
@@ -127,7 +126,7 @@ test.describe('an author', () => {
       await karim.page.getByRole('button', { name: 'Annuler la séance' }).click();
       const dialog = karim.page.getByRole('dialog');
       await dialog.getByRole('textbox').fill('Le court est inondé');
-      await expectAccessible(karim.page, 'cancelling');
+      await expectAccessible(karim.page, 'cancelling', { within: inDialog });
       await dialog.getByRole('button', { name: 'Annuler la séance' }).click();
       await lea.page.goto(`/announce/${id}`);
       await expect(lea.page.getByText('Le court est inondé')).toBeVisible();

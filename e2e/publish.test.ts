@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { desk, expectAccessible, phone, resize } from './accessibility.ts';
+import { keepSession, logIn } from '../scripts/lib/demo-people.mjs';
 import { expect, test } from './fixtures.ts';
-import { atHome, logInAs } from './people.ts';
 
 const DESCRIPTION = 'On est deux, niveau 15/5 et 30/1, et on cherche une paire pour jouer le samedi.';
 
@@ -52,14 +50,27 @@ async function foundNearby(page: Page, name: string): Promise<{ title: string; i
   );
 }
 
-test('an announcement is published with a dropped picture, edited and deleted', async ({ page }) => {
+test('an announcement is published with a dropped picture, edited and deleted; a reload loses nothing', async ({
+  page,
+  product,
+}) => {
   const name = `Double du samedi ${Date.now()}`;
   const changed = `${name}, complet`;
-  await logInAs(page, 'camille');
+  await keepSession(page, await logIn(product.url, 'camille'));
   await page.goto('/announce');
 
-  await test.step('publish', async () => {
+  await test.step('the browser asks before a reload, which keeps what was written', async () => {
     await fillIn(page, name);
+    const asked = page.waitForEvent('dialog').then((question) => question.accept());
+    await page.reload();
+    await asked;
+    await expect(page.getByText('Brouillon retrouvé.')).toBeVisible();
+    await expect(title(page)).toHaveValue(name);
+    await expect(city(page)).toHaveValue('Villeurbanne (69100)');
+    await expect(page.getByRole('radio', { name: 'Tennis' })).toBeChecked();
+  });
+
+  await test.step('publish', async () => {
     const sending = page.waitForRequest('**/api/images/upload');
     expect(await dropHeavyPicture(page)).toBeGreaterThan(1024 * 1024);
     // The browser compresses the picture before the upload.
@@ -112,110 +123,5 @@ test('an announcement is published with a dropped picture, edited and deleted', 
     await expect(page.getByText('Annonce supprimée avec succès !')).toBeVisible();
     await expect(card(page, changed)).toHaveCount(0);
     expect(await foundNearby(page, changed)).toEqual([]);
-  });
-});
-
-test('what is being written survives a reload, and leaving asks first', async ({ page }) => {
-  await logInAs(page, 'karim');
-  await page.goto('/announce');
-  await fillIn(page, 'Un brouillon');
-  const photo = await readFile('apps/web/public/app-icon.svg');
-  await page.getByLabel('Choisir une photo').setInputFiles({
-    name: 'dessin.svg',
-    mimeType: 'image/svg+xml',
-    buffer: photo,
-  });
-  await expect(
-    page.getByText('Type de fichier non supporté. Formats acceptés : JPG, PNG, GIF, WebP'),
-  ).toBeVisible();
-
-  page.once('dialog', (asked) => void asked.accept());
-  await page.reload();
-  await expect(page.getByText('Brouillon retrouvé.')).toBeVisible();
-  await expect(title(page)).toHaveValue('Un brouillon');
-  await expect(city(page)).toHaveValue('Villeurbanne (69100)');
-  await expect(page.getByRole('radio', { name: 'Tennis' })).toBeChecked();
-
-  await title(page).fill('Un brouillon, suite');
-  const home = page.getByRole('link', { name: 'Coéquipiers' }).first();
-  const question = page.getByRole('dialog', { name: /Quitter sans publier/ });
-  await home.click();
-  await question.getByRole('button', { name: 'Rester sur la page' }).click();
-  await expect(page).toHaveURL('/announce');
-  await expect(title(page)).toHaveValue('Un brouillon, suite');
-  await home.click();
-  await question.getByRole('button', { name: 'Supprimer le brouillon' }).click();
-  await atHome(page);
-  await page.goto('/announce');
-  await expect(title(page)).toHaveValue('');
-});
-
-test('an announcement is published by keyboard alone', async ({ page }) => {
-  const name = `Au clavier ${Date.now()}`;
-  await logInAs(page, 'lea');
-  await page.goto('/announce');
-  await title(page).focus();
-  await page.keyboard.type(name);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: 'Tennis' })).toBeChecked();
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('69100');
-  // Enter chooses nothing until the list matches the whole text and an option is selected.
-  await expect(page.getByRole('option', { selected: true })).toContainText('Villeurbanne');
-  await page.keyboard.press('Enter');
-  await expect(city(page)).toHaveValue('Villeurbanne (69100)');
-  const description = page.getByLabel('Description détaillée');
-  const isReached = () => description.evaluate((field) => field === document.activeElement);
-  for (let presses = 0; presses < 20 && !(await isReached()); presses += 1) await page.keyboard.press('Tab');
-  await expect(description).toBeFocused();
-  await page.keyboard.type(DESCRIPTION);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/announce?view=list');
-  await expect(page.getByRole('article').first()).toContainText(name);
-});
-
-/** Each section in the state with the most content. */
-const states: Record<string, (page: Page) => Promise<void>> = {
-  '/announce': async (page) => {
-    await button(page, 'Publier').click();
-    await expect(page.getByText('Ce champ est requis').first()).toBeVisible();
-  },
-  '/announce?view=list': async (page) => {
-    await page
-      .getByRole('button', { name: /Actions sur/ })
-      .first()
-      .click();
-    // The card does not cut it off.
-    const last = page.getByRole('menuitem', { name: 'Supprimer' });
-    await expect
-      .poll(() =>
-        last.evaluate((item) => {
-          const { x, y, width, height } = item.getBoundingClientRect();
-          return item.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-        }),
-      )
-      .toBe(true);
-  },
-};
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: phone, height: 800 } });
-
-  test('the form and one’s own announcements have no accessibility problem and do not scroll sideways', async ({
-    page,
-  }) => {
-    await logInAs(page, 'camille');
-    for (const [path, prepare] of Object.entries(states)) {
-      await page.goto(path);
-      await prepare(page);
-      await expectAccessible(page, path);
-    }
-    // The menu is not cut off at desktop width either.
-    await resize(page, desk);
-    await page.reload();
-    await states['/announce?view=list']?.(page);
   });
 });

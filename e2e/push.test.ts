@@ -2,8 +2,8 @@ import { conversationPath } from '@coequipiers/contract/pages';
 import { pushTexts } from '@coequipiers/contract/push';
 import type { PushPayload } from '@coequipiers/contract/push-schemas';
 import type { Page, Worker } from '@playwright/test';
+import { keepSession, logIn } from '../scripts/lib/demo-people.mjs';
 import { expect, test } from './fixtures.ts';
-import { logInAs } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -70,11 +70,9 @@ test('a push notification shows the sender’s name, opens the conversation, and
   context,
   product,
 }) => {
-  const headers = { Authorization: `Bearer ${await logInAs(context, 'lea')}` };
-  const conversations: { id: string }[] = await (
-    await page.request.get('/api/chat/conversations', { headers })
-  ).json();
-  const id = conversations[0]?.id ?? '';
+  const lea = await logIn(product.url, 'lea');
+  await keepSession(context, lea);
+  const [{ id }] = await lea.call('GET', '/api/chat/conversations');
   const conversation = conversationPath(id);
 
   await page.goto('/conditions');

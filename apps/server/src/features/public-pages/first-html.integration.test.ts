@@ -132,6 +132,14 @@ describe('the first HTML of an announcement', () => {
     }
   });
 
+  it.each(['/%E0%A4%A', '/announce/100%', '/seo/announce/%ff'])(
+    'is a page that says that it does not exist when its address cannot be decoded: %s',
+    async (path) => {
+      const answer = await get(path);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    },
+  );
+
   it('counts no view by itself; the page does, once a day for a visitor and never for a crawler', async () => {
     const { id } = await publish(author);
     const look = (userAgent: string) =>
