@@ -1,6 +1,7 @@
 import { accountTexts } from '@coequipiers/contract/accounts';
 import { sql } from 'kysely';
 import type { PersonalData } from '../../platform/personal-data.ts';
+import { removeRequestKeys } from '../../platform/transact/once.ts';
 
 export const accountsPersonalData: PersonalData = {
   tables: {
@@ -59,7 +60,7 @@ export const accountsPersonalData: PersonalData = {
   async erase(personId, transaction) {
     await transaction.deleteFrom('known_networks').where('person_id', '=', personId).execute();
     await transaction.deleteFrom('mail_links').where('person_id', '=', personId).execute();
-    await transaction.deleteFrom('idempotency_keys').where('person_id', '=', personId).execute();
+    await removeRequestKeys(personId, transaction);
     await transaction
       .updateTable('people')
       .set({

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, UpdateObject } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { LockMode } from '../../platform/transact/transact.ts';
@@ -12,6 +12,7 @@ export type PeopleRepository = ReturnType<typeof peopleRepository>;
 /** Usernames that differ only in case are the same. */
 export const usernameKey = (username: string): string => username.normalize('NFC').toLowerCase();
 
+/** The only writer of the table of people, beside the login and the erasure of this feature. */
 export function peopleRepository(db: Db) {
   const notErased = (on: Db = db) => on.selectFrom('people').selectAll().where('erased_at', 'is', null);
   const byEmail = (email: string, on?: Db) =>
@@ -58,5 +59,64 @@ export function peopleRepository(db: Db) {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
+
+    /** Gives or takes the role. False when the address has no activated account. */
+    setModerator: async (email: string, moderator: boolean): Promise<boolean> => {
+      const { numUpdatedRows } = await db
+        .updateTable('people')
+        .set({ moderator })
+        .where('email', '=', email.trim().toLowerCase())
+        .where('activated_at', 'is not', null)
+        .where('erased_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** A running suspension never becomes shorter. */
+    suspend: (id: string, days: number, transaction: Db) =>
+      transaction
+        .updateTable('people')
+        .set({
+          suspended_until: sql<Date>`greatest(suspended_until, now() + make_interval(days => ${days}))`,
+        })
+        .where('id', '=', id)
+        .where('erased_at', 'is', null)
+        .execute(),
+
+    /** False when it does not end now: it was ended, or begun anew, meanwhile. */
+    endSuspension: async (id: string, transaction: Db): Promise<boolean> => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('people')
+        .set({ suspended_until: null })
+        .where('id', '=', id)
+        .where('suspended_until', '<=', sql<Date>`now()`)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Records that these people are warned of the erasure of their account, if the condition still holds. Gives those who are. */
+    recordWarning: async (
+      ids: readonly string[],
+      condition: RawBuilder<boolean>,
+      transaction: Db,
+    ): Promise<string[]> => {
+      const warned = await transaction
+        .updateTable('people')
+        .set({ inactivity_warned_at: sql<Date>`now()` })
+        .where(sql<boolean>`id = ANY (${ids}::uuid[])`)
+        .where(condition)
+        .returning('id')
+        .execute();
+      return warned.map(({ id }) => id);
+    },
+
+    /** Deleting the row is safe: without activation they cannot have published anything. */
+    removeNotActivated: (days: number) =>
+      db
+        .deleteFrom('people')
+        .where('activated_at', 'is', null)
+        .where('erased_at', 'is', null)
+        .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+        .execute(),
   };
 }

@@ -2,27 +2,25 @@ import { paris } from '@coequipiers/contract/wall-time';
 import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
-import { reportsRepository } from '../reports/reports-repository.ts';
+import type { reportsRepository } from '../reports/reports-repository.ts';
 import { authorMail, reporterMail } from './mails/decision.ts';
 import type { moderationRepository } from './moderation-repository.ts';
 
 type MailJob = { decisionId: string } & ({ reportId: string } | { subject: string });
 
 type Parts = {
-  db: Db;
   jobs: Jobs;
   transport: MailTransport;
   publicUrl: string;
   contact: string;
   repository: ReturnType<typeof moderationRepository>;
+  reports: ReturnType<typeof reportsRepository>;
 };
 
 const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: paris, dateStyle: 'long' });
 
 /** Mails with the decision and its reasons to both sides. Queued in the transaction of the decision, rendered when sent. */
-export function createDecisionMails({ db, jobs, transport, publicUrl, contact, repository }: Parts) {
-  const reports = reportsRepository(db);
-
+export function createDecisionMails({ jobs, transport, publicUrl, contact, repository, reports }: Parts) {
   const mails = jobs.queue<MailJob>('moderation-mail', async (job, id) => {
     const decision = await repository.decision(job.decisionId);
     if (!decision) return;

@@ -59,29 +59,8 @@ export function moderationRepository(db: Db) {
       return rows;
     },
 
-    /** Locks an open report until the transaction ends. */
-    lockOpen: (id: string, transaction: Db) =>
-      transaction
-        .selectFrom('reports')
-        .select(['target_type', 'target_id', 'target_person_id', 'content'])
-        .where('id', '=', id)
-        .where('closed_at', 'is', null)
-        .forUpdate()
-        .executeTakeFirst(),
-
     log: (row: Insertable<Tables['moderation_log']>, transaction: Db) =>
       transaction.insertInto('moderation_log').values(row).execute(),
-
-    /** Closes all open reports on the same target. */
-    closeAbout: (type: ReportTarget, targetId: string, decisionId: string, transaction: Db) =>
-      transaction
-        .updateTable('reports')
-        .set({ closed_at: sql<Date>`now()`, decision_id: decisionId })
-        .where('target_type', '=', type)
-        .where('target_id', '=', targetId)
-        .where('closed_at', 'is', null)
-        .returning(['id', 'reporter_id'])
-        .execute(),
 
     decisions: () =>
       logged()
@@ -100,16 +79,6 @@ export function moderationRepository(db: Db) {
         .where('id', '=', personId)
         .executeTakeFirst(),
 
-    suspend: (personId: string, days: number, transaction: Db) =>
-      transaction
-        .updateTable('people')
-        .set({
-          suspended_until: sql<Date>`greatest(suspended_until, now() + make_interval(days => ${days}))`,
-        })
-        .where('id', '=', personId)
-        .where('erased_at', 'is', null)
-        .execute(),
-
     /** The people whose suspension is over but not ended yet. */
     suspensionsOver: async (job: string, atMost: number): Promise<string[]> => {
       const rows = await db
@@ -120,17 +89,6 @@ export function moderationRepository(db: Db) {
         .limit(atMost)
         .execute();
       return rows.map(({ id }) => id);
-    },
-
-    /** False when it does not end now: it was ended, or begun anew, meanwhile. */
-    endSuspension: async (personId: string, transaction: Db): Promise<boolean> => {
-      const { numUpdatedRows } = await transaction
-        .updateTable('people')
-        .set({ suspended_until: null })
-        .where('id', '=', personId)
-        .where('suspended_until', '<=', sql<Date>`now()`)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
     },
 
     removeOld: () =>

@@ -9,11 +9,13 @@ import { allSteps } from '../../platform/jobs/each.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
+import { peopleRepository } from '../accounts/people-repository.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Announcements } from '../announcements/announcements.ts';
 import type { Comments } from '../comments/comments.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import type { Participations } from '../outings/team/participations.ts';
+import { reportsRepository } from '../reports/reports-repository.ts';
 import { createDecisionMails } from './decision-mails.ts';
 import { moderationRepository } from './moderation-repository.ts';
 import { presentDecision, presentOpenReport } from './presenter.ts';
@@ -47,7 +49,9 @@ export type Moderation = ReturnType<typeof moderationService>;
 export function moderationService(parts: Parts) {
   const { db, transact, jobs, announcements, comments, participations, notifications, sessions } = parts;
   const repository = moderationRepository(db);
-  const mails = createDecisionMails({ ...parts, repository });
+  const reports = reportsRepository(db);
+  const people = peopleRepository(db);
+  const mails = createDecisionMails({ ...parts, repository, reports });
 
   const sweep = (): Promise<void> =>
     allSteps([
@@ -57,7 +61,7 @@ export function moderationService(parts: Parts) {
           list: () => repository.suspensionsOver(sweepJob, atMost),
           work: (personId) =>
             transact.unattended(async (transaction) => {
-              if (await repository.endSuspension(personId, transaction))
+              if (await people.endSuspension(personId, transaction))
                 await announcements.bringBack(personId, transaction);
             }),
         }),
@@ -85,7 +89,7 @@ export function moderationService(parts: Parts) {
       const { decision } = given;
       const days = decision === 'suspend' ? (given.suspensionDays ?? null) : null;
       await transact.as(moderator, async (transaction) => {
-        const report = await repository.lockOpen(reportId, transaction);
+        const report = await reports.lockOpen(reportId, transaction);
         if (!report) throw new AppError('NOT_FOUND');
         const { target_type: type, target_id: targetId, target_person_id: authorId } = report;
         if (!decisionsOn(type).includes(decision))
@@ -108,13 +112,13 @@ export function moderationService(parts: Parts) {
           transaction,
         );
         if (days !== null && authorId) {
-          await repository.suspend(authorId, days, transaction);
+          await people.suspend(authorId, days, transaction);
           await sessions.closeAll(authorId, transaction);
           await announcements.hideAll(authorId, transaction);
           await participations.leaveAll(authorId, transaction);
         }
         if (decision !== 'keep' && authorId) await takeDown(type, targetId, authorId, transaction);
-        const closed = await repository.closeAbout(type, targetId, id, transaction);
+        const closed = await reports.closeAbout(type, targetId, id, transaction);
         for (const { id: closedId, reporter_id } of closed) {
           await mails.toReporter(id, closedId, transaction);
           if (!reporter_id) continue;

@@ -54,7 +54,7 @@ export function createInactivity({ db, transact, jobs, transport, publicUrl, era
     await transport.send({ to: person.email, ...letter }, id);
   });
 
-  const isToWarn = sql`
+  const isToWarn = sql<boolean>`
     erased_at IS NULL AND activated_at IS NOT NULL
     AND ${lastUse} < now() - make_interval(months => ${accountLimits.unusedMonths.warned})
     AND (inactivity_warned_at IS NULL OR inactivity_warned_at < ${lastUse})`;
@@ -69,23 +69,12 @@ export function createInactivity({ db, transact, jobs, transport, publicUrl, era
 
   const warn = (ids: readonly string[]) =>
     transact.unattended(async (transaction) => {
-      const { rows } = await sql<{ id: string }>`
-        UPDATE people SET inactivity_warned_at = now()
-        WHERE id = ANY (${ids}::uuid[]) AND ${isToWarn} RETURNING id`.execute(transaction);
+      const warned = await people.recordWarning(ids, isToWarn, transaction);
       await mails.sendAll(
-        rows.map(({ id }) => ({ personId: id })),
+        warned.map((personId) => ({ personId })),
         transaction,
       );
     });
-
-  /** Deleting the row is safe: without activation they cannot have published anything. */
-  const removeNotActivated = () =>
-    db
-      .deleteFrom('people')
-      .where('activated_at', 'is', null)
-      .where('erased_at', 'is', null)
-      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${accountLimits.unactivatedDays})`)
-      .execute();
 
   const isOverdue = sql`
     erased_at IS NULL AND activated_at IS NOT NULL
@@ -102,7 +91,7 @@ export function createInactivity({ db, transact, jobs, transport, publicUrl, era
   const turn = { name: jobName, turnMs: sweepLimitMs / 3, itemMs: erasureLimitMs };
   const sweep = (): Promise<void> =>
     allSteps([
-      removeNotActivated,
+      () => people.removeNotActivated(accountLimits.unactivatedDays),
       () => jobs.eachTogether({ ...turn, list: () => listed(isToWarn), atOnce: atMost, work: warn }),
       () =>
         jobs.each({

@@ -76,6 +76,27 @@ export function reportsRepository(db: Db) {
         .where('reports.id', '=', id)
         .executeTakeFirst(),
 
+    /** Locks an open report until the transaction ends. */
+    lockOpen: (id: string, transaction: Db) =>
+      transaction
+        .selectFrom('reports')
+        .select(['target_type', 'target_id', 'target_person_id', 'content'])
+        .where('id', '=', id)
+        .where('closed_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst(),
+
+    /** Closes all open reports on the same target. */
+    closeAbout: (type: ReportTarget, targetId: string, decisionId: string, transaction: Db) =>
+      transaction
+        .updateTable('reports')
+        .set({ closed_at: sql<Date>`now()`, decision_id: decisionId })
+        .where('target_type', '=', type)
+        .where('target_id', '=', targetId)
+        .where('closed_at', 'is', null)
+        .returning(['id', 'reporter_id'])
+        .execute(),
+
     ofReporter: (personId: string, on: Db) =>
       on
         .selectFrom('reports')

@@ -59,3 +59,7 @@ export async function once<Answer>(
 /** Deletes expired keys. */
 export const sweepRequestKeys = (db: Db) =>
   db.deleteFrom('idempotency_keys').where(sql.raw<boolean>(isOld)).execute();
+
+/** For the erasure of a person. */
+export const removeRequestKeys = (personId: string, transaction: Db) =>
+  transaction.deleteFrom('idempotency_keys').where('person_id', '=', personId).execute();
