@@ -93,18 +93,22 @@ describe('an address of a picture', () => {
 });
 
 describe('a redirect', () => {
-  it.each([
-    '//autre.exemple/Login',
-    '/Login?next=https://autre.exemple',
-    '/AnnounceDetailPage/%2F%2Fautre.exemple',
-    '/AnnounceDetailPage/https:%2F%2Fautre.exemple',
-    '/Login%0d%0aLocation:%20https://autre.exemple',
-    '/\\autre.exemple/..',
-  ])('never leaves for another host: %s', async (url) => {
-    const answer = await app.call({ url, headers: { 'user-agent': 'Googlebot', host: 'autre.exemple' } });
-    const { location } = answer.headers;
-    expect(answer.statusCode).toBeLessThan(500);
-    if (location !== undefined) expect(location).toMatch(/^\/(?![/\\])/);
+  it('never leaves for another host', async () => {
+    const locations = [];
+    for (const url of [
+      '//autre.exemple/Login',
+      '/Login?next=https://autre.exemple',
+      '/AnnounceDetailPage/%2F%2Fautre.exemple',
+      '/AnnounceDetailPage/https:%2F%2Fautre.exemple',
+      '/Login%0d%0aLocation:%20https://autre.exemple',
+      '/\\autre.exemple/..',
+    ]) {
+      const answer = await app.call({ url, headers: { 'user-agent': 'Googlebot', host: 'autre.exemple' } });
+      expect(answer.statusCode, url).toBeLessThan(500);
+      if (answer.headers.location !== undefined) locations.push(answer.headers.location);
+    }
+    expect(locations).not.toEqual([]);
+    for (const location of locations) expect(location).toMatch(/^\/(?![/\\])/);
   });
 });
 
