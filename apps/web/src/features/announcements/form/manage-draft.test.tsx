@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { nobody } from '../../../test/fake-server.ts';
+import { nobody } from '../../../../test/fake-server.ts';
 import {
   brief,
   cleanUpAfterEach,
@@ -11,7 +11,7 @@ import {
   publish,
   published,
   serve,
-} from '../../../test/manage.tsx';
+} from '../../../../test/manage.tsx';
 
 cleanUpAfterEach();
 

@@ -6,8 +6,8 @@ import { later } from '../../../test/fake-server.ts';
 import { serveLive } from '../../../test/live.ts';
 import { bubbles, flow, open, path, serveMessages, write } from '../../../test/messages.ts';
 import { openPage } from '../../../test/page.tsx';
-import { readOutbox } from '../../features/chat/outbox.ts';
 import { dropSession } from '../../lib/session.ts';
+import { readOutbox } from './outbox.ts';
 
 const world = serveMessages();
 

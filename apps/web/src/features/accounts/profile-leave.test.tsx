@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { openProfile } from '../../app/screens/profile-test-page.tsx';
 import { dropSession } from '../../lib/session.ts';
-import { openProfile } from './profile-test-page.tsx';
 
 afterEach(() => {
   dropSession();

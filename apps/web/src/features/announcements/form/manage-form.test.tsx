@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { nobody, refusal } from '../../../test/fake-server.ts';
+import { nobody, refusal } from '../../../../test/fake-server.ts';
 import {
   brief,
   cards,
@@ -13,8 +13,8 @@ import {
   publish,
   published,
   serve,
-} from '../../../test/manage.tsx';
-import { descriptionOf } from '../../../test/manage-outing.tsx';
+} from '../../../../test/manage.tsx';
+import { descriptionOf } from '../../../../test/manage-outing.tsx';
 
 cleanUpAfterEach();
 

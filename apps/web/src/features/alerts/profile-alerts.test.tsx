@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAlert, plain } from '../../../test/alerts.ts';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { openPage } from '../../../test/page.tsx';
+import { type Answers, openProfile } from '../../app/screens/profile-test-page.tsx';
 import { takeReturnPath } from '../../lib/redirect.ts';
 import { dropSession } from '../../lib/session.ts';
 import { dismissToast, shownToasts } from '../../ui/toast.ts';
-import { type Answers, openProfile } from './profile-test-page.tsx';
 
 beforeEach(() => vi.spyOn(console, 'warn').mockReturnValue());
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { noticeKinds, notices } from '@coequipiers/contract/notices';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { camille, openProfile } from '../../app/screens/profile-test-page.tsx';
 import { dropSession } from '../../lib/session.ts';
-import { camille, openProfile } from './profile-test-page.tsx';
 
 afterEach(() => {
   dropSession();

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Answers, camille, openProfile } from '../../app/screens/profile-test-page.tsx';
 import { dropSession } from '../../lib/session.ts';
-import { type Answers, camille, openProfile } from './profile-test-page.tsx';
 
 afterEach(() => {
   dropSession();

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openProfile } from './profile-test-page.tsx';
+import { openProfile } from '../../app/screens/profile-test-page.tsx';
 
 const subscribed = { endpoint: 'https://push.example/x', keys: { p256dh: 'p', auth: 'a' } };
 
