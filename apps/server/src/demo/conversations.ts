@@ -1,6 +1,6 @@
 import type { Draft } from './announcements.ts';
 import type { Clock } from './clock.ts';
-import { exchanges, followUps, kindOf } from './corpus/conversations.ts';
+import { type Exchange, exchanges, followUps, kindOf } from './corpus/conversations.ts';
 import { demoId } from './ids.ts';
 import { drawPassersBy, interest, mayReact, neighbours } from './passers-by.ts';
 import { shownAccounts, type Writer } from './people.ts';
@@ -24,6 +24,8 @@ export function drawConversations(
   const followUpDecks = { tu: createDeck(random, followUps.tu), vous: createDeck(random, followUps.vous) };
   const conversations: DemoConversation[] = [];
   const pairs = new Set<string>();
+  /** Nobody has the same exchange twice in their inbox. */
+  const had = new Set<string>();
   const shown = writers.slice(0, shownAccounts.length);
   const expectant = new Set(shown);
 
@@ -31,8 +33,15 @@ export function drawConversations(
     const { author, scenario } = draft;
     const pair = [asker.person.id, author.person.id].toSorted().join();
     if (asker === author || pairs.has(pair)) return;
-    const exchange = exchangeDeck.deal(({ kind }) => kind === kindOf(scenario));
+    const exchangeOf = (writer: Writer, { lines }: Exchange) => `${writer.person.id} ${lines[0]}`;
+    const exchange = exchangeDeck.deal(
+      (one) =>
+        one.kind === kindOf(scenario) &&
+        !had.has(exchangeOf(asker, one)) &&
+        !had.has(exchangeOf(author, one)),
+    );
     if (!exchange) return;
+    for (const writer of [asker, author]) had.add(exchangeOf(writer, exchange));
     pairs.add(pair);
     const again = random.chance(0.4) ? (followUpDecks[scenario.tone].deal() ?? []) : [];
     const messages = speak(random.fork(pair), clock, draft, asker, exchange.lines, again);

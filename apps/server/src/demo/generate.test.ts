@@ -184,6 +184,10 @@ describe('What people leave under announcements', () => {
         .toSorted()
         .join(),
     );
+    const openings = demo.conversations.flatMap(({ participants, messages }) =>
+      participants.map(({ personId }) => `${personId} ${messages[0]?.content}`),
+    );
+    expect(new Set(openings).size).toBe(openings.length);
     expect(demo.conversations.length).toBeGreaterThan(50);
     expect(new Set(pairs).size).toBe(pairs.length);
     for (const { participants, messages } of demo.conversations) {
