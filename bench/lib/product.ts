@@ -10,7 +10,8 @@ import {
 import { blocksService } from '../../apps/server/src/features/blocks/blocks.ts';
 import type { Communes } from '../../apps/server/src/features/cities/communes.ts';
 import { imagesService } from '../../apps/server/src/features/images/images.ts';
-import { createOutings } from '../../apps/server/src/features/outings/outings.ts';
+import { outingsService } from '../../apps/server/src/features/outings/outings.ts';
+import { outingsRepository } from '../../apps/server/src/features/outings/outings-repository.ts';
 import { participationsRepository } from '../../apps/server/src/features/outings/team/participations-repository.ts';
 import { createTeams } from '../../apps/server/src/features/outings/team/teams.ts';
 import { placesService } from '../../apps/server/src/features/places/places.ts';
@@ -48,8 +49,9 @@ export async function compose(db: Db, runRead: RunRead, communes: Communes, dire
   const clock = () => ({ now: new Date(), offerScale: 1 });
   const notices = { tell: async () => {} };
   const participations = participationsRepository(db);
+  const repository = outingsRepository(db);
   const realtime = { publish: () => {} };
-  const teams = createTeams({ repository: participations, realtime, notices, clock });
+  const teams = createTeams({ outings: repository, participations, realtime, notices, clock });
   const places = placesService(db);
   const announcements = announcementsService({
     db,
@@ -63,7 +65,7 @@ export async function compose(db: Db, runRead: RunRead, communes: Communes, dire
     jobs,
     limits,
     notifications: { forget: async () => {} },
-    outings: createOutings({ db, jobs, limits, teams, participations, notices, clock }),
+    outings: outingsService({ limits, repository, participations, teams, notices, clock }),
     clock,
   });
   // A publication queues the job that looks for alerts. No job is run here.

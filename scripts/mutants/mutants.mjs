@@ -483,6 +483,15 @@ export const mutants = [
     title: 'that waits for the mail server',
   },
   {
+    control: 'whoever cancels an outing takes its announcement out of the searches',
+    file: `${source}/features/outings/outings.ts`,
+    from: 'for (const listener of cancelListeners) await listener(announcementIds, transaction);',
+    to: 'void announcementIds;',
+    project: 'postgres',
+    test: `${source}/features/outings/outings-ending.integration.test.ts`,
+    title: 'by a suspension, and stays cancelled when that ends',
+  },
+  {
     control: 'a cancellation within 48 hours reaches someone who has switched it off and has no push',
     file: `${source}/features/outings/outings.ts`,
     from: ", ...(state === 'in' && { evenIfOff: true })",

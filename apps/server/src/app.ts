@@ -20,10 +20,7 @@ import { createModeration } from './features/moderation/feature.ts';
 import { createNewsletter } from './features/newsletter/feature.ts';
 import { createNotices } from './features/notices/feature.ts';
 import { createNotifications } from './features/notifications/feature.ts';
-import { createOutings } from './features/outings/outings.ts';
-import { createTakingPart } from './features/outings/taking-part.ts';
-import { participationsRepository } from './features/outings/team/participations-repository.ts';
-import { createTeams } from './features/outings/team/teams.ts';
+import { createOutings } from './features/outings/feature.ts';
 import { createPersonalData } from './features/personal-data/feature.ts';
 import { createPlaces } from './features/places/feature.ts';
 import { createPreferences } from './features/preferences/feature.ts';
@@ -34,6 +31,7 @@ import { createVotes } from './features/votes/feature.ts';
 import { authSecret } from './platform/auth-secret.ts';
 import { openBus } from './platform/bus/open-bus.ts';
 import { hearsMetric, redisMetric } from './platform/bus/redis-metric.ts';
+import { createClock } from './platform/clock.ts';
 import { prepareDataDirectory } from './platform/data-directory.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { authentication } from './platform/http/authentication.ts';
@@ -112,6 +110,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     storage: createStorage(config.images),
     transport: createMailTransport(config.mail),
     log,
+    clock: createClock(config),
     publicUrl,
     secret: await authSecret(config.authSecret, config.dataDir),
   };
@@ -122,14 +121,8 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   const notifications = createNotifications(platform);
   const push = await createPush({ ...platform, ...config.push, dataDir: config.dataDir });
   const notices = createNotices({ ...platform, notifications, preferences, push });
-  // Reads the offset each time: tests move the clock of a running app.
-  const clock = () => ({
-    now: new Date(Date.now() + config.clockOffsetMs),
-    offerScale: config.offerScale,
-  });
-  const repository = participationsRepository(db);
-  const teams = createTeams({ ...platform, repository, notices, clock });
-  const outings = createOutings({ ...platform, teams, participations: repository, notices, clock });
+  const chat = createChat({ ...platform, blocks, notifications, preferences, push });
+  const outings = createOutings({ ...platform, blocks, chat, notices });
   const places = createPlaces(platform);
   const announcements = createAnnouncements({
     ...platform,
@@ -139,21 +132,8 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     images,
     notifications,
     outings,
-    clock,
   });
-  const chat = createChat({ ...platform, blocks, notifications, preferences, push });
-  const takingPart = createTakingPart({
-    ...platform,
-    blocks,
-    announcements,
-    outings,
-    chat,
-    repository,
-    teams,
-    notices,
-    clock,
-  });
-  const agenda = createAgenda({ ...platform, announcements, clock });
+  const agenda = createAgenda({ ...platform, announcements });
   const votes = createVotes(platform);
   const favorites = createFavorites({ ...platform, showAll: announcements.showAll, notifications });
   const comments = createComments({ ...platform, notifications, blocks });
@@ -173,16 +153,15 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     accounts,
     announcements,
     notices,
-    participations: takingPart.participations,
+    participations: outings.participations,
     delayMs: config.alertDelayMs,
-    clock,
   });
   const moderation = createModeration({
     ...platform,
     contact: config.publisher.email,
     announcements,
     comments,
-    participations: takingPart.participations,
+    participations: outings.participations,
     notifications,
     sessions: accounts.sessions,
   });
@@ -194,12 +173,11 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     votes,
     favorites,
     comments,
-    takingPart,
+    // Before the announcements: outings are cancelled before their announcements are deleted.
+    outings,
     agenda,
     alerts,
     notices,
-    // Before the announcements: their outings are cancelled first.
-    outings,
     announcements,
     images,
     // Before the notifications: a message locks its conversation before its notification.
@@ -229,7 +207,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     redisMetric({ ...bus.redis, ...limits.redis }),
     hearsMetric(bus),
     ...platform.jobs.metrics,
-    ...takingPart.metrics,
+    ...outings.metrics,
   ];
   const http = await createHttpServer({ config, log, limits, database, partMetrics });
   const { findCaller, live: liveSessions } = accounts.sessions;
@@ -272,7 +250,6 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     transact: platform.transact,
     accounts,
     outings,
-    takingPart,
     notices,
     alerts,
     announcements,

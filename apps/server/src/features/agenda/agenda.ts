@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Agenda as AgendaLists } from '@coequipiers/contract/agenda-schemas';
 import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Announcements } from '../announcements/announcements.ts';
 import type { Viewer } from '../announcements/presenter.ts';
-import type { Clock } from '../outings/team/team.ts';
 import { presentEntry } from './agenda-presenter.ts';
 import { agendaRepository, entriesOf, type FeedRow } from './agenda-repository.ts';
 import { writeCalendar } from './calendar.ts';

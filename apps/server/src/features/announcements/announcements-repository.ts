@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 import { hiddenFrom } from '../blocks/blocks-sql.ts';
 import type { Shown } from '../outings/outings.ts';
 import type { Position } from '../places/distance.ts';
-import { isListed, isNotHiddenFrom, isSearchable, isUnswept, isVisibleTo } from '../visibility/visibility.ts';
+import { isListed, isSearchable, isUnswept, isVisibleTo } from '../visibility/visibility.ts';
 import { type AnnouncementRow, columnsFor, joinsFor } from './announcement-row.ts';
 
 /** An announcement with its position and the fields for its author alone. */
@@ -101,18 +101,6 @@ export function announcementsRepository(db: Db) {
         .execute(),
 
     insert: (row: Insert, on: Db) => on.insertInto('announcements').values(row).execute(),
-
-    outingOf: async (
-      id: string,
-      personId: string,
-      on: Db,
-    ): Promise<{ authorId: string; outingId: string | null } | undefined> =>
-      on
-        .selectFrom('announcements')
-        .select(['author_id as authorId', 'outing_id as outingId'])
-        .where('id', '=', id)
-        .where(isNotHiddenFrom(personId))
-        .executeTakeFirst(),
 
     /** Locks the author's announcement until the transaction ends. */
     lockOwn: (id: string, authorId: string, on: Db) =>

@@ -8,6 +8,7 @@ import type { FoundAnnouncement } from '@coequipiers/contract/rendering';
 import type { z } from '@coequipiers/contract/zod';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { RunRead } from '../../platform/db/reads.ts';
 import { newId } from '../../platform/ids.ts';
@@ -23,7 +24,6 @@ import type { Images } from '../images/images.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import type { Outings } from '../outings/outings.ts';
 import { type Before, newAnnouncement, type Plan, planOf } from '../outings/plan/plan.ts';
-import type { Clock } from '../outings/team/team.ts';
 import { cellColumns } from '../places/grid.ts';
 import { type Places, placeIds } from '../places/places.ts';
 import { createAudiences } from '../visibility/audience.ts';
@@ -86,6 +86,7 @@ export function announcementsService(parts: Parts) {
   const sweep = createSweep({ transact, repository, images, views });
   jobs.every('announcements-sweep', 10 * 60_000, sweep);
   keepCountsMerged(jobs, db);
+  outings.onCancelled(repository.endListing);
 
   const contentOf = async (
     given: Write,
@@ -163,9 +164,6 @@ export function announcementsService(parts: Parts) {
 
     audience: createAudiences(db),
 
-    /** The author and the outing of an announcement, listed or not, unless it is hidden from this person. */
-    outingOf: repository.outingOf,
-
     /** Counts a view of a page that came with the first HTML, without a call to `show`. */
     async countView(id: string, visitor: Visitor): Promise<void> {
       if (!(await isSeenBy(visitor.personId, id, db))) throw notFound();
@@ -222,7 +220,7 @@ export function announcementsService(parts: Parts) {
      */
     republish: (id: string, author: Author): Promise<Announcement> =>
       transact.as(author, async (transaction) => {
-        if (await repository.relist(id, author.id, dayInParis(new Date()), transaction))
+        if (await repository.relist(id, author.id, dayInParis(clock().now), transaction))
           await published(id, transaction);
         return own(id, author, transaction);
       }),
@@ -244,10 +242,7 @@ export function announcementsService(parts: Parts) {
         if (!outing || (outingId && outingId !== outing.id)) throw notFound();
         if (!outing.cancelled_at) {
           if (outing.ends_at <= clock().now) throw new AppError('OUTING_CLOSED');
-          await repository.endListing(
-            await outings.cancel({ id: outing.id, reason }, transaction),
-            transaction,
-          );
+          await outings.cancel({ id: outing.id, reason }, transaction);
         }
         return own(id, author, transaction);
       }),
@@ -257,7 +252,7 @@ export function announcementsService(parts: Parts) {
       removed(id, authorId, transaction, () => outings.forgetWords(id, transaction)),
     /** For a suspension: cancels all outings of this author, and removes all announcements from the search. */
     hideAll: async (authorId: string, transaction: Transaction): Promise<void> => {
-      await cancelOutings({ authorId }, transaction);
+      await outings.cancel({ authorId }, transaction);
       await repository.hideAll(authorId, transaction);
     },
     bringBack: repository.bringBack,
@@ -282,10 +277,6 @@ export function announcementsService(parts: Parts) {
     if (gone.image_id) await images.abandon(gone.image_id, transaction);
     await notifications.forget(transaction, { announceId: id });
     return true;
-  }
-
-  async function cancelOutings(of: { authorId: string }, transaction: Transaction): Promise<void> {
-    await repository.endListing(await outings.cancel(of, transaction), transaction);
   }
 
   /** Gives the id of the picture after an edit: the same one, or the new one that replaces it. */

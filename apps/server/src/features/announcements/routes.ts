@@ -7,6 +7,7 @@ import {
 import { aliasParams } from '@coequipiers/contract/blocks-schemas';
 import { categoryNames } from '@coequipiers/contract/categories-schemas';
 import { idParams } from '@coequipiers/contract/ids';
+import { outingQuery, reasonWrite } from '@coequipiers/contract/participations-schemas';
 import { totalHeader, totalText } from '@coequipiers/contract/search';
 import { nearbyPlaces, nearbyPlacesQuery, nearbyQuery } from '@coequipiers/contract/search-schemas';
 import type { FastifyRequest } from 'fastify';
@@ -127,6 +128,26 @@ export const announcementsRoutes =
       '/api/announce/:id/republish',
       { config: own, schema: { tags, params: idParams, response: { 200: announcement } } },
       (request) => announcements.republish(request.params.id, callerOf(request)),
+    );
+
+    app.post(
+      '/api/announce/:id/outing/cancel',
+      {
+        config: own,
+        schema: {
+          tags: ['participations'],
+          params: idParams,
+          querystring: outingQuery,
+          body: reasonWrite,
+          response: { 200: announcement },
+        },
+      },
+      (request) =>
+        announcements.cancelOuting(
+          { id: request.params.id, outingId: request.query.outing },
+          request.body?.reason || null,
+          callerOf(request),
+        ),
     );
 
     app.delete(

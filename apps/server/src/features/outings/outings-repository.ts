@@ -1,6 +1,9 @@
-import { type Insertable, type InsertObject, type Selectable, sql } from 'kysely';
+import { participationLimits } from '@coequipiers/contract/participations';
+import { type CompiledQuery, type Insertable, type InsertObject, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { isNotAside } from '../../platform/jobs/each.ts';
+import type { About } from './telling/news.ts';
 
 export type OutingRow = Selectable<Tables['outings']>;
 
@@ -24,8 +27,12 @@ export type FromAnnouncement = Pick<
   'category' | 'place_id' | 'small_cell' | 'large_cell' | 'kept_title' | 'kept_municipality_name'
 >;
 
+/** How many people an outing has in each state, and whether its free places are called. */
+export type Counts = Pick<OutingRow, 'taken' | 'held' | 'waiting' | 'asked' | 'called'>;
+
 export type OutingsRepository = ReturnType<typeof outingsRepository>;
 
+/** All reads of outings by themselves, and every write of their table. */
 export function outingsRepository(db: Db) {
   return {
     /** Locks the row until the transaction ends. Every change of an outing or of its participants needs this lock. */
@@ -41,6 +48,23 @@ export function outingsRepository(db: Db) {
       transaction: Db,
     ) => transaction.updateTable('outings').set(change).where('id', '=', id).execute(),
 
+    /** The statement that writes the counts. */
+    counting: (id: string, counts: Counts): CompiledQuery =>
+      db.updateTable('outings').set(counts).where('id', '=', id).compile(),
+
+    startSos: async (id: string, now: Date, transaction: Db): Promise<void> => {
+      const urgent_until = new Date(now.getTime() + participationLimits.sos.shownMinutes * 60_000);
+      await transaction
+        .updateTable('outings')
+        .set({ sos_at: now, urgent_until })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    remindAt: async (id: string, at: Date | null, transaction: Db): Promise<void> => {
+      await transaction.updateTable('outings').set({ remind_at: at }).where('id', '=', id).execute();
+    },
+
     /** Cancels one outing, or all of an author. Outings that are over or already cancelled stay as they are. */
     cancel: (
       of: { id: string; reason?: string | null } | { authorId: string },
@@ -50,6 +74,7 @@ export function outingsRepository(db: Db) {
       transaction
         .updateTable('outings')
         .set({
+          // By the clock of the database, by which the listing of the announcement ends in the same moment.
           cancelled_at: sql`now()`,
           cancel_reason: ('reason' in of && of.reason) || null,
           listed: false,
@@ -61,6 +86,65 @@ export function outingsRepository(db: Db) {
         .where('id' in of ? sql<boolean>`id = ${of.id}` : sql<boolean>`author_id = ${of.authorId}`)
         .returningAll()
         .execute(),
+
+    byId: (id: string): Promise<OutingRow | undefined> =>
+      db.selectFrom('outings').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    shownBy: (announcementId: string): Promise<OutingRow | undefined> =>
+      db
+        .selectFrom('outings')
+        .selectAll()
+        .where('id', '=', (from) =>
+          from.selectFrom('announcements').select('outing_id').where('id', '=', announcementId),
+        )
+        .executeTakeFirst(),
+
+    /** The outing, if this person organises it or is in. */
+    ofPersonIn: (id: string, personId: string): Promise<OutingRow | undefined> =>
+      db
+        .selectFrom('outings')
+        .selectAll()
+        .where('id', '=', id)
+        .where(({ or, eb, exists, selectFrom }) =>
+          or([
+            eb('author_id', '=', personId),
+            exists(
+              selectFrom('participations')
+                .select('person_id')
+                .where('outing_id', '=', id)
+                .where('person_id', '=', personId)
+                .where('state', '=', 'in'),
+            ),
+          ]),
+        )
+        .executeTakeFirst(),
+
+    /** What notices say about the outing. Undefined when its announcement is gone. */
+    about: async (outing: OutingRow, on: Db = db): Promise<About | undefined> => {
+      const { id, announcement_id, author_id, starts_at, time_zone } = outing;
+      const title = announcement_id && (outing.kept_title || (await titleOf(announcement_id, on)));
+      if (!announcement_id || !title) return undefined;
+      return {
+        outingId: id,
+        announceId: announcement_id,
+        title,
+        authorId: author_id,
+        startsAt: starts_at,
+        timeZone: time_zone,
+      };
+    },
+
+    toRemind: async (job: string, now: Date, atMost: number): Promise<string[]> => {
+      const rows = await db
+        .selectFrom('outings')
+        .select('id')
+        .where('remind_at', '<=', now)
+        .where(isNotAside(job, 'outings.id'))
+        .orderBy('remind_at')
+        .limit(atMost)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
 
     /** All outings of the author, including those whose announcement was deleted, the newest first. */
     ofAuthor: (authorId: string, on: Db): Promise<OutingRow[]> =>
@@ -128,4 +212,14 @@ export function outingsRepository(db: Db) {
       return Number(numAffectedRows ?? 0);
     },
   };
+}
+
+/** An outing that an older version of the server has written meanwhile has no copy of the title. */
+async function titleOf(announcementId: string, on: Db): Promise<string | undefined> {
+  const found = await on
+    .selectFrom('announcements')
+    .select('title')
+    .where('id', '=', announcementId)
+    .executeTakeFirst();
+  return found?.title;
 }

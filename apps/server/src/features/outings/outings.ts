@@ -1,27 +1,24 @@
-import { outingLimits, placesTaken } from '@coequipiers/contract/outings';
+import { placesTaken } from '@coequipiers/contract/outings';
 import { participationLimits } from '@coequipiers/contract/participations';
 import { nextReminder } from '@coequipiers/contract/reminder-times';
 import type { RawBuilder } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
-import { allSteps } from '../../platform/jobs/each.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Transaction } from '../../platform/transact/transact.ts';
 import type { Notice } from '../notices/notice.ts';
 import type { Notices } from '../notices/notices.ts';
-import { outingsPersonalData } from './outings-personal-data.ts';
 import {
   type FromAnnouncement,
   type OutingContent,
   type OutingRow,
-  outingsRepository,
+  type OutingsRepository,
 } from './outings-repository.ts';
 import { changesOf } from './plan/outing-changes.ts';
 import type { Plan } from './plan/plan.ts';
 import type { ParticipationsRepository } from './team/participations-repository.ts';
-import { adapt, type Clock, endOffers, type Member, takesPart } from './team/team.ts';
+import { adapt, endOffers, type Member, takesPart } from './team/team.ts';
 import { outingOf, type Teams } from './team/teams.ts';
 import { nameOf } from './telling/news.ts';
 
@@ -39,46 +36,28 @@ export type Shown = { outing_id: string | null; outing_until: Date | null };
 
 const none: Shown = { outing_id: null, outing_until: null };
 
-const sweepMs = 10 * 60_000;
-/** Batch size: short transactions hold their locks for a short time. */
-const atMost = 500;
 const hourMs = 3_600_000;
 /** How many edits an author can make whose changes are told to everyone who takes part. */
 const perHour = { tries: 20, seconds: 3_600 };
 
-export type Outings = ReturnType<typeof createOutings>;
-
 type Parts = {
-  db: Db;
-  jobs: Jobs;
   limits: Limits;
+  repository: OutingsRepository;
+  participations: Pick<ParticipationsRepository, 'members'>;
   teams: Teams;
-  participations: ParticipationsRepository;
   notices: Pick<Notices, 'tell'>;
   clock: () => Clock;
 };
 
-export function createOutings({ db, jobs, limits, teams, participations, notices, clock }: Parts) {
-  const repository = outingsRepository(db);
-  const telling = limits.limit('outing-changes', perHour);
+/** Runs in the transaction that cancels the outings of these announcements. */
+type OnCancelled = (announcementIds: readonly string[], transaction: Transaction) => Promise<void>;
 
-  const sweep = async (): Promise<void> => {
-    const { now } = clock();
-    const { detailsDays, months } = outingLimits.kept;
-    const batches = [
-      () => repository.unlist(now, atMost),
-      () => repository.forgetDetails(detailsDays, now, atMost),
-      () => participations.forgetWords(detailsDays, now, atMost),
-      () => participations.removeLongGone(months, now, atMost),
-      () => repository.removeLongGone(months, now, atMost),
-    ];
-    await allSteps(
-      batches.map((some) => async () => {
-        while ((await some()) === atMost);
-      }),
-    );
-  };
-  jobs.every('outings-sweep', sweepMs, sweep);
+export type Outings = ReturnType<typeof outingsService>;
+
+/** The outings of announcements: what a write of its author does to one, and how one is cancelled. */
+export function outingsService({ limits, repository, participations, teams, notices, clock }: Parts) {
+  const telling = limits.limit('outing-changes', perHour);
+  const cancelListeners: OnCancelled[] = [];
 
   const isLive = ({ cancelled_at, ends_at }: OutingRow): boolean =>
     cancelled_at === null && ends_at > clock().now;
@@ -89,7 +68,7 @@ export function createOutings({ db, jobs, limits, teams, participations, notices
     told: (name: string, member: Member) => Pick<Notice, 'title' | 'text' | 'about' | 'mail'>,
     transaction: Transaction,
   ): Promise<void> => {
-    const about = await participations.about(outing, transaction);
+    const about = await repository.about(outing, transaction);
     if (!about) return;
     const members = (await participations.members(outing.id, transaction)).filter(takesPart);
     const name = nameOf(about, clock().now);
@@ -124,7 +103,7 @@ export function createOutings({ db, jobs, limits, teams, participations, notices
     if (tellsOfPlace || (sentences.length > 0 && hasPeople(stored))) await telling.take(owner.author_id);
     if (sentences.length > 0 && hasPeople(stored)) {
       await tellAll(
-        { ...stored, ...after },
+        { ...stored, ...content },
         (name) => ({
           title: 'La séance change',
           text: `${sentences.join(' ')} ${name}.`,
@@ -147,10 +126,9 @@ export function createOutings({ db, jobs, limits, teams, participations, notices
   };
 
   return {
-    sweep,
-    personalData: outingsPersonalData(repository, cancel),
     lock: repository.lock,
     cancel,
+    onCancelled: (listener: OnCancelled): void => void cancelListeners.push(listener),
     forgetWords: repository.forgetWords,
 
     /** Carries out a plan. `stored` is the locked row of the announcement's outing. */
@@ -203,13 +181,13 @@ export function createOutings({ db, jobs, limits, teams, participations, notices
   };
 
   /**
-   * Cancels an outing, or all outings of an author, and tells all who take part, also by mail if the outing starts soon. Returns
-   * the ids of the announcements of these outings.
+   * Cancels an outing, or all outings of an author, and tells all who take part, also by mail if the outing starts soon. Searches no
+   * longer find their announcements.
    */
   async function cancel(
     of: { id: string; reason?: string | null } | { authorId: string },
     transaction: Transaction,
-  ): Promise<string[]> {
+  ): Promise<void> {
     const { now } = clock();
     const cancelled = await repository.cancel(of, now, transaction);
     for (const outing of cancelled) {
@@ -227,7 +205,8 @@ export function createOutings({ db, jobs, limits, teams, participations, notices
       );
       await teams.change(outing, endOffers, { cause: { by: 'cancellation' } }, transaction);
     }
-    return cancelled.flatMap(({ announcement_id }) => announcement_id ?? []);
+    const announcementIds = cancelled.flatMap(({ announcement_id }) => announcement_id ?? []);
+    for (const listener of cancelListeners) await listener(announcementIds, transaction);
   }
 }
 

@@ -1,4 +1,3 @@
-import { announcement } from '@coequipiers/contract/announcements-schemas';
 import { aliasParams } from '@coequipiers/contract/blocks-schemas';
 import { mailStopQuery } from '@coequipiers/contract/chat-schemas';
 import { idParams } from '@coequipiers/contract/ids';
@@ -17,7 +16,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '../../platform/http/authentication.ts';
 import { ignoreBodies, showLinkPage } from '../../platform/http/link-page.ts';
 import { requestKey } from '../../platform/http/request-key.ts';
-import type { Announcements } from '../announcements/announcements.ts';
 import { leavePath } from './leaving-by-link/leave-links.ts';
 import { askPage, leftPage, notInPage, unknownPage } from './leaving-by-link/leave-pages.ts';
 import type { LeavingByLink } from './leaving-by-link/leaving-by-link.ts';
@@ -34,11 +32,10 @@ const whichOf = ({ params, query }: Asked): Which => ({ announceId: params.id, o
 type Parts = {
   participations: Participations;
   messages: MessagesToAll;
-  announcements: Pick<Announcements, 'cancelOuting'>;
 };
 
 export const participationsRoutes =
-  ({ participations, messages, announcements }: Parts): FastifyPluginAsyncZod =>
+  ({ participations, messages }: Parts): FastifyPluginAsyncZod =>
   async (app) => {
     const common = { tags, params: idParams, querystring: outingQuery };
 
@@ -100,17 +97,6 @@ export const participationsRoutes =
     );
 
     app.post(
-      '/api/announce/:id/outing/cancel',
-      { config: own, schema: { ...common, body: reasonWrite, response: { 200: announcement } } },
-      (request) =>
-        announcements.cancelOuting(
-          { id: request.params.id, outingId: request.query.outing },
-          request.body?.reason || null,
-          callerOf(request),
-        ),
-    );
-
-    app.post(
       '/api/announce/:id/outing/sos',
       { config: own, schema: { ...common, response: { 200: sosAsked } } },
       (request) => participations.sos(whichOf(request), callerOf(request)),
@@ -130,9 +116,10 @@ export const leaveRoutes =
       { config: open, schema: { tags, querystring: mailStopQuery } },
       async (request, reply) => {
         const { token } = request.query;
-        const part = await leaving.read(token);
-        if (!part) return showLinkPage(reply, unknownPage, 404);
-        return showLinkPage(reply, part.shown ? askPage(part.shown.name, part.shown.goes, token) : notInPage);
+        const found = await leaving.read(token);
+        if (!found) return showLinkPage(reply, unknownPage, 404);
+        const { left } = found;
+        return showLinkPage(reply, left ? askPage(left.name, left.goes, token) : notInPage);
       },
     );
 
@@ -140,11 +127,12 @@ export const leaveRoutes =
       leavePath,
       { config: open, schema: { tags, querystring: mailStopQuery } },
       async (request, reply) => {
-        const part = await leaving.read(request.query.token);
-        if (!part) return showLinkPage(reply, unknownPage, 404);
-        if (!part.about) return showLinkPage(reply, notInPage);
-        await leaving.leave(part.outingId, { id: part.personId });
-        return showLinkPage(reply, leftPage(part.about.announceId));
+        const found = await leaving.read(request.query.token);
+        if (!found) return showLinkPage(reply, unknownPage, 404);
+        const { left } = found;
+        if (!left) return showLinkPage(reply, notInPage);
+        await leaving.leave(left.outingId, left.person);
+        return showLinkPage(reply, leftPage(left.announceId));
       },
     );
   };

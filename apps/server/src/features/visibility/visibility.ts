@@ -7,7 +7,11 @@ import { hiddenFrom } from '../blocks/blocks-sql.ts';
 // only its author and participants see it. The column `listed` exists for the partial indexes and is not the rule itself: a
 // sweep clears it some time after `listed_until`, a suspension at once. `audience.ts` has the same rule for live events.
 
-/** SQL: whether it is listed, as its author is told. */
+/**
+ * SQL: whether it is listed, as its author is told. Like all conditions of searches it goes by the clock of the database, not by
+ * that of outings (`platform/clock.ts`): PostgreSQL can then use a plan again that it has prepared, and the counts of places, which
+ * the database keeps itself, agree with what searches find.
+ */
 export const isListed = 'announcements.listed_until > now()';
 
 /** SQL: the condition of every search. `listed` lets PostgreSQL use the partial indexes; `listed_until` decides. */

@@ -1,14 +1,16 @@
 import { placeAfter } from '@coequipiers/contract/place-after';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Transact } from '../../../platform/transact/transact.ts';
-import type { Participations } from '../team/participations.ts';
+import type { OutingsRepository } from '../outings-repository.ts';
+import type { Leaver, Participations } from '../team/participations.ts';
 import type { ParticipationsRepository } from '../team/participations-repository.ts';
-import type { Clock } from '../team/team.ts';
 import { nameOf } from '../telling/news.ts';
 import type { LeaveLinks } from './leave-links.ts';
 
 type Parts = {
   transact: Transact;
-  repository: ParticipationsRepository;
+  outings: OutingsRepository;
+  people: Pick<ParticipationsRepository, 'personOf'>;
   participations: Pick<Participations, 'leaveOuting'>;
   links: LeaveLinks;
   clock: () => Clock;
@@ -19,30 +21,33 @@ export type LeavingByLink = ReturnType<typeof createLeavingByLink>;
 /**
  * The link 'Je ne peux plus venir' of a reminder, which works without a login. Opening the link changes nothing; its button does.
  */
-export function createLeavingByLink({ transact, repository, participations, links, clock }: Parts) {
-  /** Undefined for a link that is not ours; without `about` when there is nothing to leave any more. */
+export function createLeavingByLink({ transact, outings, people, participations, links, clock }: Parts) {
+  /** Undefined for a link that is not ours; without `left` when there is nothing to leave any more. */
   const read = async (token: string) => {
     const named = links.read(token);
     if (!named) return undefined;
-    const part = await repository.partOf(named.outingId, named.alias);
+    const { outingId, alias } = named;
+    const outing = await outings.byId(outingId);
+    const person = await people.personOf(outingId, alias);
     const { now } = clock();
-    const nothing = { outingId: named.outingId, personId: '', about: undefined, shown: undefined };
-    if (!part || part.outing.cancelled_at || part.outing.ends_at <= now) return nothing;
-    const about = await repository.about(part.outing);
-    const { starts_at: startsAt, places, taken, waiting } = part.outing;
-    const goes = placeAfter({ startsAt, places, taken, waiting }, 'participant', now);
+    if (!outing || !person || outing.cancelled_at || outing.ends_at <= now) return { left: undefined };
+    const about = await outings.about(outing);
+    const { starts_at: startsAt, places, taken, waiting } = outing;
     return {
-      outingId: named.outingId,
-      personId: part.personId,
-      about,
-      shown: about && { name: nameOf(about, now), goes },
+      left: about && {
+        outingId,
+        person,
+        announceId: about.announceId,
+        name: nameOf(about, now),
+        goes: placeAfter({ startsAt, places, taken, waiting }, 'participant', now),
+      },
     };
   };
 
   return {
     read,
 
-    leave: (outingId: string, person: { id: string }): Promise<void> =>
+    leave: (outingId: string, person: Leaver): Promise<void> =>
       transact.as(person, (transaction) => participations.leaveOuting(outingId, person, transaction)),
   };
 }

@@ -1,13 +1,13 @@
 import { Gauge, type Metric } from 'prom-client';
 import { cachedMetric } from '../../../platform/cached-metric.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { ParticipationsRepository } from './participations-repository.ts';
-import type { Clock } from './team.ts';
 
-type Parts = { repository: ParticipationsRepository; clock: () => Clock };
+type Parts = { participations: ParticipationsRepository; clock: () => Clock };
 
 /** Read from the database, so all instances report the same values. There are no values while it does not answer. */
-export function offersMetric({ repository, clock }: Parts): Metric {
-  const offers = cachedMetric(() => repository.offers(clock().now));
+export function offersMetric({ participations, clock }: Parts): Metric {
+  const offers = cachedMetric(() => participations.offers(clock().now));
   return new Gauge({
     name: 'offers_under_way',
     help: 'Places that are offered to somebody, by state: open, or overdue when nobody has passed them on yet',

@@ -26,6 +26,6 @@ it('shows an operator the offers that are open, and those that nobody passes on 
   const deadline = Date.parse((await shown(ben, id)).participation?.offeredUntil ?? '');
   moveClock(app, deadline + 1_000);
   await eventually(offers).toEqual([0, 1]);
-  await app.takingPart.settleDue();
+  await app.outings.settleDue();
   await eventually(offers).toEqual([0, 0]);
 });

@@ -49,11 +49,11 @@ describe('an offered place', () => {
     const deadline = await until(ben, id);
     await expect.poll(() => bell(ben)).toContain('Une place se libère pour vous');
     moveClock(app, deadline.getTime() - 60_000);
-    await app.takingPart.settleDue();
+    await app.outings.settleDue();
     expect(await stateOf(ben, id)).toBe('offered');
     moveClock(app, deadline.getTime() + 1_000);
     expect(refusal(await accept(ben, id))).toEqual([409, "Cette place n'est plus disponible"]);
-    await app.takingPart.settleDue();
+    await app.outings.settleDue();
     expect([await stateOf(ben, id), await stateOf(cleo, id)]).toEqual([undefined, 'offered']);
     await expect.poll(() => bell(ben)).toContain('La place n’est plus réservée');
     await join(ben, id);
@@ -123,7 +123,7 @@ describe('in the last three hours', () => {
     hoursBefore(48);
     await leave(ana, id);
     hoursBefore(2.9);
-    await app.takingPart.settleDue();
+    await app.outings.settleDue();
     expect([await stateOf(ben, id), await stateOf(cleo, id)]).toEqual(['waiting', 'waiting']);
     for (const person of [ben, cleo]) await expect.poll(() => bell(person)).toContain('Une place est libre');
     const answers = await Promise.all([accept(cleo, id), accept(ben, id)]);

@@ -1,11 +1,16 @@
 import { activeStates, type ParticipationState } from '@coequipiers/contract/participation-states';
-import { participationLimits } from '@coequipiers/contract/participations';
 import { type CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { preparedAs } from '../../../platform/db/prepared.ts';
 import { isNotAside } from '../../../platform/jobs/each.ts';
-import type { OutingRow } from '../outings-repository.ts';
-import type { About } from '../telling/news.ts';
+import { isNotHiddenFrom, isVisibleTo } from '../../visibility/visibility.ts';
+import { type OutingColumns, outingColumns, outingJoin } from '../outings-on-card.ts';
 import { commitBefore, isUndone, pressOfReader } from './own-press-sql.ts';
+import {
+  type ParticipationColumns,
+  participationColumns,
+  participationJoin,
+} from './participations-on-card.ts';
 import { isTakingPart } from './taking-part-sql.ts';
 import type { Member } from './team.ts';
 
@@ -20,8 +25,8 @@ export type ListedRow = {
   note: string | null;
 };
 
-/** How many people an outing has in each state, and whether its free places are called. */
-export type Counts = Pick<OutingRow, 'taken' | 'held' | 'waiting' | 'asked' | 'called'>;
+/** The outing of an announcement as one person sees it, with their part. */
+export type OutingView = OutingColumns & ParticipationColumns & { author_id: string };
 
 /** The text that goes with a change: a note from the person to the author, or a reason from the author to the person. */
 export type Words = { note?: string | null; reason?: string | null };
@@ -32,6 +37,14 @@ export type Departure = { outingId: string; personId: string };
 export type ParticipationsRepository = ReturnType<typeof participationsRepository>;
 
 export function participationsRepository(db: Db) {
+  /** The statement that reads the outing of an announcement, with the part of the person who reads. No row unless they see it. */
+  const viewing = (announcementId: string, personId: string): CompiledQuery<OutingView> =>
+    sql<OutingView>`${preparedAs('outing-for-person')}
+      SELECT announcements.author_id, ${sql.raw(outingColumns('viewer.id'))}, ${sql.raw(participationColumns('viewer.id'))}
+      FROM (SELECT ${personId}::uuid AS id) AS viewer CROSS JOIN announcements
+      ${sql.raw(outingJoin)} ${sql.raw(participationJoin('viewer.id'))}
+      WHERE announcements.id = ${announcementId} AND ${isVisibleTo(personId)}`.compile(db);
+
   return {
     members: async (outingId: string, on: Db): Promise<Member[]> => {
       const rows = await on
@@ -49,16 +62,15 @@ export function participationsRepository(db: Db) {
       }));
     },
 
-    /** Writes the members that have changed; `words` belong to one of them. */
-    write: async (
+    /** The statements that write the members that have changed; `words` belong to one of them. */
+    writing: (
       outingId: string,
       changed: readonly Member[],
       words: (Words & { personId: string }) | undefined,
       now: Date,
-      transaction: Db,
-    ): Promise<void> => {
-      if (changed.length === 0) return;
-      await transaction
+    ): CompiledQuery[] => {
+      if (changed.length === 0) return [];
+      const members = db
         .insertInto('participations')
         .values(
           changed.map(({ personId, state, turn, offeredUntil }) => ({
@@ -79,17 +91,36 @@ export function participationsRepository(db: Db) {
             pressed_at: sql`CASE WHEN participations.pressed_at = ${sql.raw(pressOfReader)} THEN participations.pressed_at END`,
           }),
         )
-        .execute();
-      if (!words) return;
+        .compile();
+      if (!words) return [members];
       const { personId, ...said } = words;
-      if (Object.keys(said).length === 0 || !changed.some((member) => member.personId === personId)) return;
-      await transaction
+      if (Object.keys(said).length === 0 || !changed.some((member) => member.personId === personId))
+        return [members];
+      const texts = db
         .updateTable('participations')
         .set(said)
         .where('outing_id', '=', outingId)
         .where('person_id', '=', personId)
-        .execute();
+        .compile();
+      return [members, texts];
     },
+
+    /**
+     * The author and the outing of an announcement, listed or not, and the name of the person who asks. Undefined when the announcement
+     * is hidden from this person.
+     */
+    meantBy: async (announcementId: string, personId: string, on: Db) =>
+      on
+        .selectFrom('announcements')
+        .innerJoin('people as caller', (join) => join.on('caller.id', '=', personId))
+        .select(['author_id as authorId', 'outing_id as outingId', 'caller.username'])
+        .where('announcements.id', '=', announcementId)
+        .where(isNotHiddenFrom(personId))
+        .executeTakeFirst(),
+
+    viewing,
+    view: async (announcementId: string, personId: string): Promise<OutingView | undefined> =>
+      (await db.executeQuery(viewing(announcementId, personId))).rows[0],
 
     /** Everyone who takes part, in the order of asking. */
     listed: (outingId: string, on: Db = db): Promise<ListedRow[]> =>
@@ -101,39 +132,6 @@ export function participationsRepository(db: Db) {
         .where('state', 'in', activeStates)
         .orderBy('turn')
         .execute(),
-
-    count: async (outingId: string, counts: Counts, transaction: Db): Promise<void> => {
-      await transaction.updateTable('outings').set(counts).where('id', '=', outingId).execute();
-    },
-
-    outingShownBy: (announcementId: string): Promise<OutingRow | undefined> =>
-      db
-        .selectFrom('outings')
-        .selectAll()
-        .where('id', '=', (from) =>
-          from.selectFrom('announcements').select('outing_id').where('id', '=', announcementId),
-        )
-        .executeTakeFirst(),
-
-    /** What notices say about the outing. Undefined when its announcement is gone. */
-    about: async (outing: OutingRow, on: Db = db): Promise<About | undefined> => {
-      if (!outing.announcement_id) return undefined;
-      const announcement = await on
-        .selectFrom('announcements')
-        .select('title')
-        .where('id', '=', outing.announcement_id)
-        .executeTakeFirst();
-      return (
-        announcement && {
-          outingId: outing.id,
-          announceId: outing.announcement_id,
-          title: announcement.title,
-          authorId: outing.author_id,
-          startsAt: outing.starts_at,
-          timeZone: outing.time_zone,
-        }
-      );
-    },
 
     /** The outings with expired offers, or with offers that must end because the last hours before the start have begun. */
     due: async (
@@ -161,22 +159,16 @@ export function participationsRepository(db: Db) {
         .where('state', '=', 'offered')
         .executeTakeFirstOrThrow(),
 
-    /** The participation of someone who takes part, by their alias. */
-    partOf: async (
-      outingId: string,
-      alias: string,
-    ): Promise<{ personId: string; outing: OutingRow } | undefined> => {
-      const outing = await db.selectFrom('outings').selectAll().where('id', '=', outingId).executeTakeFirst();
-      const part = await db
+    /** Someone who takes part, by their alias. */
+    personOf: (outingId: string, alias: string): Promise<{ id: string; username: string } | undefined> =>
+      db
         .selectFrom('participations')
         .innerJoin('people', 'people.id', 'participations.person_id')
-        .select('person_id')
+        .select(['people.id', 'username'])
         .where('outing_id', '=', outingId)
         .where('alias', '=', alias)
         .where('state', 'in', activeStates)
-        .executeTakeFirst();
-      return outing && part && { personId: part.person_id, outing };
-    },
+        .executeTakeFirst(),
 
     /**
      * For the commit of a transaction in which someone took their place by their own press. What a calendar shows changes once more
@@ -219,51 +211,6 @@ export function participationsRepository(db: Db) {
     /** For the commit of a transaction whose decision holds only until this moment. */
     committingBefore: (moment: Date): CompiledQuery => sql`SELECT commit_before(${moment})`.compile(db),
 
-    startSos: async (outingId: string, now: Date, transaction: Db): Promise<void> => {
-      const urgent_until = new Date(now.getTime() + participationLimits.sos.shownMinutes * 60_000);
-      await transaction
-        .updateTable('outings')
-        .set({ sos_at: now, urgent_until })
-        .where('id', '=', outingId)
-        .execute();
-    },
-
-    /** The outing, if this person organises it or is in. */
-    outingOf: (outingId: string, personId: string): Promise<OutingRow | undefined> =>
-      db
-        .selectFrom('outings')
-        .selectAll()
-        .where('id', '=', outingId)
-        .where(({ or, eb, exists, selectFrom }) =>
-          or([
-            eb('author_id', '=', personId),
-            exists(
-              selectFrom('participations')
-                .select('person_id')
-                .where('outing_id', '=', outingId)
-                .where('person_id', '=', personId)
-                .where('state', '=', 'in'),
-            ),
-          ]),
-        )
-        .executeTakeFirst(),
-
-    toRemind: async (job: string, now: Date, atMost: number): Promise<string[]> => {
-      const rows = await db
-        .selectFrom('outings')
-        .select('id')
-        .where('remind_at', '<=', now)
-        .where(isNotAside(job, 'outings.id'))
-        .orderBy('remind_at')
-        .limit(atMost)
-        .execute();
-      return rows.map(({ id }) => id);
-    },
-
-    remindAt: async (outingId: string, at: Date | null, transaction: Db): Promise<void> => {
-      await transaction.updateTable('outings').set({ remind_at: at }).where('id', '=', outingId).execute();
-    },
-
     /** The people who are in since before this moment. */
     inSince: (outingId: string, moment: Date, on: Db): Promise<{ person_id: string; alias: string }[]> =>
       on
@@ -274,10 +221,6 @@ export function participationsRepository(db: Db) {
         .where('state', '=', 'in')
         .where('since', '<=', moment)
         .execute(),
-
-    usernameOf: async (personId: string, on: Db): Promise<string> =>
-      (await on.selectFrom('people').select('username').where('id', '=', personId).executeTakeFirstOrThrow())
-        .username,
 
     /** The outings to come of one of two people in which the other one takes part. */
     between: async (one: string, other: string, now: Date, on: Db): Promise<Departure[]> => {

@@ -1,24 +1,30 @@
-import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { announcementTexts } from '@coequipiers/contract/announcements';
 import type { ErrorCode } from '@coequipiers/contract/errors';
 import { readsDetails } from '@coequipiers/contract/participation-states';
 import { participationLimits } from '@coequipiers/contract/participations';
 import type { Participants, TakingPart } from '@coequipiers/contract/participations-schemas';
 import { AppError } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Limits } from '../../../platform/limits/limits.ts';
 import type { Transact, Transaction } from '../../../platform/transact/transact.ts';
-import type { Announcements } from '../../announcements/announcements.ts';
 import type { Blocks } from '../../blocks/blocks.ts';
 import type { Notices } from '../../notices/notices.ts';
-import type { Outings } from '../outings.ts';
-import type { OutingRow } from '../outings-repository.ts';
+import { presentOuting } from '../outings-on-card.ts';
+import type { OutingRow, OutingsRepository } from '../outings-repository.ts';
 import { aboutPerson, type Cause } from '../telling/news.ts';
 import { listsOf } from './participants-presenter.ts';
-import type { Departure, ListedRow, ParticipationsRepository, Words } from './participations-repository.ts';
+import { presentParticipation } from './participations-on-card.ts';
+import type {
+  Departure,
+  ListedRow,
+  OutingView,
+  ParticipationsRepository,
+  Words,
+} from './participations-repository.ts';
 import {
   accept,
   admit,
   type Change,
-  type Clock,
   callForReplacement,
   decline,
   join,
@@ -31,15 +37,16 @@ import {
 } from './team.ts';
 import type { Changed, Teams } from './teams.ts';
 
-export type Caller = { id: string; email: string };
+type Caller = { id: string };
+/** Someone who leaves, whose name the author is told. */
+export type Leaver = { id: string; username: string };
 
 type Parts = {
   transact: Transact;
   limits: Limits;
   blocks: Pick<Blocks, 'hiddenFrom' | 'onAdded'>;
-  announcements: Pick<Announcements, 'show' | 'outingOf'>;
-  outings: Pick<Outings, 'lock'>;
-  repository: ParticipationsRepository;
+  outings: OutingsRepository;
+  participations: ParticipationsRepository;
   teams: Teams;
   notices: Pick<Notices, 'withdraw'>;
   clock: () => Clock;
@@ -71,15 +78,15 @@ type Why = { cause: Cause; words?: Words & { personId: string } };
 /** Runs in the transaction of a call for a replacement, which has locked the outing. Returns how many further people are asked. */
 type OnSos = (outing: OutingRow, transaction: Transaction) => Promise<number>;
 
-export type Participations = ReturnType<typeof createParticipations>;
+export type Participations = ReturnType<typeof participationsService>;
 
 /** Taking part in an outing. Every change locks the row of the outing, and people are told about it after the commit. */
-export function createParticipations(parts: Parts) {
-  const { transact, limits, blocks, announcements, outings, repository, teams, notices, clock } = parts;
+export function participationsService(parts: Parts) {
+  const { transact, limits, blocks, outings, participations, teams, notices, clock } = parts;
 
   const sosListeners: OnSos[] = [];
   const startSos: OnSos = async (row, transaction) => {
-    await repository.startSos(row.id, clock().now, transaction);
+    await outings.startSos(row.id, clock().now, transaction);
     let asked = 0;
     for (const listener of sosListeners) asked += await listener(row, transaction);
     return asked;
@@ -101,31 +108,32 @@ export function createParticipations(parts: Parts) {
 
   /** The outing of an announcement that this person sees, and its author. */
   const found = async ({ announceId, outingId }: Which, caller: Caller, transaction: Transaction) => {
-    const target = await announcements.outingOf(announceId, caller.id, transaction);
+    const target = await participations.meantBy(announceId, caller.id, transaction);
     if (!target || (outingId && outingId !== target.outingId)) throw new AppError('NOT_FOUND');
     return target;
   };
 
-  const personOf = async (caller: { id: string }, transaction: Transaction) => ({
-    by: 'person' as const,
-    personId: caller.id,
-    username: await repository.usernameOf(caller.id, transaction),
-  });
+  const present = (view: OutingView | undefined): TakingPart => {
+    const outing = view && presentOuting(view, clock().now);
+    if (!outing) throw new AppError('OUTING_CLOSED');
+    return { outing, participation: presentParticipation(view) };
+  };
 
   /**
-   * For an action of someone other than the author. Other data is read before the row of the outing is locked or after the commit,
-   * to hold that lock for a short time.
+   * For an action of someone other than the author. Other data is read before the row of the outing is locked, and the answer comes with
+   * the commit, to hold that lock for a short time.
    */
   const asOther = async (
     which: Which,
     caller: Caller,
     { act, undoable, note }: Press,
   ): Promise<TakingPart> => {
+    const views: OutingView[] = [];
     await transact.as(caller, async (transaction) => {
-      const { authorId, outingId } = await found(which, caller, transaction);
+      const { authorId, outingId, username } = await found(which, caller, transaction);
       if (authorId === caller.id) throw new AppError('OWN_OUTING');
       if (!outingId) throw new AppError('OUTING_CLOSED');
-      const cause = { ...(await personOf(caller, transaction)), note: note ?? null };
+      const cause = { by: 'person' as const, personId: caller.id, username, note: note ?? null };
       const words = { personId: caller.id, ...(note !== undefined && { note }) };
       const { before, after } = await change(
         await lock(outingId, transaction),
@@ -136,9 +144,13 @@ export function createParticipations(parts: Parts) {
       // A repeated click changes nothing and does not count towards the limit.
       if (!hasPartIn(before, caller.id) && hasPartIn(after, caller.id)) await joining.take(caller.id);
       if (undoable && !isIn(before, caller.id) && isIn(after, caller.id))
-        transaction.withCommit(repository.pressing(outingId, caller.id));
+        transaction.withCommit(participations.pressing(outingId, caller.id));
+      // After the press, which decides what the person may read.
+      transaction.withCommit(participations.viewing(which.announceId, caller.id), (rows) =>
+        views.push(...rows),
+      );
     });
-    return answerOf(await announcements.show(which.announceId, caller));
+    return present(views[0]);
   };
 
   const asAuthor = <Result>(
@@ -155,30 +167,30 @@ export function createParticipations(parts: Parts) {
   /** Leaves an outing, refuses an offer or takes a request back. Nothing changes in an outing that is over or cancelled. */
   const leaveOuting = async (
     outingId: string,
-    caller: { id: string },
+    { id: personId, username }: Leaver,
     transaction: Transaction,
   ): Promise<void> => {
     const row = await lock(outingId, transaction);
     const { now } = clock();
     if (row.cancelled_at || row.ends_at <= now) return;
-    const own = await repository.leavingOf(outingId, caller.id, transaction);
+    const own = await participations.leavingOf(outingId, personId, transaction);
     // A request that is taken back, or a press that is undone at once, leaves nothing on the author's bell.
     const silently = own?.state === 'asked' || own?.undone === true;
-    const cause = { ...(await personOf(caller, transaction)), silently };
+    const cause = { by: 'person' as const, personId, username, silently };
     const act = silently || sosRunsUntil(row) > now ? leave : leaveAtShortNotice;
     const { before, after } = await change(
       row,
-      (team, time) => act(team, caller.id, time),
+      (team, time) => act(team, personId, time),
       { cause },
       transaction,
     );
     if (after.outing.sos && !before.outing.sos) await startSos(row, transaction);
     if (!silently && own?.state !== 'in') return;
-    const about = await repository.about(row, transaction);
+    const about = await outings.about(row, transaction);
     // What the author was told before of a leaving stays.
-    if (about) await notices.withdraw(transaction, row.author_id, aboutPerson(about, caller.id));
+    if (about) await notices.withdraw(transaction, row.author_id, aboutPerson(about, personId));
     if (own?.undone && own.commitBefore)
-      transaction.withCommit(repository.committingBefore(own.commitBefore));
+      transaction.withCommit(participations.committingBefore(own.commitBefore));
   };
 
   /** Ends participations without telling the author. The places go to those who wait. */
@@ -188,16 +200,16 @@ export function createParticipations(parts: Parts) {
     for (const { outingId, personId } of inOrder) {
       const row = await outings.lock(outingId, transaction);
       if (!row) continue;
-      const own = await repository.leavingOf(outingId, personId, transaction);
+      const own = await participations.leavingOf(outingId, personId, transaction);
       const cause = { by: 'departure', personId } as const;
       await teams.change(row, (team, time) => leave(team, personId, time), { cause }, transaction);
       if (own?.state === 'in' && !own.undone)
-        await repository.rememberReader(outingId, personId, transaction);
+        await participations.rememberReader(outingId, personId, transaction);
     }
   };
 
   blocks.onAdded(async (one, other, transaction) =>
-    depart(await repository.between(one, other, clock().now, transaction), transaction),
+    depart(await participations.between(one, other, clock().now, transaction), transaction),
   );
 
   return {
@@ -214,24 +226,32 @@ export function createParticipations(parts: Parts) {
     /** Does nothing for someone who does not take part. */
     leave: (which: Which, caller: Caller): Promise<void> =>
       transact.as(caller, async (transaction) => {
-        const { outingId } = await found(which, caller, transaction);
-        if (outingId) await leaveOuting(outingId, caller, transaction);
+        const { outingId, username } = await found(which, caller, transaction);
+        if (outingId) await leaveOuting(outingId, { id: caller.id, username }, transaction);
       }),
 
     leaveOuting,
 
     /** For a suspension or an erasure. */
     leaveAll: async (personId: string, transaction: Transaction): Promise<void> =>
-      depart(await repository.activeOf(personId, clock().now, transaction), transaction),
+      depart(await participations.activeOf(personId, clock().now, transaction), transaction),
 
     /** The author gets all lists. Those who are in get only the list of who is in, without notes, once they read the details. */
     async list({ announceId, outingId }: Which, caller: Caller): Promise<Participants> {
-      const { createdBy, outing, participation } = await announcements.show(announceId, caller);
-      const isAuthor = createdBy === caller.email;
-      if (!outing || (outingId && outingId !== outing.id) || (!isAuthor && !readsDetails(participation)))
+      const view = await participations.view(announceId, caller.id);
+      if (!view) throw new AppError('NOT_FOUND', { userMessage: announcementTexts.notFound });
+      const isAuthor = view.author_id === caller.id;
+      const participation = presentParticipation(view);
+      if (
+        !view.outing_id ||
+        (outingId && outingId !== view.outing_id) ||
+        (!isAuthor && !readsDetails(participation))
+      )
         throw new AppError('NOT_FOUND');
       const hidden = new Set(await blocks.hiddenFrom(caller.id));
-      const rows = (await repository.listed(outing.id)).filter(({ person_id }) => !hidden.has(person_id));
+      const rows = (await participations.listed(view.outing_id)).filter(
+        ({ person_id }) => !hidden.has(person_id),
+      );
       return listsOf(rows, isAuthor);
     },
 
@@ -244,7 +264,7 @@ export function createParticipations(parts: Parts) {
     ): Promise<Participants> =>
       asAuthor(which, caller, async (row, transaction) => {
         if (row.cancelled_at || row.ends_at <= clock().now) throw new AppError('OUTING_CLOSED');
-        const person = (await repository.listed(row.id, transaction)).find(
+        const person = (await participations.listed(row.id, transaction)).find(
           (listed) => listed.alias === alias,
         );
         if (!person) throw new AppError('NOT_IN_THIS_STATE');
@@ -259,7 +279,7 @@ export function createParticipations(parts: Parts) {
           },
           transaction,
         );
-        return listsOf(await repository.listed(row.id, transaction), true);
+        return listsOf(await participations.listed(row.id, transaction), true);
       }),
 
     /** Asks everyone who waits, and the people whom the listeners find, to take the free place. */
@@ -279,7 +299,7 @@ export function createParticipations(parts: Parts) {
     /** Those who are in, for a message to all. */
     inOf: (which: Which, caller: Caller): Promise<ListedRow[]> =>
       asAuthor(which, caller, async (row, transaction) =>
-        (await repository.listed(row.id, transaction)).filter(({ state }) => state === 'in'),
+        (await participations.listed(row.id, transaction)).filter(({ state }) => state === 'in'),
       ),
   };
 }
@@ -293,8 +313,3 @@ const isIn = ({ members }: Team, personId: string): boolean =>
 
 const hasPartIn = ({ members }: Team, personId: string): boolean =>
   members.some((member) => member.personId === personId && takesPart(member));
-
-function answerOf({ outing, participation }: Announcement): TakingPart {
-  if (!outing) throw new AppError('OUTING_CLOSED');
-  return { outing, participation };
-}

@@ -62,7 +62,7 @@ describe(`beside ${many} outings that always fail`, () => {
     await poison(outing.outing?.id ?? '');
     const moment = start(outing) - 25 * hourMs + 60_000;
     moveClock(app, moment);
-    await app.takingPart.remindDue();
+    await app.outings.remindDue();
     const reminders = async ({ email }: TestPerson) =>
       (await mailsTo(app, email)).filter(({ subject = '' }) => subject.startsWith('C’est')).length;
     await expect.poll(() => reminders(person)).toBe(1);
@@ -74,12 +74,12 @@ describe(`beside ${many} outings that always fail`, () => {
     // Nothing is due before its time has come, so a turn costs nothing.
     await sql`UPDATE job_items_aside SET until = now() + interval '1 hour'`.execute(app.db);
     const before = (await aside('outings-reminders')).map(({ attempts }) => attempts);
-    await app.takingPart.remindDue();
+    await app.outings.remindDue();
     expect((await aside('outings-reminders')).map(({ attempts }) => attempts)).toEqual(before);
     // Cured: they go on by themselves.
     await sql`DELETE FROM poisoned`.execute(app.db);
     await sql`UPDATE job_items_aside SET until = now()`.execute(app.db);
-    await app.takingPart.remindDue();
+    await app.outings.remindDue();
     const { rows } = await sql<{ count: number }>`
       SELECT count(*)::int AS count FROM outings WHERE remind_at <= ${new Date(moment)}`.execute(app.db);
     expect(rows[0]?.count).toBe(0);
@@ -97,7 +97,7 @@ describe(`beside ${many} outings that always fail`, () => {
     await poison(outing.outing?.id ?? '');
     // In the last hours the held place is called.
     moveClock(app, start(outing) - 2 * hourMs);
-    await app.takingPart.settleDue();
+    await app.outings.settleDue();
     await expect.poll(() => bell(last)).toContain('Une place est libre');
     expect(await aside('outings-due')).toHaveLength(many);
   });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Clock } from '../../../platform/clock.ts';
 import {
   accept,
   adapt,
   admit,
   type Change,
-  type Clock,
   callForReplacement,
   decline,
   isCalled,

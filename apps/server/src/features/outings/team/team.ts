@@ -1,5 +1,6 @@
 import { activeStates, type ParticipationState } from '@coequipiers/contract/participation-states';
 import { participationLimits } from '@coequipiers/contract/participations';
+import type { Clock } from '../../../platform/clock.ts';
 import { offerDeadline } from './deadline.ts';
 
 // Who takes part in an outing, as pure functions: a change is computed here, and stored by a caller that has locked the row of the
@@ -27,8 +28,6 @@ export type TeamOuting = {
 };
 
 export type Team = { outing: TeamOuting; members: readonly Member[] };
-
-export type Clock = { now: Date; offerScale: number };
 
 /** Why an action is refused. */
 export type TeamRefusal = 'closed' | 'answered' | 'gone' | 'not-there' | 'nobody-missing' | 'taken';

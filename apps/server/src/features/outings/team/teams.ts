@@ -1,13 +1,14 @@
 import { outingStateOf } from '@coequipiers/contract/outing-state';
 import type { OutingEvent } from '@coequipiers/contract/outings-schemas';
+import type { Clock } from '../../../platform/clock.ts';
+import { together } from '../../../platform/db/client.ts';
 import type { Realtime } from '../../../platform/realtime/realtime.ts';
 import type { Transaction } from '../../../platform/transact/transact.ts';
 import type { Notices } from '../../notices/notices.ts';
-import type { OutingRow } from '../outings-repository.ts';
+import type { Counts, OutingRow, OutingsRepository } from '../outings-repository.ts';
 import { type Cause, newsOf } from '../telling/news.ts';
-import type { Counts, ParticipationsRepository, Words } from './participations-repository.ts';
+import type { ParticipationsRepository, Words } from './participations-repository.ts';
 import {
-  type Clock,
   type Member,
   type Team,
   type Change as TeamChange,
@@ -19,7 +20,8 @@ import {
 export type Changed = { outing: OutingRow; before: Team; after: Team };
 
 type Parts = {
-  repository: ParticipationsRepository;
+  outings: OutingsRepository;
+  participations: ParticipationsRepository;
   realtime: Pick<Realtime, 'publish'>;
   notices: Pick<Notices, 'tell'>;
   clock: () => Clock;
@@ -30,7 +32,7 @@ type Act = (team: Team, clock: Clock) => TeamChange;
 export type Teams = ReturnType<typeof createTeams>;
 
 /** Changes the team of an outing whose row the transaction has locked. People are told about it after the commit. */
-export function createTeams({ repository, realtime, notices, clock }: Parts) {
+export function createTeams({ outings, participations, realtime, notices, clock }: Parts) {
   const publish = (row: OutingRow, now: Date, transaction: Transaction): void => {
     const { announcement_id } = row;
     if (!announcement_id) return;
@@ -41,7 +43,7 @@ export function createTeams({ repository, realtime, notices, clock }: Parts) {
   };
 
   return {
-    /** Applies a change, and updates the counts of the outing in the same transaction. */
+    /** Applies a change: reads the team, asks the rule, writes people and counts in one trip, and tells. */
     async change(
       row: OutingRow,
       act: Act,
@@ -49,19 +51,24 @@ export function createTeams({ repository, realtime, notices, clock }: Parts) {
       transaction: Transaction,
     ): Promise<Changed | { refused: TeamRefusal }> {
       const time = clock();
-      const before: Team = { outing: outingOf(row), members: await repository.members(row.id, transaction) };
+      const before: Team = {
+        outing: outingOf(row),
+        members: await participations.members(row.id, transaction),
+      };
       const after = act(before, time);
       if ('refused' in after) return after;
       const known = new Map(before.members.map((member) => [member.personId, member]));
       const changed = after.members.filter((member) => !isSame(known.get(member.personId), member));
-      await repository.write(row.id, changed, words, time.now, transaction);
       const counts = countsOf(after);
-      await repository.count(row.id, counts, transaction);
+      await together(transaction, [
+        ...participations.writing(row.id, changed, words, time.now),
+        outings.counting(row.id, counts),
+      ]);
       const outing = { ...row, places: after.outing.places, starts_at: after.outing.startsAt, ...counts };
       // An edit is published even if the members stay the same, because agendas show its texts and times.
       const isSeen = changed.length > 0 || cause.by === 'edit' || cause.by === 'cancellation';
       if (isSeen) publish(outing, time.now, transaction);
-      const about = await repository.about(outing, transaction);
+      const about = await outings.about(outing, transaction);
       if (about) await notices.tell(newsOf({ about, before, after, cause, clock: time }), transaction);
       return { outing, before, after };
     },

@@ -1,25 +1,26 @@
 import { outingMark } from '@coequipiers/contract/outings-schemas';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Realtime } from '../../../platform/realtime/realtime.ts';
-import type { Announcements } from '../../announcements/announcements.ts';
-import type { ParticipationsRepository } from '../team/participations-repository.ts';
+import type { Audience } from '../../visibility/audience.ts';
+import type { OutingsRepository } from '../outings-repository.ts';
 import { eventOf } from '../team/teams.ts';
 
 type Parts = {
   realtime: Pick<Realtime, 'topic'>;
-  announcements: Pick<Announcements, 'audience'>;
-  repository: Pick<ParticipationsRepository, 'outingShownBy'>;
-  clock: () => { now: Date };
+  audience: (announcementId: string) => Promise<Audience | undefined>;
+  outings: Pick<OutingsRepository, 'shownBy'>;
+  clock: () => Clock;
 };
 
 /** The live topic of an outing: open pages, also those of visitors, see its places fill and see a cancellation. */
-export function openOutingTopic({ realtime, announcements, repository, clock }: Parts): void {
+export function openOutingTopic({ realtime, audience, outings, clock }: Parts): void {
   realtime.topic('/topic/announces/{id}/outing', {
     audience: async ({ id }) => {
-      const audience = await announcements.audience(id);
-      return audience && ((caller) => audience.reaches(caller?.id));
+      const found = await audience(id);
+      return found && ((caller) => found.reaches(caller?.id));
     },
     newest: async (_caller, { id }) => {
-      const row = await repository.outingShownBy(id);
+      const row = await outings.shownBy(id);
       return outingMark(row ? eventOf(row, clock().now) : null);
     },
   });

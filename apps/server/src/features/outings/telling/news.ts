@@ -2,8 +2,9 @@ import { deadlineOf } from '@coequipiers/contract/outing-details';
 import { dayAndHour } from '@coequipiers/contract/outing-words';
 import { participationLimits } from '@coequipiers/contract/participations';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Notice } from '../../notices/notice.ts';
-import { type Clock, freeIn, isCalled, isClosed, type Member, type Team, waitingOf } from '../team/team.ts';
+import { freeIn, isCalled, isClosed, type Member, type Team, waitingOf } from '../team/team.ts';
 
 /** The outing that a notice is about, as people know it. */
 export type About = {

@@ -20,7 +20,7 @@ const reminders = async ({ email }: TestPerson): Promise<string[]> =>
 /** Moves the clock and lets what is due happen. */
 const at = async (moment: Date | string | number) => {
   moveClock(app, moment);
-  await app.takingPart.remindDue();
+  await app.outings.remindDue();
 };
 const quiet = async () => {
   const left = () => app.db.selectFrom('jobs').select('id').where('name', 'like', 'notice%').execute();
@@ -65,7 +65,7 @@ describe('reminders', () => {
     for (const person of [early, off]) await join(person, id);
     moveClock(app, first + 2_000);
     for (const person of [late, waits]) await join(person, id);
-    await app.takingPart.remindDue();
+    await app.outings.remindDue();
     await expect.poll(() => reminders(early)).toEqual(['C’est demain']);
     await quiet();
     for (const person of [late, waits, off]) expect(await reminders(person)).toEqual([]);

@@ -3,22 +3,22 @@ import { dayAndHour, hourOf } from '@coequipiers/contract/outing-words';
 import { participationLimits, participationTexts } from '@coequipiers/contract/participations';
 import { nextReminder, remindersOf } from '@coequipiers/contract/reminder-times';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
+import type { Clock } from '../../../platform/clock.ts';
 import { retryForAnHour } from '../../../platform/jobs/back-off.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Transact } from '../../../platform/transact/transact.ts';
 import type { Notice } from '../../notices/notice.ts';
 import type { Notices } from '../../notices/notices.ts';
 import type { LeaveLinks } from '../leaving-by-link/leave-links.ts';
-import type { Outings } from '../outings.ts';
+import type { OutingsRepository } from '../outings-repository.ts';
 import type { ParticipationsRepository } from '../team/participations-repository.ts';
-import type { Clock } from '../team/team.ts';
 import { type About, nameOf } from './news.ts';
 
 type Parts = {
   transact: Transact;
   jobs: Pick<Jobs, 'each'>;
-  repository: ParticipationsRepository;
-  outings: Pick<Outings, 'lock'>;
+  outings: OutingsRepository;
+  participations: Pick<ParticipationsRepository, 'inSince'>;
   notices: Pick<Notices, 'tell' | 'wordsAtLeaving'>;
   leaveLinks: LeaveLinks;
   clock: () => Clock;
@@ -31,7 +31,15 @@ const atMost = 100;
 export const remindersJob = 'outings-reminders';
 
 /** Reminds the author and those who are in, once at each reminder time. */
-export function createReminders({ transact, jobs, repository, outings, notices, leaveLinks, clock }: Parts) {
+export function createReminders({
+  transact,
+  jobs,
+  outings,
+  participations,
+  notices,
+  leaveLinks,
+  clock,
+}: Parts) {
   const remind = (outingId: string): Promise<void> =>
     transact.unattended(async (transaction) => {
       const { now } = clock();
@@ -39,7 +47,7 @@ export function createReminders({ transact, jobs, repository, outings, notices, 
       const due = outing?.remind_at;
       if (!outing || !due || due > now) return;
       const open = outing.cancelled_at === null && outing.starts_at > now;
-      await repository.remindAt(
+      await outings.remindAt(
         outingId,
         open ? nextReminder(outing.starts_at, outing.time_zone, now) : null,
         transaction,
@@ -47,7 +55,7 @@ export function createReminders({ transact, jobs, repository, outings, notices, 
       const reminder = remindersOf(outing.starts_at, outing.time_zone).find(
         ({ at }) => at.getTime() === due.getTime(),
       );
-      const about = await repository.about(outing, transaction);
+      const about = await outings.about(outing, transaction);
       if (!open || !reminder || !about || now.getTime() - due.getTime() > latestMs) return;
       const notice = (personId: string): Notice => ({
         personId,
@@ -61,7 +69,7 @@ export function createReminders({ transact, jobs, repository, outings, notices, 
         bell: false,
         mail: { when: 'without-push' },
       });
-      const people = await repository.inSince(outingId, due, transaction);
+      const people = await participations.inSince(outingId, due, transaction);
       await notices.tell(
         [
           notice(outing.author_id),
@@ -79,16 +87,16 @@ export function createReminders({ transact, jobs, repository, outings, notices, 
 
   notices.wordsAtLeaving('reminders', async ({ outingId, personId }) => {
     const { now } = clock();
-    const outing = await repository.outingOf(outingId, personId);
+    const outing = await outings.ofPersonIn(outingId, personId);
     if (!outing || outing.cancelled_at || outing.starts_at <= now) return undefined;
-    const about = await repository.about(outing);
+    const about = await outings.about(outing);
     return about && { title: titleOf(about, now), text: `${nameOf(about, now)}.` };
   });
 
   return (): Promise<void> =>
     jobs.each({
       name: remindersJob,
-      list: () => repository.toRemind(remindersJob, clock().now, atMost),
+      list: () => outings.toRemind(remindersJob, clock().now, atMost),
       work: remind,
       retry: retryForAnHour,
     });

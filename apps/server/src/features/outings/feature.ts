@@ -1,0 +1,79 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import type { Realtime } from '../../platform/realtime/realtime.ts';
+import type { Transact } from '../../platform/transact/transact.ts';
+import type { Blocks } from '../blocks/blocks.ts';
+import type { Chat } from '../chat/chat.ts';
+import type { Notices } from '../notices/notices.ts';
+import { createAudiences } from '../visibility/audience.ts';
+import { createLeaveLinks } from './leaving-by-link/leave-links.ts';
+import { createLeavingByLink } from './leaving-by-link/leaving-by-link.ts';
+import { outingsService } from './outings.ts';
+import { outingsPersonalData } from './outings-personal-data.ts';
+import { outingsRepository } from './outings-repository.ts';
+import { leaveRoutes, participationsRoutes } from './routes.ts';
+import { createSweep } from './sweep.ts';
+import { createDue, dueJob } from './team/due.ts';
+import { offersMetric } from './team/metrics.ts';
+import { participationsService } from './team/participations.ts';
+import { participationsRepository } from './team/participations-repository.ts';
+import { createTeams } from './team/teams.ts';
+import { openOutingTopic } from './telling/live.ts';
+import { createMessagesToAll } from './telling/messages-to-all.ts';
+import { createReminders, remindersJob } from './telling/reminders.ts';
+
+type Parts = {
+  db: Db;
+  transact: Transact;
+  jobs: Jobs;
+  limits: Limits;
+  realtime: Realtime;
+  secret: string;
+  publicUrl: string;
+  blocks: Blocks;
+  chat: Chat;
+  notices: Notices;
+  clock: () => Clock;
+};
+
+const sweepMs = 10 * 60_000;
+/** How often to look for expired offers and due reminders. */
+const dueMs = 2_000;
+
+/** Everything about outings: the plan of the author, the team, and what people are told. */
+export function createOutings(parts: Parts) {
+  const { db, jobs } = parts;
+  const rows = { outings: outingsRepository(db), participations: participationsRepository(db) };
+  const teams = createTeams({ ...parts, ...rows });
+  const outings = outingsService({ ...parts, ...rows, repository: rows.outings, teams });
+  const participations = participationsService({ ...parts, ...rows, teams });
+  const messages = createMessagesToAll({ ...parts, participations });
+  const links = createLeaveLinks(parts);
+  const leaving = createLeavingByLink({
+    ...parts,
+    ...rows,
+    people: rows.participations,
+    participations,
+    links,
+  });
+  const settleDue = createDue({ ...parts, ...rows, teams });
+  const remindDue = createReminders({ ...parts, ...rows, leaveLinks: links });
+  const sweep = createSweep({ ...parts, ...rows });
+  openOutingTopic({ ...parts, ...rows, audience: createAudiences(db) });
+  jobs.every('outings-sweep', sweepMs, sweep);
+  jobs.every(dueJob, dueMs, settleDue);
+  jobs.every(remindersJob, dueMs, remindDue);
+
+  return {
+    ...outings,
+    participations,
+    sweep,
+    settleDue,
+    remindDue,
+    personalData: outingsPersonalData({ repository: rows.outings, outings, participations }),
+    metrics: [offersMetric({ ...parts, ...rows })],
+    routes: [participationsRoutes({ participations, messages }), leaveRoutes(leaving)],
+  };
+}
