@@ -4,6 +4,7 @@ import { outingLimits } from '@coequipiers/contract/outings';
 import type { ParticipationState } from '@coequipiers/contract/participation-states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { calendarColumns } from '../../platform/db/outing-fields.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { isSuspended } from '../accounts/active.ts';
 import { hiddenFromOne } from '../blocks/blocks-sql.ts';
@@ -42,8 +43,7 @@ const shown = [
   'outing_starts_at',
   'outing_ends_at',
   'time_zone',
-  'level',
-  'price_cents',
+  ...calendarColumns,
   'meeting_point',
   'sequence',
   'changed_at',

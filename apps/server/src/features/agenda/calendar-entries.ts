@@ -1,8 +1,8 @@
 import { agendaTexts as texts } from '@coequipiers/contract/agenda';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { amountOf, levelLabels } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { announcementPath } from '@coequipiers/contract/pages';
+import { calendarLinesOf, calendarLinesOfRow } from '../../platform/db/outing-fields.ts';
 import { roleOf, titleOf } from './agenda-presenter.ts';
 import type { FeedRow, Revision } from './agenda-repository.ts';
 import type { CalendarEntry } from './calendar.ts';
@@ -12,11 +12,6 @@ export function createEntries(publicUrl: string) {
   const { hostname } = new URL(publicUrl);
   const uidOf = (outingId: string): string => `outing-${outingId}@${hostname}`;
   const urlOf = (announceId: string): string => publicUrl + announcementPath(announceId);
-  const described = (level: Outing['level'], priceCents: number | null, url: string | null) => [
-    `Niveau : ${levelLabels[level]}`,
-    ...(priceCents === null ? [] : [`Prix par personne : ${amountOf(priceCents)}`]),
-    ...(url ? [url] : []),
-  ];
 
   return {
     /** For a person's own calendar. The row has the meeting point only for those who may read it. */
@@ -30,7 +25,8 @@ export function createEntries(publicUrl: string) {
         title: titleOf(row),
         description: [
           row.cancelled ? texts.cancelled : role ? texts.roles[role] : texts.gone,
-          ...described(row.level, row.price_cents, url),
+          ...calendarLinesOfRow(row),
+          ...(url ? [url] : []),
         ],
         location: [row.meeting_point, row.municipality_name].filter(Boolean).join(', '),
         url,
@@ -54,10 +50,7 @@ export function createEntries(publicUrl: string) {
         uid: uidOf(outing.id),
         status: cancelled ? 'CANCELLED' : 'CONFIRMED',
         title,
-        description: [
-          ...(cancelled ? [texts.cancelled] : []),
-          ...described(outing.level, outing.priceCents, url),
-        ],
+        description: [...(cancelled ? [texts.cancelled] : []), ...calendarLinesOf(outing), url],
         location: municipalityName,
         url,
         startsAt: new Date(outing.startsAt),

@@ -1,6 +1,6 @@
 import { agendaRoles } from '@coequipiers/contract/agenda';
-import { levels } from '@coequipiers/contract/outings';
 import { frenchTimeZones, paris } from '@coequipiers/contract/time-zones';
+import { calendarExamples, columnsAfter } from '../../platform/db/outing-fields.ts';
 import type { FeedRow } from './agenda-repository.ts';
 
 const plain: FeedRow = {
@@ -14,8 +14,7 @@ const plain: FeedRow = {
   outing_starts_at: new Date('2026-01-01T12:00:00Z'),
   outing_ends_at: new Date('2026-01-01T13:30:00Z'),
   time_zone: paris,
-  level: 'all',
-  price_cents: null,
+  ...columnsAfter({}, undefined),
   meeting_point: null,
   sequence: 0,
   changed_at: new Date('2026-01-01T00:00:00Z'),
@@ -25,13 +24,11 @@ const plain: FeedRow = {
 const changes: Partial<FeedRow>[] = [
   { is_author: true, own_state: null },
   ...[...agendaRoles, 'left' as const].flatMap((state) => (state === 'author' ? [] : { own_state: state })),
-  ...levels.map((level) => ({ level })),
+  ...calendarExamples,
   ...frenchTimeZones.map((time_zone) => ({ time_zone })),
   { cancelled: true },
   { has_announcement: false },
   { title: '' },
-  { price_cents: 0 },
-  { price_cents: 1_250 },
   { meeting_point: 'Portail vert, 3 rue de l’Été ; au fond de la cour, derrière le gymnase' },
   // The clock shows this time twice, because summer time ends.
   { outing_starts_at: new Date('2027-10-31T00:30:00Z'), outing_ends_at: new Date('2027-10-31T01:30:00Z') },

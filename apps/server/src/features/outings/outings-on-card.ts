@@ -1,32 +1,30 @@
 import { outingStateOf } from '@coequipiers/contract/outing-state';
-import type { Admission, Level } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
+import { fieldsOf, type PlainColumns, plainColumns } from '../../platform/db/outing-fields.ts';
 import { readsDetails } from './team/own-press-sql.ts';
 import { isTakingPart } from './team/taking-part-sql.ts';
 
 /** The outing of an announcement. Without one, the other columns say nothing. */
 export type OutingColumns =
   | { outing_id: null }
-  | {
+  | (PlainColumns & {
       outing_id: string;
       outing_starts_at: Date;
       outing_ends_at: Date;
       time_zone: string;
-      duration_minutes: number;
       places: number;
       taken: number;
       held: number;
       waiting: number;
-      level: Level;
-      admission: Admission;
-      price_cents: number | null;
       meeting_point: string | null;
       has_meeting_point: boolean;
       urgent_until: Date | null;
       cancelled_at: Date | null;
       cancel_reason: string | null;
-    };
+    });
+
+const plain = plainColumns.map((column) => `outing.${column}`).join(', ');
 
 /** SQL for a query on `announcements`. */
 export const outingJoin = 'LEFT JOIN outings AS outing ON outing.id = announcements.outing_id';
@@ -43,8 +41,7 @@ export const outingColumns = (viewer: string | undefined): string => {
   const forReaders = (column: string, readers: string) =>
     viewer ? `CASE WHEN outing.author_id = ${viewer} OR ${readers} THEN outing.${column} END` : 'NULL';
   return `outing.id AS outing_id, outing.starts_at AS outing_starts_at, outing.ends_at AS outing_ends_at, outing.time_zone,
-    outing.duration_minutes, outing.places, outing.taken, outing.held, outing.waiting, outing.level, outing.admission,
-    outing.price_cents, outing.urgent_until, outing.cancelled_at, outing.meeting_point IS NOT NULL AS has_meeting_point,
+    outing.places, outing.taken, outing.held, outing.waiting, ${plain}, outing.urgent_until, outing.cancelled_at, outing.meeting_point IS NOT NULL AS has_meeting_point,
     ${forReaders('meeting_point', readsDetails)} AS meeting_point, ${forReaders('cancel_reason', takesPart)} AS cancel_reason`;
 };
 
@@ -58,14 +55,11 @@ export function presentOuting(row: OutingColumns, now: Date): Outing | null {
     endsAt: endsAt.toISOString(),
     timeZone: row.time_zone,
     startTime: wallTimeAt(row.outing_starts_at, row.time_zone).time,
-    durationMinutes: row.duration_minutes,
     places,
     taken,
     held: row.held,
     waiting: row.waiting,
-    level: row.level,
-    admission: row.admission,
-    priceCents: row.price_cents,
+    ...fieldsOf(row),
     meetingPoint: row.meeting_point,
     hasMeetingPoint: row.has_meeting_point,
     state,

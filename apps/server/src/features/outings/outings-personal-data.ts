@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { exportedFieldsOf } from '../../platform/db/outing-fields.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Outings } from './outings.ts';
 import type { OutingsRepository } from './outings-repository.ts';
@@ -30,9 +31,7 @@ export const outingsPersonalData = ({ repository, outings, participations }: Par
         fuseauHoraire: row.time_zone,
         places: row.places,
         participants: row.taken - row.held,
-        niveau: row.level,
-        inscription: row.admission,
-        prixEnCentimes: row.price_cents,
+        ...exportedFieldsOf(row),
         pointDeRendezVous: row.meeting_point,
         annuleeLe: row.cancelled_at,
         motifAnnulation: row.cancel_reason,

@@ -1,6 +1,7 @@
 import { participationLimits } from '@coequipiers/contract/participations';
 import { type CompiledQuery, type Insertable, type InsertObject, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { PlainColumns } from '../../platform/db/outing-fields.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { isNotAside } from '../../platform/jobs/each.ts';
 import type { About } from './telling/news.ts';
@@ -10,16 +11,9 @@ export type OutingRow = Selectable<Tables['outings']>;
 /** The columns that the author fills in. */
 export type OutingContent = Pick<
   Insertable<Tables['outings']>,
-  | 'starts_at'
-  | 'ends_at'
-  | 'time_zone'
-  | 'duration_minutes'
-  | 'places'
-  | 'level'
-  | 'admission'
-  | 'price_cents'
-  | 'meeting_point'
->;
+  'starts_at' | 'ends_at' | 'time_zone' | 'places' | 'meeting_point'
+> &
+  PlainColumns;
 
 /** The columns that an outing copies from its announcement. */
 export type FromAnnouncement = Pick<

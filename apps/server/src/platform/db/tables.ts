@@ -2,11 +2,12 @@ import type { AlertFrequency } from '@coequipiers/contract/alerts';
 import type { Category } from '@coequipiers/contract/categories';
 import type { Decision, Ground } from '@coequipiers/contract/moderation';
 import type { NotificationType } from '@coequipiers/contract/notifications';
-import type { Admission, Level } from '@coequipiers/contract/outings';
+import type { Level } from '@coequipiers/contract/outings';
 import type { ParticipationState } from '@coequipiers/contract/participation-states';
 import type { ReportTarget } from '@coequipiers/contract/reports';
 import type { VoteType } from '@coequipiers/contract/votes';
 import type { ColumnType, Generated } from 'kysely';
+import type { PlainColumns } from './outing-fields.ts';
 
 /** Set by the database only. */
 type Stamp = ColumnType<Date, never, never>;
@@ -126,7 +127,7 @@ export type Tables = {
     sequence: ColumnType<number, never, number>;
     changed_at: Stamp;
   };
-  outings: {
+  outings: PlainColumns & {
     id: string;
     announcement_id: string | null;
     /** Copies of fields of the announcement, which stay when it is deleted. */
@@ -139,7 +140,6 @@ export type Tables = {
     starts_at: Date;
     ends_at: Date;
     time_zone: string;
-    duration_minutes: number;
     places: number;
     taken: Generated<number>;
     held: Generated<number>;
@@ -148,9 +148,6 @@ export type Tables = {
     called: Generated<boolean>;
     is_full: ColumnType<boolean, never, never>;
     was_full: ColumnType<boolean, never, never>;
-    level: Level;
-    admission: Admission;
-    price_cents: number | null;
     meeting_point: string | null;
     urgent_until: Moment;
     sos_at: Moment;

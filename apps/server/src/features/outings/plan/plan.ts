@@ -2,10 +2,11 @@ import { dateProblems } from '@coequipiers/contract/announcement-form';
 import type { announcementWrite } from '@coequipiers/contract/announcements-schemas';
 import { dayInParis } from '@coequipiers/contract/days';
 import { instantOf, startProblem } from '@coequipiers/contract/outing-start';
-import { hasOuting, outingLimits, outingProblems, outingTexts } from '@coequipiers/contract/outings';
+import { hasOuting, outingProblems, outingTexts } from '@coequipiers/contract/outings';
 import { timeZoneOf, wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { z } from '@coequipiers/contract/zod';
 import { AppError } from '../../../platform/app-error.ts';
+import { columnsAfter } from '../../../platform/db/outing-fields.ts';
 import type { OutingContent, OutingRow } from '../outings-repository.ts';
 
 type Write = z.output<typeof announcementWrite>;
@@ -73,8 +74,7 @@ export function planOf(given: Write, before: Before, communeCode: string, now: D
   const problem = moved ? startProblem(wall, timeZone, now) : undefined;
   if (problem) refuse({ [problem.field]: problem.text });
 
-  const durationMinutes =
-    given.durationMinutes ?? stored?.duration_minutes ?? outingLimits.durationMinutes.default;
+  const plain = columnsAfter(given, stored);
   const starts_at = startsAt as Date;
   return {
     startDate: wall.day,
@@ -83,13 +83,10 @@ export function planOf(given: Write, before: Before, communeCode: string, now: D
       change: live ? 'update' : 'create',
       content: {
         starts_at,
-        ends_at: new Date(starts_at.getTime() + durationMinutes * minuteMs),
+        ends_at: new Date(starts_at.getTime() + plain.duration_minutes * minuteMs),
         time_zone: timeZone,
-        duration_minutes: durationMinutes,
         places: start.places,
-        level: given.level ?? stored?.level ?? 'all',
-        admission: given.admission ?? stored?.admission ?? 'open',
-        price_cents: given.priceCents === undefined ? (stored?.price_cents ?? null) : given.priceCents,
+        ...plain,
         meeting_point:
           given.meetingPoint === undefined ? (stored?.meeting_point ?? null) : given.meetingPoint || null,
       },
