@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 const isProduct = (/** @type {string} */ file) => /\.tsx?$/.test(file) && !/\.test\.|(^|\/)test\//.test(file);
-/** What remains in the running program: imports of types do not. */
-const imports = /^(?:import|export)(?! type)[^;]*? from '(\.[^']*)';/gm;
+/** Also imports of types, and what is loaded later. */
+const imports = /(?:^(?:import|export)[^;]*? from |import\()'(\.[^']*)'/gm;
 
 /**
- * The folders that each folder imports at run time.
+ * The folders that each folder imports. Files are checked by the linter (import/no-cycle).
  * @param {string} parent
  */
 function importsOf(parent) {
@@ -49,6 +49,20 @@ it.each(['apps/server/src/features', 'apps/server/src/platform', 'apps/web/src/f
     expect(cyclesIn(importsOf(join(root, folder)))).toEqual([]);
   },
 );
+
+it('the table in docs/architecture.md lists every feature of the server below all that it imports', () => {
+  const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+  const rows = [...text.matchAll(/^\| (?:no other feature|↑) \| ([\w, -]+)/gm)].map(([, names = '']) =>
+    names.trim().split(', '),
+  );
+  const parent = join(root, 'apps/server/src/features');
+  expect(rows.flat().sort()).toEqual(readdirSync(parent).sort());
+  const rowOf = (/** @type {string} */ name) => rows.findIndex((names) => names.includes(name));
+  const upwards = [...importsOf(parent)].flatMap(([from, others]) =>
+    [...others].filter((to) => rowOf(to) >= rowOf(from)).map((to) => `${from} → ${to}`),
+  );
+  expect(upwards).toEqual([]);
+});
 
 it('a cycle of folders is found', () => {
   const graph = new Map([

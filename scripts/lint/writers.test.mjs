@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
 const server = resolve(import.meta.dirname, '../../apps/server');
-const isProduct = (/** @type {string} */ file) => /\.ts$/.test(file) && !/\.test\.|(^|\/)test\//.test(file);
+const isProduct = (/** @type {string} */ file) => file.endsWith('.ts') && !/\.test\.|(^|\/)test\//.test(file);
 /** The demo fills the tables of an empty database at once; the product never calls it afterwards. */
 const isDemo = (/** @type {string} */ file) => file.startsWith('demo/');
 

@@ -61,6 +61,16 @@ function targetOf(file, specifier) {
   return contract ? `packages/contract/src/${contract[1]}.ts` : undefined;
 }
 
+const isDoor = (/** @type {string} */ path) => /^apps\/server\/src\/features\/[^/]+\/feature\.ts$/.test(path);
+
+/** `feature.ts` composes a feature of the server: the only file of it that `app.ts` imports, and imported by nobody else. */
+function doorProblem(/** @type {string} */ from, /** @type {string} */ target) {
+  if (from === `${server}/app.ts` && inside(target, `${server}/features`) && !isDoor(target))
+    return `app.ts imports only the feature.ts of a feature, not ${target}`;
+  if (from !== `${server}/app.ts` && isDoor(target)) return `only app.ts imports ${target}`;
+  return undefined;
+}
+
 /** @param {string} file @param {string} specifier */
 function problem(file, specifier) {
   const from = relative(root, file);
@@ -74,6 +84,8 @@ function problem(file, specifier) {
       ? `${zone} imports ${packages.join(', ')} only, not ${specifier}`
       : undefined;
   }
+  const wrongDoor = doorProblem(from, target);
+  if (wrongDoor) return wrongDoor;
   if (inside(target, zone) && zoneOf(target) === zone) return undefined;
   if (allowed.get(zone)?.some((other) => inside(target, other))) return undefined;
   return `${zone} may not import ${target}: see scripts/lint/zones.mjs`;
