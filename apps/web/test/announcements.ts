@@ -1,4 +1,5 @@
 import { type Announcement, announcement } from '@coequipiers/contract/announcements-schemas';
+import { isCalledAsCounted } from '@coequipiers/contract/outing-rules';
 import { type Outing, outing } from '@coequipiers/contract/outings-schemas';
 import { type Participation, participation } from '@coequipiers/contract/participations-schemas';
 
@@ -64,6 +65,7 @@ export const anOuting = (own: Partial<Outing> = {}): Outing =>
     cancelledAt: null,
     cancelReason: null,
     ...own,
+    called: own.called || isCalledAsCounted({ places: 4, taken: 1, waiting: 0, ...own }),
   });
 
 /** A person's own part as the server sends it. */

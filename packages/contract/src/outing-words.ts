@@ -1,6 +1,7 @@
 // The words of a card. What only the page of an outing says is in `outing-details.ts`: lists need not load it.
 import { dateOf, type Names, shortNames } from './day-names.ts';
 import { daysBetween } from './days.ts';
+import { freePlaces } from './outing-rules.ts';
 import type { Admission, Level, OutingState } from './outings.ts';
 import type { WallTime } from './wall-time.ts';
 
@@ -24,7 +25,6 @@ export const stateLabels: Readonly<Record<OutingState, string>> = {
 };
 
 type Counted = { places: number; taken: number };
-export const freePlaces = ({ places, taken }: Counted): number => Math.max(0, places - taken);
 
 /** 'Plus qu'une place', '3 places libres', 'Complet'. */
 export function placesLeft(outing: Counted): string {
@@ -42,6 +42,9 @@ export function placesSentence(outing: Counted): string {
 
 /** '2 en attente'. */
 export const waitingOf = (waiting: number): string => `${waiting} en attente`;
+
+/** '1ᵉʳ', '2ᵉ'. */
+export const rankOf = (position: number): string => `${position}${position === 1 ? 'ᵉʳ' : 'ᵉ'}`;
 
 /** The author and those who are in. A held place is nobody's yet. */
 export const peopleIn = ({ taken, held }: { taken: number; held: number }): number => 1 + taken - held;

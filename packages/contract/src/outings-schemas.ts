@@ -58,15 +58,17 @@ export const outing = z.object({
   state: z.enum(outingStates),
   /** The author asks for a replacement. */
   urgent: z.boolean(),
+  /** Free places go to whoever takes them first, because of an SOS or because it starts soon. */
+  called: z.boolean(),
   cancelledAt: z.nullable(z.string()),
   /** Only for the author and those concerned. */
   cancelReason: z.nullable(z.string()),
+  /** Only for the author: how many people ask to take part. */
+  asked: z.optional(z.number()),
+  /** Only for the author: until when no other SOS may be sent. Null before the first one. */
+  sosAgainAt: z.optional(z.nullable(z.string())),
 });
 export type Outing = z.infer<typeof outing>;
 
 /** The live event of an outing: what anyone may know of its people. */
-export type OutingEvent = Pick<Outing, 'id' | 'places' | 'taken' | 'held' | 'waiting' | 'state'>;
-
-/** Identifies the state of an outing: a page with the same mark is up to date. Empty without an outing. */
-export const outingMark = (outing: OutingEvent | null): string =>
-  outing ? [outing.id, outing.places, outing.taken, outing.held, outing.waiting, outing.state].join('-') : '';
+export type OutingEvent = Pick<Outing, 'id' | 'places' | 'taken' | 'held' | 'waiting' | 'called' | 'state'>;

@@ -6,7 +6,5 @@ export const ownStates = [...activeStates, 'declined', 'removed'] as const;
 
 export type ParticipationState = (typeof ownStates)[number] | 'left';
 
-/** Whether someone with this part reads the meeting point and the names of the participants. */
-export const readsDetails = (
-  part: { state: ParticipationState; readableInMs?: number | undefined } | null,
-): boolean => part?.state === 'in' && !part.readableInMs;
+export const takesPart = ({ state }: { state: ParticipationState }): boolean =>
+  activeStates.some((active) => active === state);

@@ -31,6 +31,8 @@ export const participation = z.object({
   /** On the waiting list, from 1. */
   position: z.nullable(z.number()),
   offeredUntil: z.nullable(z.string()),
+  /** Of an offered place, or of one whose outing was moved since: when its time began. */
+  offeredSince: z.optional(z.string()),
   note: z.nullable(z.string()),
   /** For the first seconds after a press of one's own: when the meeting point and the names can be read. */
   readableInMs: z.optional(z.number()),

@@ -27,7 +27,7 @@ export function presentEntry(row: AgendaRow, now: Date): AgendaEntry[] {
       role,
       outing,
       participation: role === 'author' ? null : presentParticipation({ ...row, own_state: role }),
-      ...(role === 'author' && { asked: row.asked }),
+      ...(outing.asked !== undefined && { asked: outing.asked }),
     },
   ];
 }

@@ -25,7 +25,6 @@ export type AgendaRow = OutingColumns &
     title: string;
     municipality_name: string;
     category: Category;
-    asked: number;
     /** The SEQUENCE of iCalendar: it grows with every change that a calendar shows. */
     sequence: number;
     changed_at: Date;
@@ -89,7 +88,7 @@ export function agendaRepository(db: Db) {
         COALESCE(outing.kept_announcement_id, outing.announcement_id, outing.id) AS announce_id,
         outing.announcement_id IS NOT NULL AS has_announcement,
         ${kept('title')}, ${kept('municipality_name')},
-        outing.category, outing.asked,
+        outing.category,
         outing.sequence + COALESCE(own.sequence, 0) - CASE WHEN ${sql.raw(isHeldBack)} THEN 1 ELSE 0 END AS sequence,
         GREATEST(outing.changed_at, own.changed_at, ${sql.raw(readableSince)}) AS changed_at
       FROM (SELECT ${person} AS id, ARRAY(${hiddenFromOne(person)}) AS hidden) AS viewer

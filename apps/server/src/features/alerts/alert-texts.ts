@@ -1,5 +1,6 @@
 import { atCommune } from '@coequipiers/contract/commune-names';
-import { dayAndHour, freePlaces, hourOf, placesLeft, shortDayOf } from '@coequipiers/contract/outing-words';
+import { freePlaces } from '@coequipiers/contract/outing-rules';
+import { dayAndHour, hourOf, placesLeft, shortDayOf } from '@coequipiers/contract/outing-words';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { Published } from './matching/matching-repository.ts';
 

@@ -1,4 +1,4 @@
-import { outingStateOf } from '@coequipiers/contract/outing-state';
+import { isCalled, outingStateOf, sosAgainAt } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import { fieldsOf, type PlainColumns, plainColumns } from '../../platform/db/outing-fields.ts';
@@ -20,8 +20,12 @@ export type OutingColumns =
       meeting_point: string | null;
       has_meeting_point: boolean;
       urgent_until: Date | null;
+      called: boolean;
       cancelled_at: Date | null;
       cancel_reason: string | null;
+      /** For the author. Null for others, as the next one. */
+      asked: number | null;
+      sos_at: Date | null;
     });
 
 const plain = plainColumns.map((column) => `outing.${column}`).join(', ');
@@ -41,13 +45,15 @@ export const outingColumns = (viewer: string | undefined): string => {
   const forReaders = (column: string, readers: string) =>
     viewer ? `CASE WHEN outing.author_id = ${viewer} OR ${readers} THEN outing.${column} END` : 'NULL';
   return `outing.id AS outing_id, outing.starts_at AS outing_starts_at, outing.ends_at AS outing_ends_at, outing.time_zone,
-    outing.places, outing.taken, outing.held, outing.waiting, ${plain}, outing.urgent_until, outing.cancelled_at, outing.meeting_point IS NOT NULL AS has_meeting_point,
-    ${forReaders('meeting_point', readsDetails)} AS meeting_point, ${forReaders('cancel_reason', takesPart)} AS cancel_reason`;
+    outing.places, outing.taken, outing.held, outing.waiting, ${plain}, outing.urgent_until, outing.called, outing.cancelled_at,
+    outing.meeting_point IS NOT NULL AS has_meeting_point,
+    ${forReaders('meeting_point', readsDetails)} AS meeting_point, ${forReaders('cancel_reason', takesPart)} AS cancel_reason,
+    ${forReaders('asked', 'false')} AS asked, ${forReaders('sos_at', 'false')} AS sos_at`;
 };
 
 export function presentOuting(row: OutingColumns, now: Date): Outing | null {
   if (row.outing_id === null) return null;
-  const { taken, places, cancelled_at: cancelledAt, outing_ends_at: endsAt } = row;
+  const { taken, places, called, asked, cancelled_at: cancelledAt, outing_ends_at: endsAt } = row;
   const state = outingStateOf({ cancelledAt, endsAt, taken, places }, now);
   return {
     id: row.outing_id,
@@ -65,6 +71,8 @@ export function presentOuting(row: OutingColumns, now: Date): Outing | null {
     state,
     urgent: state === 'open' && row.urgent_until !== null && row.urgent_until > now,
     cancelledAt: cancelledAt?.toISOString() ?? null,
+    called: isCalled({ startsAt: row.outing_starts_at, called }, now),
     cancelReason: row.cancel_reason,
+    ...(asked !== null && { asked, sosAgainAt: row.sos_at && sosAgainAt(row.sos_at).toISOString() }),
   };
 }

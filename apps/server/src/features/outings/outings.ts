@@ -1,5 +1,6 @@
+import { isCancelledLate } from '@coequipiers/contract/outing-rules';
 import { placesTaken } from '@coequipiers/contract/outings';
-import { participationLimits } from '@coequipiers/contract/participations';
+import { takesPart } from '@coequipiers/contract/participation-states';
 import { nextReminder } from '@coequipiers/contract/reminder-times';
 import type { RawBuilder } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
@@ -18,7 +19,7 @@ import {
 import { changesOf } from './plan/outing-changes.ts';
 import type { Plan } from './plan/plan.ts';
 import type { ParticipationsRepository } from './team/participations-repository.ts';
-import { adapt, endOffers, type Member, takesPart } from './team/team.ts';
+import { adapt, endOffers, type Member } from './team/team.ts';
 import { outingOf, type Teams } from './team/teams.ts';
 import { nameOf } from './telling/news.ts';
 
@@ -36,7 +37,6 @@ export type Shown = { outing_id: string | null; outing_until: Date | null };
 
 const none: Shown = { outing_id: null, outing_until: null };
 
-const hourMs = 3_600_000;
 /** How many edits an author can make whose changes are told to everyone who takes part. */
 const perHour = { tries: 20, seconds: 3_600 };
 
@@ -191,7 +191,7 @@ export function outingsService({ limits, repository, participations, teams, noti
     const { now } = clock();
     const cancelled = await repository.cancel(of, now, transaction);
     for (const outing of cancelled) {
-      const soon = outing.starts_at.getTime() - now.getTime() <= participationLimits.cancelMailHours * hourMs;
+      const soon = isCancelledLate({ startsAt: outing.starts_at }, now);
       const reason = outing.cancel_reason ? `« ${outing.cancel_reason} » ` : '';
       await tellAll(
         outing,

@@ -1,5 +1,5 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { freePlaces } from '@coequipiers/contract/outing-words';
+import { freePlaces } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 
 const scheduled = 'https://schema.org/EventScheduled';

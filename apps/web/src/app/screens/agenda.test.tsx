@@ -1,5 +1,5 @@
 import type { Agenda, AgendaEntry } from '@coequipiers/contract/agenda-schemas';
-import { outingMark } from '@coequipiers/contract/outings-schemas';
+import { outingMark } from '@coequipiers/contract/outing-rules';
 import { destination } from '@coequipiers/contract/realtime';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

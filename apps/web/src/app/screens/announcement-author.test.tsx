@@ -151,7 +151,7 @@ describe('the author of an outing', () => {
     [1, 'success: 1 personne est prévenue.'],
     [
       0,
-      'success: Personne n’attend pour l’instant\u00A0: la carte porte «\u00A0SOS\u00A0» pendant deux heures.',
+      'success: Il n’y a personne à prévenir pour l’instant\u00A0: la carte porte «\u00A0SOS\u00A0» pendant 2\u00A0h.',
     ],
   ])('asks for a replacement, and is told that %i people were asked', async (asked, told) => {
     const { panel } = await open({}, team, {
@@ -192,7 +192,9 @@ describe('the author of an outing', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Annuler la séance' }));
     const dialog = within(await screen.findByRole('dialog', { name: /^Annuler la séance/ }));
     expect(
-      dialog.getByText(/^Les 2 participants et les 2 personnes en attente sont prévenus aussitôt\./),
+      dialog.getByText(
+        /^Les 2 participants, les 2 personnes en attente et la personne qui demande sont prévenus aussitôt\./,
+      ),
     ).toBeTruthy();
     await userEvent.type(dialog.getByRole('textbox'), 'Il pleut.');
     await userEvent.click(dialog.getByRole('button', { name: 'Annuler la séance' }));
@@ -200,6 +202,27 @@ describe('the author of an outing', () => {
     expect(panel.getByText('Il pleut.')).toBeTruthy();
     expect(server.posts()[0]?.body).toEqual({ reason: 'Il pleut.' });
     expect(panel.queryByRole('button', { name: 'Écrire à tous' })).toBeNull();
+  });
+
+  it.each([
+    ['the server counts', { asked: 1 }, lists()],
+    ['the lists show', {}, lists({ asked: [aPerson('lea')] })],
+  ])('cancelling with one request only tells that person: %s', async (_, counted, people) => {
+    const { panel } = await open({ taken: 0, ...counted }, people);
+    await userEvent.click(panel.getByRole('button', { name: 'Annuler la séance' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Annuler la séance/ }));
+    expect(await dialog.findByText(/^La personne qui demande est prévenue aussitôt\./)).toBeTruthy();
+  });
+
+  it('reads whom an SOS reaches', async () => {
+    const { panel } = await open();
+    expect(panel.getByText(/liste d’attente et, en journée, jusqu’à 200 personnes des environs/)).toBeTruthy();
+  });
+
+  it('cannot send an SOS again within two hours, and reads from when on they can', async () => {
+    const { panel } = await open({ sosAgainAt: new Date(Date.now() + 3_600_000).toISOString() });
+    expect(panel.getByText(/^Déjà lancé\. Vous pourrez recommencer à partir de \d+/)).toBeTruthy();
+    expect(panel.queryByRole('button', { name: 'Lancer un SOS remplaçant' })).toBeNull();
   });
 
   it('is told that the lists did not load, and loads them again', async () => {

@@ -118,6 +118,22 @@ describe('the page of an outing, for someone without a part', () => {
     expect(await panel.findByText('la prochaine place est pour vous')).toBeTruthy();
   });
 
+  it.each([
+    ['two days before', 48, 'est proposée à la première personne en attente'],
+    ['on the last day', 20, 'est proposée aux personnes en attente'],
+    ['in the last three hours', 2, 'va à la première personne en attente qui répond'],
+  ])('waits, and reads who gets a free place: %s', async (_, hours, goes) => {
+    const [startsAt, endsAt] = [hours, hours + 1].map((from) =>
+      new Date(Date.now() + from * 3_600_000).toISOString(),
+    );
+    const { panel } = await open({
+      outing: { ...full, waiting: 2, ...(startsAt && endsAt && { startsAt, endsAt }) },
+      participation: aPart('waiting', { position: 1 }),
+    });
+    expect(await panel.findByText(`Si une place se libère, elle ${goes}.`)).toBeTruthy();
+    expect(panel.queryByText('la prochaine place est pour vous') === null).toBe(hours < 24);
+  });
+
   it('says why it was refused', async () => {
     const { panel } = await open(
       {},

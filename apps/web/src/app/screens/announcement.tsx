@@ -1,5 +1,6 @@
 import { isAuthor } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { stateAt } from '@coequipiers/contract/outing-rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { AddToAgenda } from '../../features/agenda/add-to-agenda.tsx';
@@ -10,7 +11,7 @@ import { DetailSkeleton } from '../../features/announcements/detail/detail-skele
 import { DetailError, DetailNotFound } from '../../features/announcements/detail/detail-states.tsx';
 import { useCrawlerRedirect } from '../../features/announcements/detail/use-crawler-redirect.ts';
 import { pageDescription } from '../../features/announcements/page-description.ts';
-import { useOutingState } from '../../features/announcements/use-outing-state.ts';
+import { useOutingTime } from '../../features/announcements/use-outing-time.ts';
 import { announcementHeading } from '../../features/announcements/wording.ts';
 import { PersonMenu } from '../../features/blocks/person-menu.tsx';
 import { ContactButton } from '../../features/chat/contact-button.tsx';
@@ -47,7 +48,8 @@ function AnnouncementOf({ id }: { id: string }) {
   });
   // Once the outing is over, the server no longer returns the announcement to others. Someone who has the page open can keep
   // reading it.
-  const over = useOutingState(data?.outing ?? null) === 'over';
+  const now = useOutingTime(data?.outing ?? null);
+  const over = data?.outing && stateAt(data.outing, now) === 'over';
   if (isGone(error) && !over) return <DetailNotFound />;
   if (data) return <Shown announcement={data} />;
   if (error) return <DetailError error={error} busy={isFetching} onRetry={() => void refetch()} />;
@@ -60,18 +62,17 @@ function Shown({ announcement }: { announcement: Announcement }) {
   const session = useSession();
   const own = isAuthor(session, announcement);
   const { outing } = announcement;
-  const state = useOutingState(outing);
+  const now = useOutingTime(outing);
   return (
     <AnnouncementDetail
       announcement={announcement}
       heart={<FavoriteHeart announcement={announcement} />}
       match={
-        outing &&
-        state && (
+        outing && (
           <MatchPanel
             announcement={announcement}
             outing={outing}
-            state={state}
+            now={now}
             own={own}
             addToAgenda={<AddToAgenda announcement={announcement} />}
           />
@@ -81,7 +82,7 @@ function Shown({ announcement }: { announcement: Announcement }) {
         session &&
         own &&
         outing &&
-        state !== 'cancelled' && (
+        outing.state !== 'cancelled' && (
           <AuthorLists announcement={announcement} outing={outing} email={session.email} />
         )
       }

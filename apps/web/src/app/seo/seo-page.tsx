@@ -2,6 +2,7 @@ import { announcementTexts } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { legalLinks } from '@coequipiers/contract/legal/titles';
 import { longDayOf, priceOf } from '@coequipiers/contract/outing-details';
+import { isDone } from '@coequipiers/contract/outing-rules';
 import { hourOf, levelLabels, placesSentence, stateLabels } from '@coequipiers/contract/outing-words';
 import { outingTexts } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
@@ -19,7 +20,6 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { period } from '../../features/announcements/detail/dates.ts';
-import { isClosed } from '../../features/announcements/use-outing-state.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { BallOutDrawing } from '../../ui/drawings.tsx';
 import { sportNamed } from '../../ui/sports.tsx';
@@ -121,7 +121,7 @@ function Found({ announcement }: { announcement: Announcement }) {
           <Fact Icon={IconMapPin} name="Où">
             {zipCode ? `${municipalityName} (${zipCode})` : municipalityName}
             <span>{regionName}</span>
-            {outing?.hasMeetingPoint && !isClosed(outing.state) && (
+            {outing?.hasMeetingPoint && !isDone(outing.state) && (
               <span>{outingTexts.meetingPointHidden}</span>
             )}
           </Fact>
@@ -147,7 +147,7 @@ function When({ outing, today }: { outing: Outing; today: string }) {
       <span>
         {hourOf(start.time)} à {hourOf(end.time)}
       </span>
-      {isClosed(state) && <span>{stateLabels[state]}</span>}
+      {isDone(state) && <span>{stateLabels[state]}</span>}
     </Fact>
   );
 }
@@ -158,8 +158,8 @@ function WhoFor({ outing }: { outing: Outing }) {
   const price = priceOf(priceCents);
   return (
     <Fact Icon={IconUsers} name="Pour qui">
-      {isClosed(state) ? levelLabels[level] : placesSentence(outing)}
-      {!isClosed(state) && <span>{levelLabels[level]}</span>}
+      {isDone(state) ? levelLabels[level] : placesSentence(outing)}
+      {!isDone(state) && <span>{levelLabels[level]}</span>}
       {price && <span>{price}</span>}
     </Fact>
   );

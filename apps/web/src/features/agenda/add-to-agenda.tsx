@@ -1,8 +1,9 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { isDone, stateAt } from '@coequipiers/contract/outing-rules';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { Button } from '../../ui/button.tsx';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
-import { isClosed, useOutingState } from '../announcements/use-outing-state.ts';
+import { useOutingTime } from '../announcements/use-outing-time.ts';
 import { connectionNeeded } from './agenda-texts.ts';
 
 const loadChoices = async () => (await import('./add-panel.tsx')).AddPanel;
@@ -11,8 +12,8 @@ const loadChoices = async () => (await import('./add-panel.tsx')).AddPanel;
 export function AddToAgenda({ announcement }: { announcement: Announcement }) {
   const choices = useLazyPart(loadChoices, connectionNeeded);
   const { outing } = announcement;
-  const state = useOutingState(outing);
-  if (!outing || isClosed(state)) return null;
+  const now = useOutingTime(outing);
+  if (!outing || isDone(stateAt(outing, now))) return null;
   return (
     <>
       <Button look="text" aria-haspopup="dialog" busy={choices.busy} onClick={choices.open}>

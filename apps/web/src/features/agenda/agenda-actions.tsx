@@ -1,4 +1,5 @@
 import type { AgendaEntry } from '@coequipiers/contract/agenda-schemas';
+import { hasStarted, mayAccept } from '@coequipiers/contract/outing-rules';
 import { announcementPath } from '@coequipiers/contract/pages';
 import { participationTexts } from '@coequipiers/contract/participations';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
@@ -6,8 +7,7 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { toast } from '../../ui/toast.ts';
-import { mayAccept } from '../announcements/part.ts';
-import { usePast } from '../announcements/use-outing-state.ts';
+import { useOutingTime } from '../announcements/use-outing-time.ts';
 import { accept } from '../outings/api/take-part.ts';
 import { LeaveDialog } from '../outings/join/leave-dialog.tsx';
 import { leaveListLabel, youAre } from '../outings/part-words.ts';
@@ -17,7 +17,7 @@ import classes from './agenda-actions.module.css';
 /** The buttons of an outing to come: answer an offer, or say that one cannot come. Other actions are on the page of the outing. */
 export function AgendaActions({ entry, isMain }: { entry: AgendaEntry; isMain: boolean }) {
   const { announceId, title, role, outing, participation: part, asked = 0 } = entry;
-  const started = usePast(outing.startsAt);
+  const now = useOutingTime(outing);
   if (role === 'author' && asked > 0)
     return (
       <div className={classes.actions}>
@@ -31,8 +31,8 @@ export function AgendaActions({ entry, isMain }: { entry: AgendaEntry; isMain: b
         </ButtonLink>
       </div>
     );
-  if (started || !part) return null;
-  if (mayAccept(outing, part)) return <Answer entry={entry} part={part} isMain={isMain} />;
+  if (hasStarted(outing, now) || !part) return null;
+  if (mayAccept(outing, part, now)) return <Answer entry={entry} part={part} isMain={isMain} />;
   if (part.state !== 'in') return null;
   return (
     <div className={classes.actions}>

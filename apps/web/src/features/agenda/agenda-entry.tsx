@@ -1,6 +1,7 @@
 import type { AgendaEntry } from '@coequipiers/contract/agenda-schemas';
 import { deadlineOf } from '@coequipiers/contract/outing-details';
-import { freePlaces, hourOf, peopleIn, placesLeft, placesSentence } from '@coequipiers/contract/outing-words';
+import { freePlaces } from '@coequipiers/contract/outing-rules';
+import { hourOf, peopleIn, placesLeft, placesSentence } from '@coequipiers/contract/outing-words';
 import { outingTexts } from '@coequipiers/contract/outings';
 import { announcementPath } from '@coequipiers/contract/pages';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
@@ -10,6 +11,7 @@ import { Link } from 'react-router';
 import { useNow } from '../../lib/use-now.ts';
 import { Places } from '../../ui/places.tsx';
 import { sportNamed } from '../../ui/sports.tsx';
+import { useOutingTime } from '../announcements/use-outing-time.ts';
 import { useDetailsSoon } from '../outings/use-details-soon.ts';
 import { AgendaActions } from './agenda-actions.tsx';
 import classes from './agenda-entry.module.css';
@@ -38,6 +40,7 @@ export function AgendaRow({ entry, isPast, Title, isMain, isLive, onChange }: En
   const where = meetingPoint ?? (soon && outing.hasMeetingPoint ? outingTexts.meetingPointSoon : null);
   const [start, end] = [startsAt, endsAt].map((at) => wallTimeAt(new Date(at), timeZone).time);
   const cancelled = state === 'cancelled';
+  const now = useOutingTime(outing);
   const Words = cancelled ? 's' : Fragment;
   const { Icon } = sportNamed(category);
   return (
@@ -48,7 +51,7 @@ export function AgendaRow({ entry, isPast, Title, isMain, isLive, onChange }: En
             <time dateTime={startsAt}>{hourOf(start ?? '')}</time> à {hourOf(end ?? '')}
           </Words>
         </p>
-        <AgendaTag {...tagOf(entry, isPast)} Icon={cancelled || isPast ? undefined : roleIcons[role]} />
+        <AgendaTag {...tagOf(entry, isPast, now)} Icon={cancelled || isPast ? undefined : roleIcons[role]} />
       </div>
       <Title className={classes.title}>
         <Link to={announcementPath(announceId)}>{title}</Link>

@@ -1,9 +1,10 @@
 import type { AgendaEntry } from '@coequipiers/contract/agenda-schemas';
 import { longDayOf } from '@coequipiers/contract/outing-details';
+import { mayAccept } from '@coequipiers/contract/outing-rules';
 import { shortDayOf } from '@coequipiers/contract/outing-words';
 import { paris } from '@coequipiers/contract/time-zones';
+import { useNow } from '../../lib/use-now.ts';
 import { useToday } from '../../lib/use-today.ts';
-import { mayAccept } from '../announcements/part.ts';
 import { type AgendaDay, entriesByDay } from './agenda-days.ts';
 import { AgendaRow } from './agenda-entry.tsx';
 import classes from './agenda-list.module.css';
@@ -20,7 +21,8 @@ type AgendaListProps = {
 
 /** Outings by day, the days on a rail at the left. */
 export function AgendaList({ entries, isPast = false, onChange }: AgendaListProps) {
-  const main = entries.find(({ outing, participation }) => mayAccept(outing, participation));
+  const now = new Date(useNow());
+  const main = entries.find(({ outing, participation }) => mayAccept(outing, participation, now));
   const live = new Set(isPast ? [] : entries.slice(0, mostLive));
   const Title = isPast ? 'h4' : 'h3';
   return entriesByDay(entries).map((day) => (

@@ -1,14 +1,15 @@
 import type { AgendaEntry } from '@coequipiers/contract/agenda-schemas';
 import { daysBetween } from '@coequipiers/contract/days';
 import { longDayOf } from '@coequipiers/contract/outing-details';
+import { mayAccept } from '@coequipiers/contract/outing-rules';
+import { rankOf } from '@coequipiers/contract/outing-words';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
-import { mayAccept, rankOf } from '../announcements/part.ts';
 
 type Look = 'own' | 'me' | 'now' | 'quiet' | 'off';
 export type Tag = { look: Look; text: string };
 
 /** The role of the person in an outing, or that it was cancelled. */
-export function tagOf(entry: AgendaEntry, isPast: boolean): Tag {
+export function tagOf(entry: AgendaEntry, isPast: boolean, now: Date): Tag {
   const { role, outing, participation } = entry;
   if (outing.state === 'cancelled') return { look: 'off', text: 'Annulée' };
   switch (role) {
@@ -19,7 +20,7 @@ export function tagOf(entry: AgendaEntry, isPast: boolean): Tag {
     case 'asked':
       return { look: 'quiet', text: 'Demande envoyée' };
     default:
-      if (mayAccept(outing, participation)) return { look: 'now', text: 'Une place pour vous' };
+      if (mayAccept(outing, participation, now)) return { look: 'now', text: 'Une place pour vous' };
       return { look: 'quiet', text: waitingTag(participation?.position ?? null) };
   }
 }

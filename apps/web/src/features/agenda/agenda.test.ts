@@ -98,7 +98,10 @@ describe('the tag of an entry', () => {
     [{}, 'Vous participez', 'Vous y étiez'],
   ] as const)('of %o says what it is, and what it was', (own, coming, past) => {
     const entry = anEntry(own);
-    expect([tagOf(entry, false).text, tagOf(entry, true).text]).toEqual([coming, past]);
+    expect([tagOf(entry, false, new Date(now)).text, tagOf(entry, true, new Date(now)).text]).toEqual([
+      coming,
+      past,
+    ]);
   });
 
   it.each([
@@ -109,6 +112,6 @@ describe('the tag of an entry', () => {
     [{ role: 'asked', participation: aPart('asked') }, 'Demande envoyée'],
     [{ outing: { state: 'cancelled' } }, 'Annulée'],
   ] as const)('of %o is %s', (own, text) => {
-    expect(tagOf(anEntry(own), false).text).toBe(text);
+    expect(tagOf(anEntry(own), false, new Date(now)).text).toBe(text);
   });
 });

@@ -1,6 +1,6 @@
 import type { AgendaEntry } from '@coequipiers/contract/agenda-schemas';
 import { isId } from '@coequipiers/contract/is-id';
-import { outingMark } from '@coequipiers/contract/outings-schemas';
+import { outingMark } from '@coequipiers/contract/outing-rules';
 import { destination } from '@coequipiers/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

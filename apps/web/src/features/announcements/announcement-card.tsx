@@ -1,5 +1,6 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { imageSizes, imageUrlAs } from '@coequipiers/contract/images';
+import { isDone, stateAt } from '@coequipiers/contract/outing-rules';
 import { announcementPath } from '@coequipiers/contract/pages';
 import { excerpt, excerptLengths } from '@coequipiers/contract/shorten';
 import { IconClockExclamation } from '@tabler/icons-react';
@@ -12,7 +13,7 @@ import { PassMark } from '../../ui/pass-mark.tsx';
 import { SportChip, sportNamed } from '../../ui/sports.tsx';
 import classes from './announcement-card.module.css';
 import { OutingDay, OutingPlaces } from './outing-card.tsx';
-import { isClosed, useOutingState } from './use-outing-state.ts';
+import { useOutingTime } from './use-outing-time.ts';
 import { inKilometres, publishedOn } from './wording.ts';
 
 type AnnouncementCardProps = {
@@ -48,14 +49,15 @@ export function AnnouncementCard({
   const { id, title, description, category, municipalityName, zipCode, distance, expired } = announcement;
   const { authorUsername, createdAt, expirationInfo, outing, participation } = announcement;
   const today = useToday();
-  const state = useOutingState(outing);
+  const now = useOutingTime(outing);
+  const state = outing ? stateAt(outing, now) : undefined;
   const Heading = `h${headingLevel}` as const;
   return (
     <article
       id={anchored ? id : undefined}
       className={classes.card}
       data-outing={state}
-      data-expired={expired || isClosed(state) || undefined}
+      data-expired={expired || isDone(state) || undefined}
     >
       <div className={classes.media}>
         <Picture announcement={announcement} first={first} />
@@ -66,7 +68,7 @@ export function AnnouncementCard({
         {heart && <div className={classes.heart}>{heart}</div>}
       </div>
       <div className={classes.body}>
-        {outing && state && <OutingDay outing={outing} part={participation} state={state} />}
+        {outing && <OutingDay outing={outing} part={participation} now={now} />}
         {!outing && expired && expirationInfo && (
           <p className={classes.stamp}>
             <IconClockExclamation size={18} stroke={1.8} aria-hidden="true" />
@@ -93,9 +95,9 @@ export function AnnouncementCard({
           </div>
           {votes && <div className={classes.votes}>{votes}</div>}
         </div>
-        {outing && state && (
+        {outing && (
           <div className={classes.places}>
-            <OutingPlaces outing={outing} part={participation} state={state} />
+            <OutingPlaces outing={outing} part={participation} now={now} />
           </div>
         )}
         {actions && <div className={classes.actions}>{actions}</div>}

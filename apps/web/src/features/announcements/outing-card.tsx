@@ -1,6 +1,6 @@
+import { freePlaces, isDone, stateAt } from '@coequipiers/contract/outing-rules';
 import {
   amountOf,
-  freePlaces,
   levelLabels,
   peopleIn,
   peopleWere,
@@ -9,7 +9,6 @@ import {
   waitingOf,
   whenOf,
 } from '@coequipiers/contract/outing-words';
-import type { OutingState } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
@@ -18,34 +17,34 @@ import { useToday } from '../../lib/use-today.ts';
 import { Places } from '../../ui/places.tsx';
 import classes from './outing-card.module.css';
 import { OutingTag } from './outing-tag.tsx';
-import { isClosed } from './use-outing-state.ts';
 
 type Shown = {
   outing: Outing;
   /** The viewer's participation. */
   part: Participation | null;
-  /** From `useOutingState`. */
-  state: OutingState;
+  /** From `useOutingTime`. */
+  now: Date;
 };
 
 /** The line above the title of a card. */
-export function OutingDay({ outing, part, state }: Shown) {
-  const { startsAt, timeZone, urgent } = outing;
+export function OutingDay({ outing, part, now }: Shown) {
+  const { startsAt, timeZone } = outing;
   const today = useToday(timeZone);
   return (
-    <p className={classes.day} data-closed={isClosed(state) || undefined}>
+    <p className={classes.day} data-closed={isDone(stateAt(outing, now)) || undefined}>
       <IconCalendarEvent size={18} stroke={1.8} aria-hidden="true" />
       {/* Its words may change between the server's rendering and the browser's. */}
       <time dateTime={startsAt} suppressHydrationWarning>
         {whenOf(wallTimeAt(new Date(startsAt), timeZone), today)}
       </time>
-      <OutingTag state={state} urgent={urgent} part={part} />
+      <OutingTag outing={outing} part={part} now={now} />
     </p>
   );
 }
 
 /** The line below the separator of a card: people, free places, level and price. Nothing when the outing is cancelled. */
-export function OutingPlaces({ outing, part, state }: Shown) {
+export function OutingPlaces({ outing, part, now }: Shown) {
+  const state = stateAt(outing, now);
   const { held, waiting, level, priceCents } = outing;
   const people = peopleIn(outing);
   const you = part?.state === 'in';

@@ -1,15 +1,14 @@
-import { stateLabels } from '@coequipiers/contract/outing-words';
-import type { OutingState } from '@coequipiers/contract/outings';
+import { isDone, mayAccept, stateAt } from '@coequipiers/contract/outing-rules';
+import { rankOf, stateLabels } from '@coequipiers/contract/outing-words';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import classes from './outing-tag.module.css';
-import { rankOf } from './part.ts';
-import { isClosed } from './use-outing-state.ts';
 
-type OutingTagProps = { state: OutingState; urgent: boolean; part: Participation | null };
+type OutingTagProps = { outing: Outing; part: Participation | null; now: Date };
 
 /** At most one tag: over, cancelled, what the viewer waits for, or that a replacement is wanted. */
-export function OutingTag({ state, urgent, part }: OutingTagProps) {
-  const [look, text] = tagOf(state, urgent, part);
+export function OutingTag(props: OutingTagProps) {
+  const [look, text] = tagOf(props);
   return (
     text && (
       <span className={classes.tag} data-look={look}>
@@ -19,11 +18,12 @@ export function OutingTag({ state, urgent, part }: OutingTagProps) {
   );
 }
 
-function tagOf(state: OutingState, urgent: boolean, part: Participation | null): [string?, string?] {
-  if (isClosed(state)) return [state, stateLabels[state]];
-  if (part?.state === 'offered') return ['now', 'Place proposée'];
-  if (part?.state === 'waiting' && state === 'open') return ['now', 'Place à prendre'];
+function tagOf({ outing, part, now }: OutingTagProps): [string?, string?] {
+  const state = stateAt(outing, now);
+  if (isDone(state)) return [state, stateLabels[state]];
+  if (mayAccept(outing, part, now))
+    return ['now', part?.state === 'offered' ? 'Place proposée' : 'Place à prendre'];
   if (part?.state === 'waiting' && part.position !== null)
     return ['over', `En attente, ${rankOf(part.position)}`];
-  return urgent && state === 'open' ? ['sos', 'SOS'] : [];
+  return outing.urgent && state === 'open' ? ['sos', 'SOS'] : [];
 }

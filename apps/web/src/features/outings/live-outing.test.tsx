@@ -1,4 +1,5 @@
-import { type OutingEvent, outingMark } from '@coequipiers/contract/outings-schemas';
+import { outingMark } from '@coequipiers/contract/outing-rules';
+import type { OutingEvent } from '@coequipiers/contract/outings-schemas';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aPart } from '../../../test/announcements.ts';
@@ -16,6 +17,7 @@ const event = (own: Partial<OutingEvent> = {}): OutingEvent => ({
   taken: 2,
   held: 0,
   waiting: 0,
+  called: false,
   state: 'open',
   ...own,
 });

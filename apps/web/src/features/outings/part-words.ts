@@ -1,16 +1,12 @@
+import { rankOf } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
-import { participationLimits } from '@coequipiers/contract/participations';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
-import { rankOf } from '../announcements/part.ts';
 
 /** For someone who waits, or to whom a place is offered: the button that gives it up. */
 export function leaveListLabel({ state }: Participation, { waiting }: Pick<Outing, 'waiting'>): string {
   if (state !== 'offered') return 'Quitter la liste';
   return waiting > 0 ? 'Non, passer au suivant' : 'Non, laisser la place';
 }
-
-/** How long a second press on the button of a card undoes the first one without asking. */
-export const undoMs = participationLimits.undoSeconds * 1_000;
 
 export const signedOut = 'Vous devez être connecté pour participer';
 export const actionFailed = 'Cela n’a pas fonctionné. Veuillez réessayer.';

@@ -1,8 +1,8 @@
+import { isHeldBack } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { participationLimits } from '@coequipiers/contract/participations';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { useEffect, useEffectEvent } from 'react';
-import { isHeldBack } from '../announcements/part.ts';
 
 /** Reads again once someone who has just joined may read the meeting point and the names. Returns whether they still wait. */
 export function useDetailsSoon(outing: Outing, part: Participation | null, read: () => void): boolean {

@@ -1,6 +1,7 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { isId } from '@coequipiers/contract/is-id';
-import { type OutingEvent, outingMark } from '@coequipiers/contract/outings-schemas';
+import { isCalledAsCounted, outingMark } from '@coequipiers/contract/outing-rules';
+import type { OutingEvent } from '@coequipiers/contract/outings-schemas';
 import { destination } from '@coequipiers/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -35,10 +36,13 @@ export function useLiveOuting({ id, outing }: Announcement, concerned: boolean):
     if (concerned || isReading || newest !== outingMark(outing)) readAgain();
   };
 
-  const onMessage = ({ id: outingId, places, taken, held, waiting, state }: OutingEvent) => {
+  const onMessage = (event: OutingEvent) => {
+    const { id: outingId, places, taken, held, waiting, state } = event;
+    // Another server may leave it out.
+    const called = (event.called as boolean | undefined) ?? isCalledAsCounted(event);
     changeCached(client, id, (one) =>
       one.outing?.id === outingId
-        ? { ...one, outing: { ...one.outing, places, taken, held, waiting, state } }
+        ? { ...one, outing: { ...one.outing, places, taken, held, waiting, called, state } }
         : one,
     );
     // A running request may have read the announcement before this change. A change of state also changes fields that the message

@@ -1,6 +1,6 @@
 import { alertLimits } from '@coequipiers/contract/alerts';
 import { atCommune } from '@coequipiers/contract/commune-names';
-import { participationLimits } from '@coequipiers/contract/participations';
+import { isShortNotice } from '@coequipiers/contract/outing-rules';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Notices } from '../../notices/notices.ts';
@@ -92,4 +92,4 @@ export function askForReplacement(parts: Parts): void {
 
 /** An outing that was never full and is not soon has no replacement to look for: it is an announcement like any other. */
 const concernsStrangers = ({ was_full, is_full, starts_at }: OutingRow, now: Date): boolean =>
-  was_full || is_full || starts_at.getTime() - now.getTime() <= participationLimits.sos.withinHours * hourMs;
+  was_full || is_full || isShortNotice({ startsAt: starts_at }, now);

@@ -4,6 +4,7 @@ import type { Transact } from '../../../platform/transact/transact.ts';
 import type { OutingsRepository } from '../outings-repository.ts';
 import type { Leaver, Participations } from '../team/participations.ts';
 import type { ParticipationsRepository } from '../team/participations-repository.ts';
+import { plainOf } from '../team/teams.ts';
 import { nameOf } from '../telling/news.ts';
 import type { LeaveLinks } from './leave-links.ts';
 
@@ -32,14 +33,13 @@ export function createLeavingByLink({ transact, outings, people, participations,
     const { now } = clock();
     if (!outing || !person || outing.cancelled_at || outing.ends_at <= now) return { left: undefined };
     const about = await outings.about(outing);
-    const { starts_at: startsAt, places, taken, waiting } = outing;
     return {
       left: about && {
         outingId,
         person,
         announceId: about.announceId,
         name: nameOf(about, now),
-        goes: placeAfter({ startsAt, places, taken, waiting }, 'participant', now),
+        goes: placeAfter(plainOf(outing, now), 'participant', now),
       },
     };
   };

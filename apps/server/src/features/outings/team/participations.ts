@@ -1,6 +1,7 @@
 import { announcementTexts } from '@coequipiers/contract/announcements';
 import type { ErrorCode } from '@coequipiers/contract/errors';
-import { readsDetails } from '@coequipiers/contract/participation-states';
+import { readsDetails, sosAgainAt } from '@coequipiers/contract/outing-rules';
+import { takesPart } from '@coequipiers/contract/participation-states';
 import { participationLimits } from '@coequipiers/contract/participations';
 import type { Participants, TakingPart } from '@coequipiers/contract/participations-schemas';
 import { AppError } from '../../../platform/app-error.ts';
@@ -33,7 +34,6 @@ import {
   removeMember,
   type Team,
   type TeamRefusal,
-  takesPart,
 } from './team.ts';
 import type { Changed, Teams } from './teams.ts';
 
@@ -177,7 +177,8 @@ export function participationsService(parts: Parts) {
     // A request that is taken back, or a press that is undone at once, leaves nothing on the author's bell.
     const silently = own?.state === 'asked' || own?.undone === true;
     const cause = { by: 'person' as const, personId, username, silently };
-    const act = silently || sosRunsUntil(row) > now ? leave : leaveAtShortNotice;
+    const sosIsRecent = row.sos_at !== null && sosAgainAt(row.sos_at) > now;
+    const act = silently || sosIsRecent ? leave : leaveAtShortNotice;
     const { before, after } = await change(
       row,
       (team, time) => act(team, personId, time),
@@ -286,9 +287,8 @@ export function participationsService(parts: Parts) {
     sos: (which: Which, caller: Caller): Promise<{ asked: number }> =>
       asAuthor(which, caller, async (row, transaction) => {
         const { now } = clock();
-        const until = sosRunsUntil(row);
         const { after } = await change(row, callForReplacement, { cause: { by: 'sos' } }, transaction);
-        const waitMs = until.getTime() - now.getTime();
+        const waitMs = row.sos_at ? sosAgainAt(row.sos_at).getTime() - now.getTime() : 0;
         if (waitMs > 0) throw new AppError('SOS_TOO_SOON', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
         const others = await startSos(row, transaction);
         return { asked: others + after.members.filter(({ state }) => state === 'waiting').length };
@@ -303,10 +303,6 @@ export function participationsService(parts: Parts) {
       ),
   };
 }
-
-/** Until when no other SOS may be sent. */
-const sosRunsUntil = ({ sos_at }: OutingRow): Date =>
-  new Date((sos_at?.getTime() ?? 0) + participationLimits.sos.everyMinutes * 60_000);
 
 const isIn = ({ members }: Team, personId: string): boolean =>
   members.some((member) => member.personId === personId && member.state === 'in');

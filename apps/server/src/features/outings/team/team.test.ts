@@ -1,3 +1,4 @@
+import { canBeJoined, isCalled, mayAccept, mayCall, partOnJoining } from '@coequipiers/contract/outing-rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../../../platform/clock.ts';
@@ -8,12 +9,11 @@ import {
   type Change,
   callForReplacement,
   decline,
-  isCalled,
-  isClosed,
   join,
   leave,
   leaveAtShortNotice,
   type Member,
+  plain,
   removeMember,
   settle,
   type Team,
@@ -133,12 +133,12 @@ function expectLaws(team: Team, clock: Clock): void {
     'those who wait are in the order of their turns',
     waiting.every(({ turn }, index) => turn >= (waiting[index - 1]?.turn ?? turn)),
   );
-  if (isClosed(outing, clock)) {
+  if (!canBeJoined(plain(team), clock.now)) {
     hold('nothing is offered any more', nothingOffered);
     return;
   }
   if (outing.sos) hold('a call for a replacement means a free place', taken < outing.places);
-  if (isCalled(outing, clock)) hold('what is called is not offered', nothingOffered);
+  if (isCalled(plain(team), clock.now)) hold('what is called is not offered', nothingOffered);
   else if (waiting.length > 0) hold('people wait only for a full outing', taken === outing.places);
   for (const { state, offeredUntil } of members) {
     hold('an offer has an end, and nothing else has', (offeredUntil !== null) === (state === 'offered'));
@@ -148,7 +148,7 @@ function expectLaws(team: Team, clock: Clock): void {
 
 /** Nobody who waits is passed over: whoever was before another on the list has a place no later, unless they left. */
 function expectOrder(before: Team, later: Team, clock: Clock, step: Step): void {
-  if (isCalled(later.outing, clock) || isCalled(before.outing, clock)) return;
+  if ([later, before].some((team) => isCalled(plain(team), clock.now))) return;
   const was = waitingOf(before.members);
   const got = (member: Member) => ['in', 'offered'].includes(stateOf(later, member.personId) ?? '');
   const stillWaits = (member: Member) => stateOf(later, member.personId) === 'waiting';
@@ -156,6 +156,22 @@ function expectOrder(before: Team, later: Team, clock: Clock, step: Step): void 
     if (!got(member) || ('who' in step && step.who === member.personId)) return;
     hold('nobody is passed over', !was.slice(0, index).some(stillWaits));
   });
+}
+
+/** What the page shows by the rules of the contract is what a press then does. */
+function expectJudged(team: Team, step: Step, change: Change, { now }: Clock): void {
+  const outing = plain(team);
+  const isDone = !('refused' in change);
+  if (step.kind === 'sos') hold('an SOS may be sent', mayCall(outing, now) === isDone);
+  if (step.kind !== 'join' && step.kind !== 'accept') return;
+  const member = team.members.find(({ personId }) => personId === step.who) ?? null;
+  if (step.kind === 'accept' && member?.state !== 'in')
+    hold('one may accept', mayAccept(outing, member, now) === isDone);
+  if (step.kind === 'join' && (!member || member.state === 'left'))
+    hold(
+      'one becomes what was said',
+      (canBeJoined(outing, now) && partOnJoining(outing, now)) === (isDone && stateOf(change, step.who)),
+    );
 }
 
 describe('the team of an outing', () => {
@@ -169,6 +185,7 @@ describe('the team of an outing', () => {
           const clock = { now, offerScale: 1 };
           const before = settle(team, clock);
           const change = after(team, step, clock);
+          expectJudged(before, step, change, clock);
           team = 'refused' in change ? before : change;
           expectLaws(team, clock);
           expectOrder(before, team, clock, step);

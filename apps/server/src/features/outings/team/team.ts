@@ -1,5 +1,17 @@
-import { activeStates, type ParticipationState } from '@coequipiers/contract/participation-states';
-import { participationLimits } from '@coequipiers/contract/participations';
+import {
+  callsByLeaving,
+  canBeJoined,
+  freePlaces,
+  isCalled,
+  isRefused,
+  mayAccept,
+  mayCall,
+  type PlainOuting,
+  partOnJoining,
+  placeFor,
+} from '@coequipiers/contract/outing-rules';
+import type { Admission } from '@coequipiers/contract/outings';
+import { type ParticipationState, takesPart } from '@coequipiers/contract/participation-states';
 import type { Clock } from '../../../platform/clock.ts';
 import { offerDeadline } from './deadline.ts';
 
@@ -19,11 +31,11 @@ export type Member = {
 
 export type TeamOuting = {
   places: number;
-  admission: 'open' | 'approval';
+  admission: Admission;
   startsAt: Date;
   timeZone: string;
   cancelled: boolean;
-  /** Set by an SOS. Free places are then called (see `isCalled`) until none is left. */
+  /** Set by an SOS. Free places are then called until none is left. */
   sos: boolean;
 };
 
@@ -34,8 +46,6 @@ export type TeamRefusal = 'closed' | 'answered' | 'gone' | 'not-there' | 'nobody
 
 export type Change = Team | { refused: TeamRefusal };
 
-const minuteMs = 60_000;
-
 const count = (members: readonly Member[], ...states: ParticipationState[]): number =>
   members.filter(({ state }) => states.includes(state)).length;
 
@@ -44,18 +54,15 @@ export const takenBy = (members: readonly Member[]): number => count(members, 'i
 export const waitingOf = (members: readonly Member[]): Member[] =>
   members.filter(({ state }) => state === 'waiting').sort((a, b) => a.turn - b.turn);
 
-/** Once an outing has started or is cancelled, nobody can join or accept an offer. */
-export const isClosed = ({ cancelled, startsAt }: TeamOuting, { now }: Clock): boolean =>
-  cancelled || startsAt <= now;
-
-/**
- * In the last hours, and after an SOS, free places are called: they are not offered to one person after the other, but go to
- * whoever takes them first.
- */
-export const isCalled = ({ startsAt, sos }: TeamOuting, { now }: Clock): boolean =>
-  sos || startsAt.getTime() - now.getTime() <= participationLimits.calledMinutes * minuteMs;
-
-export const freeIn = ({ outing, members }: Team): number => outing.places - takenBy(members);
+/** What the rules of the contract need to know of an outing. */
+export function plain({
+  outing: { places, admission, startsAt, cancelled, sos },
+  members,
+}: Team): PlainOuting {
+  const [taken, held, waiting] = [takenBy(members), count(members, 'offered'), count(members, 'waiting')];
+  const state = cancelled ? 'cancelled' : taken >= places ? 'full' : 'open';
+  return { state, startsAt, places, taken, held, waiting, admission, called: sos };
+}
 
 const memberOf = ({ members }: Team, personId: string): Member | undefined =>
   members.find((member) => member.personId === personId);
@@ -78,13 +85,13 @@ const nextTurn = ({ members }: Team): number => 1 + Math.max(0, ...members.map((
  */
 export function settle(team: Team, clock: Clock): Team {
   const { now } = clock;
-  if (isClosed(team.outing, clock)) {
+  if (!canBeJoined(plain(team), now)) {
     return {
       ...team,
       members: team.members.map((member) => (member.state === 'offered' ? ended(member) : member)),
     };
   }
-  const called = isCalled(team.outing, clock);
+  const called = isCalled(plain(team), now);
   let settled: Team = {
     ...team,
     members: team.members.map((member) => {
@@ -94,8 +101,10 @@ export function settle(team: Team, clock: Clock): Team {
     }),
   };
   if (called)
-    return freeIn(settled) > 0 ? settled : { ...settled, outing: { ...settled.outing, sos: false } };
-  for (const member of waitingOf(settled.members).slice(0, Math.max(0, freeIn(settled)))) {
+    return freePlaces(plain(settled)) > 0
+      ? settled
+      : { ...settled, outing: { ...settled.outing, sos: false } };
+  for (const member of waitingOf(settled.members).slice(0, freePlaces(plain(settled)))) {
     const offeredUntil = offerDeadline(settled.outing, now, clock.offerScale);
     settled = withMember(settled, { ...member, state: 'offered', offeredUntil });
   }
@@ -107,28 +116,24 @@ const ended = (member: Member): Member => ({ ...member, state: 'left', offeredUn
 /** The button 'Je participe'. Pressing it again changes nothing, except that someone who waits takes a called place. */
 export function join(team: Team, personId: string, clock: Clock): Change {
   const current = settle(team, clock);
-  if (isClosed(current.outing, clock)) return { refused: 'closed' };
+  const outing = plain(current);
+  if (!canBeJoined(outing, clock.now)) return { refused: 'closed' };
   const member = memberOf(current, personId);
-  const waitsForCalled =
-    member?.state === 'waiting' && isCalled(current.outing, clock) && current.outing.admission === 'open';
-  if (member && !waitsForCalled) {
-    if (member.state === 'declined' || member.state === 'removed') return { refused: 'answered' };
-    if (member.state !== 'left') return current;
-  }
-  const fresh: Member = member ?? { personId, state: 'left', turn: 0, offeredUntil: null };
-  const turn = waitsForCalled ? fresh.turn : nextTurn(current);
-  const state = current.outing.admission === 'approval' ? 'asked' : placeFor(current, clock);
-  return settle(setState(current, { ...fresh, turn }, state), clock);
+  if (member?.state === 'waiting' && outing.admission === 'open' && mayAccept(outing, member, clock.now))
+    return accept(current, personId, clock);
+  if (member && isRefused(member)) return { refused: 'answered' };
+  if (member && member.state !== 'left') return current;
+  const fresh: Member = { personId, state: 'left', turn: nextTurn(current), offeredUntil: null };
+  return settle(setState(current, fresh, partOnJoining(outing, clock.now)), clock);
 }
 
 /** Takes an offered place, or a called one. */
 export function accept(team: Team, personId: string, clock: Clock): Change {
   const current = settle(team, clock);
-  if (isClosed(current.outing, clock)) return { refused: 'gone' };
+  const outing = plain(current);
   const member = memberOf(current, personId);
-  if (member?.state === 'in') return current;
-  const called = member?.state === 'waiting' && isCalled(current.outing, clock) && freeIn(current) > 0;
-  if (!member || (member.state !== 'offered' && !called)) return { refused: 'gone' };
+  if (member?.state === 'in' && canBeJoined(outing, clock.now)) return current;
+  if (!member || !mayAccept(outing, member, clock.now)) return { refused: 'gone' };
   return settle(setState(current, member, 'in'), clock);
 }
 
@@ -140,21 +145,15 @@ export function leave(team: Team, personId: string, clock: Clock): Team {
   return settle(setState(current, member, 'left'), clock);
 }
 
-export const takesPart = ({ state }: Member): boolean => activeStates.some((active) => active === state);
-
 /** The author accepts someone who asked: the person is in while a place is free, and otherwise waits in the order of asking. */
 export function admit(team: Team, personId: string, clock: Clock): Change {
   const current = settle(team, clock);
-  if (isClosed(current.outing, clock)) return { refused: 'closed' };
+  const outing = plain(current);
+  if (!canBeJoined(outing, clock.now)) return { refused: 'closed' };
   const member = memberOf(current, personId);
   if (member?.state !== 'asked') return { refused: 'not-there' };
-  return settle(setState(current, member, placeFor(current, clock)), clock);
+  return settle(setState(current, member, placeFor(outing, clock.now)), clock);
 }
-
-const placeFor = (team: Team, clock: Clock): ParticipationState =>
-  freeIn(team) > 0 && (isCalled(team.outing, clock) || waitingOf(team.members).length === 0)
-    ? 'in'
-    : 'waiting';
 
 /** The author declines someone who asked. */
 export function decline(team: Team, personId: string, clock: Clock): Change {
@@ -176,19 +175,17 @@ export function removeMember(team: Team, personId: string, clock: Clock): Change
 export function leaveAtShortNotice(team: Team, personId: string, clock: Clock): Team {
   const left = leave(team, personId, clock);
   const wasIn = memberOf(team, personId)?.state === 'in';
-  const wasFull = takenBy(team.members) >= team.outing.places;
-  const soonMs = participationLimits.sos.withinHours * 60 * minuteMs;
-  const soon = team.outing.startsAt.getTime() - clock.now.getTime() <= soonMs;
-  if (!wasIn || !wasFull || !soon) return left;
+  if (!wasIn || !callsByLeaving(plain(team), clock.now)) return left;
   const called = callForReplacement(left, clock);
   return 'refused' in called ? left : called;
 }
 
 /** The author asks for a replacement: from now on, free places go to whoever takes them first. */
 export function callForReplacement(team: Team, clock: Clock): Change {
-  if (isClosed(team.outing, clock)) return { refused: 'closed' };
-  const called = settle({ ...team, outing: { ...team.outing, sos: true } }, clock);
-  return freeIn(called) > 0 ? called : { refused: 'nobody-missing' };
+  const outing = plain(team);
+  if (!canBeJoined(outing, clock.now)) return { refused: 'closed' };
+  if (!mayCall(outing, clock.now)) return { refused: 'nobody-missing' };
+  return settle({ ...team, outing: { ...team.outing, sos: true } }, clock);
 }
 
 /** For a cancelled outing: those who were offered a place wait again, so that they are told of the cancellation only. */
@@ -214,7 +211,7 @@ export function adapt(team: Team, outing: TeamOuting, clock: Clock): Change {
   };
   if (outing.admission === 'open' && current.outing.admission === 'approval') {
     const asked = adapted.members.filter(({ state }) => state === 'asked').sort((a, b) => a.turn - b.turn);
-    for (const member of asked) adapted = setState(adapted, member, placeFor(adapted, clock));
+    for (const member of asked) adapted = setState(adapted, member, placeFor(plain(adapted), clock.now));
   }
   return settle(adapted, clock);
 }

@@ -1,4 +1,4 @@
-import { outingStateOf } from '@coequipiers/contract/outing-state';
+import { isCalled, outingStateOf, type PlainOuting } from '@coequipiers/contract/outing-rules';
 import type { OutingEvent } from '@coequipiers/contract/outings-schemas';
 import type { Clock } from '../../../platform/clock.ts';
 import { together } from '../../../platform/db/client.ts';
@@ -75,11 +75,18 @@ export function createTeams({ outings, participations, realtime, notices, clock 
   };
 }
 
+/** What the rules of the contract need to know of an outing. */
+export function plainOf(row: OutingRow, now: Date): PlainOuting {
+  const { places, taken, held, waiting, admission, called, cancelled_at: cancelledAt, ends_at: endsAt } = row;
+  const state = outingStateOf({ cancelledAt, endsAt, taken, places }, now);
+  return { state, startsAt: row.starts_at, places, taken, held, waiting, admission, called };
+}
+
 /** The public data about the team of an outing, for the live topic. */
 export function eventOf(row: OutingRow, now: Date): OutingEvent {
-  const { id, places, taken, held, waiting, cancelled_at: cancelledAt, ends_at: endsAt } = row;
-  const state = outingStateOf({ cancelledAt, endsAt, taken, places }, now);
-  return { id, places, taken, held, waiting, state };
+  const outing = plainOf(row, now);
+  const { places, taken, held, waiting, state } = outing;
+  return { id: row.id, places, taken, held, waiting, called: isCalled(outing, now), state };
 }
 
 export const outingOf = (row: OutingRow): TeamOuting => ({

@@ -1,4 +1,4 @@
-import { outingMark } from '@coequipiers/contract/outings-schemas';
+import { outingMark } from '@coequipiers/contract/outing-rules';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Realtime } from '../../../platform/realtime/realtime.ts';
 import type { Audience } from '../../visibility/audience.ts';

@@ -1,10 +1,12 @@
 import { deadlineOf } from '@coequipiers/contract/outing-details';
+import { canBeJoined, freePlaces, isCalled } from '@coequipiers/contract/outing-rules';
 import { dayAndHour } from '@coequipiers/contract/outing-words';
 import { participationLimits } from '@coequipiers/contract/participations';
+import { placeAfter } from '@coequipiers/contract/place-after';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Notice } from '../../notices/notice.ts';
-import { freeIn, isCalled, isClosed, type Member, type Team, waitingOf } from '../team/team.ts';
+import { type Member, plain, type Team, waitingOf } from '../team/team.ts';
 
 /** The outing that a notice is about, as people know it. */
 export type About = {
@@ -70,7 +72,7 @@ const mailed = { when: 'without-push' } as const;
 const aboutPart = ({ outingId }: About): string => `outing:${outingId}`;
 
 function toMember(
-  { about, cause, clock }: Change,
+  { about, after, cause, clock }: Change,
   member: Member,
   was: Member['state'] | undefined,
 ): Draft | undefined {
@@ -111,7 +113,7 @@ function toMember(
     return told(
       'requests',
       'C’est oui, vous êtes sur la liste d’attente',
-      `${name}. La prochaine place libre vous sera proposée.`,
+      `${name}. Si une place se libère, elle ${placeAfter(plain(after), 'participant', clock.now)}.`,
     );
   return undefined;
 }
@@ -145,8 +147,9 @@ function toAuthor(
 /** When a place becomes free while places are called, everyone who waits is told at the same time. */
 function toThoseWhoWait({ about, before, after, cause, clock }: Change): Draft[] {
   const { outing, members } = after;
-  if (isClosed(outing, clock) || !isCalled(outing, clock) || freeIn(after) === 0) return [];
-  if (cause.by !== 'sos' && freeIn(after) <= freeIn(before)) return [];
+  const [was, is] = [plain(before), plain(after)];
+  if (!canBeJoined(is, clock.now) || !isCalled(is, clock.now) || freePlaces(is) === 0) return [];
+  if (cause.by !== 'sos' && freePlaces(is) <= freePlaces(was)) return [];
   const text = `${nameOf(about, clock.now)}. La première personne qui répond a la place.`;
   return waitingOf(members).map(({ personId }) => ({
     personId,

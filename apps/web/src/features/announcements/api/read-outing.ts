@@ -1,3 +1,4 @@
+import { isCalledAsCounted } from '@coequipiers/contract/outing-rules';
 import { admissionLabels, levelLabels, stateLabels } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
@@ -10,6 +11,7 @@ import {
   isOneOf,
   isText,
   isYesOrNo,
+  orMissing,
   orNull,
 } from '../../../lib/checks.ts';
 
@@ -24,7 +26,7 @@ const isTimeZone: Check = (value) => {
   }
 };
 
-const checks: Checks<Outing> = {
+const checks: Checks<Omit<Outing, 'called'> & { called?: boolean }> = {
   id: isText,
   startsAt: isInstant,
   endsAt: isInstant,
@@ -44,9 +46,12 @@ const checks: Checks<Outing> = {
   urgent: isYesOrNo,
   cancelledAt: orNull(isInstant),
   cancelReason: orNull(isText),
+  called: orMissing(isYesOrNo),
+  asked: orMissing(isCount),
+  sosAgainAt: orMissing(orNull(isInstant)),
 };
 
 /** Null when the server sends none, or one that the page could not show. */
 export function readOuting(sent: unknown): Outing | null {
-  return fits(sent, checks) ? sent : null;
+  return fits(sent, checks) ? { ...sent, called: sent.called ?? isCalledAsCounted(sent) } : null;
 }

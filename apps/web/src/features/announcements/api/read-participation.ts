@@ -1,6 +1,6 @@
 import { ownStates } from '@coequipiers/contract/participation-states';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
-import { isCount } from '../../../lib/checks.ts';
+import { isCount, isInstant } from '../../../lib/checks.ts';
 
 const states: readonly unknown[] = ownStates;
 
@@ -10,9 +10,17 @@ export function readParticipation(sent: unknown): Participation | null {
     state,
     position = null,
     offeredUntil = null,
+    offeredSince,
     note = null,
     readableInMs,
   } = Object(sent) as Partial<Participation>;
   if (!state || !states.includes(state)) return null;
-  return { state, position, offeredUntil, note, ...(isCount(readableInMs) && { readableInMs }) };
+  return {
+    state,
+    position,
+    offeredUntil,
+    note,
+    ...(isInstant(offeredSince) && { offeredSince }),
+    ...(isCount(readableInMs) && { readableInMs }),
+  };
 }

@@ -1,12 +1,13 @@
 import { isAuthor } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { isDone, stateAt } from '@coequipiers/contract/outing-rules';
 import { IconArrowLeft, IconClockExclamation } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../../lib/use-session.ts';
 import { SportChip, sportNamed } from '../../../ui/sports.tsx';
 import { ShareButton } from '../share/share-menu.tsx';
-import { isClosed, useOutingState } from '../use-outing-state.ts';
+import { useOutingTime } from '../use-outing-time.ts';
 import classes from './announcement-detail.module.css';
 import { AnnouncementFacts } from './announcement-facts.tsx';
 import { AnnouncementPicture } from './announcement-picture.tsx';
@@ -48,7 +49,8 @@ export function AnnouncementDetail({
   const session = useSession();
   const own = isAuthor(session, announcement);
   const back = useBack();
-  const closed = isClosed(useOutingState(outing));
+  const now = useOutingTime(outing);
+  const done = outing !== null && isDone(stateAt(outing, now));
   const main = own ? <AuthorActions announcement={announcement} /> : contact;
   const facts = <AnnouncementFacts announcement={announcement} own={own} menu={!own && personMenu} />;
   const buttons = (
@@ -68,7 +70,7 @@ export function AnnouncementDetail({
         Retour
       </Link>
       <header className={classes.head}>
-        <div className={classes.shot} data-expired={expired || closed || undefined}>
+        <div className={classes.shot} data-expired={expired || done || undefined}>
           <AnnouncementPicture announcement={announcement} />
           <div className={classes.over}>
             <Link className={classes.floating} aria-label="Retour" {...back}>

@@ -1,6 +1,6 @@
+import { isDone } from '@coequipiers/contract/outing-rules';
 import { instantOf } from '@coequipiers/contract/outing-start';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
-import { isClosed } from '../use-outing-state.ts';
 import { centsOf, placesOf, zoneOf } from './outing-values.ts';
 import type { Values } from './values.ts';
 
@@ -17,7 +17,7 @@ export function outingShown(values: Values, edited: Outing | null): Outing | nul
   const timeZone = zoneOf(values.city);
   const start = instantOf({ day: startDate, time: startTime }, timeZone)?.getTime();
   if (start === undefined) return null;
-  const { taken, held, waiting } = edited && !isClosed(edited.state) ? edited : nobody;
+  const { taken, held, waiting } = edited && !isDone(edited.state) ? edited : nobody;
   return {
     id: '',
     startsAt: new Date(start).toISOString(),
@@ -36,6 +36,7 @@ export function outingShown(values: Values, edited: Outing | null): Outing | nul
     hasMeetingPoint: values.meetingPoint.trim() !== '',
     state: taken < places ? 'open' : 'full',
     urgent: false,
+    called: false,
     cancelledAt: null,
     cancelReason: null,
   };

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { SportChip, sportNamed } from '../../../ui/sports.tsx';
 import { OutingDay, OutingPlaces } from '../outing-card.tsx';
 import type { SearchPlace } from '../search/search-params.ts';
-import { useOutingState } from '../use-outing-state.ts';
+import { useOutingTime } from '../use-outing-time.ts';
 import { inKilometres } from '../wording.ts';
 import classes from './map-row.module.css';
 
@@ -24,7 +24,7 @@ type MapRowProps = {
 /** An announcement in the list beside the map. Pointing at it lights its pin. */
 export function MapRow({ announcement, from, lit, onPoint, onLocate }: MapRowProps) {
   const { id, title, category, imageUrl, municipalityName, outing, participation } = announcement;
-  const state = useOutingState(outing);
+  const now = useOutingTime(outing);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its link and button are what is pressed
     <li
@@ -44,7 +44,7 @@ export function MapRow({ announcement, from, lit, onPoint, onLocate }: MapRowPro
         loading="lazy"
       />
       <div className={classes.words}>
-        {outing && state && <OutingDay outing={outing} part={participation} state={state} />}
+        {outing && <OutingDay outing={outing} part={participation} now={now} />}
         <Link className={classes.title} to={announcementPath(id)}>
           {title}
         </Link>
@@ -55,7 +55,7 @@ export function MapRow({ announcement, from, lit, onPoint, onLocate }: MapRowPro
         <p className={classes.marks}>
           <SportChip {...sportNamed(category)} />
         </p>
-        {outing && state && <OutingPlaces outing={outing} part={participation} state={state} />}
+        {outing && <OutingPlaces outing={outing} part={participation} now={now} />}
       </div>
       <button
         type="button"

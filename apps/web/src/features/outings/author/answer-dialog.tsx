@@ -21,8 +21,7 @@ export function AnswerDialog({ announceId, email, person, answer, placedIn, onCl
   const { alias, username } = person;
   const press = usePress(announceId);
   const now = useNow();
-  const goes =
-    placedIn && placeAfter({ ...placedIn, startsAt: new Date(placedIn.startsAt) }, 'author', new Date(now));
+  const goes = placedIn && placeAfter(placedIn, 'author', new Date(now));
   const declines = answer === 'decline';
   const confirm = (reason: string) =>
     press.run(async (client) => {

@@ -1,10 +1,11 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { freePlaces } from '@coequipiers/contract/outing-words';
+import { placeFor } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { useOutingTime } from '../../announcements/use-outing-time.ts';
 import { participantsQuery } from '../api/participants-query.ts';
 import classes from '../people.module.css';
 import { PersonRow } from '../person-row.tsx';
@@ -15,6 +16,7 @@ type AuthorListsProps = { announcement: Announcement; outing: Outing; email: str
 
 /** Who asks, who is in and who waits, for the author. */
 export function AuthorLists({ announcement, outing, email }: AuthorListsProps) {
+  const now = useOutingTime(outing);
   const { data, isError, isFetching, refetch } = useQuery(participantsQuery(announcement.id, email));
   if (!data && isError)
     return (
@@ -33,7 +35,7 @@ export function AuthorLists({ announcement, outing, email }: AuthorListsProps) {
         title="Demandes"
         count={data.asked.length}
         note={
-          freePlaces(outing) === 0
+          placeFor(outing, now) === 'waiting'
             ? 'C’est complet\u00A0: dire oui inscrit sur la liste d’attente.'
             : undefined
         }

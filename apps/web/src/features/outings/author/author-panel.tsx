@@ -1,13 +1,16 @@
+import { alertLimits } from '@coequipiers/contract/alerts';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { freePlaces, placesLeft } from '@coequipiers/contract/outing-words';
-import type { OutingState } from '@coequipiers/contract/outings';
+import { deadlineOf, durationOf } from '@coequipiers/contract/outing-details';
+import { isDone, mayCall, stateAt } from '@coequipiers/contract/outing-rules';
+import { placesLeft } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { participationLimits } from '@coequipiers/contract/participations';
 import { IconLifebuoy, IconMessages, IconPencil } from '@tabler/icons-react';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { AuthorActions, DeleteAction } from '../../announcements/detail/author-actions.tsx';
 import { editPath } from '../../announcements/mine/edit-path.ts';
-import { isClosed } from '../../announcements/use-outing-state.ts';
 import { callReplacement } from '../api/organise.ts';
 import { ActionFrame } from '../detail/action-frame.tsx';
 import { useDialog } from '../use-dialog.tsx';
@@ -18,14 +21,16 @@ type AuthorPanelProps = {
   announcement: Announcement;
   outing: Outing;
   email: string;
-  state: OutingState;
-  started: boolean;
+  /** How many people ask to take part. */
+  asking: number;
+  /** From `useOutingTime`. */
+  now: Date;
 };
 
 /** What the author can do with their outing. */
-export function AuthorPanel({ announcement, outing, email, state, started }: AuthorPanelProps) {
+export function AuthorPanel({ announcement, outing, email, asking, now }: AuthorPanelProps) {
   const { dialog, open } = useDialog();
-  if (isClosed(state))
+  if (isDone(stateAt(outing, now)))
     return <ActionFrame announcement={announcement} bar={<AuthorActions announcement={announcement} />} />;
   const someoneIsIn = outing.taken > outing.held;
   const write = () =>
@@ -36,7 +41,15 @@ export function AuthorPanel({ announcement, outing, email, state, started }: Aut
   const cancel = () =>
     open(async (close) => {
       const { CancelDialog } = await import('./cancel-dialog.tsx');
-      return <CancelDialog announcement={announcement} outing={outing} email={email} onClose={close} />;
+      return (
+        <CancelDialog
+          announcement={announcement}
+          outing={outing}
+          email={email}
+          asking={asking}
+          onClose={close}
+        />
+      );
     });
   return (
     <ActionFrame
@@ -68,7 +81,7 @@ export function AuthorPanel({ announcement, outing, email, state, started }: Aut
             Changer
           </ButtonLink>
         </div>
-        {!started && (freePlaces(outing) > 0 || outing.held > 0) && <Sos id={announcement.id} />}
+        {mayCall(outing, now) && <Sos id={announcement.id} outing={outing} now={now} />}
       </div>
       <Button className={classes.cancel} look="text" aria-haspopup="dialog" onClick={cancel}>
         Annuler la séance
@@ -79,26 +92,37 @@ export function AuthorPanel({ announcement, outing, email, state, started }: Aut
   );
 }
 
-function Sos({ id }: { id: string }) {
+const { everyMinutes, shownMinutes } = participationLimits.sos;
+
+function Sos({ id, outing, now }: { id: string; outing: Outing; now: Date }) {
   const press = usePress(id, { tell: toast.error });
+  const today = new Date(useNow());
+  const { sosAgainAt = null, timeZone } = outing;
+  const again = sosAgainAt === null ? null : new Date(sosAgainAt);
   const call = () =>
     press.run(async (client) => toast.success(askedInWords(await callReplacement(client, id))));
   return (
     <div className={classes.row}>
       <span>
         <strong>SOS remplaçant</strong>
-        <small>Prévient la liste d’attente, une fois toutes les deux heures.</small>
+        <small>
+          {again && again > now
+            ? `Déjà lancé. Vous pourrez recommencer à partir de ${deadlineOf(again, timeZone, today)}.`
+            : `Prévient la liste d’attente et, en journée, jusqu’à ${alertLimits.sosPeople} personnes des environs qui ont une alerte. Une fois toutes les ${durationOf(everyMinutes)}.`}
+        </small>
       </span>
-      <Button look="tonal" busy={press.busy} aria-label="Lancer un SOS remplaçant" onClick={call}>
-        {!press.busy && <IconLifebuoy size={20} stroke={1.8} aria-hidden="true" />}
-        Lancer
-      </Button>
+      {!(again && again > now) && (
+        <Button look="tonal" busy={press.busy} aria-label="Lancer un SOS remplaçant" onClick={call}>
+          {!press.busy && <IconLifebuoy size={20} stroke={1.8} aria-hidden="true" />}
+          Lancer
+        </Button>
+      )}
     </div>
   );
 }
 
 function askedInWords(asked: number): string {
   if (asked === 0)
-    return 'Personne n’attend pour l’instant\u00A0: la carte porte «\u00A0SOS\u00A0» pendant deux heures.';
+    return `Il n’y a personne à prévenir pour l’instant\u00A0: la carte porte «\u00A0SOS\u00A0» pendant ${durationOf(shownMinutes)}.`;
   return asked === 1 ? '1 personne est prévenue.' : `${asked} personnes sont prévenues.`;
 }

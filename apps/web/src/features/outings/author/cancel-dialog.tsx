@@ -1,13 +1,21 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { toldOfCancellation } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { toast } from '../../../ui/toast.ts';
 import { cancelOuting } from '../api/organise.ts';
 import { usePress } from '../use-press.ts';
 import { ReasonForm } from './reason-form.tsx';
 
-type CancelDialogProps = { announcement: Announcement; outing: Outing; email: string; onClose: () => void };
+type CancelDialogProps = {
+  announcement: Announcement;
+  outing: Outing;
+  email: string;
+  /** How many people ask to take part. */
+  asking: number;
+  onClose: () => void;
+};
 
-export function CancelDialog({ announcement: { id }, outing, email, onClose }: CancelDialogProps) {
+export function CancelDialog({ announcement: { id }, outing, email, asking, onClose }: CancelDialogProps) {
   const press = usePress(id);
   const confirm = (reason: string) =>
     press.run(async (client) => {
@@ -26,20 +34,22 @@ export function CancelDialog({ announcement: { id }, outing, email, onClose }: C
       onConfirm={confirm}
       onClose={onClose}
     >
-      {toldInWords(outing)} On ne peut pas revenir en arrière.
+      {toldInWords(toldOfCancellation({ ...outing, asked: asking }))} On ne peut pas revenir en arrière.
     </ReasonForm>
   );
 }
 
-/** Says who will be notified. People with an offered place count as waiting. */
-function toldInWords({ taken, held, waiting }: Outing): string {
-  const [people, line] = [taken - held, waiting + held];
+/** Says who will be notified. */
+function toldInWords(told: ReturnType<typeof toldOfCancellation>): string {
   const parts = [
-    people > 0 && (people === 1 ? 'La personne qui participe' : `Les ${people} participants`),
-    line > 0 && (line === 1 ? 'la personne en attente' : `les ${line} personnes en attente`),
+    told.in > 0 && (told.in === 1 ? 'la personne qui participe' : `les ${told.in} participants`),
+    told.waiting > 0 &&
+      (told.waiting === 1 ? 'la personne en attente' : `les ${told.waiting} personnes en attente`),
+    told.asked > 0 &&
+      (told.asked === 1 ? 'la personne qui demande' : `les ${told.asked} personnes qui demandent`),
   ].filter((part) => part !== false);
   if (parts.length === 0) return 'Personne ne s’est encore inscrit.';
-  const who = parts.join(' et ');
-  const several = people + line > 1;
+  const who = new Intl.ListFormat('fr').format(parts);
+  const several = told.in + told.waiting + told.asked > 1;
   return `${who.charAt(0).toUpperCase()}${who.slice(1)} ${several ? 'sont prévenus' : 'est prévenue'} aussitôt.`;
 }

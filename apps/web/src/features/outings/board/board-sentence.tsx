@@ -1,19 +1,18 @@
 import { longDayOf } from '@coequipiers/contract/outing-details';
-import { freePlaces, hourOf, peopleWere, placesLeft, whenOf } from '@coequipiers/contract/outing-words';
-import type { OutingState } from '@coequipiers/contract/outings';
+import { freePlaces, hasStarted, mayAccept, stateAt } from '@coequipiers/contract/outing-rules';
+import { hourOf, peopleWere, placesLeft, whenOf } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { nextReminder } from '@coequipiers/contract/reminder-times';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import type { ReactNode } from 'react';
-import { mayAccept } from '../../announcements/part.ts';
 import { waitingSentence, youAre } from '../part-words.ts';
 import classes from './match-board.module.css';
 
 type BoardSentenceProps = {
   outing: Outing;
-  state: OutingState;
-  started: boolean;
+  /** From `useOutingTime`. */
+  now: Date;
   author: string;
   own: boolean;
   part: Participation | null;
@@ -25,7 +24,8 @@ type BoardSentenceProps = {
 
 /** What the board says about the places, or about the viewer's own one. */
 export function BoardSentence(props: BoardSentenceProps): ReactNode {
-  const { outing, state } = props;
+  const { outing, now } = props;
+  const state = stateAt(outing, now);
   if (state === 'cancelled') return <Cancelled outing={outing} />;
   if (state === 'over') {
     const were = peopleWere(outing);
@@ -42,7 +42,7 @@ export function BoardSentence(props: BoardSentenceProps): ReactNode {
 
 function wordsOf({
   outing,
-  started,
+  now,
   author,
   own,
   part,
@@ -50,6 +50,7 @@ function wordsOf({
   reminded,
 }: BoardSentenceProps): [string, (string | undefined)?] {
   const [free, { waiting, held }] = [freePlaces(outing), outing];
+  const started = hasStarted(outing, now);
   if (own) {
     const offered =
       free === 0 && held > 0 && (held === 1 ? ', une place proposée' : `, ${held} places proposées`);
@@ -67,7 +68,7 @@ function wordsOf({
     case 'offered':
       return ['Une place s’est libérée. Elle est gardée pour vous.'];
     case 'waiting':
-      return mayAccept(outing, part)
+      return mayAccept(outing, part, now)
         ? ['Une place est libre, tout de suite.', 'Elle va à la première personne qui dit oui.']
         : [waitingSentence(part.position)];
     case 'declined':

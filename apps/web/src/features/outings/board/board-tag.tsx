@@ -1,22 +1,21 @@
-import type { OutingState } from '@coequipiers/contract/outings';
+import { isDone, mayAccept, stateAt } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { IconBellRinging, IconCheck, IconHourglassHigh, IconListNumbers } from '@tabler/icons-react';
 import { OutingTag } from '../../announcements/outing-tag.tsx';
-import { mayAccept } from '../../announcements/part.ts';
-import { isClosed } from '../../announcements/use-outing-state.ts';
 import classes from './board-tag.module.css';
 
 type BoardTagProps = {
   outing: Outing;
-  state: OutingState;
   part: Participation | null;
   own: boolean;
+  now: Date;
 };
 
 /** At most one tag above the day: the role of the viewer, or that the outing is over or cancelled. */
-export function BoardTag({ outing, state, part, own }: BoardTagProps) {
-  const mine = isClosed(state) ? undefined : tagOf(outing, part);
+export function BoardTag({ outing, part, own, now }: BoardTagProps) {
+  const state = stateAt(outing, now);
+  const mine = isDone(state) ? undefined : tagOf(outing, part, now);
   if (mine) {
     const { Icon, text, yellow } = mine;
     return (
@@ -27,14 +26,15 @@ export function BoardTag({ outing, state, part, own }: BoardTagProps) {
     );
   }
   const isUrgent = outing.urgent && state === 'open';
-  if (own && !isClosed(state) && !isUrgent) return <span className={classes.tag}>Vous organisez</span>;
-  return <OutingTag state={state} urgent={outing.urgent} part={null} />;
+  if (own && !isDone(state) && !isUrgent) return <span className={classes.tag}>Vous organisez</span>;
+  return <OutingTag outing={outing} part={null} now={now} />;
 }
 
-function tagOf(outing: Outing, part: Participation | null) {
+function tagOf(outing: Outing, part: Participation | null, now: Date) {
   if (part?.state === 'in') return { Icon: IconCheck, text: 'Vous participez', yellow: true };
   if (part?.state === 'asked') return { Icon: IconHourglassHigh, text: 'Demande envoyée', yellow: false };
-  if (mayAccept(outing, part)) return { Icon: IconBellRinging, text: 'Une place pour vous', yellow: true };
+  if (mayAccept(outing, part, now))
+    return { Icon: IconBellRinging, text: 'Une place pour vous', yellow: true };
   if (part?.state === 'waiting') return { Icon: IconListNumbers, text: 'Liste d’attente', yellow: false };
   return undefined;
 }

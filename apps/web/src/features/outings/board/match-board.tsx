@@ -1,20 +1,19 @@
 import { durationOf, longDayOf } from '@coequipiers/contract/outing-details';
+import { hasStarted, isDone, stateAt } from '@coequipiers/contract/outing-rules';
 import { hourOf, peopleIn } from '@coequipiers/contract/outing-words';
-import type { OutingState } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { Fragment, type ReactNode } from 'react';
 import { useToday } from '../../../lib/use-today.ts';
-import { isClosed } from '../../announcements/use-outing-state.ts';
 import { BoardTag } from './board-tag.tsx';
 import classes from './match-board.module.css';
 import { Team } from './team.tsx';
 
 type MatchBoardProps = {
   outing: Outing;
-  /** From `useOutingState`. */
-  state: OutingState;
+  /** From `useOutingTime`. */
+  now: Date;
   author: string;
   /** Whether the viewer is the author. */
   own: boolean;
@@ -24,25 +23,24 @@ type MatchBoardProps = {
   me: string;
   /** The names of the other participants; empty when the viewer may not see them. */
   others: readonly string[];
-  /** The outing has started, so nobody can join any more. */
-  started: boolean;
   /** Below the team. */
   children: ReactNode;
 };
 
 /** When, who and how many. Green until the outing is over or cancelled. */
 export function MatchBoard(props: MatchBoardProps) {
-  const { outing, state, author, own, part, me, others, started, children } = props;
+  const { outing, now, author, own, part, me, others, children } = props;
+  const state = stateAt(outing, now);
   const { startsAt, endsAt, timeZone, durationMinutes } = outing;
   const today = useToday(timeZone);
   const [start, end] = [wallTimeAt(new Date(startsAt), timeZone), wallTimeAt(new Date(endsAt), timeZone)];
-  const closed = isClosed(state);
+  const closed = isDone(state);
   const Words = state === 'cancelled' ? 's' : Fragment;
   const over = state === 'over';
   return (
     <div className={classes.board} data-closed={closed || undefined}>
       <div>
-        <BoardTag outing={outing} state={state} part={part} own={own} />
+        <BoardTag outing={outing} part={part} own={own} now={now} />
         <p className={classes.day}>
           <Words>
             {/* The year may change between the server's rendering and the browser's. */}
@@ -66,7 +64,7 @@ export function MatchBoard(props: MatchBoardProps) {
           part={part}
           me={me}
           others={others}
-          started={started}
+          started={hasStarted(outing, now)}
           over={over}
         />
       )}

@@ -1,5 +1,6 @@
 import { initialsOf } from '@coequipiers/contract/initials';
-import { freePlaces, peopleIn, placesSentence } from '@coequipiers/contract/outing-words';
+import { freePlaces } from '@coequipiers/contract/outing-rules';
+import { peopleIn, placesSentence } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { IconUser } from '@tabler/icons-react';

@@ -1,4 +1,5 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { partOnJoining } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { paths } from '@coequipiers/contract/pages';
 import { useState } from 'react';
@@ -14,20 +15,25 @@ import { signedOut } from '../part-words.ts';
 import { usePress } from '../use-press.ts';
 import { ActionFrame, lastClass, TwoWidths } from './action-frame.tsx';
 
+const labels = {
+  asked: ['Demander', 'Demander à participer'],
+  waiting: ['Liste d’attente', 'M’inscrire sur la liste d’attente'],
+  in: ['Je participe', 'Je participe'],
+} as const;
+
+type JoinActionsProps = { announcement: Announcement; outing: Outing; now: Date };
+
 /** Taking part with one press, or with a few words; a visitor logs in first. */
-export function JoinActions({ announcement, outing }: { announcement: Announcement; outing: Outing }) {
+export function JoinActions({ announcement, outing, now }: JoinActionsProps) {
   const { id } = announcement;
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const press = usePress(id, { tell: toast.error });
   const [writing, setWriting] = useState(false);
-  const asks = outing.admission === 'approval';
-  const [short, wide] = asks
-    ? ['Demander', 'Demander à participer']
-    : outing.state === 'full'
-      ? ['Liste d’attente', 'M’inscrire sur la liste d’attente']
-      : ['Je participe', 'Je participe'];
+  const becomes = partOnJoining(outing, now);
+  const asks = becomes === 'asked';
+  const [short, wide] = labels[becomes];
 
   const take = () => {
     if (!session) {

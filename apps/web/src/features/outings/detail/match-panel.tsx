@@ -1,13 +1,11 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import type { OutingState } from '@coequipiers/contract/outings';
+import { hasStarted, isDone, readsDetails, stateAt } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
-import { readsDetails } from '@coequipiers/contract/participation-states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useSession } from '../../../lib/use-session.ts';
 import { accountQueries } from '../../accounts/api/queries.ts';
 import { OutingFacts } from '../../announcements/detail/outing-facts.tsx';
-import { isClosed, usePast } from '../../announcements/use-outing-state.ts';
 import { participantsQuery } from '../api/participants-query.ts';
 import { readPart } from '../api/take-part.ts';
 import { AuthorPanel } from '../author/author-panel.tsx';
@@ -25,8 +23,8 @@ import { TimeLeft } from './time-left.tsx';
 type MatchPanelProps = {
   announcement: Announcement;
   outing: Outing;
-  /** From `useOutingState`. */
-  state: OutingState;
+  /** From `useOutingTime`. */
+  now: Date;
   /** Whether the viewer is the author. */
   own: boolean;
   /** Below the facts: puts the outing into a calendar. */
@@ -34,11 +32,12 @@ type MatchPanelProps = {
 };
 
 /** The outing of an announcement: when, who, where, and what the viewer can do. */
-export function MatchPanel({ announcement, outing, state, own, addToAgenda }: MatchPanelProps) {
+export function MatchPanel({ announcement, outing, now, own, addToAgenda }: MatchPanelProps) {
   const { id, participation: part, authorUsername: author } = announcement;
   const email = useSession()?.email ?? '';
-  const closed = isClosed(state);
-  const started = usePast(outing.startsAt);
+  const state = stateAt(outing, now);
+  const done = isDone(state);
+  const started = hasStarted(outing, now);
   const client = useQueryClient();
   useLiveOuting(announcement, own || part !== null);
   const soon = useDetailsSoon(outing, part, () => void readPart(client, id).catch(() => undefined));
@@ -50,6 +49,8 @@ export function MatchPanel({ announcement, outing, state, own, addToAgenda }: Ma
   const me = profile?.username ?? email;
   // Without mails a reminder comes only to devices with push, which is not promised here.
   const reminded = profile?.notify?.reminders === true && (profile.mails?.reminders ?? true);
+  // Only our own server says how many ask.
+  const asking = own ? (outing.asked ?? lists?.asked.length ?? 0) : 0;
   const names = knowsPeople && lists ? lists.in.map(({ username }) => username) : [];
 
   const panel = useRef<HTMLElement>(null);
@@ -59,46 +60,38 @@ export function MatchPanel({ announcement, outing, state, own, addToAgenda }: Ma
     <section ref={panel} className={classes.match} aria-label="La séance" tabIndex={-1}>
       <MatchBoard
         outing={outing}
-        state={state}
+        now={now}
         author={author}
         own={own}
         part={part}
         me={me}
         others={names.filter((name) => name !== me)}
-        started={started}
       >
         <BoardSentence
           outing={outing}
-          state={state}
-          started={started}
+          now={now}
           author={author}
           own={own}
           part={part}
-          asking={own ? (lists?.asked.length ?? 0) : 0}
+          asking={asking}
           reminded={reminded}
         />
-        {part?.state === 'offered' && part.offeredUntil && !closed && !started && (
-          <TimeLeft announcementId={id} outing={outing} until={part.offeredUntil} />
+        {part?.state === 'offered' && part.offeredUntil && !done && !started && (
+          <TimeLeft announcementId={id} outing={outing} since={part.offeredSince} until={part.offeredUntil} />
         )}
       </MatchBoard>
-      <output className="visually-hidden">{part && !closed ? youAre(part) : ''}</output>
+      <output className="visually-hidden">{part && !done ? youAre(part) : ''}</output>
       <div className={classes.body}>
-        {part && !closed && !started && <OwnPart part={part} outing={outing} />}
-        <OutingFacts announcement={announcement} outing={outing} closed={closed} soon={soon} />
+        {part && !done && !started && <OwnPart part={part} outing={outing} now={now} />}
+        <OutingFacts announcement={announcement} outing={outing} closed={done} soon={soon} />
         {addToAgenda}
         {isAmongThem && lists && state !== 'cancelled' && (
           <PeopleIn announcement={announcement} people={lists.in} me={me} />
         )}
         {own ? (
-          <AuthorPanel
-            announcement={announcement}
-            outing={outing}
-            email={email}
-            state={state}
-            started={started}
-          />
+          <AuthorPanel announcement={announcement} outing={outing} email={email} asking={asking} now={now} />
         ) : (
-          <PartActions announcement={announcement} outing={outing} state={state} started={started} />
+          <PartActions announcement={announcement} outing={outing} now={now} />
         )}
       </div>
     </section>

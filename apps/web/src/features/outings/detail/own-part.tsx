@@ -1,14 +1,23 @@
+import { isCalled, isShortNotice, mayAccept } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
-import { mayAccept } from '../../announcements/part.ts';
+import { placeAfter } from '@coequipiers/contract/place-after';
 import classes from './own-part.module.css';
 
+type OwnPartProps = { part: Participation; outing: Outing; now: Date };
+
 /** The viewer's position on the waiting list, and their words to the author. */
-export function OwnPart({ part, outing }: { part: Participation; outing: Outing }) {
+export function OwnPart({ part, outing, now }: OwnPartProps) {
   const { state, position, note } = part;
   return (
     <>
-      {state === 'waiting' && position !== null && !mayAccept(outing, part) && <Line position={position} />}
+      {state === 'waiting' && position !== null && !mayAccept(outing, part, now) && (
+        <Line
+          position={position}
+          goes={placeAfter(outing, 'participant', now)}
+          inOrder={!isCalled(outing, now) && !isShortNotice(outing, now)}
+        />
+      )}
       {(state === 'asked' || state === 'waiting') && note && (
         <div>
           <p className={classes.label}>Votre mot</p>
@@ -22,7 +31,15 @@ export function OwnPart({ part, outing }: { part: Participation; outing: Outing 
 /** More discs than this do not fit on a phone. */
 const mostAhead = 5;
 
-function Line({ position }: { position: number }) {
+type LineProps = {
+  position: number;
+  /** What becomes of a place that becomes free. */
+  goes: string | undefined;
+  /** It is offered to one person after the other. */
+  inOrder: boolean;
+};
+
+function Line({ position, goes, inOrder }: LineProps) {
   const first = Math.max(1, position - mostAhead);
   return (
     <div>
@@ -37,16 +54,14 @@ function Line({ position }: { position: number }) {
             {first + index}
           </span>
         ))}
-        <span className={classes.ahead}>{aheadInWords(position - 1)}</span>
+        <span className={classes.ahead}>{aheadInWords(position - 1, inOrder)}</span>
       </p>
-      <p className={classes.rule}>
-        Si une place se libère, elle est proposée au premier de la liste, puis au suivant.
-      </p>
+      {goes && <p className={classes.rule}>Si une place se libère, elle {goes}.</p>}
     </div>
   );
 }
 
-function aheadInWords(ahead: number): string {
-  if (ahead === 0) return 'la prochaine place est pour vous';
+function aheadInWords(ahead: number, inOrder: boolean): string {
+  if (ahead === 0) return inOrder ? 'la prochaine place est pour vous' : 'personne devant vous';
   return ahead === 1 ? 'une personne devant vous' : `${ahead} personnes devant vous`;
 }

@@ -1,7 +1,7 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { deadlineOf, longDayOf } from '@coequipiers/contract/outing-details';
-import { dayAndHour } from '@coequipiers/contract/outing-words';
-import type { OutingState } from '@coequipiers/contract/outings';
+import { hasStarted, isDone, isRefused, mayAccept, stateAt } from '@coequipiers/contract/outing-rules';
+import { dayAndHour, rankOf } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { paths } from '@coequipiers/contract/pages';
 import { participationTexts } from '@coequipiers/contract/participations';
@@ -12,9 +12,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { isRefused, mayAccept, rankOf } from '../../announcements/part.ts';
 import { noFilters, paramsOfFilters } from '../../announcements/search/search-params.ts';
-import { isClosed } from '../../announcements/use-outing-state.ts';
 import { ContactButton } from '../../chat/contact-button.tsx';
 import { accept } from '../api/take-part.ts';
 import { LeaveDialog } from '../join/leave-dialog.tsx';
@@ -26,23 +24,24 @@ import { JoinActions } from './join-actions.tsx';
 type PartActionsProps = {
   announcement: Announcement;
   outing: Outing;
-  state: OutingState;
-  started: boolean;
+  /** From `useOutingTime`. */
+  now: Date;
 };
 
 /** What a viewer who is not the author can do. */
-export function PartActions({ announcement, outing, state, started }: PartActionsProps) {
+export function PartActions({ announcement, outing, now }: PartActionsProps) {
   const { participation: part } = announcement;
-  if (isClosed(state)) return <ClosedActions announcement={announcement} outing={outing} state={state} />;
-  if (started || isRefused(part))
+  const state = stateAt(outing, now);
+  if (isDone(state)) return <ClosedActions announcement={announcement} outing={outing} state={state} />;
+  if (hasStarted(outing, now) || isRefused(part))
     return (
       <ActionFrame
         announcement={announcement}
         bar={<ContactButton announcement={announcement} place="page" />}
       />
     );
-  if (part === null) return <JoinActions announcement={announcement} outing={outing} />;
-  if (mayAccept(outing, part))
+  if (part === null) return <JoinActions announcement={announcement} outing={outing} now={now} />;
+  if (mayAccept(outing, part, now))
     return <AcceptActions announcement={announcement} outing={outing} part={part} />;
   return <LeaveActions announcement={announcement} part={part} outing={outing} />;
 }

@@ -1,10 +1,10 @@
 import { isAuthor } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { canBeJoined, isRefused } from '@coequipiers/contract/outing-rules';
 import { useSession } from '../../../lib/use-session.ts';
 import { ViewLink } from '../../announcements/announcement-card.tsx';
-import { isRefused } from '../../announcements/part.ts';
 import { ShareButton } from '../../announcements/share/share-menu.tsx';
-import { usePast } from '../../announcements/use-outing-state.ts';
+import { useOutingTime } from '../../announcements/use-outing-time.ts';
 import { ContactButton } from '../../chat/contact-button.tsx';
 import { JoinButton } from './join-button.tsx';
 
@@ -14,17 +14,13 @@ type CardActionsProps = { announcement: Announcement; iconClass: string | undefi
 export function CardActions({ announcement, iconClass }: CardActionsProps) {
   const { outing, participation } = announcement;
   const session = useSession();
-  const started = usePast(outing?.startsAt);
+  const now = useOutingTime(outing);
   const joinable =
-    outing &&
-    !started &&
-    (outing.state === 'open' || outing.state === 'full') &&
-    !isRefused(participation) &&
-    !isAuthor(session, announcement);
+    outing && canBeJoined(outing, now) && !isRefused(participation) && !isAuthor(session, announcement);
   return (
     <>
       {joinable ? (
-        <JoinButton announcement={announcement} outing={outing} />
+        <JoinButton announcement={announcement} outing={outing} now={now} />
       ) : (
         <ContactButton announcement={announcement} place="card" />
       )}

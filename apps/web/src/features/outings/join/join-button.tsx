@@ -1,4 +1,5 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { mayAccept, partOnJoining } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { IconCheck } from '@tabler/icons-react';
@@ -9,27 +10,28 @@ import { logError } from '../../../lib/log.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts';
-import { mayAccept } from '../../announcements/part.ts';
 import { needsConnection } from '../participation-texts.ts';
 import classes from './card-actions.module.css';
 
+type JoinButtonProps = { announcement: Announcement; outing: Outing; now: Date };
+
 /** Takes part at a press; the next press leaves again. `pressCard`, which does both, is loaded on demand. */
-export function JoinButton({ announcement, outing }: { announcement: Announcement; outing: Outing }) {
+export function JoinButton({ announcement, outing, now }: JoinButtonProps) {
   const { participation: part, title } = announcement;
   const client = useQueryClient();
   const navigate = useNavigate();
   const run = useOneAtATime();
   const [busy, setBusy] = useState(false);
   const [dialog, setDialog] = useState<ReactNode>();
-  const joinedAt = useRef(0);
+  const undoUntil = useRef(0);
   const isIn = part?.state === 'in';
-  const label = labelOf(outing, part);
+  const label = labelOf(outing, part, now);
 
   const press = async () => {
     setBusy(true);
     try {
       const { pressCard } = await import('./press-card.tsx');
-      await pressCard({ announcement, outing, client, navigate, joinedAt, show: setDialog });
+      await pressCard({ announcement, outing, client, now, navigate, undoUntil, show: setDialog });
     } catch (error) {
       logError('Taking part did not load', error);
       toast.error(needsConnection);
@@ -40,7 +42,7 @@ export function JoinButton({ announcement, outing }: { announcement: Announcemen
   return (
     <>
       <Button
-        look={part && !mayAccept(outing, part) ? 'line' : 'tonal'}
+        look={part && !mayAccept(outing, part, now) ? 'line' : 'tonal'}
         className={classes.join}
         data-in={isIn || undefined}
         busy={busy}
@@ -55,9 +57,8 @@ export function JoinButton({ announcement, outing }: { announcement: Announcemen
   );
 }
 
-function labelOf(outing: Outing, part: Participation | null): string {
-  if (mayAccept(outing, part)) return 'Oui, je viens';
+function labelOf(outing: Outing, part: Participation | null, now: Date): string {
+  if (mayAccept(outing, part, now)) return 'Oui, je viens';
   if (part) return part.state === 'in' ? 'J’y suis' : part.state === 'asked' ? 'Demandé' : 'En attente';
-  if (outing.admission === 'approval') return 'Demander';
-  return outing.state === 'full' ? 'Liste d’attente' : 'Je participe';
+  return { asked: 'Demander', waiting: 'Liste d’attente', in: 'Je participe' }[partOnJoining(outing, now)];
 }

@@ -1,23 +1,27 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { partOnJoining } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { participationLimits, participationTexts } from '@coequipiers/contract/participations';
+import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { type FormEvent, useId, useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useOutingTime } from '../../announcements/use-outing-time.ts';
 import { join } from '../api/take-part.ts';
 import classes from '../dialog.module.css';
 import { youAre } from '../part-words.ts';
 import { usePress } from '../use-press.ts';
 
 const { max } = participationLimits.note;
+const labels = { asked: 'Envoyer ma demande', waiting: 'Liste d’attente', in: 'Je participe' } as const;
 
 type JoinDialogProps = {
   announcement: Announcement;
   outing: Outing;
-  onJoined?: () => void;
+  onJoined?: (part: Participation | null) => void;
   onClose: () => void;
 };
 
@@ -28,7 +32,8 @@ export function JoinDialog({ announcement, outing, onJoined, onClose }: JoinDial
   const [note, setNote] = useState('');
   const press = usePress(id);
   const tooLong = note.trim().length > max;
-  const asks = outing.admission === 'approval';
+  const becomes = partOnJoining(outing, useOutingTime(outing));
+  const asks = becomes === 'asked';
   const close = () => {
     if (!press.busy) onClose();
   };
@@ -37,7 +42,7 @@ export function JoinDialog({ announcement, outing, onJoined, onClose }: JoinDial
     if (tooLong) return;
     press.run(async (client) => {
       const part = await join(client, id, note);
-      onJoined?.();
+      onJoined?.(part);
       toast.success(youAre(part));
       onClose();
     });
@@ -53,7 +58,7 @@ export function JoinDialog({ announcement, outing, onJoined, onClose }: JoinDial
             Annuler
           </Button>
           <Button type="submit" form={form} look="go" busy={press.busy}>
-            {asks ? 'Envoyer ma demande' : outing.state === 'full' ? 'Liste d’attente' : 'Je participe'}
+            {labels[becomes]}
           </Button>
         </>
       }

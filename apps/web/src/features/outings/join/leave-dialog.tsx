@@ -60,9 +60,7 @@ export function LeaveDialog({ announcement, outing, part, onClose }: LeaveDialog
 
 function wordsFor({ state, readableInMs }: Participation, outing: Outing, author: string, now: number) {
   const by = state === 'offered' ? 'offered' : 'participant';
-  const goes =
-    placeAfter({ ...outing, startsAt: new Date(outing.startsAt) }, by, new Date(now)) ??
-    'ne peut plus être prise';
+  const goes = placeAfter(outing, by, new Date(now)) ?? 'ne peut plus être prise';
   switch (state) {
     case 'asked':
       return {

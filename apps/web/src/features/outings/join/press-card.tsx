@@ -1,15 +1,16 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { mayAccept, undoableMs } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { announcementPath, paths } from '@coequipiers/contract/pages';
+import type { Participation } from '@coequipiers/contract/participations-schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import { rememberReturnPath } from '../../../lib/redirect.ts';
 import { readSession } from '../../../lib/session.ts';
 import { toast } from '../../../ui/toast.ts';
-import { mayAccept } from '../../announcements/part.ts';
 import { accept, join, leave, readPart } from '../api/take-part.ts';
 import { failureText } from '../failure-text.ts';
-import { actionFailed, leftSentence, signedOut, undoMs, youAre } from '../part-words.ts';
+import { actionFailed, leftSentence, signedOut, youAre } from '../part-words.ts';
 import { JoinDialog } from './join-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 
@@ -18,34 +19,38 @@ type Press = {
   outing: Outing;
   client: QueryClient;
   navigate: (path: string) => unknown;
-  /** When this button was last used to take part. */
-  joinedAt: RefObject<number>;
+  /** From `useOutingTime`. */
+  now: Date;
+  /** Until when the next press undoes the last one on this button without asking. */
+  undoUntil: RefObject<number>;
   show: (dialog: ReactNode) => void;
 };
 
 /** A press on the card's button: what it does depends on the person's part. */
 export async function pressCard(press: Press): Promise<void> {
-  const { announcement, outing, client, navigate, joinedAt, show } = press;
+  const { announcement, outing, now, client, navigate, undoUntil, show } = press;
   const { id, participation: part } = announcement;
-  const joined = (): void => {
-    joinedAt.current = Date.now();
+  const joined = (taken: Participation | null): number => {
+    const duration = undoableMs(taken);
+    undoUntil.current = Date.now() + duration;
+    return duration;
   };
   const close = () => show(undefined);
   if (!readSession()) {
     toast.warning(signedOut);
     rememberReturnPath(announcementPath(id));
     navigate(paths.login);
-  } else if (mayAccept(outing, part)) {
+  } else if (mayAccept(outing, part, now)) {
     await attempt(press, async () => toast.success(youAre(await accept(client, id))));
   } else if (part === null && outing.admission === 'approval') {
     show(<JoinDialog announcement={announcement} outing={outing} onJoined={joined} onClose={close} />);
   } else if (part === null) {
     await attempt(press, async () => {
-      const now = await join(client, id);
-      joined();
-      toast.success(`${youAre(now)} Une erreur\u00A0? Appuyez encore une fois.`, { duration: undoMs });
+      const taken = await join(client, id);
+      const duration = joined(taken);
+      toast.success(`${youAre(taken)} Une erreur\u00A0? Appuyez encore une fois.`, { duration });
     });
-  } else if (Date.now() - joinedAt.current < undoMs) {
+  } else if (Date.now() < undoUntil.current) {
     await attempt(press, async () => {
       await leave(client, id);
       toast.info(leftSentence(part));

@@ -1,0 +1,165 @@
+// The rules of an outing. The server refuses by them, and the page shows by them. What changes when somebody joins, leaves or
+// waits too long is in the server's `team.ts`, which calls them too.
+import type { Admission, OutingState } from './outings.ts';
+import type { ParticipationState } from './participation-states.ts';
+import { participationLimits as limits } from './participations.ts';
+
+/** A row has dates, an answer has texts. */
+type Time = Date | string;
+
+/** What the rules need to know of an outing. */
+export type PlainOuting = {
+  state: OutingState;
+  startsAt: Time;
+  places: number;
+  /** People who are in or hold an offered place. */
+  taken: number;
+  /** Of these, the offered places. */
+  held: number;
+  waiting: number;
+  admission: Admission;
+  /** Since an SOS, until no place is free any more. */
+  called: boolean;
+};
+
+/** What they need to know of a person's part. */
+type Part = { state: ParticipationState } | null;
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+const msUntil = (time: Time, now: Date): number => new Date(time).getTime() - now.getTime();
+
+export const hasStarted = ({ startsAt }: { startsAt: Time }, now: Date): boolean =>
+  msUntil(startsAt, now) <= 0;
+
+export const isOver = ({ endsAt }: { endsAt: Time }, now: Date): boolean => msUntil(endsAt, now) <= 0;
+
+type Stored = { cancelledAt: Date | null; endsAt: Date; taken: number; places: number };
+
+export function outingStateOf({ cancelledAt, ...outing }: Stored, now: Date): OutingState {
+  if (cancelledAt) return 'cancelled';
+  if (isOver(outing, now)) return 'over';
+  return freePlaces(outing) === 0 ? 'full' : 'open';
+}
+
+/** The state of an outing that was read earlier. */
+export const stateAt = (outing: { state: OutingState; endsAt: Time }, now: Date): OutingState =>
+  outing.state !== 'cancelled' && isOver(outing, now) ? 'over' : outing.state;
+
+/** Over or cancelled: it never changes again. */
+export const isDone = (state: OutingState | undefined): state is 'over' | 'cancelled' =>
+  state === 'over' || state === 'cancelled';
+
+/** From its start on, and once it is cancelled, nobody joins an outing or takes a place in it. */
+export const canBeJoined = (outing: Pick<PlainOuting, 'state' | 'startsAt'>, now: Date): boolean =>
+  !isDone(outing.state) && !hasStarted(outing, now);
+
+/** Identifies the state of an outing: a page with the same mark is up to date. Empty without an outing. */
+export const outingMark = (
+  outing: (Omit<PlainOuting, 'startsAt' | 'admission' | 'called'> & { id: string }) | null,
+): string =>
+  outing ? [outing.id, outing.places, outing.taken, outing.held, outing.waiting, outing.state].join('-') : '';
+
+type Counted = Pick<PlainOuting, 'places' | 'taken'>;
+export const freePlaces = ({ places, taken }: Counted): number => Math.max(0, places - taken);
+
+/** From this moment until the start, free places are called. */
+export const lastHoursFrom = ({ startsAt }: { startsAt: Time }): Date =>
+  new Date(new Date(startsAt).getTime() - limits.calledMinutes * minuteMs);
+
+/**
+ * In the last hours, and after an SOS, free places are called: they are not offered to one person after the other, but go to
+ * whoever takes them first.
+ */
+export const isCalled = (outing: Pick<PlainOuting, 'startsAt' | 'called'>, now: Date): boolean =>
+  outing.called || lastHoursFrom(outing) <= now;
+
+/** For a server that does not say whether places are called: none is free while someone waits, unless it is. */
+export const isCalledAsCounted = (outing: Counted & { waiting: number }): boolean =>
+  freePlaces(outing) > 0 && outing.waiting > 0;
+
+/** What becomes of someone who joins an open outing, or whom the author accepts. */
+export const placeFor = (outing: PlainOuting, now: Date): 'in' | 'waiting' =>
+  freePlaces(outing) > 0 && (outing.waiting === 0 || isCalled(outing, now)) ? 'in' : 'waiting';
+
+/** What becomes of someone who joins and has no part yet. */
+export const partOnJoining = (outing: PlainOuting, now: Date): 'asked' | 'in' | 'waiting' =>
+  outing.admission === 'approval' ? 'asked' : placeFor(outing, now);
+
+/** The author has said no: asking again is refused. */
+export const isRefused = (part: Part): boolean => part?.state === 'declined' || part?.state === 'removed';
+
+/** Whether someone can take a place that is held for them, or a called one for which they wait. */
+export const mayAccept = (outing: PlainOuting, part: Part, now: Date): boolean =>
+  canBeJoined(outing, now) &&
+  (part?.state === 'offered' ||
+    (part?.state === 'waiting' && isCalled(outing, now) && freePlaces(outing) > 0));
+
+/** Whether the author can ask for a replacement: offered places are taken back for it. `sosAgainAt` is another condition. */
+export const mayCall = (outing: PlainOuting, now: Date): boolean =>
+  canBeJoined(outing, now) && outing.taken - outing.held < outing.places;
+
+/** Until when no other SOS may be sent after one at this moment. */
+export const sosAgainAt = (sosAt: Date): Date =>
+  new Date(sosAt.getTime() + limits.sos.everyMinutes * minuteMs);
+
+/** Whether the start is so near that a place that is given up in a full outing needs a replacement. */
+export const isShortNotice = ({ startsAt }: { startsAt: Time }, now: Date): boolean =>
+  msUntil(startsAt, now) <= limits.sos.withinHours * hourMs;
+
+/** Whether someone who is in calls their place by leaving, unless an SOS was sent shortly before. */
+export const callsByLeaving = (outing: PlainOuting, now: Date): boolean =>
+  canBeJoined(outing, now) && freePlaces(outing) === 0 && isShortNotice(outing, now);
+
+type Moments = { startsAt: Time; endsAt: Time; sosAgainAt?: string | null | undefined };
+
+/** The moments at which an answer of these rules can change. */
+export function turningPoints({ startsAt, endsAt, sosAgainAt }: Moments): Date[] {
+  const shortNotice = new Date(startsAt).getTime() - limits.sos.withinHours * hourMs;
+  const times = [
+    shortNotice,
+    lastHoursFrom({ startsAt }),
+    startsAt,
+    endsAt,
+    ...(sosAgainAt ? [sosAgainAt] : []),
+  ];
+  return times.map((time) => new Date(time));
+}
+
+/** Whether a cancellation is also told by mail. */
+export const isCancelledLate = ({ startsAt }: { startsAt: Time }, now: Date): boolean =>
+  msUntil(startsAt, now) <= limits.cancelMailHours * hourMs;
+
+/** Who is told of a cancellation: everyone who takes part. Places that are offered end, so these people wait again. */
+export const toldOfCancellation = ({
+  taken,
+  held,
+  waiting,
+  asked,
+}: Pick<PlainOuting, 'taken' | 'held' | 'waiting'> & { asked: number }) => ({
+  in: taken - held,
+  waiting: waiting + held,
+  asked,
+});
+
+type Pressed = { state: ParticipationState; readableInMs?: number | undefined };
+
+/** Whether someone with this part reads the meeting point and the names of the participants. */
+export const readsDetails = (part: Pressed | null): boolean => part?.state === 'in' && !part.readableInMs;
+
+/** Whether someone has just joined, and will read the meeting point and the names in a few seconds. */
+export const isHeldBack = (
+  { hasMeetingPoint, meetingPoint }: { hasMeetingPoint: boolean; meetingPoint: string | null },
+  part: Pressed | null,
+): boolean => part?.state === 'in' && (!readsDetails(part) || (hasMeetingPoint && meetingPoint === null));
+
+/**
+ * How much longer a press of one's own is undone silently. Only a participant's leaving is told to the author; a server that does
+ * not say when the details can be read is taken to have answered at once.
+ */
+export function undoableMs(part: Pressed | null): number {
+  const { undoSeconds, readableSeconds } = limits;
+  const readableInMs = part?.state === 'in' ? part.readableInMs : undefined;
+  return Math.max(0, (readableInMs ?? readableSeconds * 1_000) - (readableSeconds - undoSeconds) * 1_000);
+}
