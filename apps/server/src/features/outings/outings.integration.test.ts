@@ -68,8 +68,11 @@ describe('an outing', () => {
       hasMeetingPoint: true,
       state: 'open',
       urgent: false,
+      called: false,
       cancelledAt: null,
       cancelReason: null,
+      asked: 0,
+      sosAgainAt: null,
     });
     for (const url of [`/api/announce/${id}`, '/api/announce/me']) {
       const answer = (await author.call({ url })).json();

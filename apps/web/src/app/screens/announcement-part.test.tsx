@@ -180,7 +180,7 @@ describe('the page of an outing, for someone with a part', () => {
 
   it('gives a place that is open to everyone who waits to the person who accepts it', async () => {
     const { server, panel } = await open(
-      { outing: { taken: 3 }, participation: aPart('waiting', { position: 2 }) },
+      { outing: { taken: 3, waiting: 2 }, participation: aPart('waiting', { position: 2 }) },
       {
         [`POST ${partPath}/accept`]: () =>
           taking(() => server, { outing: full, participation: aPart('in') })(),
@@ -194,7 +194,7 @@ describe('the page of an outing, for someone with a part', () => {
 
   it('says when someone else was faster to take the place', async () => {
     const { server, panel } = await open(
-      { outing: { taken: 3 }, participation: aPart('waiting', { position: 2 }) },
+      { outing: { taken: 3, waiting: 2 }, participation: aPart('waiting', { position: 2 }) },
       {
         [`POST ${partPath}/accept`]: (call) => {
           server.change({ outing: full });

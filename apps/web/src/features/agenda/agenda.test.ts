@@ -108,7 +108,7 @@ describe('the tag of an entry', () => {
     [{ role: 'offered', participation: aPart('offered') }, 'Une place pour vous'],
     [{ ...waiting, outing: full }, 'En attente, 2ᵉ'],
     // A free place while people wait goes to the first who takes it.
-    [waiting, 'Une place pour vous'],
+    [{ ...waiting, outing: { waiting: 2 } }, 'Une place pour vous'],
     [{ role: 'asked', participation: aPart('asked') }, 'Demande envoyée'],
     [{ outing: { state: 'cancelled' } }, 'Annulée'],
   ] as const)('of %o is %s', (own, text) => {

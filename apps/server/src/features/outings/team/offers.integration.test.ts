@@ -38,6 +38,8 @@ async function full(...waiting: (typeof ana)[]) {
 }
 const jobsLeft = () =>
   app.db.selectFrom('jobs').select('id').where('name', 'in', ['notice', 'notices']).execute();
+const hoursUntil = (end = '', from?: string | null) =>
+  Math.round((Date.parse(end) - Date.parse(from ?? '')) / 3_600_000);
 const until = async (person: typeof ana, id: string) =>
   new Date((await shown(person, id)).participation?.offeredUntil ?? 0);
 
@@ -47,6 +49,8 @@ describe('an offered place', () => {
     hoursBefore(48);
     await leave(ana, id);
     const deadline = await until(ben, id);
+    const { outing, participation } = await shown(ben, id);
+    expect(hoursUntil(outing?.startsAt, participation?.offeredSince)).toBe(48);
     await expect.poll(() => bell(ben)).toContain('Une place se libère pour vous');
     moveClock(app, deadline.getTime() - 60_000);
     await app.outings.settleDue();
@@ -157,12 +161,16 @@ describe('an SOS', () => {
     await leave(ana, id);
     expect(await stateOf(ben, id)).toBe('offered');
     expect((await ask(author, id, 'sos')).json()).toEqual({ asked: 2 });
-    expect((await shown(author, id)).outing).toMatchObject({ urgent: true, taken: 0, waiting: 2 });
+    const { outing } = await shown(author, id);
+    expect(outing).toMatchObject({ urgent: true, called: true, taken: 0, waiting: 2, asked: 0 });
+    expect(hoursUntil(outing?.startsAt, outing?.sosAgainAt)).toBe(46);
+    const seen = (await shown(ben, id)).outing;
+    expect([seen?.called, seen?.asked, seen?.sosAgainAt]).toEqual([true, undefined, undefined]);
     for (const person of [ben, cleo]) await expect.poll(() => bell(person)).toContain('Il manque quelqu’un');
     const again = await ask(author, id, 'sos');
     expect([again.statusCode, Number(again.headers['retry-after']) > 7_000]).toEqual([429, true]);
     expect((await accept(cleo, id)).json().participation).toMatchObject({ state: 'in' });
-    expect((await shown(author, id)).outing).toMatchObject({ urgent: false, state: 'full' });
+    expect((await shown(author, id)).outing).toMatchObject({ urgent: false, called: false, state: 'full' });
   });
 
   it('is sent by itself when someone leaves a full outing within 24 hours', async () => {

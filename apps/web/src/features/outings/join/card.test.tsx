@@ -153,7 +153,11 @@ describe('a card with an outing', () => {
       { held: 1, taken: 4, state: 'full' },
       aPart('offered', { offeredUntil: '2027-11-17T12:00:00Z' }),
     ],
-    ['a place that is open to everyone who waits', { taken: 3 }, aPart('waiting', { position: 3 })],
+    [
+      'a place that is open to everyone who waits',
+      { taken: 3, waiting: 3 },
+      aPart('waiting', { position: 3 }),
+    ],
   ] as const)('takes %s with one press', async (_, outing, participation) => {
     const server = serveOuting(
       { outing, participation },
