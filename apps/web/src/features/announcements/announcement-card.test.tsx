@@ -177,7 +177,12 @@ describe('the card of an outing', () => {
       'En attente, 1ᵉʳ',
     ],
     ['an offered place', { taken: 4, held: 1, state: 'full' }, aPart('offered'), 'Place proposée'],
-    ['a called place, to whoever waits', { taken: 3, waiting: 1, urgent: true }, aPart('waiting'), 'Place à prendre'],
+    [
+      'a called place, to whoever waits',
+      { taken: 3, waiting: 1, urgent: true },
+      aPart('waiting'),
+      'Place à prendre',
+    ],
     ['a replacement that is wanted', { taken: 3, urgent: true }, aPart('in'), 'SOS'],
     ['nothing else once it is cancelled', { state: 'cancelled' }, aPart('offered'), 'Annulée'],
   ] as const)('has one tag for %s', (_, outing, participation, text) => {

@@ -224,6 +224,7 @@ it('everyone who looks sees the places fill, visitors too', async () => {
     taken: 1,
     held: 0,
     waiting: 0,
+    called: false,
     state: 'open',
   });
   for (const person of [ben, await aPerson(app)]) await join(person, id);
