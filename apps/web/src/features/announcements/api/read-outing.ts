@@ -1,5 +1,5 @@
 import { isCalledAsCounted } from '@coequipiers/contract/outing-rules';
-import { admissionLabels, levelLabels, stateLabels } from '@coequipiers/contract/outing-words';
+import { stateLabels } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import {
@@ -8,14 +8,12 @@ import {
   fits,
   isCount,
   isInstant,
-  isOneOf,
   isText,
   isYesOrNo,
   orMissing,
   orNull,
 } from '../../../lib/checks.ts';
-
-const isKeyOf = (labels: object): Check => isOneOf(Object.keys(labels));
+import { isKeyOf, sentChecks } from '../outing-fields.ts';
 
 /** Formatting a time in an unknown zone would throw while rendering. */
 const isTimeZone: Check = (value) => {
@@ -31,16 +29,10 @@ const checks: Checks<Omit<Outing, 'called'> & { called?: boolean }> = {
   startsAt: isInstant,
   endsAt: isInstant,
   timeZone: isTimeZone,
-  startTime: isText,
-  durationMinutes: isCount,
-  places: isCount,
+  ...sentChecks,
   taken: isCount,
   held: isCount,
   waiting: isCount,
-  level: isKeyOf(levelLabels),
-  admission: isKeyOf(admissionLabels),
-  priceCents: orNull(isCount),
-  meetingPoint: orNull(isText),
   hasMeetingPoint: isYesOrNo,
   state: isKeyOf(stateLabels),
   urgent: isYesOrNo,

@@ -1,10 +1,9 @@
 import { categories } from '@coequipiers/contract/categories';
-import { admissions, levels, outingLimits } from '@coequipiers/contract/outings';
 import { type Attempt, attemptFor, readAttempt } from '../../../lib/attempt.ts';
 import { forgetDraft, keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { readSession } from '../../../lib/session.ts';
 import type { CityChoice } from '../../cities/city-choice.ts';
-import { blankOuting, type OutingValues } from './outing-values.ts';
+import { keptFields } from '../outing-fields.ts';
 import type { Values } from './values.ts';
 
 type Draft = { values: Values; attempt?: Attempt | undefined };
@@ -60,6 +59,7 @@ const fieldsOf = (value: unknown): Fields =>
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function readValues(kept: Fields, saved: Values): Values {
+  const { withOuting } = kept;
   return {
     ...saved,
     title: textOf(kept['title']),
@@ -70,27 +70,9 @@ function readValues(kept: Fields, saved: Values): Values {
     imageUrl: textOf(kept['imageUrl']) || null,
     description: textOf(kept['description']),
     // A draft stored before outings existed has no such fields, and must not remove the outing of the announcement.
-    ...(typeof kept['withOuting'] === 'boolean' && readOuting(kept)),
+    ...(typeof withOuting === 'boolean' && { withOuting, ...keptFields(kept) }),
   };
 }
-
-function readOuting(kept: Fields): OutingValues {
-  const { durationMinutes } = kept;
-  return {
-    withOuting: kept['withOuting'] === true,
-    startTime: textOf(kept['startTime']),
-    durationMinutes: isDuration(durationMinutes) ? durationMinutes : blankOuting.durationMinutes,
-    places: textOf(kept['places']),
-    level: levels.find((level) => level === kept['level']) ?? blankOuting.level,
-    admission: admissions.find((admission) => admission === kept['admission']) ?? blankOuting.admission,
-    price: textOf(kept['price']),
-    meetingPoint: textOf(kept['meetingPoint']),
-  };
-}
-
-const { min, max } = outingLimits.durationMinutes;
-const isDuration = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 
 function readCity(kept: Fields): CityChoice | null {
   const { latitude, longitude } = kept;

@@ -65,7 +65,7 @@ export function OutingPart({ values, text, set, onRemove }: OutingPartProps) {
           autoComplete="off"
           hint={`0 affiche «\u00A0Gratuit\u00A0». Le paiement se fait entre vous, jamais ici\u00A0: ${texts.costSharing}.`}
           action={<span className={classes.euro}>€</span>}
-          {...text('price')}
+          {...text('priceCents')}
         />
       </div>
       <MeetingPointField admission={values.admission} {...text('meetingPoint')} />

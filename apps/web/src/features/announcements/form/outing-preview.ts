@@ -1,7 +1,8 @@
 import { isDone } from '@coequipiers/contract/outing-rules';
 import { instantOf } from '@coequipiers/contract/outing-start';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
-import { centsOf, placesOf, zoneOf } from './outing-values.ts';
+import { sentFields } from '../outing-fields.ts';
+import { placesOf, zoneOf } from './outing-values.ts';
 import type { Values } from './values.ts';
 
 const nobody = { taken: 0, held: 0, waiting: 0 };
@@ -11,7 +12,7 @@ const nobody = { taken: 0, held: 0, waiting: 0 };
  * edited announcement, whose people stay in it unless it is over or cancelled.
  */
 export function outingShown(values: Values, edited: Outing | null): Outing | null {
-  const { withOuting, startDate, startTime, durationMinutes, level, admission } = values;
+  const { withOuting, startDate, startTime, durationMinutes } = values;
   const places = placesOf(values.places);
   if (!withOuting || startDate === '' || startTime === '' || places === undefined) return null;
   const timeZone = zoneOf(values.city);
@@ -23,16 +24,10 @@ export function outingShown(values: Values, edited: Outing | null): Outing | nul
     startsAt: new Date(start).toISOString(),
     endsAt: new Date(start + durationMinutes * 60_000).toISOString(),
     timeZone,
-    startTime,
-    durationMinutes,
-    places,
+    ...sentFields(values),
     taken,
     held,
     waiting,
-    level,
-    admission,
-    priceCents: centsOf(values.price) ?? null,
-    meetingPoint: values.meetingPoint.trim() || null,
     hasMeetingPoint: values.meetingPoint.trim() !== '',
     state: taken < places ? 'open' : 'full',
     urgent: false,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anAnnouncement, anOuting } from '../../../../test/announcements.ts';
-import { centsOf, placesOf } from './outing-values.ts';
+import { centsOf } from '../outing-fields.ts';
+import { placesOf } from './outing-values.ts';
 import { blank, check, type Values, valuesOf } from './values.ts';
 
 const cityIn = (code: string, zipCode: string) => ({
@@ -36,8 +37,8 @@ describe('a price in euros', () => {
   it.each([null, 0, 5, 750, 800, 50_000])(
     'of %j cents is the same when the form has shown it',
     (priceCents) => {
-      const { price } = valuesOf(anAnnouncement({ outing: anOuting({ priceCents }) }));
-      expect(centsOf(price)).toBe(priceCents);
+      const { priceCents: typed } = valuesOf(anAnnouncement({ outing: anOuting({ priceCents }) }));
+      expect(centsOf(typed)).toBe(priceCents);
     },
   );
 });

@@ -1,45 +1,22 @@
 import type { Announcement, AnnouncementWrite } from '@coequipiers/contract/announcements-schemas';
 import { meetingPointProblem } from '@coequipiers/contract/meeting-point';
 import { startProblem } from '@coequipiers/contract/outing-start';
-import { amountOf } from '@coequipiers/contract/outing-words';
-import {
-  type Admission,
-  type Level,
-  outingLimits as limits,
-  outingTexts as texts,
-} from '@coequipiers/contract/outings';
+import { outingLimits as limits, outingTexts as texts } from '@coequipiers/contract/outings';
 import { timeZoneOf, timeZoneOfPostalCode } from '@coequipiers/contract/time-zones';
 import type { FormErrors } from '../../../ui/use-form.ts';
 import type { CityChoice } from '../../cities/city-choice.ts';
+import { blankFields, centsOf, sentFields, type TypedFields, typedFields } from '../outing-fields.ts';
 
 /** The part of the form for an outing. Its day is the `startDate` of the announcement. */
-export type OutingValues = {
+export type OutingValues = TypedFields & {
   /** Whether the part is open. Folded, it keeps what was typed, and nothing of it is sent. */
   withOuting: boolean;
-  /** 'HH:MM' or empty. */
-  startTime: string;
-  durationMinutes: number;
-  places: string;
-  level: Level;
-  admission: Admission;
-  /** In euros, as typed. */
-  price: string;
-  meetingPoint: string;
 };
 
 /** What the rules of an outing need to know of the announcement. */
 type OutingForm = OutingValues & { startDate: string; city: CityChoice | null };
 
-export const blankOuting: OutingValues = {
-  withOuting: false,
-  startTime: '',
-  durationMinutes: limits.durationMinutes.default,
-  places: String(limits.places.min),
-  level: 'all',
-  admission: 'open',
-  price: '',
-  meetingPoint: '',
-};
+export const blankOuting: OutingValues = { withOuting: false, ...blankFields };
 
 /** An outing that is over or cancelled never changes again. The form then starts without one, and without its day. */
 export const hasPastOuting = ({ outing }: Announcement): boolean =>
@@ -48,32 +25,7 @@ export const hasPastOuting = ({ outing }: Announcement): boolean =>
 export function outingValuesOf(announcement: Announcement): OutingValues {
   const { outing } = announcement;
   if (!outing || hasPastOuting(announcement)) return blankOuting;
-  const { startTime, durationMinutes, level, admission } = outing;
-  return {
-    withOuting: true,
-    startTime,
-    durationMinutes,
-    places: String(outing.places),
-    level,
-    admission,
-    price: priceText(outing.priceCents),
-    meetingPoint: outing.meetingPoint ?? '',
-  };
-}
-
-function priceText(cents: number | null): string {
-  if (cents === null) return '';
-  return cents === 0 ? '0' : amountOf(cents).replace('\u00A0€', '');
-}
-
-/** '7,50' is 750. Null when nothing is typed, undefined when it is no valid price. */
-export function centsOf(price: string): number | null | undefined {
-  const text = price.replace(/[\s€]/g, '');
-  if (text === '') return null;
-  const [, euros, cents = ''] = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
-  if (euros === undefined) return undefined;
-  const total = Number(euros) * 100 + Number(cents.padEnd(2, '0'));
-  return total <= limits.priceCents.max ? total : undefined;
+  return { withOuting: true, ...typedFields(outing) };
 }
 
 /** Undefined when it is no valid number of places. */
@@ -91,7 +43,7 @@ export function checkOuting(values: OutingForm, saved: OutingForm, now: Date): F
   return {
     ...checkStart(values, saved, now),
     places: placesProblem(values.places),
-    price: centsOf(values.price) === undefined ? texts.priceInvalid : undefined,
+    priceCents: centsOf(values.priceCents) === undefined ? texts.priceInvalid : undefined,
     meetingPoint: meetingPointProblem(values.meetingPoint),
   };
 }
@@ -137,13 +89,7 @@ type OutingFields = ReturnType<typeof fieldsOf>;
 
 const fieldsOf = (values: OutingValues & { startDate: string }) => ({
   startDate: values.startDate || null,
-  startTime: values.startTime,
-  durationMinutes: values.durationMinutes,
-  places: Number(values.places),
-  level: values.level,
-  admission: values.admission,
-  priceCents: centsOf(values.price) ?? null,
-  meetingPoint: values.meetingPoint.trim() || null,
+  ...sentFields(values),
 });
 
 /** Sends only changed fields: the others stay unchanged, also if another tab has edited them meanwhile. */

@@ -115,7 +115,6 @@ export function refusedField(error: unknown): FormErrors<Values> | undefined {
   if (error.body.code !== 'VALIDATION') return undefined;
   const field = error.body.message.split(':', 1)[0] ?? '';
   if (placeFields.includes(field)) return { city: error.serverSentence };
-  if (field === 'priceCents') return { price: error.serverSentence };
   return Object.hasOwn(blank, field) ? { [field]: error.serverSentence } : undefined;
 }
 

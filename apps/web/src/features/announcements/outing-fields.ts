@@ -1,0 +1,100 @@
+import { admissionLabels, amountOf, levelLabels } from '@coequipiers/contract/outing-words';
+import { type Admission, type Level, outingLimits as limits } from '@coequipiers/contract/outings';
+import { type Check, isCount, isOneOf, isText, orNull } from '../../lib/checks.ts';
+
+/** A field that the author of an outing fills in. Answers, form, draft and preview follow from this list. */
+type Field<Sent, Typed> = {
+  /** Whether the page can show what a server sent. */
+  isSent: Check;
+  /** Whether the form can show what a draft has. */
+  isTyped: Check;
+  /** Of a new outing. */
+  blank: Typed;
+  typed: (sent: Sent) => Typed;
+  sent: (typed: Typed) => Sent;
+};
+
+/** A field that the form holds as it is sent. */
+const plain = <Value>(isSent: Check, blank: Value, isTyped = isSent): Field<Value, Value> => ({
+  isSent,
+  isTyped,
+  blank,
+  typed: (value) => value,
+  sent: (value) => value,
+});
+
+export const isKeyOf = (labels: object): Check => isOneOf(Object.keys(labels));
+
+const { durationMinutes } = limits;
+const isDuration: Check = (value) =>
+  isCount(value) && Number(value) >= durationMinutes.min && Number(value) <= durationMinutes.max;
+
+const places: Field<number, string> = {
+  isSent: isCount,
+  isTyped: isText,
+  blank: String(limits.places.min),
+  typed: String,
+  sent: Number,
+};
+
+/** Typed in euros. */
+const priceCents: Field<number | null, string> = {
+  isSent: orNull(isCount),
+  isTyped: isText,
+  blank: '',
+  typed: (cents) => (cents === null ? '' : cents === 0 ? '0' : amountOf(cents).replace('\u00A0€', '')),
+  sent: (typed) => centsOf(typed) ?? null,
+};
+
+const meetingPoint: Field<string | null, string> = {
+  isSent: orNull(isText),
+  isTyped: isText,
+  blank: '',
+  typed: (point) => point ?? '',
+  sent: (typed) => typed.trim() || null,
+};
+
+export const outingFields = {
+  /** 'HH:MM' or empty. */
+  startTime: plain(isText, ''),
+  durationMinutes: plain<number>(isCount, durationMinutes.default, isDuration),
+  places,
+  level: plain<Level>(isKeyOf(levelLabels), 'all'),
+  admission: plain<Admission>(isKeyOf(admissionLabels), 'open'),
+  priceCents,
+  meetingPoint,
+};
+
+type Fields = typeof outingFields;
+export type TypedFields = { [Name in keyof Fields]: Fields[Name]['blank'] };
+export type SentFields = { [Name in keyof Fields]: ReturnType<Fields[Name]['sent']> };
+
+/** One value for each field. */
+function eachField<Result>(valueOf: (field: Field<unknown, unknown>, name: string) => unknown): Result {
+  const fields = Object.entries(outingFields) as [string, Field<unknown, unknown>][];
+  return Object.fromEntries(fields.map(([name, field]) => [name, valueOf(field, name)])) as Result;
+}
+
+export const sentChecks = eachField<Record<keyof Fields, Check>>(({ isSent }) => isSent);
+
+export const blankFields = eachField<TypedFields>(({ blank }) => blank);
+
+export const typedFields = (sent: SentFields): TypedFields =>
+  eachField(({ typed }, name) => typed(sent[name as keyof Fields]));
+
+export const sentFields = (typed: TypedFields): SentFields =>
+  eachField(({ sent }, name) => sent(typed[name as keyof Fields]));
+
+/** As an earlier version of the page may have stored them. */
+export const keptFields = (kept: Readonly<Record<string, unknown>>): TypedFields =>
+  eachField(({ isTyped, blank }, name) => (isTyped(kept[name]) ? kept[name] : blank));
+
+/** '7,50' is 750. Null when nothing is typed, undefined when it is no valid price. */
+export function centsOf(price: string): number | null | undefined {
+  const text = price.replace(/[\s€]/g, '');
+  if (text === '') return null;
+  const [, euros, cents = ''] = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
+  if (euros === undefined) return undefined;
+  const total = Number(euros) * 100 + Number(cents.padEnd(2, '0'));
+  return total <= limits.priceCents.max ? total : undefined;
+}
