@@ -70,24 +70,27 @@ export type TypedFields = { [Name in keyof Fields]: Fields[Name]['blank'] };
 export type SentFields = { [Name in keyof Fields]: ReturnType<Fields[Name]['sent']> };
 
 /** One value for each field. */
-function eachField<Result>(valueOf: (field: Field<unknown, unknown>, name: string) => unknown): Result {
-  const fields = Object.entries(outingFields) as [string, Field<unknown, unknown>][];
-  return Object.fromEntries(fields.map(([name, field]) => [name, valueOf(field, name)])) as Result;
+function eachField(valueOf: (field: Field<unknown, unknown>, name: keyof Fields) => unknown) {
+  const fields = Object.entries(outingFields) as [keyof Fields, Field<unknown, unknown>][];
+  return Object.fromEntries(fields.map(([name, field]) => [name, valueOf(field, name)])) as Record<
+    keyof Fields,
+    unknown
+  >;
 }
 
-export const sentChecks = eachField<Record<keyof Fields, Check>>(({ isSent }) => isSent);
+export const sentChecks = eachField(({ isSent }) => isSent) as Record<keyof Fields, Check>;
 
-export const blankFields = eachField<TypedFields>(({ blank }) => blank);
+export const blankFields = eachField(({ blank }) => blank) as TypedFields;
 
 export const typedFields = (sent: SentFields): TypedFields =>
-  eachField(({ typed }, name) => typed(sent[name as keyof Fields]));
+  eachField(({ typed }, name) => typed(sent[name])) as TypedFields;
 
 export const sentFields = (typed: TypedFields): SentFields =>
-  eachField(({ sent }, name) => sent(typed[name as keyof Fields]));
+  eachField(({ sent }, name) => sent(typed[name])) as SentFields;
 
 /** As an earlier version of the page may have stored them. */
 export const keptFields = (kept: Readonly<Record<string, unknown>>): TypedFields =>
-  eachField(({ isTyped, blank }, name) => (isTyped(kept[name]) ? kept[name] : blank));
+  eachField(({ isTyped, blank }, name) => (isTyped(kept[name]) ? kept[name] : blank)) as TypedFields;
 
 /** '7,50' is 750. Null when nothing is typed, undefined when it is no valid price. */
 export function centsOf(price: string): number | null | undefined {
