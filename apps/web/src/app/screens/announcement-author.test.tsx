@@ -216,7 +216,9 @@ describe('the author of an outing', () => {
 
   it('reads whom an SOS reaches', async () => {
     const { panel } = await open();
-    expect(panel.getByText(/liste d’attente et, en journée, jusqu’à 200 personnes des environs/)).toBeTruthy();
+    expect(
+      panel.getByText(/liste d’attente et, en journée, jusqu’à 200 personnes des environs/),
+    ).toBeTruthy();
   });
 
   it('cannot send an SOS again within two hours, and reads from when on they can', async () => {
