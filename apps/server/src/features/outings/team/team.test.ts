@@ -1,4 +1,5 @@
-import { canBeJoined, isCalled, mayAccept, mayCall, partOnJoining } from '@coequipiers/contract/outing-rules';
+import { canBeJoined, isCalled, mayAccept, partOnJoining } from '@coequipiers/contract/outing-rules';
+import { mayCall } from '@coequipiers/contract/sos-rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../../../platform/clock.ts';
@@ -240,5 +241,7 @@ describe('the team of an outing', () => {
     expect(join(team, 'e', started)).toEqual({ refused: 'closed' });
     expect(accept(team, 'c', started)).toEqual({ refused: 'gone' });
     expect(stateOf(settle(team, started), 'c')).toBe('left');
+    const asked = joined(anOuting({ admission: 'approval' }), 'a');
+    expect(stateOf(done(adapt(asked, anOuting(), started)), 'a')).toBe('asked');
   });
 });

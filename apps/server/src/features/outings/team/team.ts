@@ -1,17 +1,16 @@
 import {
-  callsByLeaving,
   canBeJoined,
   freePlaces,
   isCalled,
   isRefused,
   mayAccept,
-  mayCall,
   type PlainOuting,
   partOnJoining,
   placeFor,
 } from '@coequipiers/contract/outing-rules';
 import type { Admission } from '@coequipiers/contract/outings';
 import { type ParticipationState, takesPart } from '@coequipiers/contract/participation-states';
+import { callsByLeaving, mayCall } from '@coequipiers/contract/sos-rules';
 import type { Clock } from '../../../platform/clock.ts';
 import { offerDeadline } from './deadline.ts';
 
@@ -209,7 +208,11 @@ export function adapt(team: Team, outing: TeamOuting, clock: Clock): Change {
         : member,
     ),
   };
-  if (outing.admission === 'open' && current.outing.admission === 'approval') {
+  if (
+    outing.admission === 'open' &&
+    current.outing.admission === 'approval' &&
+    canBeJoined(plain(adapted), clock.now)
+  ) {
     const asked = adapted.members.filter(({ state }) => state === 'asked').sort((a, b) => a.turn - b.turn);
     for (const member of asked) adapted = setState(adapted, member, placeFor(plain(adapted), clock.now));
   }

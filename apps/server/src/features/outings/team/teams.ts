@@ -65,8 +65,8 @@ export function createTeams({ outings, participations, realtime, notices, clock 
         outings.counting(row.id, counts),
       ]);
       const outing = { ...row, places: after.outing.places, starts_at: after.outing.startsAt, ...counts };
-      // An edit is published even if the members stay the same, because agendas show its texts and times.
-      const isSeen = changed.length > 0 || cause.by === 'edit' || cause.by === 'cancellation';
+      // Published even if the members stay the same: agendas show the texts and times of an edit, and an SOS calls the places.
+      const isSeen = changed.length > 0 || ['edit', 'cancellation', 'sos'].includes(cause.by);
       if (isSeen) publish(outing, time.now, transaction);
       const about = await outings.about(outing, transaction);
       if (about) await notices.tell(newsOf({ about, before, after, cause, clock: time }), transaction);
