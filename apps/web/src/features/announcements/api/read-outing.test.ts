@@ -9,6 +9,15 @@ it('keeps what our own server sends, nulls and fields of later versions included
   }
 });
 
+it('leaves out what another server means differently', () => {
+  const { called, ...outing } = anOuting({ taken: 1, waiting: 0 });
+  expect(called).toBe(false);
+  expect(readOuting({ ...outing, called: null, asked: ['lea'], sosAgainAt: 'bientôt' })).toEqual({
+    ...outing,
+    called: false,
+  });
+});
+
 it.each([
   ['none', undefined],
   ['null', null],

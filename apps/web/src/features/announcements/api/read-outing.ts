@@ -10,10 +10,9 @@ import {
   isInstant,
   isText,
   isYesOrNo,
-  orMissing,
   orNull,
 } from '../../../lib/checks.ts';
-import { isKeyOf, sentChecks } from '../outing-fields.ts';
+import { fieldChecks, isKeyOf } from '../outing-checks.ts';
 
 /** Formatting a time in an unknown zone would throw while rendering. */
 const isTimeZone: Check = (value) => {
@@ -24,12 +23,14 @@ const isTimeZone: Check = (value) => {
   }
 };
 
-const checks: Checks<Omit<Outing, 'called'> & { called?: boolean }> = {
+type Optional = Partial<Pick<Outing, 'called' | 'asked' | 'sosAgainAt'>>;
+
+const checks: Checks<Omit<Outing, keyof Optional>> = {
   id: isText,
   startsAt: isInstant,
   endsAt: isInstant,
   timeZone: isTimeZone,
-  ...sentChecks,
+  ...fieldChecks,
   taken: isCount,
   held: isCount,
   waiting: isCount,
@@ -38,12 +39,19 @@ const checks: Checks<Omit<Outing, 'called'> & { called?: boolean }> = {
   urgent: isYesOrNo,
   cancelledAt: orNull(isInstant),
   cancelReason: orNull(isText),
-  called: orMissing(isYesOrNo),
-  asked: orMissing(isCount),
-  sosAgainAt: orMissing(orNull(isInstant)),
+};
+
+/** Only our own server sends these. One of another kind is left out. */
+const optional: Checks<Optional> = {
+  called: isYesOrNo,
+  asked: isCount,
+  sosAgainAt: orNull(isInstant),
 };
 
 /** Null when the server sends none, or one that the page could not show. */
 export function readOuting(sent: unknown): Outing | null {
-  return fits(sent, checks) ? { ...sent, called: sent.called ?? isCalledAsCounted(sent) } : null;
+  if (!fits(sent, checks)) return null;
+  const known: Record<string, unknown> = { ...sent };
+  for (const [name, check] of Object.entries<Check>(optional)) if (!check(known[name])) delete known[name];
+  return { called: isCalledAsCounted(sent), ...(known as Omit<Outing, 'called'>) };
 }

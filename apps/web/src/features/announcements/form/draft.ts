@@ -3,7 +3,7 @@ import { type Attempt, attemptFor, readAttempt } from '../../../lib/attempt.ts';
 import { forgetDraft, keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { readSession } from '../../../lib/session.ts';
 import type { CityChoice } from '../../cities/city-choice.ts';
-import { keptFields } from '../outing-fields.ts';
+import { keptFields } from './outing-fields.ts';
 import type { Values } from './values.ts';
 
 type Draft = { values: Values; attempt?: Attempt | undefined };
@@ -70,7 +70,7 @@ function readValues(kept: Fields, saved: Values): Values {
     imageUrl: textOf(kept['imageUrl']) || null,
     description: textOf(kept['description']),
     // A draft stored before outings existed has no such fields, and must not remove the outing of the announcement.
-    ...(typeof withOuting === 'boolean' && { withOuting, ...keptFields(kept) }),
+    ...(typeof withOuting === 'boolean' && { withOuting, ...keptFields(kept, saved) }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { isDone } from '@coequipiers/contract/outing-rules';
 import { instantOf } from '@coequipiers/contract/outing-start';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
-import { sentFields } from '../outing-fields.ts';
+import { sentFields } from './outing-fields.ts';
 import { placesOf, zoneOf } from './outing-values.ts';
 import type { Values } from './values.ts';
 

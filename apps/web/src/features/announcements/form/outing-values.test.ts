@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anAnnouncement, anOuting } from '../../../../test/announcements.ts';
-import { centsOf } from '../outing-fields.ts';
+import { blankFields, centsOf, keptFields } from './outing-fields.ts';
 import { placesOf } from './outing-values.ts';
 import { blank, check, type Values, valuesOf } from './values.ts';
 
@@ -95,5 +95,22 @@ describe('the start of an outing', () => {
     );
     expect(started('2026-11-16', '12:30', begun.city, begun)).toEqual([undefined, undefined]);
     expect(started('2026-11-16', '12:45', begun.city, begun)).toEqual([undefined, past]);
+  });
+});
+
+describe('an outing in a draft', () => {
+  it('keeps the price that an earlier version of the page stored under another name', () => {
+    expect(keptFields({ price: '7,50', places: '3' }, blankFields)).toMatchObject({
+      priceCents: '7,50',
+      places: '3',
+    });
+  });
+
+  it('leaves a field as the announcement has it when the draft has none', () => {
+    const saved = { ...blankFields, priceCents: '8', level: 'beginner' as const };
+    expect(keptFields({ startTime: '19:00', level: 'unknown' }, saved)).toEqual({
+      ...saved,
+      startTime: '19:00',
+    });
   });
 });

@@ -5,7 +5,7 @@ import { outingLimits as limits, outingTexts as texts } from '@coequipiers/contr
 import { timeZoneOf, timeZoneOfPostalCode } from '@coequipiers/contract/time-zones';
 import type { FormErrors } from '../../../ui/use-form.ts';
 import type { CityChoice } from '../../cities/city-choice.ts';
-import { blankFields, centsOf, sentFields, type TypedFields, typedFields } from '../outing-fields.ts';
+import { blankFields, centsOf, sentFields, type TypedFields, typedFields } from './outing-fields.ts';
 
 /** The part of the form for an outing. Its day is the `startDate` of the announcement. */
 export type OutingValues = TypedFields & {

@@ -1,11 +1,10 @@
-import { admissionLabels, amountOf, levelLabels } from '@coequipiers/contract/outing-words';
+import { amountOf } from '@coequipiers/contract/outing-words';
 import { type Admission, type Level, outingLimits as limits } from '@coequipiers/contract/outings';
-import { type Check, isCount, isOneOf, isText, orNull } from '../../lib/checks.ts';
+import { type Check, isCount, isText } from '../../../lib/checks.ts';
+import { fieldChecks } from '../outing-checks.ts';
 
-/** A field that the author of an outing fills in. Answers, form, draft and preview follow from this list. */
+/** A field that the author of an outing fills in. Form, draft and preview follow from this list. */
 type Field<Sent, Typed> = {
-  /** Whether the page can show what a server sent. */
-  isSent: Check;
   /** Whether the form can show what a draft has. */
   isTyped: Check;
   /** Of a new outing. */
@@ -15,22 +14,18 @@ type Field<Sent, Typed> = {
 };
 
 /** A field that the form holds as it is sent. */
-const plain = <Value>(isSent: Check, blank: Value, isTyped = isSent): Field<Value, Value> => ({
-  isSent,
+const plain = <Value>(isTyped: Check, blank: Value): Field<Value, Value> => ({
   isTyped,
   blank,
   typed: (value) => value,
   sent: (value) => value,
 });
 
-export const isKeyOf = (labels: object): Check => isOneOf(Object.keys(labels));
-
 const { durationMinutes } = limits;
 const isDuration: Check = (value) =>
   isCount(value) && Number(value) >= durationMinutes.min && Number(value) <= durationMinutes.max;
 
 const places: Field<number, string> = {
-  isSent: isCount,
   isTyped: isText,
   blank: String(limits.places.min),
   typed: String,
@@ -39,7 +34,6 @@ const places: Field<number, string> = {
 
 /** Typed in euros. */
 const priceCents: Field<number | null, string> = {
-  isSent: orNull(isCount),
   isTyped: isText,
   blank: '',
   typed: (cents) => (cents === null ? '' : cents === 0 ? '0' : amountOf(cents).replace('\u00A0€', '')),
@@ -47,7 +41,6 @@ const priceCents: Field<number | null, string> = {
 };
 
 const meetingPoint: Field<string | null, string> = {
-  isSent: orNull(isText),
   isTyped: isText,
   blank: '',
   typed: (point) => point ?? '',
@@ -57,13 +50,13 @@ const meetingPoint: Field<string | null, string> = {
 export const outingFields = {
   /** 'HH:MM' or empty. */
   startTime: plain(isText, ''),
-  durationMinutes: plain<number>(isCount, durationMinutes.default, isDuration),
+  durationMinutes: plain<number>(isDuration, durationMinutes.default),
   places,
-  level: plain<Level>(isKeyOf(levelLabels), 'all'),
-  admission: plain<Admission>(isKeyOf(admissionLabels), 'open'),
+  level: plain<Level>(fieldChecks.level, 'all'),
+  admission: plain<Admission>(fieldChecks.admission, 'open'),
   priceCents,
   meetingPoint,
-};
+} satisfies Record<keyof typeof fieldChecks, object>;
 
 type Fields = typeof outingFields;
 export type TypedFields = { [Name in keyof Fields]: Fields[Name]['blank'] };
@@ -78,8 +71,6 @@ function eachField(valueOf: (field: Field<unknown, unknown>, name: keyof Fields)
   >;
 }
 
-export const sentChecks = eachField(({ isSent }) => isSent) as Record<keyof Fields, Check>;
-
 export const blankFields = eachField(({ blank }) => blank) as TypedFields;
 
 export const typedFields = (sent: SentFields): TypedFields =>
@@ -88,9 +79,11 @@ export const typedFields = (sent: SentFields): TypedFields =>
 export const sentFields = (typed: TypedFields): SentFields =>
   eachField(({ sent }, name) => sent(typed[name])) as SentFields;
 
-/** As an earlier version of the page may have stored them. */
-export const keptFields = (kept: Readonly<Record<string, unknown>>): TypedFields =>
-  eachField(({ isTyped, blank }, name) => (isTyped(kept[name]) ? kept[name] : blank)) as TypedFields;
+/** As an earlier version of the page may have stored them, which named the price differently. What is missing stays as `saved`. */
+export function keptFields(kept: Readonly<Record<string, unknown>>, saved: TypedFields): TypedFields {
+  const all: Readonly<Record<string, unknown>> = { priceCents: kept['price'], ...kept };
+  return eachField(({ isTyped }, name) => (isTyped(all[name]) ? all[name] : saved[name])) as TypedFields;
+}
 
 /** '7,50' is 750. Null when nothing is typed, undefined when it is no valid price. */
 export function centsOf(price: string): number | null | undefined {
