@@ -28,9 +28,9 @@ export const sports: readonly Sport[] = table.map(({ name, key, icon }) => ({
   ground: grounds[`./grounds/${key}.svg`] ?? '',
 }));
 
-/** Every name is in the table. */
+/** A page may be older than the server, which then knows a sport more. */
 export const sportNamed = (name: Sport['name']): Sport =>
-  sports.find((sport) => sport.name === name) as Sport;
+  (sports.find((sport) => sport.name === name) ?? sports[0]) as Sport;
 
 type SportChipProps = Pick<Sport, 'name' | 'Icon'> & {
   /** On a picture the chip has its own background. */

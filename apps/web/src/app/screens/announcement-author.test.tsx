@@ -193,7 +193,7 @@ describe('the author of an outing', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /^Annuler la séance/ }));
     expect(
       dialog.getByText(
-        /^Les 2 participants, les 2 personnes en attente et la personne qui demande sont prévenus aussitôt\./,
+        /^Les 2 participants, les 2 personnes en attente et la personne qui demande à participer sont prévenus aussitôt\./,
       ),
     ).toBeTruthy();
     await userEvent.type(dialog.getByRole('textbox'), 'Il pleut.');
@@ -211,13 +211,17 @@ describe('the author of an outing', () => {
     const { panel } = await open({ taken: 0, ...counted }, people);
     await userEvent.click(panel.getByRole('button', { name: 'Annuler la séance' }));
     const dialog = within(await screen.findByRole('dialog', { name: /^Annuler la séance/ }));
-    expect(await dialog.findByText(/^La personne qui demande est prévenue aussitôt\./)).toBeTruthy();
+    expect(
+      await dialog.findByText(/^La personne qui demande à participer est prévenue aussitôt\./),
+    ).toBeTruthy();
   });
 
   it('reads whom an SOS reaches', async () => {
     const { panel } = await open();
     expect(
-      panel.getByText(/liste d’attente et, en journée, jusqu’à 200 personnes des environs/),
+      panel.getByText(
+        /liste d’attente et, en journée, si la séance a été complète .* 24.heures, jusqu’à 200 personnes des environs/,
+      ),
     ).toBeTruthy();
   });
 
@@ -225,6 +229,20 @@ describe('the author of an outing', () => {
     const { panel } = await open({ sosAgainAt: new Date(Date.now() + 3_600_000).toISOString() });
     expect(panel.getByText(/^Déjà lancé\. Vous pourrez recommencer à partir de \d+/)).toBeTruthy();
     expect(panel.queryByRole('button', { name: 'Lancer un SOS remplaçant' })).toBeNull();
+  });
+
+  it('reads no time for another SOS that would come after the start', async () => {
+    const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+    const { panel } = await open({ startsAt, sosAgainAt: new Date(Date.now() + 7_000_000).toISOString() });
+    expect(panel.getByText('Déjà lancé.')).toBeTruthy();
+  });
+
+  it('can no longer accept a request once the outing has started', async () => {
+    const startsAt = new Date(Date.now() - 60_000).toISOString();
+    await open({ startsAt }, lists({ asked: [aPerson('lea')] }));
+    const requests = await list('Demandes');
+    expect(requests.getByRole('button', { name: 'Refuser lea' })).toBeTruthy();
+    expect(requests.queryByRole('button', { name: 'Accepter lea' })).toBeNull();
   });
 
   it('is told that the lists did not load, and loads them again', async () => {

@@ -1,5 +1,5 @@
-import { isHeldBack } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { isHeldBack } from '@coequipiers/contract/own-press';
 import { participationLimits } from '@coequipiers/contract/participations';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { useEffect, useEffectEvent } from 'react';

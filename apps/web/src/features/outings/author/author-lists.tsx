@@ -1,5 +1,5 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { placeFor } from '@coequipiers/contract/outing-rules';
+import { canBeJoined, isDone, placeFor, stateAt } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -28,7 +28,8 @@ export function AuthorLists({ announcement, outing, email }: AuthorListsProps) {
       </div>
     );
   if (!data || Object.values(data).every((list) => list.length === 0)) return null;
-  const about = { announcement, email };
+  // From the start on nobody joins, and once it is over nothing changes.
+  const about = { announcement, email, over: isDone(stateAt(outing, now)) };
   return (
     <div className={classes.lists}>
       <List
@@ -41,7 +42,7 @@ export function AuthorLists({ announcement, outing, email }: AuthorListsProps) {
         }
       >
         {data.asked.map((person) => (
-          <RequestRow key={person.alias} {...about} person={person} />
+          <RequestRow key={person.alias} {...about} person={person} joinable={canBeJoined(outing, now)} />
         ))}
       </List>
       <List title="Participants" count={data.in.length}>

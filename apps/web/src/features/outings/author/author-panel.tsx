@@ -1,11 +1,13 @@
 import { alertLimits } from '@coequipiers/contract/alerts';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { deadlineOf, durationOf } from '@coequipiers/contract/outing-details';
-import { isDone, mayCall, stateAt } from '@coequipiers/contract/outing-rules';
+import { isDone, stateAt } from '@coequipiers/contract/outing-rules';
 import { placesLeft } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { participationLimits } from '@coequipiers/contract/participations';
+import { mayCall } from '@coequipiers/contract/sos-rules';
 import { IconLifebuoy, IconMessages, IconPencil } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -92,23 +94,35 @@ export function AuthorPanel({ announcement, outing, email, asking, now }: Author
   );
 }
 
-const { everyMinutes, shownMinutes } = participationLimits.sos;
+const { everyMinutes, shownMinutes, withinHours } = participationLimits.sos;
 
 function Sos({ id, outing, now }: { id: string; outing: Outing; now: Date }) {
   const press = usePress(id, { tell: toast.error });
   const today = new Date(useNow());
   const { sosAgainAt = null, timeZone } = outing;
   const again = sosAgainAt === null ? null : new Date(sosAgainAt);
+  const row = useRef<HTMLDivElement>(null);
   const call = () =>
-    press.run(async (client) => toast.success(askedInWords(await callReplacement(client, id))));
+    press.run(async (client) => {
+      const asked = await callReplacement(client, id);
+      // The button goes, and with it the focus.
+      row.current?.focus();
+      toast.success(askedInWords(asked));
+    });
   return (
-    <div className={classes.row}>
+    <div ref={row} className={classes.row} tabIndex={-1}>
       <span>
         <strong>SOS remplaçant</strong>
         <small>
           {again && again > now
-            ? `Déjà lancé. Vous pourrez recommencer à partir de ${deadlineOf(again, timeZone, today)}.`
-            : `Prévient la liste d’attente et, en journée, jusqu’à ${alertLimits.sosPeople} personnes des environs qui ont une alerte. Une fois toutes les ${durationOf(everyMinutes)}.`}
+            ? [
+                'Déjà lancé.',
+                again < new Date(outing.startsAt) &&
+                  `Vous pourrez recommencer à partir de ${deadlineOf(again, timeZone, today)}.`,
+              ]
+                .filter(Boolean)
+                .join(' ')
+            : `Prévient la liste d’attente et, en journée, si la séance a été complète ou commence dans les ${withinHours}\u00A0heures, jusqu’à ${alertLimits.sosPeople} personnes des environs qui ont une alerte. Une fois toutes les ${durationOf(everyMinutes)}.`}
         </small>
       </span>
       {!(again && again > now) && (

@@ -1,5 +1,5 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { toldOfCancellation } from '@coequipiers/contract/outing-rules';
+import { toldOfCancellation } from '@coequipiers/contract/cancellation';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { toast } from '../../../ui/toast.ts';
 import { cancelOuting } from '../api/organise.ts';
@@ -46,10 +46,14 @@ function toldInWords(told: ReturnType<typeof toldOfCancellation>): string {
     told.waiting > 0 &&
       (told.waiting === 1 ? 'la personne en attente' : `les ${told.waiting} personnes en attente`),
     told.asked > 0 &&
-      (told.asked === 1 ? 'la personne qui demande' : `les ${told.asked} personnes qui demandent`),
+      (told.asked === 1
+        ? 'la personne qui demande à participer'
+        : `les ${told.asked} personnes qui demandent à participer`),
   ].filter((part) => part !== false);
   if (parts.length === 0) return 'Personne ne s’est encore inscrit.';
   const who = new Intl.ListFormat('fr').format(parts);
   const several = told.in + told.waiting + told.asked > 1;
-  return `${who.charAt(0).toUpperCase()}${who.slice(1)} ${several ? 'sont prévenus' : 'est prévenue'} aussitôt.`;
+  // Only 'participants' is masculine.
+  const are = several ? `sont ${told.in > 1 ? 'prévenus' : 'prévenues'}` : 'est prévenue';
+  return `${who.charAt(0).toUpperCase()}${who.slice(1)} ${are} aussitôt.`;
 }

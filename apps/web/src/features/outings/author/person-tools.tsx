@@ -8,7 +8,13 @@ import { useDialog } from '../use-dialog.tsx';
 type About = { announcement: Announcement; email: string; person: Participant };
 
 /** Removing, reporting or blocking someone, and writing to them. */
-export function PersonTools({ announcement, email, person, placed }: About & { placed: boolean }) {
+export function PersonTools({
+  announcement,
+  email,
+  person,
+  placed,
+  over,
+}: About & { placed: boolean; over: boolean }) {
   const { username, alias } = person;
   const { dialog, open } = useDialog();
   const remove = () =>
@@ -31,7 +37,7 @@ export function PersonTools({ announcement, email, person, placed }: About & { p
       <PersonMenu
         label={`Options pour ${username}`}
         person={{ id: alias, username }}
-        first={{ icon: IconUserMinus, label: `Retirer ${username}`, onChoose: remove }}
+        {...(!over && { first: { icon: IconUserMinus, label: `Retirer ${username}`, onChoose: remove } })}
       />
       {dialog}
     </>

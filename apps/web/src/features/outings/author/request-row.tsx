@@ -11,10 +11,17 @@ import { useDialog } from '../use-dialog.tsx';
 import { usePress } from '../use-press.ts';
 import { WriteButton } from './person-tools.tsx';
 
-type RequestRowProps = { announcement: Announcement; email: string; person: Participant };
+type RequestRowProps = {
+  announcement: Announcement;
+  email: string;
+  person: Participant;
+  /** Whether the outing can still be joined. */
+  joinable: boolean;
+  over: boolean;
+};
 
 /** Someone who asks to take part, and the author's yes or no. */
-export function RequestRow({ announcement, email, person }: RequestRowProps) {
+export function RequestRow({ announcement, email, person, joinable, over }: RequestRowProps) {
   const { id } = announcement;
   const { alias, username, since, note } = person;
   const press = usePress(id, { tell: toast.error });
@@ -45,12 +52,16 @@ export function RequestRow({ announcement, email, person }: RequestRowProps) {
       note={note}
       answer={
         <>
-          <Button look="tonal" busy={press.busy} aria-label={`Accepter ${username}`} onClick={accept}>
-            Accepter
-          </Button>
-          <Button aria-haspopup="dialog" aria-label={`Refuser ${username}`} onClick={decline}>
-            Refuser
-          </Button>
+          {joinable && (
+            <Button look="tonal" busy={press.busy} aria-label={`Accepter ${username}`} onClick={accept}>
+              Accepter
+            </Button>
+          )}
+          {!over && (
+            <Button aria-haspopup="dialog" aria-label={`Refuser ${username}`} onClick={decline}>
+              Refuser
+            </Button>
+          )}
           {dialog}
         </>
       }

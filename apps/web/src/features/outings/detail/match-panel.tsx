@@ -1,6 +1,7 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { hasStarted, isDone, readsDetails, stateAt } from '@coequipiers/contract/outing-rules';
+import { hasStarted, isDone, stateAt } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { readsDetails } from '@coequipiers/contract/own-press';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useSession } from '../../../lib/use-session.ts';

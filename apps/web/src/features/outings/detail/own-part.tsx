@@ -1,7 +1,8 @@
-import { isCalled, isShortNotice, mayAccept } from '@coequipiers/contract/outing-rules';
+import { isCalled, mayAccept } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { placeAfter } from '@coequipiers/contract/place-after';
+import { isShortNotice } from '@coequipiers/contract/sos-rules';
 import classes from './own-part.module.css';
 
 type OwnPartProps = { part: Participation; outing: Outing; now: Date };
@@ -14,7 +15,8 @@ export function OwnPart({ part, outing, now }: OwnPartProps) {
       {state === 'waiting' && position !== null && !mayAccept(outing, part, now) && (
         <Line
           position={position}
-          goes={placeAfter(outing, 'participant', now)}
+          // The viewer waits, though the counts may be older or newer than their part.
+          goes={placeAfter({ ...outing, waiting: Math.max(1, outing.waiting) }, 'participant', now)}
           inOrder={!isCalled(outing, now) && !isShortNotice(outing, now)}
         />
       )}

@@ -1,6 +1,7 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { mayAccept, undoableMs } from '@coequipiers/contract/outing-rules';
+import { mayAccept } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { undoableMs } from '@coequipiers/contract/own-press';
 import { announcementPath, paths } from '@coequipiers/contract/pages';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import type { QueryClient } from '@tanstack/react-query';
@@ -48,7 +49,9 @@ export async function pressCard(press: Press): Promise<void> {
     await attempt(press, async () => {
       const taken = await join(client, id);
       const duration = joined(taken);
-      toast.success(`${youAre(taken)} Une erreur\u00A0? Appuyez encore une fois.`, { duration });
+      if (duration > 0)
+        toast.success(`${youAre(taken)} Une erreur\u00A0? Appuyez encore une fois.`, { duration });
+      else toast.success(youAre(taken));
     });
   } else if (Date.now() < undoUntil.current) {
     await attempt(press, async () => {
