@@ -58,7 +58,7 @@ const acts: Act[] = [
 it('the database plans a mail about unread messages exactly when the rule says so', async () => {
   const random = createRandom('unread mails');
   const plans = { planned: 0, none: 0 };
-  for (let step = 0; step < 60; step += 1) {
+  for (let step = 0; step < 80; step += 1) {
     const before = await membersNow();
     const eventOf = await random.weighted(acts, (act) => (act === write ? 3 : 1))(
       random.pick([camille, karim]),
