@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CSSOptions, Plugin } from 'vite';
 // By its path, because the configuration is bundled without its packages, and Node cannot load TypeScript.
-import { sports, sportsInARow } from '../../packages/contract/src/sports.ts';
+import { sportColours as colours, sports, sportsInARow } from '../../packages/contract/src/sports.ts';
 
 type PostcssPlugin = Extract<
   NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>[number],
@@ -10,9 +10,9 @@ type PostcssPlugin = Extract<
 >;
 
 const variables = (theme: 'light' | 'dark') =>
-  sports.map((sport) => {
-    const { text, soft } = sport[theme];
-    return `--${sport.key}-text: ${text}; --${sport.key}-soft: ${soft};`;
+  sports.map(({ key }) => {
+    const { text, soft } = colours[key][theme];
+    return `--${key}-text: ${text}; --${key}-soft: ${soft};`;
   });
 
 const css = [

@@ -1,5 +1,5 @@
 import { idSchema } from './ids.ts';
-import { type ImageSize, imageSizes } from './images.ts';
+import { type ImageSize, imageSizes } from './image-urls.ts';
 import { z } from './zod.ts';
 
 /** A refused upload also has the fields of every error; its `message` is the French text. */

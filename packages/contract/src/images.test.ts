@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { imageIdOf, imageLimits, imageRefusal, imageUrl, imageUrlAs } from './images.ts';
+import { imageIdOf, imageUrl, imageUrlAs } from './image-urls.ts';
+import { imageLimits, imageRefusal } from './images.ts';
 
 const id = '0123456789abcdef0123456789abcdef';
 

@@ -1,21 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { toldOfCancellation } from './cancellation.ts';
 import {
-  callsByLeaving,
   canBeJoined,
   isCalled,
   isCalledAsCounted,
-  isHeldBack,
   mayAccept,
-  mayCall,
   outingStateOf,
   type PlainOuting,
   partOnJoining,
   placeFor,
-  sosAgainAt,
   stateAt,
-  toldOfCancellation,
-  undoableMs,
 } from './outing-rules.ts';
+import { isHeldBack, undoableMs } from './own-press.ts';
+import { callsByLeaving, mayCall, sosAgainAt } from './sos-rules.ts';
 
 const now = new Date('2026-11-16T12:00:00Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);

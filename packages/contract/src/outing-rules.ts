@@ -5,7 +5,7 @@ import type { ParticipationState } from './participation-states.ts';
 import { participationLimits as limits } from './participations.ts';
 
 /** A row has dates, an answer has texts. */
-type Time = Date | string;
+export type Time = Date | string;
 
 /** What the rules need to know of an outing. */
 export type PlainOuting = {
@@ -28,7 +28,7 @@ type Part = { state: ParticipationState } | null;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-const msUntil = (time: Time, now: Date): number => new Date(time).getTime() - now.getTime();
+export const msUntil = (time: Time, now: Date): number => new Date(time).getTime() - now.getTime();
 
 export const hasStarted = ({ startsAt }: { startsAt: Time }, now: Date): boolean =>
   msUntil(startsAt, now) <= 0;
@@ -96,22 +96,6 @@ export const mayAccept = (outing: PlainOuting, part: Part, now: Date): boolean =
   (part?.state === 'offered' ||
     (part?.state === 'waiting' && isCalled(outing, now) && freePlaces(outing) > 0));
 
-/** Whether the author can ask for a replacement: offered places are taken back for it. `sosAgainAt` is another condition. */
-export const mayCall = (outing: PlainOuting, now: Date): boolean =>
-  canBeJoined(outing, now) && outing.taken - outing.held < outing.places;
-
-/** Until when no other SOS may be sent after one at this moment. */
-export const sosAgainAt = (sosAt: Date): Date =>
-  new Date(sosAt.getTime() + limits.sos.everyMinutes * minuteMs);
-
-/** Whether the start is so near that a place that is given up in a full outing needs a replacement. */
-export const isShortNotice = ({ startsAt }: { startsAt: Time }, now: Date): boolean =>
-  msUntil(startsAt, now) <= limits.sos.withinHours * hourMs;
-
-/** Whether someone who is in calls their place by leaving, unless an SOS was sent shortly before. */
-export const callsByLeaving = (outing: PlainOuting, now: Date): boolean =>
-  canBeJoined(outing, now) && freePlaces(outing) === 0 && isShortNotice(outing, now);
-
 type Moments = { startsAt: Time; endsAt: Time; sosAgainAt?: string | null | undefined };
 
 /** The moments at which an answer of these rules can change. */
@@ -125,41 +109,4 @@ export function turningPoints({ startsAt, endsAt, sosAgainAt }: Moments): Date[]
     ...(sosAgainAt ? [sosAgainAt] : []),
   ];
   return times.map((time) => new Date(time));
-}
-
-/** Whether a cancellation is also told by mail. */
-export const isCancelledLate = ({ startsAt }: { startsAt: Time }, now: Date): boolean =>
-  msUntil(startsAt, now) <= limits.cancelMailHours * hourMs;
-
-/** Who is told of a cancellation: everyone who takes part. Places that are offered end, so these people wait again. */
-export const toldOfCancellation = ({
-  taken,
-  held,
-  waiting,
-  asked,
-}: Pick<PlainOuting, 'taken' | 'held' | 'waiting'> & { asked: number }) => ({
-  in: taken - held,
-  waiting: waiting + held,
-  asked,
-});
-
-type Pressed = { state: ParticipationState; readableInMs?: number | undefined };
-
-/** Whether someone with this part reads the meeting point and the names of the participants. */
-export const readsDetails = (part: Pressed | null): boolean => part?.state === 'in' && !part.readableInMs;
-
-/** Whether someone has just joined, and will read the meeting point and the names in a few seconds. */
-export const isHeldBack = (
-  { hasMeetingPoint, meetingPoint }: { hasMeetingPoint: boolean; meetingPoint: string | null },
-  part: Pressed | null,
-): boolean => part?.state === 'in' && (!readsDetails(part) || (hasMeetingPoint && meetingPoint === null));
-
-/**
- * How much longer a press of one's own is undone silently. Only a participant's leaving is told to the author; a server that does
- * not say when the details can be read is taken to have answered at once.
- */
-export function undoableMs(part: Pressed | null): number {
-  const { undoSeconds, readableSeconds } = limits;
-  const readableInMs = part?.state === 'in' ? part.readableInMs : undefined;
-  return Math.max(0, (readableInMs ?? readableSeconds * 1_000) - (readableSeconds - undoSeconds) * 1_000);
 }

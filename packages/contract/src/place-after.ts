@@ -1,4 +1,5 @@
-import { callsByLeaving, hasStarted, isCalled, type PlainOuting } from './outing-rules.ts';
+import { hasStarted, isCalled, type PlainOuting } from './outing-rules.ts';
+import { callsByLeaving } from './sos-rules.ts';
 
 /** By whom a place is given up: someone who is in, someone to whom it is offered, or the author, who removes either. */
 type GivenUpBy = 'participant' | 'offered' | 'author';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { imageSizes } from '@coequipiers/contract/images';
+import { imageSizes } from '@coequipiers/contract/image-urls';
 import { afterAll, expect, it } from 'vitest';
 import { copyNewDatabase } from '../../../../scripts/services/embedded.mjs';
 import { startFragilePostgres } from '../../../../scripts/services/postgres.mjs';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { imageSizes } from '@coequipiers/contract/images';
+import { imageSizes } from '@coequipiers/contract/image-urls';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { startPostgres } from '../../../../scripts/services/postgres.mjs';
 import {

@@ -1,4 +1,4 @@
-import { imageUrl } from '@coequipiers/contract/images';
+import { imageUrl } from '@coequipiers/contract/image-urls';
 import { paths } from '@coequipiers/contract/pages';
 
 /** `:id` matches an id. */

@@ -1,6 +1,6 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { categories } from '@coequipiers/contract/categories';
-import { imageUrl } from '@coequipiers/contract/images';
+import { imageUrl } from '@coequipiers/contract/image-urls';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { sharedTestApp } from '../../../test/harness.ts';

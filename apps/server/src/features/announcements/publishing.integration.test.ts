@@ -1,4 +1,4 @@
-import { imageUrl } from '@coequipiers/contract/images';
+import { imageUrl } from '@coequipiers/contract/image-urls';
 import { describe, expect, it } from 'vitest';
 import { sharedTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';

@@ -1,4 +1,4 @@
-import { type ImageSize, imageSizes } from '@coequipiers/contract/images';
+import { type ImageSize, imageSizes } from '@coequipiers/contract/image-urls';
 import type { Storage, StoredFile } from '../../platform/storage/storage.ts';
 import type { Files } from './picture.ts';
 import { isWhole } from './whole.ts';

@@ -1,4 +1,4 @@
-import type { ImageSize } from '@coequipiers/contract/images';
+import type { ImageSize } from '@coequipiers/contract/image-urls';
 import type { Db } from '../../platform/db/database.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { endIfOver } from '../../platform/turns/turns.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type ImageSize, imageIdOf, imageLimits, imageUrl } from '@coequipiers/contract/images';
+import { type ImageSize, imageIdOf, imageUrl } from '@coequipiers/contract/image-urls';
+import { imageLimits } from '@coequipiers/contract/images';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';

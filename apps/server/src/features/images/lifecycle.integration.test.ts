@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { imageIdOf } from '@coequipiers/contract/images';
+import { imageIdOf } from '@coequipiers/contract/image-urls';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { onPostgres, privateDatabase } from '../../../test/harness.ts';

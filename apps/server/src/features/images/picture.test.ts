@@ -1,4 +1,4 @@
-import { imageSizes } from '@coequipiers/contract/images';
+import { imageSizes } from '@coequipiers/contract/image-urls';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { countScans } from './jpeg-scans.ts';

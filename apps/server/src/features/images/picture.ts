@@ -1,4 +1,5 @@
-import { type ImageSize, imageLimits, imageSizes } from '@coequipiers/contract/images';
+import { type ImageSize, imageSizes } from '@coequipiers/contract/image-urls';
+import { imageLimits } from '@coequipiers/contract/images';
 import sharp, { type OutputInfo } from 'sharp';
 import { AppError } from '../../platform/app-error.ts';
 import { countScans } from './jpeg-scans.ts';

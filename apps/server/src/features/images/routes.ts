@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@coequipiers/contract/errors';
-import { imageSizes, imageTexts } from '@coequipiers/contract/images';
+import { imageSizes } from '@coequipiers/contract/image-urls';
+import { imageTexts } from '@coequipiers/contract/images';
 import { imageParams, type UploadAnswer, uploadAnswer } from '@coequipiers/contract/images-schemas';
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';

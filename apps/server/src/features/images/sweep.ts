@@ -1,4 +1,4 @@
-import { imageSizes } from '@coequipiers/contract/images';
+import { imageSizes } from '@coequipiers/contract/image-urls';
 import type { Db } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { sweepRefused } from '../../platform/storage/metrics.ts';

@@ -1,4 +1,4 @@
-import { imageUrl } from '@coequipiers/contract/images';
+import { imageUrl } from '@coequipiers/contract/image-urls';
 import type { ModerationDecision, OpenReport } from '@coequipiers/contract/moderation-schemas';
 import type { LoggedRow, OpenRow } from './moderation-repository.ts';
 

@@ -1,5 +1,6 @@
-import { isCalled, outingStateOf, sosAgainAt } from '@coequipiers/contract/outing-rules';
+import { isCalled, outingStateOf } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { sosAgainAt } from '@coequipiers/contract/sos-rules';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import { fieldsOf, type PlainColumns, plainColumns } from '../../platform/db/outing-fields.ts';
 import { readsDetails } from './team/own-press-sql.ts';

@@ -1,4 +1,4 @@
-import { isCancelledLate } from '@coequipiers/contract/outing-rules';
+import { isCancelledLate } from '@coequipiers/contract/cancellation';
 import { placesTaken } from '@coequipiers/contract/outings';
 import { takesPart } from '@coequipiers/contract/participation-states';
 import { nextReminder } from '@coequipiers/contract/reminder-times';
@@ -99,7 +99,8 @@ export function outingsService({ limits, repository, participations, teams, noti
     await repository.update(stored.id, after, transaction);
     const sentences = changesOf(stored, { ...stored, ...after }, owner.municipality_name, clock().now);
     // Those who wait are told of a new place.
-    const tellsOfPlace = content.places > stored.places && stored.waiting > 0;
+    const tellsOfPlace =
+      content.places > stored.places && stored.waiting > 0 && content.starts_at > clock().now;
     if (tellsOfPlace || (sentences.length > 0 && hasPeople(stored))) await telling.take(owner.author_id);
     if (sentences.length > 0 && hasPeople(stored)) {
       await tellAll(

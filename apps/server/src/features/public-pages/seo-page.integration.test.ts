@@ -1,4 +1,4 @@
-import { imageSizes } from '@coequipiers/contract/images';
+import { imageSizes } from '@coequipiers/contract/image-urls';
 import { excerpt, excerptLengths } from '@coequipiers/contract/shorten';
 import { sql } from 'kysely';
 import ogs from 'open-graph-scraper';

@@ -1,4 +1,4 @@
-import { imageSizes } from '@coequipiers/contract/images';
+import { imageSizes } from '@coequipiers/contract/image-urls';
 import type { Renderer, ShareSubject } from '@coequipiers/contract/rendering';
 import sharp from 'sharp';
 import { type Asker, createTurns } from '../../platform/turns/turns.ts';

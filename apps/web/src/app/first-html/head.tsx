@@ -1,6 +1,6 @@
 import { announcementTexts } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { imageUrlAs } from '@coequipiers/contract/images';
+import { imageUrlAs } from '@coequipiers/contract/image-urls';
 import { drawnPicturePath, productPicturePath, seoPath } from '@coequipiers/contract/pages';
 import { sportsInARow } from '@coequipiers/contract/sports';
 import { pageDescription } from '../../features/announcements/page-description.ts';

@@ -1,4 +1,4 @@
-import { imageSizes } from '@coequipiers/contract/images';
+import { imageSizes } from '@coequipiers/contract/image-urls';
 import type { ShareSubject } from '@coequipiers/contract/rendering';
 import { sports } from '@coequipiers/contract/sports';
 import { Letters, widthOf } from './letters.tsx';

@@ -1,5 +1,5 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { imageSizes, imageUrlAs } from '@coequipiers/contract/images';
+import { imageSizes, imageUrlAs } from '@coequipiers/contract/image-urls';
 import { isDone, stateAt } from '@coequipiers/contract/outing-rules';
 import { announcementPath } from '@coequipiers/contract/pages';
 import { excerpt, excerptLengths } from '@coequipiers/contract/shorten';

@@ -1,7 +1,7 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { chatLimits, chatTexts } from '@coequipiers/contract/chat';
 import type { ErrorCode } from '@coequipiers/contract/errors';
-import { imageUrlAs } from '@coequipiers/contract/images';
+import { imageUrlAs } from '@coequipiers/contract/image-urls';
 import { contactProblem } from '@coequipiers/contract/message-text';
 import { IconSend2 } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';

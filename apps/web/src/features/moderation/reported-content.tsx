@@ -1,4 +1,4 @@
-import { imageUrlAs } from '@coequipiers/contract/images';
+import { imageUrlAs } from '@coequipiers/contract/image-urls';
 import type { OpenReport } from '@coequipiers/contract/moderation-schemas';
 import classes from './report-card.module.css';
 

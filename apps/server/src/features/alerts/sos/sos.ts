@@ -1,6 +1,6 @@
 import { alertLimits } from '@coequipiers/contract/alerts';
 import { atCommune } from '@coequipiers/contract/commune-names';
-import { isShortNotice } from '@coequipiers/contract/outing-rules';
+import { isShortNotice } from '@coequipiers/contract/sos-rules';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Notices } from '../../notices/notices.ts';

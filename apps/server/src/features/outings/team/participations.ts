@@ -1,9 +1,10 @@
 import { announcementTexts } from '@coequipiers/contract/announcements';
 import type { ErrorCode } from '@coequipiers/contract/errors';
-import { readsDetails, sosAgainAt } from '@coequipiers/contract/outing-rules';
+import { readsDetails } from '@coequipiers/contract/own-press';
 import { takesPart } from '@coequipiers/contract/participation-states';
 import { participationLimits } from '@coequipiers/contract/participations';
 import type { Participants, TakingPart } from '@coequipiers/contract/participations-schemas';
+import { sosAgainAt } from '@coequipiers/contract/sos-rules';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Limits } from '../../../platform/limits/limits.ts';

@@ -1,5 +1,5 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { imageUrlAs } from '@coequipiers/contract/images';
+import { imageUrlAs } from '@coequipiers/contract/image-urls';
 import { type SyntheticEvent, useCallback, useState } from 'react';
 import { sportNamed } from '../../../ui/sports.tsx';
 import classes from './announcement-detail.module.css';

@@ -1,6 +1,6 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { distanceMetres } from '@coequipiers/contract/distance';
-import { imageSizes, imageUrlAs } from '@coequipiers/contract/images';
+import { imageSizes, imageUrlAs } from '@coequipiers/contract/image-urls';
 import { announcementPath } from '@coequipiers/contract/pages';
 import { IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router';
