@@ -5,6 +5,8 @@ const integration = 'apps/server/**/*.integration.test.ts';
 const redis = 'apps/server/**/*.redis.test.ts';
 const faults = 'apps/server/**/*.faults.test.ts';
 const attacks = 'apps/server/**/*.attacks.test.ts';
+/** The demo is for trying the product out, which one does on the embedded engine; `seed-at-once` runs on both. */
+const demoSeed = 'apps/server/src/demo/seed.integration.test.ts';
 
 /**
  * After this time a test counts as stuck. Passing tests take seconds, but a shared machine can be many times slower for a while.
@@ -15,8 +17,8 @@ const patienceMs = 180_000;
 const patient = { poll: { timeout: 60_000 } };
 
 /**
- * `unit` and `web` need no server. `embedded` and `postgres` run the same integration tests, once on each database; `postgres` also
- * runs those that need Redis. `faults` breaks parts of the product, `attacks` tries what an intruder would.
+ * `unit` and `web` need no server. `embedded` and `postgres` run the same integration tests, once on each database, except for that of
+ * the demo's seed; `postgres` also runs those that need Redis. `faults` breaks parts of the product, `attacks` tries what an intruder would.
  * `scripts/lib/suite.mjs` lists what `npm test` runs of `embedded` and `faults`.
  */
 export default defineConfig({
@@ -67,6 +69,7 @@ export default defineConfig({
           name: 'postgres',
           expect: patient,
           include: [integration, redis],
+          exclude: [demoSeed, '**/node_modules/**'],
           env: { TEST_DATABASE: 'postgres' },
           isolate: false,
           globalSetup: ['apps/server/test/global-setup.ts'],

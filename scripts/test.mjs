@@ -8,7 +8,7 @@ import { buildIfStale, installIfStale, PrepareError } from './lib/prepare.mjs';
 import { runFolder, runProject } from './lib/projects.mjs';
 import { count, totalsLine } from './lib/results.mjs';
 import { run } from './lib/run.mjs';
-import { everydayFaults, notOnPostgres, onEmbedded } from './lib/suite.mjs';
+import { everydayFaults, onEmbedded } from './lib/suite.mjs';
 import { summary } from './lib/summary.mjs';
 import { startPostgres } from './services/postgres.mjs';
 import { startRedis } from './services/redis.mjs';
@@ -111,7 +111,6 @@ async function onServers() {
   if (!ready) return;
   const [postgres, redis] = services;
   await vitest('postgres', {
-    only: all ? [] : notOnPostgres.map((files) => `--exclude=${files}`),
     more: { TEST_POSTGRES_URL: postgres?.url, TEST_REDIS_URL: redis?.url },
   });
   await Promise.all(services.map((service) => service.stop()));

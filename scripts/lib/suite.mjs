@@ -4,14 +4,14 @@
  */
 
 /**
- * Every integration test runs on PostgreSQL, where `apps/server/test/one-connection.ts` fails a test that uses a second connection
+ * Every integration test but the one of the demo's seed (`vitest.config.ts`) runs on PostgreSQL, where `apps/server/test/one-connection.ts` fails a test that uses a second connection
  * inside a transaction, as it would wait for ever on the embedded engine. On that engine run those that could behave differently
  * there for another reason: its own files, worker and maintenance, its planner, and its speed under many requests.
  */
 export const onEmbedded = [
   'src/access.integration',
   'src/erasure.integration',
-  'src/demo/',
+  'src/demo/seed.integration',
   'src/platform/db/',
   'src/platform/jobs/',
   'src/platform/limits/',
@@ -26,9 +26,6 @@ export const onEmbedded = [
   'src/features/places/',
   'src/features/push/push',
 ];
-
-/** The demo is for trying the product out, which one does on the embedded engine. */
-export const notOnPostgres = ['apps/server/src/demo/**'];
 
 /** The fault tests, in their short version, for faults that could lose people's data. */
 export const everydayFaults = [

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import config from '../../vitest.config.ts';
 import { everydayFaults, onEmbedded } from './suite.mjs';
 
-const projects = /** @type {{ test: { name: string, setupFiles?: string[] } }[]} */ (config.test?.projects);
+const projects = /** @type {{ test: { name: string, exclude?: string[], setupFiles?: string[] } }[]} */ (
+  config.test?.projects
+);
 
 const server = resolve(import.meta.dirname, '../../apps/server');
 const files = readdirSync(join(server, 'src'), { recursive: true, encoding: 'utf8' }).map((file) =>
@@ -34,6 +36,15 @@ test('every feature that has something in the database has an integration test',
   expect(
     features.filter((feature) => !tried.some((file) => file.startsWith(`src/features/${feature}/`))),
   ).toEqual([]);
+});
+
+test.each([
+  ['embedded', []],
+  ['postgres', ['apps/server/src/demo/seed.integration.test.ts']],
+])('the project %s leaves out %j of the integration tests', (project, left) => {
+  const config = projects.find(({ test: { name } }) => name === project);
+  expect((config?.test.exclude ?? []).filter((path) => !path.includes('node_modules'))).toEqual(left);
+  for (const path of left) expect(files).toContain(path.replace('apps/server/', ''));
 });
 
 test.each(['embedded', 'postgres', 'attacks'])(
