@@ -30,7 +30,7 @@ const parts: Readonly<Record<string, (demo: Demo, transaction: Db) => Promise<vo
 export async function seedDemo(db: Db, communes: Communes, storage: Storage): Promise<void> {
   const present = (await db.selectFrom('demo_parts').select('name').execute()).map(({ name }) => name);
   // A database with other parts has another demo, whole.
-  const missing = present.every((name) => name in parts)
+  let missing = present.every((name) => name in parts)
     ? Object.entries(parts).filter(([name]) => !present.includes(name))
     : [];
   const over = await areOutingsOver(db);
@@ -44,6 +44,8 @@ export async function seedDemo(db: Db, communes: Communes, storage: Storage): Pr
     now: new Date(),
     seed,
   });
+  // Nor is another demo continued that an interruption left incomplete: rows would refer to people who are not there.
+  if (present.includes('people') && !(await hasPeopleOf(demo, db))) missing = [];
   // Files before rows, as for every picture. Idempotent: the names do not change.
   if (missing.some(([name]) => name === 'pictures'))
     await storePictures(drawPictures(demo), createImageFiles(storage));
@@ -61,4 +63,12 @@ export async function seedDemo(db: Db, communes: Communes, storage: Storage): Pr
   if (over) await db.transaction().execute((transaction) => renewOutings(demo, transaction));
   // Without statistics the embedded engine plans ten times slower.
   await sql`ANALYZE`.execute(db);
+}
+
+async function hasPeopleOf({ people: [first] }: Demo, db: Db): Promise<boolean> {
+  const query = db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', first?.id ?? '');
+  return (await query.executeTakeFirst()) !== undefined;
 }
