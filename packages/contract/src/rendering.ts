@@ -18,6 +18,8 @@ export type FirstRequest = {
   address: string;
   publicUrl: string;
   publicData: PublicData;
+  /** Renders as soon as it is this request's turn. Only rendering takes a turn: it keeps the process from everything else. */
+  inTurn: (render: () => string) => Promise<string>;
 };
 
 /** What a page may need, read as a visitor sees it: only the browser knows who is logged in. */

@@ -1,32 +1,39 @@
+import { join } from 'node:path';
 import { paths } from '@coequipiers/contract/pages';
+import type { FirstRequest } from '@coequipiers/contract/rendering';
 import type { FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
+import { loadConfig } from '../../config/config.ts';
+import { createHttpServer } from '../../platform/http/http-server.ts';
+import { pages } from '../../platform/http/pages.ts';
+import { createLimits } from '../../platform/limits/limits.ts';
+import { createLog } from '../../platform/log.ts';
 import { createFirstHtml } from './first-html.ts';
 
 const first = { status: 200, head: '', html: '', state: '', screen: '' };
 const many = 40;
+
+const homeOf = (firstHtml: (request: FirstRequest) => Promise<typeof first | { redirect: string }>) =>
+  createFirstHtml({
+    renderer: async () => ({ firstHtml, seoPage: () => '', shareDrawing: () => '' }),
+    announcements: { nearby: {} as never, find: async () => ({ status: 404 }) },
+    comments: { list: async () => [] },
+    cities: { search: () => [] },
+    publicUrl: 'https://coequipiers.example',
+  })[paths.home];
 
 /** What it needs of a request. */
 const asked = (network: string) => ({ url: `/?${network}`, network }) as FastifyRequest;
 
 it('screens are rendered one at a time, networks take turns, and beyond a short queue the browser renders', async () => {
   const begun: string[] = [];
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  const { [paths.home]: home } = createFirstHtml({
-    renderer: async () => ({
-      firstHtml: async ({ address }) => {
-        begun.push(address);
-        await released;
-        return first;
-      },
-      seoPage: () => '',
-      shareDrawing: () => '',
-    }),
-    announcements: { nearby: {} as never, find: async () => ({ status: 404 }) },
-    comments: { list: async () => [] },
-    cities: { search: () => [] },
-    publicUrl: 'https://coequipiers.example',
+  const home = homeOf(async ({ address, inTurn }) => {
+    if (address === '/?moved') return { redirect: '/' };
+    const html = await inTurn(() => {
+      begun.push(address);
+      return '';
+    });
+    return { ...first, html };
   });
   const render = async (network: string) => {
     const outcome = await home(asked(network)).catch((error: { code: string }) => error);
@@ -35,10 +42,38 @@ it('screens are rendered one at a time, networks take turns, and beyond a short 
   const ofOne = Array.from({ length: many + 3 }, () => render('one'));
   expect(await ofOne.at(-1)).toBe('BUSY');
   expect(begun).toEqual(['/?one']);
+  expect(await home(asked('moved'))).toEqual({ redirect: '/' });
   const ofOther = render('other');
-  release();
+  expect(begun).toEqual(['/?one']);
   expect(await ofOther).toBe('rendered');
   expect(begun.indexOf('/?other')).toBeLessThan(5);
   const outcomes = await Promise.all(ofOne);
   expect(outcomes.filter((outcome) => outcome === 'rendered')).toHaveLength(many);
+});
+
+it.each([
+  ['has left the queue is not an error', AbortSignal.abort(), 0],
+  ['gets a screen that fails is one', undefined, 1],
+])('in the log, whoever %s', async (_, over, count) => {
+  const logged: string[] = [];
+  const home = homeOf(async ({ inTurn }) => {
+    await inTurn(() => '');
+    throw new Error('it fails');
+  });
+  const app = await createHttpServer({
+    config: loadConfig({}),
+    log: createLog('error', { write: (line: string) => void logged.push(line) }),
+    limits: await createLimits({ redisUrl: undefined, scale: 1, onRedisError: () => undefined }),
+    database: { ping: async () => {}, silentMs: () => 0 },
+  });
+  await app.register(pages, {
+    directory: join(import.meta.dirname, '../../../test/fixtures/page'),
+    paths: ['/'],
+    former: {},
+    rendered: { '/': ({ url, network }) => home({ url, network, over } as FastifyRequest) },
+    heads: {},
+    publicUrl: 'https://coequipiers.example',
+  });
+  expect((await app.inject({ url: '/' })).statusCode).toBe(200);
+  expect(logged).toHaveLength(count);
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { commentLimits } from '@coequipiers/contract/comments';
 import { paths, seoPath } from '@coequipiers/contract/pages';
 import type { PublicData, Renderer } from '@coequipiers/contract/rendering';
@@ -30,12 +31,21 @@ export function createFirstHtml({ renderer, announcements, comments, cities, pub
     city: (typed) => cities.search(typed)[0],
     comments: (id) => comments.list(id, { page: 0, size: commentLimits.page }, undefined),
   };
-  // Rendering keeps the process from everything else. A browser renders the screen that has no turn.
+  // A browser renders the screen that gets no turn.
   const turns = createTurns({ atOnce: 1, waiting: 40, waitMs: 2_000 });
-  const render = (request: FastifyRequest): Promise<RenderResult> =>
-    turns.run(request, async () =>
-      (await renderer()).firstHtml({ address: request.url, publicUrl, publicData }),
-    );
+  const render = async (request: FastifyRequest): Promise<RenderResult> =>
+    (await renderer()).firstHtml({
+      address: request.url,
+      publicUrl,
+      publicData,
+      inTurn: (rendering) =>
+        turns.run(request, async () => {
+          const html = rendering();
+          // Everything else goes on before the next screen is rendered.
+          await setImmediate();
+          return html;
+        }),
+    });
 
   return {
     [paths.home]: render,

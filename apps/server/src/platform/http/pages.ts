@@ -30,6 +30,9 @@ const forAnHour = 'public, max-age=3600';
 /** After this time the browser renders the screen instead, with its loading state. */
 const renderMs = 3_000;
 
+/** The queue of screens is full, or its request has gone from it. */
+const withoutTurn: ReadonlySet<string> = new Set(['BUSY', 'REQUEST_TIMEOUT']);
+
 /**
  * The built page: hashed assets that are cached for ever, and one document for every path outside the API. The page renders its
  * own 'not found'.
@@ -69,7 +72,7 @@ export const pages = fp<Options>(
           if ('redirect' in first) return reply.redirect(first.redirect, 302);
           return page(reply, first.status, document.filled(first));
         } catch (err) {
-          if (!(err instanceof AppError && err.code === 'BUSY'))
+          if (!(err instanceof AppError && withoutTurn.has(err.code)))
             request.log.error({ err }, 'a screen was not rendered');
           return page(reply, 200);
         }

@@ -8,6 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 async function open(address: string) {
   const asked: unknown[] = [];
+  let turns = 0;
   const nobody = () => Promise.reject(new Error('Not asked here'));
   const answer = await renderScreen({
     address,
@@ -21,8 +22,12 @@ async function open(address: string) {
       city: () => undefined,
       comments: nobody,
     },
+    inTurn: async (render) => {
+      turns += 1;
+      return render();
+    },
   });
-  return { asked, answer };
+  return { asked, answer, turns };
 }
 
 it('asks for the days that the page would ask for, and shows the same filters', async () => {
@@ -42,13 +47,15 @@ it('asks for the days that the page would ask for, and shows the same filters', 
 });
 
 it('asks for nothing more when no filter is set', async () => {
-  const { asked } = await open('/');
+  const { asked, turns } = await open('/');
+  expect(turns).toBe(1);
   expect(asked).toEqual([
     { latitude: 0, longitude: 0, maxDistance: 5_000, sort: 'recent', page: 0, limit: 15 },
   ]);
 });
 
-it('leads from the form without scripts to the address that the page would have', async () => {
-  const { answer } = await open('/?lieu=&quand=demain&jour=2026-12-05&libres=1&niveau=&tri=bientot');
+it('leads from the form without scripts to the address that the page would have, without waiting for a turn', async () => {
+  const { answer, turns } = await open('/?lieu=&quand=demain&jour=2026-12-05&libres=1&niveau=&tri=bientot');
   expect(answer).toEqual({ redirect: '/?ville=france&tri=bientot&quand=2026-12-05&libres=1' });
+  expect(turns).toBe(0);
 });

@@ -22,14 +22,16 @@ export async function renderScreen(request: FirstRequest): Promise<FirstHtml | {
   if (context instanceof Response) throw new Error(`${url.pathname} is not a screen`);
   const queryClient = new QueryClient();
   setInitialQueries(queryClient, answers);
-  const html = renderToString(
-    <Providers queryClient={queryClient}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </Providers>,
+  const html = await request.inTurn(() =>
+    renderToString(
+      <Providers queryClient={queryClient}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </Providers>,
+    ),
   );
   queryClient.clear();
   return {
