@@ -54,7 +54,8 @@ export function createS3Storage(
           yield { key: Key, modifiedAt: new Date(LastModified) };
         }
         last = page.objects.at(-1)?.Key;
-        if (page.objects.length < keysPerPage) return;
+        // Only an answer that the store has cut off has a token.
+        if (!page.nextContinuationToken) return;
       }
     },
 
