@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { TransactionBuilder } from 'kysely';
 import pg from 'pg';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import type { Db } from '../src/platform/db/database.ts';
 
 /**
@@ -51,7 +51,10 @@ export const holdingLocks =
   (transaction: Db): Promise<Answer> =>
     guard.around.exit(() => work(transaction));
 
-afterEach(() => {
+function failIfSeen(): void {
   const [error] = guard.seen.splice(0);
   if (error) throw error;
-});
+}
+afterEach(failIfSeen);
+// What a file does after its last test is not the fault of the next file.
+afterAll(failIfSeen);
