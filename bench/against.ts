@@ -10,7 +10,7 @@ import { median } from './lib/timing.ts';
 const here = resolve(import.meta.dirname, '..');
 
 /** One side of a figure, measured in every turn at both revisions. */
-export type Compared = { figure: string; side: string; before: Side; after: Side; ratio: number };
+type Compared = { figure: string; side: string; before: Side; after: Side; ratio: number };
 
 /** The other revision in a folder of its own, which is removed at the end. */
 function checkOut(revision: string): string {

@@ -9,7 +9,7 @@ export type Ask = {
   body?: Buffer;
 };
 
-export type Asked = { answered: number; refused: number; others: number[] };
+type Asked = { answered: number; refused: number; others: number[] };
 
 /** Who was told that there are too many comes back after this long: sooner than asked to. */
 const backMs = 500;

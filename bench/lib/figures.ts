@@ -1,5 +1,5 @@
 /** The target of a ratio. Some targets apply only with all rows: with --quick they are shown but not judged. */
-export type Target = { least: number } | { most: number };
+type Target = { least: number } | { most: number };
 
 export type Side = { name: string; value: number; unit: string };
 
@@ -20,7 +20,7 @@ export const ratioOf = (
   more: Pick<Figure, 'target' | 'notJudged'> = {},
 ): Figure => ({ name, ratio: of[0].value / of[1].value, of, ...more });
 
-export type Outcome = 'met' | 'missed' | '';
+type Outcome = 'met' | 'missed' | '';
 
 export function outcomeOf({ ratio, target, notJudged }: Figure): Outcome {
   if (!target || notJudged) return '';

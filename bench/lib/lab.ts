@@ -10,7 +10,7 @@ import { startRedis } from '../../scripts/services/redis.mjs';
 import { type Filling, fill, vacuumAll } from './data.ts';
 import { openProduct, type Product } from './product.ts';
 
-export type Service = { url: string; stop: () => Promise<void> };
+type Service = { url: string; stop: () => Promise<void> };
 
 /** A database with a given number of announcements, and the product on it. */
 export type Filled = { url: string; client: pg.Client; product: Product; filling: Filling };

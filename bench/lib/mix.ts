@@ -22,7 +22,7 @@ const orders = ['recent', 'distance'] as const;
 
 /** What a search asks of outings, beside the order. */
 export const filters = ['none', '1 day', '7 days', 'open', 'level'] as const;
-export type Filter = (typeof filters)[number];
+type Filter = (typeof filters)[number];
 
 /** The kinds of searches for outings. Without a filter, only the order by start searches for outings. */
 const outingKinds: readonly { sort: SortOrder; filter: Filter }[] = [

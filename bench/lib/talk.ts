@@ -18,7 +18,7 @@ export type Talk = {
 };
 /** Milliseconds from sending to receiving, in the order of arrival, and the number of lost messages. */
 export type Delivery = { times: number[]; lost: number };
-export type TalkResult = { product: Delivery; relay: Delivery };
+type TalkResult = { product: Delivery; relay: Delivery };
 
 const programOf = (name: string): string => join(import.meta.dirname, '../processes', name);
 

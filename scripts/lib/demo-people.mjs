@@ -13,7 +13,7 @@
 export const demoPassword = 'Terrain-Libre-7';
 
 /** @param {Name} name */
-export const emailOf = (name) => `${name}@demo.example`;
+const emailOf = (name) => `${name}@demo.example`;
 
 /**
  * Calls the API, with a token or as a visitor.

@@ -4,7 +4,7 @@ import type { DescribedOperation, Schema } from './requests.ts';
 export type Where = 'path' | 'query' | 'body';
 
 /** One value of a request: `path` is its path in a body, or its name elsewhere. */
-export type Field = { where: Where; path: readonly (string | number)[] };
+type Field = { where: Where; path: readonly (string | number)[] };
 
 /** All values in the requests of an operation, including lists and objects in a body. */
 export function fieldsOf({ operation }: DescribedOperation): Field[] {
@@ -113,7 +113,7 @@ const goodObject = ({ properties = {} }: Schema, known: Known): Record<string, u
     Object.entries(properties).map(([name, schema]) => [name, goodValue(schema, name, known)]),
   );
 
-export type GoodRequest = ReturnType<typeof goodRequest>;
+type GoodRequest = ReturnType<typeof goodRequest>;
 
 /** Parameters of a query that exclude each other: a request has those of one group only. */
 const apart: readonly (readonly string[])[] = [

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** Faults of a connection: cut, stalled and then cut, or cut in the middle of data. */
 export const faults = ['cut', 'stall', 'truncate'] as const;
 /** 'silence' stops all data without closing: both ends must notice it themselves. */
-export type Fault = (typeof faults)[number] | 'silence';
+type Fault = (typeof faults)[number] | 'silence';
 
 type Pipe = { near: Socket; far: Socket; truncate: boolean; isLive: boolean };
 

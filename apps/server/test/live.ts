@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 
 /** The transports of clients. */
 export const transports = ['websocket', 'xhr-streaming', 'xhr-polling', 'plain'] as const;
-export type Transport = (typeof transports)[number];
+type Transport = (typeof transports)[number];
 
 type Heard = { destination: string; body: unknown };
 

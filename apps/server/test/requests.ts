@@ -11,7 +11,7 @@ export type Schema = {
   properties?: Record<string, Schema>;
 };
 type Parameter = { name: string; in: string; schema?: Schema };
-export type Operation = {
+type Operation = {
   responses?: Record<string, object>;
   parameters?: Parameter[];
   requestBody?: { content?: Record<string, { schema?: Schema }> };

@@ -22,7 +22,7 @@ type Node = {
 /** A node that reads a table. */
 export type Access = { node: string; table: string; index: string | undefined };
 
-export type Plans = {
+type Plans = {
   db: ReturnType<typeof queriesOver>;
   /** The plans of all statements since the last call. */
   take: () => Access[][];

@@ -6,7 +6,7 @@ import { run } from '../../../scripts/lib/run.mjs';
 
 const workers = 2;
 
-export type Dumped = { file: string; seconds: number; bytes: number; remove: () => void };
+type Dumped = { file: string; seconds: number; bytes: number; remove: () => void };
 
 async function tool(name: string, args: string[]): Promise<number> {
   const { code, output, seconds } = await run(join(dirname(findComponent('postgresql') ?? ''), name), args);

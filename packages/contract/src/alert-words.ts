@@ -74,7 +74,7 @@ export const alertCount = (count: number): string =>
   `${count} alerte${count > 1 ? 's' : ''} sur ${alertLimits.most}`;
 
 /** The change that would make an alert more useful, judged by what it found in 30 days. */
-export type AlertHint = { text: string; change: { maxDistance: number } | { frequency: 'daily' } };
+type AlertHint = { text: string; change: { maxDistance: number } | { frequency: 'daily' } };
 
 export function alertHint(alert: {
   found30Days: number;

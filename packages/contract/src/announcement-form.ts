@@ -50,7 +50,7 @@ export function descriptionProblem(text: string): string | undefined {
   return hasText(description) ? undefined : announcementFormTexts.required;
 }
 
-export type Dates = { startDate: string | null; endDate: string | null };
+type Dates = { startDate: string | null; endDate: string | null };
 
 /** The error of each date field of a form. A start in the past is allowed. */
 export function dateProblems(

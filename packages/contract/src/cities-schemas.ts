@@ -7,8 +7,6 @@ const prefixTooLong = `La recherche de commune est limitée à ${cityLimits.pref
 export const citySearchQuery = z.object({
   prefix: z.string(prefixMissing).check(z.maxLength(cityLimits.prefixMax, prefixTooLong)),
 });
-export type CitySearchQuery = z.infer<typeof citySearchQuery>;
-
 const positionInvalid = "La position n'est pas valide.";
 
 const degrees = (most: number) =>

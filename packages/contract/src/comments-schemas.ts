@@ -13,8 +13,6 @@ export const commentWrite = z.object({
     tidy: tidyLines,
   }),
 });
-export type CommentWrite = z.input<typeof commentWrite>;
-
 export const comment = z.object({
   id: z.string(),
   content: z.string(),

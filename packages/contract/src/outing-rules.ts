@@ -33,7 +33,7 @@ export const msUntil = (time: Time, now: Date): number => new Date(time).getTime
 export const hasStarted = ({ startsAt }: { startsAt: Time }, now: Date): boolean =>
   msUntil(startsAt, now) <= 0;
 
-export const isOver = ({ endsAt }: { endsAt: Time }, now: Date): boolean => msUntil(endsAt, now) <= 0;
+const isOver = ({ endsAt }: { endsAt: Time }, now: Date): boolean => msUntil(endsAt, now) <= 0;
 
 type Stored = { cancelledAt: Date | null; endsAt: Date; taken: number; places: number };
 
@@ -65,7 +65,7 @@ type Counted = Pick<PlainOuting, 'places' | 'taken'>;
 export const freePlaces = ({ places, taken }: Counted): number => Math.max(0, places - taken);
 
 /** From this moment until the start, free places are called. */
-export const lastHoursFrom = ({ startsAt }: { startsAt: Time }): Date =>
+const lastHoursFrom = ({ startsAt }: { startsAt: Time }): Date =>
   new Date(new Date(startsAt).getTime() - limits.calledMinutes * minuteMs);
 
 /**

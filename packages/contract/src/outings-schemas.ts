@@ -32,8 +32,6 @@ export const outingWrite = z.object({
     }),
   ),
 });
-export type OutingWrite = z.input<typeof outingWrite>;
-
 export const outing = z.object({
   id: z.string(),
   /** Instants, ISO with Z. */

@@ -52,7 +52,7 @@ export const outingTexts = {
 } as const;
 
 /** What makes an outing; the rest has defaults. */
-export type OutingStart = { startDate: string | null; startTime: string | null; places: number | null };
+type OutingStart = { startDate: string | null; startTime: string | null; places: number | null };
 
 /** An outing exists as soon as its day, its time and its number of places are given. */
 export const hasOuting = (

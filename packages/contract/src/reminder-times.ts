@@ -6,7 +6,7 @@ import { wallTimeAt } from './wall-time.ts';
 const { dayBeforeHour, hoursBefore, quiet } = participationLimits.reminders;
 const hourMs = 3_600_000;
 
-export type Reminder = { kind: 'day-before' | 'soon'; at: Date };
+type Reminder = { kind: 'day-before' | 'soon'; at: Date };
 
 /** At 18 h of the day before and two hours before the start, at the clock of the commune; none in the quiet hours. */
 export function remindersOf(startsAt: Date, timeZone: string): Reminder[] {

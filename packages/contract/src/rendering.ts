@@ -34,7 +34,7 @@ export type PublicData = {
 };
 
 /** A page of results; with the first one comes how many there are on all pages. */
-export type FoundNearby = { content: Announcement[]; total: Total | undefined };
+type FoundNearby = { content: Announcement[]; total: Total | undefined };
 
 /** 410: it was deleted, or searches no longer find it. */
 export type FoundAnnouncement = { status: 200; announcement: Announcement } | { status: 404 | 410 };

@@ -11,7 +11,7 @@ import { fill, type Words } from './template.ts';
 
 const titleMax = 100;
 
-export type Composed = {
+type Composed = {
   title: string;
   description: string;
   /** The words for its comments and conversations. */

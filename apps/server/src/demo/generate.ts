@@ -7,7 +7,7 @@ import { createRandom } from './random.ts';
 import { drawFavorites, drawVotes } from './reactions.ts';
 import type { Demo, DemoCommune } from './records.ts';
 
-export type DemoInput = {
+type DemoInput = {
   communes: readonly DemoCommune[];
   /** The reference time of all ages, so that the content stays recent. */
   now: Date;

@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 const WEEKLY_SHARE = 0.6;
 const WITHOUT_MEETING_POINT = 0.12;
 
-export type Start = WallTime & { startsAt: Date; timeZone: string };
+type Start = WallTime & { startsAt: Date; timeZone: string };
 
 /** The first future start at the weekday and hour of the schedule, at least `offset` days from today. */
 export function nextStart(clock: Clock, offset: number, schedule: Schedule, commune: DemoCommune): Start {

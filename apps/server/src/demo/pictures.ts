@@ -10,7 +10,7 @@ import { fingerprint } from './random.ts';
 import type { Demo } from './records.ts';
 
 /** A picture of a person's sport, and the announcements that show it. */
-export type DemoPicture = {
+type DemoPicture = {
   id: string;
   personId: string;
   sport: Category;

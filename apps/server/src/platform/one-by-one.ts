@@ -1,5 +1,5 @@
 /** Runs tasks with the same key one after the other, and others in parallel. */
-export type OneByOne = <Answer>(key: string, work: () => Promise<Answer>) => Promise<Answer>;
+type OneByOne = <Answer>(key: string, work: () => Promise<Answer>) => Promise<Answer>;
 
 /**
  * Works within this process only; the database serializes across instances. Waiting here holds no connection, so that a hundred

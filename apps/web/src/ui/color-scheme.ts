@@ -5,7 +5,7 @@ import { useStored } from '../lib/use-stored.ts';
 /** public/before-paint.js reads the same key before the first paint. */
 const KEY = 'color_scheme';
 
-export type ColorScheme = 'light' | 'dark';
+type ColorScheme = 'light' | 'dark';
 
 /** Light unless the person chose dark, and during hydration. */
 export function useColorScheme(): ColorScheme {

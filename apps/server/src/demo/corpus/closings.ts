@@ -1,7 +1,7 @@
 import type { Scenario } from './scenario.ts';
 
 /** Last words, and the announcements that they suit. */
-export type Closing = { of: 'any' | Scenario['company'] | Scenario['rhythm']; text: string };
+type Closing = { of: 'any' | Scenario['company'] | Scenario['rhythm']; text: string };
 
 const closing = (of: Closing['of'], text: string): Closing => ({ of, text });
 

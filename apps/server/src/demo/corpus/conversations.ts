@@ -1,6 +1,6 @@
 import type { Scenario } from './scenario.ts';
 
-export type Kind = `${Scenario['rhythm']} ${Scenario['company']} ${Scenario['tone']}`;
+type Kind = `${Scenario['rhythm']} ${Scenario['company']} ${Scenario['tone']}`;
 
 export const kindOf = ({ rhythm, company, tone }: Scenario): Kind => `${rhythm} ${company} ${tone}`;
 

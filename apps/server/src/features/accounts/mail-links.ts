@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 
-export type Purpose = 'activate' | 'reset';
+type Purpose = 'activate' | 'reset';
 export type MailLinks = ReturnType<typeof createMailLinks>;
 
 const hours: Record<Purpose, number> = {

@@ -4,8 +4,8 @@ import type { Tables } from '../../platform/db/tables.ts';
 import type { LockMode } from '../../platform/transact/transact.ts';
 
 export type Person = Selectable<Tables['people']>;
-export type NewPerson = Insertable<Tables['people']>;
-export type PersonChange = UpdateObject<Tables, 'people'>;
+type NewPerson = Insertable<Tables['people']>;
+type PersonChange = UpdateObject<Tables, 'people'>;
 
 export type PeopleRepository = ReturnType<typeof peopleRepository>;
 

@@ -23,8 +23,6 @@ type Parts = {
 };
 type Change = z.output<typeof profileChange>;
 
-export type ProfileService = ReturnType<typeof createProfiles>;
-
 /** A person's own profile. */
 export function createProfiles({ transact, people, communes, preferences, areBlocked }: Parts) {
   const own = async (personId: string, on?: Db): Promise<Person> => {

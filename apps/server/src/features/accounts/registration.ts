@@ -33,8 +33,6 @@ type Parts = {
 
 type Given = z.output<typeof registrationSchema>;
 
-export type RegistrationService = ReturnType<typeof createRegistration>;
-
 /** Registration and activation. */
 export function createRegistration(parts: Parts) {
   const { transact, people, links, mailer, communes, preferences, activated, limits } = parts;

@@ -49,7 +49,7 @@ const shown = [
 ] as const satisfies (keyof AgendaRow)[];
 export type FeedRow = Pick<AgendaRow, (typeof shown)[number]> & { cancelled: boolean };
 /** `entries` is the JSON of all rows. The text stays the same as long as nothing that a calendar shows changes. */
-export type Feed = { personId: string; entries: string };
+type Feed = { personId: string; entries: string };
 
 export type Revision = { sequence: number; changed_at: Date };
 
@@ -66,8 +66,6 @@ const kept = (word: 'title' | 'municipality_name') =>
   sql.raw(`COALESCE(
     NULLIF(outing.kept_${word}, ''), (SELECT ${word} FROM announcements WHERE id = outing.announcement_id), ''
   ) AS ${word}`);
-
-export type AgendaRepository = ReturnType<typeof agendaRepository>;
 
 export function agendaRepository(db: Db) {
   /**

@@ -23,7 +23,7 @@ class ZonedDate extends TZDate {
 }
 
 /** An instant on the clock of a zone. Undefined where the clock shows the same time twice: only UTC says which one is meant. */
-export type OnClock = TZDate | undefined;
+type OnClock = TZDate | undefined;
 
 const mostRemembered = 10_000;
 const remembered = new Map<string, OnClock>();

@@ -7,8 +7,6 @@ export const hashOf = (secret: string): Buffer => createHash('sha256').update(se
 /** The person who creates a feed, and the session in which they do so. */
 export type Owner = { id: string; sessionId: string };
 
-export type FeedsRepository = ReturnType<typeof feedsRepository>;
-
 export function feedsRepository(db: Db) {
   return {
     since: async (personId: string, on: Db = db): Promise<Date | undefined> =>

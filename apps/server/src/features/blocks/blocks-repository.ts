@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { hiddenFrom, isBlockBetween } from './blocks-sql.ts';
 
-export type BlocksRepository = ReturnType<typeof blocksRepository>;
-
 export function blocksRepository(db: Db) {
   return {
     /** Adding the same block again changes nothing. Adds nothing beyond `max`. */

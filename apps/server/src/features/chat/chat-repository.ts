@@ -171,7 +171,7 @@ export function chatRepository(db: Db) {
 
 export type Span = { above: number; upTo: number; order: 'ASC' | 'DESC'; limit: number };
 
-export type NewMessage = {
+type NewMessage = {
   conversationId: string;
   senderId: string;
   content: string;

@@ -17,8 +17,6 @@ const eventsTopic = '/user/topic/conversations/{id}/events';
 /** The key of a conversation's notification: one for all its unread messages. */
 const aboutConversation = (id: string) => `conversation:${id}`;
 
-export type ChatLive = ReturnType<typeof createChatLive>;
-
 /** Live events between the two members, and the notification of a new message. */
 export function createChatLive({ repository, realtime, notifications }: Parts) {
   const isMember = createMembership(repository);

@@ -9,8 +9,6 @@ import type { Appended, ChatRepository } from './chat-repository.ts';
 type MessagePush = { browserId: string; personId: string; conversationId: string; seq: number };
 type Parts = { jobs: Jobs; push: Push; repository: ChatRepository };
 
-export type MessagePushes = ReturnType<typeof createMessagePushes>;
-
 /** Sends a push to the subscribed browsers after the commit, unless the message has been read by then. */
 export function createMessagePushes({ jobs, push, repository }: Parts) {
   const pushes = jobs.queue<MessagePush>(

@@ -20,7 +20,7 @@ export function readings(typed: string): string[] {
     : [full.join(' ')];
 }
 
-export type NameKeys = {
+type NameKeys = {
   /** A text matches the start of the name if one of these starts with it. */
   starts: string[];
   /** The rest of the name from each later word on. */

@@ -5,8 +5,6 @@ const scanLimit = 64;
 /** Sorts after every letter, digit and space in a key. */
 const afterAll = '~';
 
-export type PrefixIndex = ReturnType<typeof createPrefixIndex>;
-
 /** Finds the lowest ids among the keys that start with a text. The lowest id is the best-known commune. */
 export function createPrefixIndex(entries: Iterable<Entry>, limit: number) {
   const sorted = [...entries].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id));

@@ -19,8 +19,6 @@ type Author = { id: string; email: string };
 
 const topic = '/topic/announces/{id}/comments';
 
-export type CommentsLive = ReturnType<typeof createCommentsLive>;
-
 /** Live events for open pages, also those of visitors, and the notification of the announcement's author. */
 export function createCommentsLive({ realtime, notifications, blocks, newest, audience }: Parts) {
   realtime.topic(topic, {

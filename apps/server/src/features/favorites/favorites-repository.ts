@@ -6,7 +6,7 @@ import { isVisibleTo, seenBy } from '../visibility/visibility.ts';
 export type FavoriteRow = { id: string; announcement_id: string; created_at: Date };
 
 /** With the fields for the author's notification. */
-export type AddedRow = FavoriteRow & { author_id: string; title: string };
+type AddedRow = FavoriteRow & { author_id: string; title: string };
 
 export type FavoritesRepository = ReturnType<typeof favoritesRepository>;
 

@@ -40,8 +40,6 @@ const form = {
   },
 };
 
-export type Intake = ReturnType<typeof createIntake>;
-
 /** Reads one picture from a form, over slow networks and from possibly hostile clients. */
 export function createIntake(limits: Partial<Limits> = {}) {
   const { stallMs, leastBytes, arriveMs, drainBytes, heldBytes } = { ...defaults, ...limits };

@@ -1,4 +1,4 @@
-export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp';
+type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 
 type Signature = { format: ImageFormat; matches: (start: string) => boolean };
 

@@ -8,7 +8,7 @@ import type { Push } from '../push/push.ts';
 import type { Notice } from './notice.ts';
 import type { OwnKinds } from './own-kinds.ts';
 
-export type PushJob = {
+type PushJob = {
   browserId: string;
   personId: string;
   payload: PushPayload;

@@ -54,8 +54,6 @@ const isOneOf = (which: Which) => {
   return 'id' in which ? sql<boolean>`id = ${which.id}` : sql<boolean>`about = ${which.about}`;
 };
 
-export type NotificationsRepository = ReturnType<typeof notificationsRepository>;
-
 export function notificationsRepository(db: Db) {
   const byId = (id: string, personId: string, on: Db): Promise<NotificationRow | undefined> =>
     selectShown(on, personId).where('notifications.id', '=', id).executeTakeFirst();

@@ -34,7 +34,7 @@ const otherMails = {
   },
 } satisfies Record<string, StopLink>;
 
-export type StoppableMails = keyof typeof otherMails | StoppedKind;
+type StoppableMails = keyof typeof otherMails | StoppedKind;
 
 const linkOf = (kind: StoppedKind): StopLink => ({
   path: `/api/notices/${kind}/stop`,

@@ -6,10 +6,10 @@ import { isSearchable } from '../visibility/visibility.ts';
 /** The last entry before a part of the sitemap. */
 export type Mark = { createdAt: Date; id: string };
 
-export type Entry = Mark & { changedAt: Date };
+type Entry = Mark & { changedAt: Date };
 
 /** `end`: the last entry of a full part. `changedAt`: the latest change in a part that is not empty. */
-export type Extent = { end: Mark | undefined; changedAt: Date | undefined };
+type Extent = { end: Mark | undefined; changedAt: Date | undefined };
 
 type Row = { id: string; created_at: Date; changed_at: Date };
 

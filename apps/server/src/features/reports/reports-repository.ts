@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
 /** The reported content and its author. */
-export type Target = { personId: string; content: object };
+type Target = { personId: string; content: object };
 
 type Rows = { person_id: string; content: object };
 

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { isVisibleTo } from '../visibility/visibility.ts';
 import { type VoteColumns, voteColumns } from './votes-on-card.ts';
 
-export type StatsRow = VoteColumns & { author_id: string };
+type StatsRow = VoteColumns & { author_id: string };
 
 export type VotesRepository = ReturnType<typeof votesRepository>;
 

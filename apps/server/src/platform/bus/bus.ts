@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Log } from '../log.ts';
 
-export type Handler = (message: unknown) => void;
+type Handler = (message: unknown) => void;
 
 /**
  * Messages to every instance, this one included. Delivery is best effort: data that must not be lost is in the database, and

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { tryLock } from 'fs-native-extensions';
 import { StartError } from '../start-error.ts';
 
-export type DirectoryLock = { release: () => Promise<void> };
+type DirectoryLock = { release: () => Promise<void> };
 
 /**
  * Two processes on one embedded database corrupt it silently, so only one may use the directory. The lock is a kernel lock: it

@@ -13,7 +13,7 @@ export const embeddedPoolSize = 1;
 /** With the default of 1, the server drops a connection opened right after another one closed. */
 const maxConnections = 10;
 
-export type Embedded = {
+type Embedded = {
   /** The address for `pg`: the directory of a private unix socket. */
   connection: { host: string; port: number; user: string; database: string };
   /** Settles only when the engine ends unexpectedly. */

@@ -18,7 +18,7 @@ const typed = <Value>(value: Value): Value => value;
  * agenda and calendar follow from this list, by the names that the contract gives them. A field that only some may read, such as the
  * meeting point, is none of these: `outings-on-card.ts` decides who reads it.
  */
-export const outingFields = {
+const outingFields = {
   durationMinutes: {
     column: 'duration_minutes',
     byDefault: typed<number>(outingLimits.durationMinutes.default),
@@ -53,11 +53,11 @@ type NameInCalendar = {
 type ColumnOf<Key extends Name> = Fields[Key]['column'];
 
 /** The fields as the contract names them. */
-export type PlainFields = { -readonly [Key in Name]: Fields[Key]['byDefault'] };
+type PlainFields = { -readonly [Key in Name]: Fields[Key]['byDefault'] };
 /** The fields as columns of a row. */
 export type PlainColumns = { -readonly [Key in Name as ColumnOf<Key>]: Fields[Key]['byDefault'] };
 /** Those that a calendar shows. */
-export type CalendarColumns = Pick<PlainColumns, ColumnOf<NameInCalendar>>;
+type CalendarColumns = Pick<PlainColumns, ColumnOf<NameInCalendar>>;
 
 type Values = Readonly<Record<string, unknown>>;
 const all: [name: string, field: Field][] = Object.entries(outingFields);

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@coequipiers/contract/errors';
 
 /** Who may call a route. Every route must state it; otherwise the server does not start. */
-export type Access = 'public' | 'user' | 'moderator';
+type Access = 'public' | 'user' | 'moderator';
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify's own extension point is an interface

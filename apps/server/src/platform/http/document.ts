@@ -13,8 +13,6 @@ const headPlace = /<!--head-->.*<!--\/head-->/s;
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<"]/g, (sign) => entities[sign] ?? sign);
 
-export type PageDocument = Awaited<ReturnType<typeof readDocument>>;
-
 /** The HTML document of the built page: as it is, and with a rendered screen. */
 export async function readDocument(directory: string) {
   const plain = await readFile(join(directory, 'index.html'), 'utf8');

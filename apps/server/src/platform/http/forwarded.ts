@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddress from '@fastify/proxy-addr';
 
-export type TrustedProxies = (address: string) => boolean;
+type TrustedProxies = (address: string) => boolean;
 
 /** `proxies` as in the settings: addresses, networks and names of ranges. */
 export function trustedProxies(proxies: string[] | false): TrustedProxies {

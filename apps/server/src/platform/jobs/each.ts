@@ -5,7 +5,7 @@ import { failureOf } from '../time-limit.ts';
 import type { Retry } from './back-off.ts';
 import type { JobMetrics } from './metrics.ts';
 
-export type Turn = {
+type Turn = {
   /** The name of the recurring job. */
   name: string;
   /**

@@ -4,7 +4,7 @@ import type { Caller } from '../http/authentication.ts';
 type Answer = boolean | Promise<boolean>;
 
 /** The rules of one destination. */
-export type Topic = {
+type Topic = {
   /** Whether each person receives only what is published to them. */
   personal: boolean;
   /** Called once per subscription and once per delivery. The returned function is then called for each receiver. */

@@ -115,5 +115,3 @@ function check(rule: () => boolean | Promise<boolean>): boolean | Promise<boolea
     return Promise.reject(error);
   }
 }
-
-export type Subscriptions = ReturnType<typeof createSubscriptions>;

@@ -28,7 +28,7 @@ export const camille: Profile = {
   mails: forEachKind(() => true),
 };
 
-export type Sent = { call: string; body: unknown; authorization: string | null };
+type Sent = { call: string; body: unknown; authorization: string | null };
 export type Answers = Record<string, (sent: Sent) => Response | Promise<Response>>;
 
 /** Replaces fetch; calls without an answer here get a 404. */

@@ -16,7 +16,7 @@ export function usernameProblem(username: string): string | undefined {
 }
 
 export type PasswordFields = { current: string; next: string; confirmation: string };
-export type PasswordProblems = Partial<Record<keyof PasswordFields, string>>;
+type PasswordProblems = Partial<Record<keyof PasswordFields, string>>;
 
 /** One sentence for each invalid field. */
 export function passwordProblems({ current, next, confirmation }: PasswordFields): PasswordProblems {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import classes from './profile-tabs.module.css';
 
-export type Tab<Name extends string> = { name: Name; label: string; icon: typeof IconUser; panel: ReactNode };
+type Tab<Name extends string> = { name: Name; label: string; icon: typeof IconUser; panel: ReactNode };
 
 type ProfileTabsProps<Name extends string> = {
   label: string;

@@ -19,7 +19,7 @@ import { AgendaTag, roleIcons } from './agenda-tag.tsx';
 import { tagOf } from './agenda-words.ts';
 import { useLiveEntry } from './use-live-agenda.ts';
 
-export type EntryProps = {
+type EntryProps = {
   entry: AgendaEntry;
   isPast: boolean;
   /** The level of the title. */

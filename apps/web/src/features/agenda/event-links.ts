@@ -4,7 +4,7 @@ import { announcementPath } from '@coequipiers/contract/pages';
 import { withQuery } from '../../lib/with-query.ts';
 import { announcementApiPath } from '../announcements/api/announcement-api-path.ts';
 
-export type CalendarForm = { name: string; href: string };
+type CalendarForm = { name: string; href: string };
 
 /** The file of one outing; it has no meeting point. */
 export const outingFile = (id: string): string => `${announcementApiPath(id)}/outing.ics`;

@@ -7,7 +7,7 @@ const GROUP_PAUSE_MS = 5 * 60_000;
 const GROUP_MAX_MESSAGES = 12;
 
 export type MessageGroup = { key: string; mine: boolean; items: ChatItem[]; time: string };
-export type MessageDay = { key: string; name: string; groups: MessageGroup[] };
+type MessageDay = { key: string; name: string; groups: MessageGroup[] };
 
 /** Groups messages by day and then by person and time. A message without a date takes the time of the previous one. */
 export function messagesByDay(items: readonly ChatItem[], now: number): MessageDay[] {

@@ -1,4 +1,4 @@
-export type TextPart = { start: number; text: string; href?: string };
+type TextPart = { start: number; text: string; href?: string };
 
 const address = /\b(?:https?:\/\/|www\.)[^\s<>"«»]+/gi;
 /** Characters that end a sentence and not a URL. */

@@ -5,7 +5,7 @@ import { logError, logNotice } from '../log.ts';
 const CONNECT_TIMEOUT_MS = 10_000;
 const [ENDPOINT] = realtimePaths;
 
-export type TopicListener = {
+type TopicListener = {
   onMessage: (payload: unknown) => void;
   /**
    * Called at every connection once the server has accepted the subscription: from now on no message is missed. The server

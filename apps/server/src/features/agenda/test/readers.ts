@@ -4,7 +4,7 @@ import ICAL from 'ical.js';
 import nodeIcal, { type ParameterValue } from 'node-ical';
 
 /** An event as a reader understands it. A time in UTC has no zone. */
-export type ReadEvent = {
+type ReadEvent = {
   uid: string;
   status: string;
   sequence: number;

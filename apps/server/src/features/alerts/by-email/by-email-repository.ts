@@ -10,8 +10,6 @@ type Account = { id: string; activated: boolean };
 const isFresh = sql<boolean>`created_at > now() - make_interval(hours => ${sql.lit(alertLimits.confirmHours)})`;
 const isPending = sql<boolean>`email IS NOT NULL AND confirmed_at IS NULL`;
 
-export type ByEmailRepository = ReturnType<typeof byEmailRepository>;
-
 /** Alerts of e-mail addresses without an account. */
 export function byEmailRepository(db: Db) {
   return {

@@ -44,8 +44,6 @@ const sliceSize = 500;
 const limitMs = 20_000;
 const allRecipients = 1n << 128n;
 
-export type Matching = ReturnType<typeof createMatching>;
-
 /**
  * The reverse of a search: finds the alerts around an announcement, by five covers of its place, one for each radius of an alert.
  * It handles the recipients in slices. Each slice is one transaction that also queues the next slice, so that a crash loses nothing

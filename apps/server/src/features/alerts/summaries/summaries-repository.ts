@@ -20,7 +20,7 @@ export type DueAlert = Pick<
 > & { due_at: Date; reached: boolean };
 
 /** A match beyond the daily limit, which is left for the evening summary. */
-export type LeftRow = Omit<Found, 'distance'> & { alert: Position; announcement: Position };
+type LeftRow = Omit<Found, 'distance'> & { alert: Position; announcement: Position };
 
 /** An alert with the address and the name of its owner. */
 export type MailedAlert = AlertRow & { address: string; username: string };

@@ -56,7 +56,7 @@ function notFound({ category, hiddenIds }: Conditions): string {
   return `${expired} UNION ALL ${columns} ${isSearchable} AND author_id = ANY (${hiddenIds}) ${category}`;
 }
 
-export type Counted = {
+type Counted = {
   values: Value[];
   text: (values: readonly string[], conditions: Conditions) => string;
 };
@@ -109,7 +109,7 @@ const outingsOf = (column: PartColumn, { dated }: Parts, filter: string, onlyToC
  * A statement that counts part by part. It returns kind, part and amount for each part that has at least one; it may stop as soon as
  * there are more than `most`, its last value.
  */
-export type CountedParts = Counted & { name: string };
+type CountedParts = Counted & { name: string };
 
 /**
  * The stored counts of the parts, less the announcements that this viewer does not find. Taking these away may leave some parts

@@ -32,8 +32,6 @@ type Parts = {
   clock: () => { now: Date };
 };
 
-export type Nearby = ReturnType<typeof createNearby>;
-
 /**
  * The search. The places inside the circle are found in memory; then the database reads the announcements of these places only.
  * The cost depends on the circle and the page, not on the number of announcements.

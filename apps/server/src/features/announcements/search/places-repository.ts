@@ -4,7 +4,7 @@ import { conditionsOf, type Filters } from './conditions.ts';
 import { partsKept, partsOfOutings } from './counts-sql.ts';
 import { type Area, namesOf } from './parts.ts';
 
-export type Amount = { kind: number; part: number; amount: number };
+type Amount = { kind: number; part: number; amount: number };
 
 /**
  * The counts of the parts with at least one announcement, or undefined when there are too many of these; and the highest place id

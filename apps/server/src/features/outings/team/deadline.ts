@@ -5,7 +5,7 @@ import { wallTimeAt } from '@coequipiers/contract/time-zones';
 
 const minuteMs = 60_000;
 
-export type OfferedOuting = { startsAt: Date; timeZone: string };
+type OfferedOuting = { startsAt: Date; timeZone: string };
 
 /**
  * Until when an offered place is held: a quarter of the time until the start, between 20 minutes and 6 hours, not counting the

@@ -107,7 +107,7 @@ const minuteMs = 60_000;
 const aboutMinutes = 5;
 
 /** 'C’est demain', 'C’est dans 2 heures' or, when it leaves late, 'C’est aujourd’hui à 19 h'. */
-export function titleOf({ startsAt, timeZone }: Pick<About, 'startsAt' | 'timeZone'>, now: Date): string {
+function titleOf({ startsAt, timeZone }: Pick<About, 'startsAt' | 'timeZone'>, now: Date): string {
   const [start, today] = [wallTimeAt(startsAt, timeZone), wallTimeAt(now, timeZone).day];
   const days = daysBetween(today, start.day);
   if (days === 1) return 'C’est demain';

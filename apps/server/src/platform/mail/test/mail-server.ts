@@ -17,7 +17,7 @@ export type Mood =
   /** Takes the mail, and does not say so. */
   | 'is silent after DATA';
 
-export type Received = { mail: Email; envelopeTo: string[]; secure: boolean };
+type Received = { mail: Email; envelopeTo: string[]; secure: boolean };
 
 /** A mail server over TCP that can be down or misbehave. */
 export async function startMailServer(options: SMTPServerOptions = {}) {

@@ -35,8 +35,6 @@ export const conversation = 'c'.repeat(32);
 export const otherConversation = 'd'.repeat(32);
 export const announcement = 'b'.repeat(32);
 
-export type LiveServer = Awaited<ReturnType<typeof startLiveServer>>;
-
 /**
  * The sockets on their own port, without a database. Tokens are `person-1`, `person-2`…; the first two are members of
  * `conversation`, and nobody may subscribe to `otherConversation`.

@@ -3,8 +3,6 @@ import { FrameImpl } from '@stomp/stompjs';
 import { type RawData, WebSocket } from 'ws';
 import { createFrameReader, type Frame } from '../frames.ts';
 
-export type RawClient = Awaited<ReturnType<typeof rawClient>>;
-
 /** A plain WebSocket client that can send invalid frames. */
 export async function rawClient(url: string, { token, headers }: { token?: string; headers?: object } = {}) {
   const query = token === undefined ? '' : `?token=${token}`;

@@ -47,7 +47,7 @@ const meetingPoint: Field<string | null, string> = {
   sent: (typed) => typed.trim() || null,
 };
 
-export const outingFields = {
+const outingFields = {
   /** 'HH:MM' or empty. */
   startTime: plain(isText, ''),
   durationMinutes: plain<number>(isDuration, durationMinutes.default),
@@ -60,7 +60,7 @@ export const outingFields = {
 
 type Fields = typeof outingFields;
 export type TypedFields = { [Name in keyof Fields]: Fields[Name]['blank'] };
-export type SentFields = { [Name in keyof Fields]: ReturnType<Fields[Name]['sent']> };
+type SentFields = { [Name in keyof Fields]: ReturnType<Fields[Name]['sent']> };
 
 /** One value for each field. */
 function eachField(valueOf: (field: Field<unknown, unknown>, name: keyof Fields) => unknown) {

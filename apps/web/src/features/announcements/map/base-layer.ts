@@ -1,6 +1,6 @@
 import L from 'leaflet';
 
-export type BaseLayer = {
+type BaseLayer = {
   /** Keeps these boxes free of names. They are in Leaflet's layer points, at the current zoom. */
   avoid: (rooms: readonly L.Bounds[]) => void;
 };

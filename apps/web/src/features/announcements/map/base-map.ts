@@ -12,7 +12,7 @@ const world: L.LatLngBoundsLiteral = [
   [75, 180],
 ];
 
-export type BaseMap = {
+type BaseMap = {
   map: L.Map;
   animate: boolean;
   /** The boxes that pins cover, in layer pixels: no name is written there. */

@@ -3,7 +3,7 @@ import classes from './map.module.css';
 import { countedWords, countText, type MapMark, type MapPlace, type Marks, marksOf } from './places.ts';
 
 /** What a person does with a pin. */
-export type PinEvents = {
+type PinEvents = {
   /** `byKeyboard`: the focus should move to the list that the pin opens. */
   onChoose: (mark: MapMark, byKeyboard: boolean) => void;
   /** The keys of the places under the pointer or the focus; none when it leaves. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /** How far the sheet over the map is open. */
-export type Stop = 'low' | 'half' | 'full';
+type Stop = 'low' | 'half' | 'full';
 
 const stops = ['low', 'half', 'full'] as const;
 /** The height of the sheet when only its handle shows. The map ends above it. */

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import classes from './load-more.module.css';
 
 /** The state of the next pages of a list. */
-export type More = { available: boolean; loading: boolean; failed: boolean; load: () => void };
+type More = { available: boolean; loading: boolean; failed: boolean; load: () => void };
 
 type LoadMoreProps = {
   more: More;

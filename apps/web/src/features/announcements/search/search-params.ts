@@ -26,7 +26,7 @@ export type Filters = {
   sort: SortOrder;
 };
 
-export type Circle = { latitude: number; longitude: number; maxDistance: number };
+type Circle = { latitude: number; longitude: number; maxDistance: number };
 
 /** The parameters of the request. */
 export type Search = (Circle | Box) & {

@@ -21,7 +21,7 @@ export const shareText = ({ title, description, outing }: Shared, today: string)
     excerptLengths.share,
   );
 
-export type Network = 'Facebook' | 'Twitter' | 'WhatsApp' | 'LinkedIn';
+type Network = 'Facebook' | 'Twitter' | 'WhatsApp' | 'LinkedIn';
 
 /** The sharing page of a network. */
 export function shareIntent(network: Network, link: string, text: string): string {

@@ -4,7 +4,7 @@ import { announcementApiPath } from '../../announcements/api/announcement-api-pa
 import { participantsQuery, readParticipants } from './participants-query.ts';
 import { readPart } from './take-part.ts';
 
-export type Answer = 'accept' | 'decline' | 'remove';
+type Answer = 'accept' | 'decline' | 'remove';
 
 /** The author's answer to someone; the lists show it at once. */
 export async function answerPerson(
