@@ -216,13 +216,12 @@ describe('the author of an outing', () => {
     ).toBeTruthy();
   });
 
-  it('reads whom an SOS reaches', async () => {
-    const { panel } = await open();
-    expect(
-      panel.getByText(
-        /liste d’attente et, en journée, si la séance a été complète .* 24.heures, jusqu’à 200 personnes des environs/,
-      ),
-    ).toBeTruthy();
+  it.each([
+    [3, /en journée, jusqu’à 200 personnes des environs qui ont une alerte/],
+    [72, /si la séance a déjà été complète, des personnes des environs/],
+  ])('reads whom an SOS reaches, %d hours before the start', async (hours, words) => {
+    const { panel } = await open({ startsAt: new Date(Date.now() + hours * 3_600_000).toISOString() });
+    expect(panel.getByText(words)).toBeTruthy();
   });
 
   it('cannot send an SOS again within two hours, and reads from when on they can', async () => {

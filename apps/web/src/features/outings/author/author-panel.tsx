@@ -5,7 +5,7 @@ import { isDone, stateAt } from '@coequipiers/contract/outing-rules';
 import { placesLeft } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { participationLimits } from '@coequipiers/contract/participations';
-import { mayCall } from '@coequipiers/contract/sos-rules';
+import { isShortNotice, mayCall } from '@coequipiers/contract/sos-rules';
 import { IconLifebuoy, IconMessages, IconPencil } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
@@ -94,13 +94,17 @@ export function AuthorPanel({ announcement, outing, email, asking, now }: Author
   );
 }
 
-const { everyMinutes, shownMinutes, withinHours } = participationLimits.sos;
+const { everyMinutes, shownMinutes } = participationLimits.sos;
 
 function Sos({ id, outing, now }: { id: string; outing: Outing; now: Date }) {
   const press = usePress(id, { tell: toast.error });
   const today = new Date(useNow());
   const { sosAgainAt = null, timeZone } = outing;
   const again = sosAgainAt === null ? null : new Date(sosAgainAt);
+  // Only the server knows whether it was full before.
+  const strangers = isShortNotice(outing, now)
+    ? `en journée, jusqu’à ${alertLimits.sosPeople} personnes des environs qui ont une alerte`
+    : 'si la séance a déjà été complète, des personnes des environs';
   const row = useRef<HTMLDivElement>(null);
   const call = () =>
     press.run(async (client) => {
@@ -122,7 +126,7 @@ function Sos({ id, outing, now }: { id: string; outing: Outing; now: Date }) {
               ]
                 .filter(Boolean)
                 .join(' ')
-            : `Prévient la liste d’attente et, en journée, si la séance a été complète ou commence dans les ${withinHours}\u00A0heures, jusqu’à ${alertLimits.sosPeople} personnes des environs qui ont une alerte. Une fois toutes les ${durationOf(everyMinutes)}.`}
+            : `Prévient la liste d’attente et, ${strangers}. Une fois toutes les ${durationOf(everyMinutes)}.`}
         </small>
       </span>
       {!(again && again > now) && (
