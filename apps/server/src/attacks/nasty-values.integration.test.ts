@@ -230,7 +230,8 @@ it('no page answers a malformed address with a server error', async () => {
 it('everything is still there afterwards', async () => {
   for (const { call } of [person, moderator])
     expect((await call({ url: '/api/user/profile' })).statusCode).toBe(200);
-  expect((await app.call({ url: `/api/announce/${announcement.id}` })).json()).toMatchObject({
-    createdBy: await aliasOf(app, person),
+  // Its author: a cancellation with odd values is a cancellation all the same, and takes it off the searches.
+  expect((await person.call({ url: `/api/announce/${announcement.id}` })).json()).toMatchObject({
+    createdBy: person.email,
   });
 });
