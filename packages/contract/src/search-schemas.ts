@@ -12,6 +12,8 @@ const searchTexts = {
   boxReversed: "La zone de la carte va d'ouest en est et du sud au nord",
   boxAndCircle: 'La recherche porte sur un cercle ou sur une zone de la carte, pas sur les deux',
   distanceInvalid: `La distance doit être comprise entre 0 et ${nearbyLimits.distance.max / 1_000} km`,
+  ringInvalid: 'La distance minimale doit être inférieure à la distance maximale',
+  ringNowhere: 'Une distance minimale demande un lieu, pas une zone de la carte',
   limitInvalid: resultsCountInvalid(nearbyLimits.limit.max),
   sortInvalid: "Cet ordre de tri n'existe pas",
 } as const;
@@ -33,6 +35,8 @@ const searched = {
     between(0, nearbyLimits.distance.max, searchTexts.distanceInvalid),
     nearbyLimits.distance.default,
   ),
+  /** Only what is farther than this: a ring around the circle of this radius, whose border belongs to the circle. */
+  minDistance: z.optional(between(0, nearbyLimits.distance.max, searchTexts.distanceInvalid)),
   /** A box instead of a circle: without a distance, and `sort=distance` is the newest first as for all of France. */
   west: side(180),
   south: side(90),
@@ -61,17 +65,23 @@ const isAhead = (query: Searched): boolean => {
   return !box || (box.west < box.east && box.south < box.north);
 };
 const isOneArea = (query: Searched): boolean => !boxOf(query) || isNowhere(query);
+const isRing = ({ minDistance, maxDistance }: Searched): boolean =>
+  minDistance === undefined || minDistance < maxDistance;
+const isRingSomewhere = (query: Searched): boolean =>
+  query.minDistance === undefined || (!boxOf(query) && !isNowhere(query));
 const inOrder = ({ from, to }: Searched): boolean => !from || !to || from <= to;
 const isShort = ({ from, to }: Searched): boolean =>
   !from || !to || daysBetween(from, to) < outingLimits.searchDays;
 
-/** What a search asks of its days and its box. */
-const daysAndBox = [
+/** What a search asks of its days and its area. */
+const daysAndArea = [
   z.refine<Searched>(inOrder, outingTexts.rangeReversed),
   z.refine<Searched>(isShort, outingTexts.rangeTooLong),
   z.refine<Searched>(isWhole, searchTexts.boxInvalid),
   z.refine<Searched>(isAhead, searchTexts.boxReversed),
   z.refine<Searched>(isOneArea, searchTexts.boxAndCircle),
+  z.refine<Searched>(isRing, searchTexts.ringInvalid),
+  z.refine<Searched>(isRingSomewhere, searchTexts.ringNowhere),
 ];
 
 export const nearbyQuery = z
@@ -82,12 +92,12 @@ export const nearbyQuery = z
   })
   .check(
     z.refine(({ page, limit }) => page * limit <= nearbyLimits.offset.max, resultsPageInvalid),
-    ...daysAndBox,
+    ...daysAndArea,
   );
 export type NearbyQuery = z.output<typeof nearbyQuery>;
 
 /** The places of a search, instead of a page of it. */
-export const nearbyPlacesQuery = z.object(searched).check(...daysAndBox);
+export const nearbyPlacesQuery = z.object(searched).check(...daysAndArea);
 export type NearbyPlacesQuery = z.output<typeof nearbyPlacesQuery>;
 
 /** A commune with the number of its announcements, or a cell of the map with that of all its communes. */

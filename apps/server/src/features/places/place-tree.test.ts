@@ -21,14 +21,21 @@ for (const place of places) tree.add(place);
 
 const random = createNumbers(8);
 const draw = drawCommunes(all, random);
-const circles = Array.from({ length: 60 }, (): Circle => {
+const circles = Array.from({ length: 90 }, (_, index): Circle => {
   const { latitude, longitude } = draw();
   const shift = () => (random() < 0.5 ? 0 : (random() - 0.5) / 10);
   const radius = [0, 1_000, 5_000, 10_000, 25_000, 50_000, 100_000][Math.floor(random() * 7)] ?? 0;
-  return { centre: { latitude: latitude + shift(), longitude: longitude + shift() }, radius };
+  const centre = { latitude: latitude + shift(), longitude: longitude + shift() };
+  // Every third is a ring.
+  return index % 3 === 0 ? { centre, radius, beyond: radius * random() } : { centre, radius };
 });
-const idsInside = ({ centre, radius }: Circle): number[] =>
-  places.filter((place) => distanceMetres(centre, place) <= radius).map(({ id }) => id);
+const idsInside = ({ centre, radius, beyond = -1 }: Circle): number[] =>
+  places
+    .filter((place) => {
+      const distance = distanceMetres(centre, place);
+      return distance <= radius && distance > beyond;
+    })
+    .map(({ id }) => id);
 const boxes = Array.from({ length: 60 }, (_, index): Box => {
   const { latitude, longitude } = draw();
   const [width = 0, height = 0] = [0.1, 1, 5, 40].map((size) => size * random()).slice(index % 3);
@@ -63,7 +70,7 @@ function byCell(size: CellSize): Map<number, number[]> {
 }
 
 describe('the tree of places', () => {
-  it('covers a circle with exactly the places inside, each once', () => {
+  it('covers a circle or a ring with exactly the places inside, each once', () => {
     for (const circle of circles) {
       expect(covered(tree.cover(circle))).toEqual(idsInside(circle));
     }

@@ -1,6 +1,6 @@
 import { distanceMetres, type Position } from './distance.ts';
 import { type CellSize, cellOf, centreOf, rowOf } from './grid.ts';
-import { type Circle, circleShape, type Extent, type Shape } from './shape.ts';
+import { type Circle, circleShape, type Extent, isWithin, type Shape } from './shape.ts';
 
 export type { Circle };
 export type Place = Position & { id: number };
@@ -69,7 +69,7 @@ export function createPlaceTree() {
           if (shape.containment(small) === 'outside') continue;
           for (const place of small.content) {
             const distance = distanceMetres(circle.centre, place);
-            if (distance <= circle.radius) near.push({ id: place.id, distance });
+            if (isWithin(circle, distance)) near.push({ id: place.id, distance });
           }
         }
       }

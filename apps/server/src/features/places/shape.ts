@@ -1,7 +1,8 @@
 import type { Box } from '@coequipiers/contract/search';
 import { distanceMetres, latitudeDegrees, longitudeDegrees, type Position } from './distance.ts';
 
-export type Circle = { centre: Position; radius: number };
+/** With `beyond`, a ring: only what is farther than that. */
+export type Circle = { centre: Position; radius: number; beyond?: number | undefined };
 export type { Box };
 
 /** Where the places of a cell lie: in a circle around its centre, and in a box. */
@@ -22,20 +23,26 @@ export type Shape = {
  */
 const toleranceMetres = 1;
 
-export function circleShape({ centre, radius }: Circle): Shape {
+export function circleShape(circle: Circle): Shape {
+  const { centre, radius, beyond = -1 } = circle;
   const box = boxAround(centre, radius + toleranceMetres);
   return {
     south: box.south,
     north: box.north,
-    contains: (place) => isIn(box, place) && distanceMetres(centre, place) <= radius,
+    contains: (place) => isIn(box, place) && isWithin(circle, distanceMetres(centre, place)),
     containment: ({ centre: middle, radius: reach, bounds }) => {
       if (isApart(box, bounds)) return 'outside';
       const distance = distanceMetres(centre, middle);
-      if (distance - reach - toleranceMetres > radius) return 'outside';
-      return distance + reach + toleranceMetres <= radius ? 'inside' : 'partly';
+      const [nearest, farthest] = [distance - reach - toleranceMetres, distance + reach + toleranceMetres];
+      if (nearest > radius || farthest <= beyond) return 'outside';
+      return farthest <= radius && nearest > beyond ? 'inside' : 'partly';
     },
   };
 }
+
+/** A place at exactly the radius is in the circle, and not in the ring around it. */
+export const isWithin = ({ radius, beyond = -1 }: Circle, distance: number): boolean =>
+  distance <= radius && distance > beyond;
 
 /** Most places are not even in the box around a circle, which is found much sooner than their distance. */
 function boxAround({ latitude, longitude }: Position, radius: number): Box {

@@ -52,6 +52,9 @@ describe('the places of a search', () => {
   const overseas = { west: -62, south: -22, east: 56, north: 17 };
   it.each<[string, PlainQuery]>([
     ['around a place', around],
+    ['in a ring', { ...around, beyond: 10_000 }],
+    ['in a ring, by distance', { ...around, beyond: 10_000, sort: 'distance' }],
+    ['in a ring, of one sport', { ...around, beyond: 10_000, category: 'Tennis' }],
     ['of one sport', { ...around, category: 'Tennis' }],
     ['by start', { ...around, sort: 'soonest' }],
     ['by distance', { ...around, sort: 'distance' }],

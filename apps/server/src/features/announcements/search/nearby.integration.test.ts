@@ -17,6 +17,7 @@ import {
   regions,
   searchNearby,
 } from './test/oracle.ts';
+import { totalOf } from './test/places-oracle.ts';
 import { type PlainQuery, plainSearch } from './test/plain-search.ts';
 
 const app = await startTestApp();
@@ -101,6 +102,40 @@ describe('the nearby search', () => {
     },
   );
 
+  it.each(sortOrders)(
+    'by %s, finds a place exactly on the circle in it, and not in the ring around it',
+    async (sort) => {
+      const centre = { latitude: 47.1, longitude: 1.2 };
+      const plain = aPlain({ latitude: 47.3, longitude: 1.7 });
+      await insertMany(app.db, author.id, [plain]);
+      const radius = distanceMetres(centre, plain);
+      const circle: PlainQuery = { centre, radius, category: undefined, sort };
+      const ring: PlainQuery = { ...circle, radius: 100_000, beyond: radius };
+      expect(ids(await search(circle, firstPage))).toContain(plain.id);
+      expect(ids(await search(ring, { limit: 100, page: 0 }))).not.toContain(plain.id);
+      const nearer = { ...ring, beyond: radius - 0.000_001 };
+      expect(ids(await search({ ...nearer, radius }, firstPage))).toContain(plain.id);
+      await app.db.deleteFrom('announcements').where('id', '=', plain.id).execute();
+    },
+  );
+
+  it.each(sortOrders)('by %s, finds in a circle and its rings what the widest circle finds', async (sort) => {
+    const widest: PlainQuery = { centre: regions[1], radius: 50_000, category: undefined, sort };
+    const radii = [1_000, 5_000, 10_000, 25_000, 50_000];
+    const everything = async (query: PlainQuery) => {
+      const found: string[] = [];
+      for (let page = 0; found.length === 100 * page; page += 1)
+        found.push(...ids(await search(query, { limit: 100, page })));
+      expect(await totalOf(app, query)).toBe(String(found.length));
+      return found;
+    };
+    const parts = await Promise.all(
+      radii.map((radius, index) => everything({ ...widest, radius, beyond: radii[index - 1] })),
+    );
+    expect(parts.filter((part) => part.length > 0).length).toBeGreaterThan(3);
+    expect(parts.flat().sort()).toEqual((await everything(widest)).sort());
+  });
+
   it('sorts announcements of places at exactly the same distance by age', async () => {
     const [west, east] = [
       { latitude: 45, longitude: -5.5 },
@@ -166,6 +201,8 @@ describe('the nearby search', () => {
   });
 });
 
+const lyon = { latitude: '45.76', longitude: '4.84' };
+
 describe('an invalid nearby search', () => {
   it.each([
     [{ latitude: 'x' }, "La position n'est pas valide"],
@@ -178,6 +215,18 @@ describe('an invalid nearby search', () => {
     [{ latitude: ['1', '2'] }, "La position n'est pas valide"],
     [{ maxDistance: '100001' }, 'La distance doit être comprise entre 0 et 100 km'],
     [{ maxDistance: '-1' }, 'La distance doit être comprise entre 0 et 100 km'],
+    [{ ...lyon, minDistance: '-1' }, 'La distance doit être comprise entre 0 et 100 km'],
+    [{ ...lyon, minDistance: '' }, 'La distance doit être comprise entre 0 et 100 km'],
+    [
+      { ...lyon, minDistance: '5000', maxDistance: '5000' },
+      'La distance minimale doit être inférieure à la distance maximale',
+    ],
+    [{ ...lyon, minDistance: '5000' }, 'La distance minimale doit être inférieure à la distance maximale'],
+    [{ minDistance: '1000' }, 'Une distance minimale demande un lieu, pas une zone de la carte'],
+    [
+      { west: '4', south: '45', east: '5', north: '46', minDistance: '1000' },
+      'Une distance minimale demande un lieu, pas une zone de la carte',
+    ],
     [{ limit: '101' }, 'Le nombre de résultats doit être compris entre 1 et 100'],
     [{ limit: '0' }, 'Le nombre de résultats doit être compris entre 1 et 100'],
     [{ limit: '1.5' }, 'Le nombre de résultats doit être compris entre 1 et 100'],

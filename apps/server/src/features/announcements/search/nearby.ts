@@ -56,7 +56,7 @@ export function createNearby({ runRead, places, presenter, blocks, communes, clo
     counted: boolean,
   ): Promise<Page> => {
     const enough = placesPerRow * (window.offset + window.limit);
-    let radius = Math.min(circle.radius, firstMetres);
+    let radius = Math.min(circle.radius, (circle.beyond ?? 0) + firstMetres);
     let near = places.tree.within({ ...circle, radius });
     while (near.length < enough && radius < circle.radius) {
       radius = Math.min(circle.radius, 2 * radius);
@@ -153,7 +153,11 @@ export function createNearby({ runRead, places, presenter, blocks, communes, clo
   };
 }
 
-const circleOf = (query: NearbyPlacesQuery): Circle => ({ centre: query, radius: query.maxDistance });
+const circleOf = (query: NearbyPlacesQuery): Circle => ({
+  centre: query,
+  radius: query.maxDistance,
+  beyond: query.minDistance,
+});
 
 function shapeOf(query: NearbyPlacesQuery): Shape {
   const box = boxOf(query);

@@ -115,6 +115,7 @@ export const paramsOf = (query: PlainQuery): Record<string, string> => ({
         longitude: String(query.centre?.longitude ?? 0),
         latitude: String(query.centre?.latitude ?? 0),
         maxDistance: String(query.radius),
+        ...(query.beyond !== undefined && { minDistance: String(query.beyond) }),
       }),
   sort: query.sort,
   ...(query.category && { category: query.category }),
@@ -201,8 +202,17 @@ export const aQuery: fc.Arbitrary<PlainQuery> = fc
       sort: fc.constantFrom(...sortOrders),
     }),
     outingFilters,
+    fc.option(fc.double({ min: 0, max: 0.999, noNaN: true }), { nil: undefined }),
   )
-  .map(([query, filters]) => ({ ...query, ...filters }));
+  .map(([query, filters, share]) => ({
+    ...query,
+    ...filters,
+    // A ring needs a place, and a radius inside that of the circle.
+    ...(share !== undefined &&
+      query.centre &&
+      !query.box &&
+      query.radius > 0 && { beyond: Math.floor(share * query.radius) }),
+  }));
 
 const aPaging: fc.Arbitrary<Paging> = fc.record({
   limit: fc.constantFrom(1, 7, 15, 15, 100),

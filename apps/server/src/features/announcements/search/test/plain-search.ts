@@ -13,6 +13,8 @@ export type PlainQuery = {
   /** Instead of a circle. */
   box?: Box | undefined;
   radius: number;
+  /** Only what is farther. */
+  beyond?: number | undefined;
   category: Category | undefined;
   sort: SortOrder;
   from?: string | undefined;
@@ -36,7 +38,9 @@ export function plainlyFound(all: readonly Plain[], query: PlainQuery): Plain[] 
   return all
     .filter((plain) => category === undefined || plain.category === category)
     .map((plain) => ({ ...plain, distance: centre ? distanceMetres(centre, plain) : 0 }))
-    .filter((found) => (box ? isIn(box, found) : found.distance <= query.radius))
+    .filter((found) =>
+      box ? isIn(box, found) : found.distance <= query.radius && found.distance > (query.beyond ?? -1),
+    )
     .filter((found) => isListed(found, now, today))
     .filter((found) => !asksForOutings(query) || hasOuting(found, query, now))
     .sort(orders[sort]);
