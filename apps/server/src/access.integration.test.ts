@@ -225,6 +225,14 @@ const table: Record<string, Row> = {
 
   'POST /api/user/register': everyone(400, { payload: {} }),
   'GET /api/user/activate': everyone(400),
+  'POST /api/user/activation': everyone(400, { payload: { token: 'x', secret: 'x' } }),
+  'POST /api/user/activation/check': everyone(400, { payload: { token: 'x' } }),
+  'POST /api/user/registration/state': everyone(200, { payload: { secret: 'x'.repeat(43) } }),
+  'PUT /api/user/registration': everyone(400, {
+    payload: { secret: 'x'.repeat(43), email: 'personne@exemple.org' },
+  }),
+  'GET /api/user/intent': people(200),
+  'DELETE /api/user/intent': people(204),
   'POST /api/user/resend-activation': everyone(200, { payload: { email: 'personne@exemple.org' } }),
   'POST /api/auth/login': everyone(401, {
     payload: { email: 'personne@exemple.org', password: 'Rien-Du-Tout-1' },

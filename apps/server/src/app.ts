@@ -143,6 +143,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     communes,
     preferences,
     withdrawFeed: agenda.withdrawFeed,
+    findAnnouncement: announcements.find,
     areBlocked: blocks.between,
     onSessionsEnded: () => announceEndedSessions(bus),
   });

@@ -25,6 +25,8 @@ const sentence = { 'text/plain': { schema: { type: 'string' } } };
 /** The pages show the response body of these routes as text. */
 const inText = [
   'GET /api/user/activate',
+  'POST /api/user/activation',
+  'POST /api/user/activation/check',
   'POST /api/user/resend-activation',
   'POST /api/user/forgot-password',
   'POST /api/user/reset-password',

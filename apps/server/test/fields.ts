@@ -100,6 +100,7 @@ function goodValue(schema: Schema, name: string, known: Known): unknown {
     recipientIds: known.alias,
     alias: known.alias,
     outing: known.outing,
+    outingId: known.outing,
   };
   return ids[name] ?? texts[name] ?? missing(name);
 }

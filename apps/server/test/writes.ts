@@ -58,6 +58,7 @@ type Write = Omit<InjectOptions, 'method'> & { url: string };
 
 /** One request for every route that writes for the caller, by name of the route. */
 export const writesOf = (things: Things, person: TestPerson, round: number): Record<string, Write> => ({
+  'DELETE /api/user/intent': { url: '/api/user/intent' },
   'POST /api/announce': {
     url: '/api/announce',
     payload: aWrite(),

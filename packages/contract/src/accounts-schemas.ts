@@ -1,6 +1,8 @@
 import { accountLimits } from './account-limits.ts';
 import { isEmail, passwordRules, type Rule, usernameRules } from './accounts.ts';
 import type { ErrorCode } from './errors.ts';
+import { type Intent, intentKinds } from './intents.ts';
+import { idPattern } from './is-id.ts';
 import { termsVersions } from './legal/document.ts';
 import { forEachKind } from './notices.ts';
 import { optionalOrNull } from './optional.ts';
@@ -41,6 +43,17 @@ const label = z.string().check(z.trim(), z.maxLength(200), printable('VALIDATION
 const latitude = z.number().check(z.gte(-90), z.lte(90));
 const longitude = z.number().check(z.gte(-180), z.lte(180));
 
+/** 43 base64url characters that the page has made at random: they prove later that it is the one that registered. */
+const pageSecret = z.string().check(z.regex(/^[\w-]{43}$/));
+const idOnly = z.string().check(z.regex(idPattern));
+
+export const intent = z.object({
+  kind: z.enum(intentKinds),
+  announceId: z.optional(idOnly),
+  outingId: z.optional(idOnly),
+}) satisfies z.ZodMiniType<Intent>;
+export const ownIntent = z.object({ intent: z.nullable(intent) });
+
 export const registration = z.object({
   username,
   email,
@@ -54,8 +67,14 @@ export const registration = z.object({
   subscribeNewsletter: z._default(z.boolean(), false),
   /** The version of the terms that the person accepted: its date. */
   termsVersion: z.optional(z.enum(termsVersions)),
+  secret: z.optional(pageSecret),
+  intent: z.optional(intent),
 });
 export type Registration = z.input<typeof registration>;
+
+export const registrationSecret = z.object({ secret: pageSecret });
+export const registrationState = z.object({ active: z.boolean() });
+export const registrationMove = z.object({ secret: pageSecret, email });
 
 export const credentials = z.object({
   email: z
@@ -69,6 +88,16 @@ export type Credentials = z.infer<typeof credentials>;
 
 export const emailOnly = z.object({ email });
 export const activation = z.object({ token: z.optional(z.string('ACTIVATION_INVALID')) });
+/** The link of the mail, opened where the account was registered. */
+export const activationHere = z.object({
+  token: z.string('ACTIVATION_INVALID'),
+  secret: z.string('ACTIVATION_INVALID'),
+});
+export const activationToken = z.object({ token: z.string('ACTIVATION_INVALID') });
+/** The link of the mail, opened anywhere: whose account it activates, and what they wanted. */
+export const activationAbout = z.object({ email: z.string(), intent: z.nullable(intent) });
+export const openedSession = z.object({ token: z.string(), email: z.string() });
+export type OpenedSession = z.infer<typeof openedSession>;
 export const passwordReset = z.object({ token, newPassword });
 export const passwordChange = z.object({
   currentPassword: anyPassword,

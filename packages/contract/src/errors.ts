@@ -70,6 +70,10 @@ export const errors = {
     status: 400,
     userMessage: "Ce lien d'activation a expiré. Demandez-en un nouveau depuis la page de connexion.",
   },
+  REGISTRATION_ENDED: {
+    status: 400,
+    userMessage: 'Cette inscription n’attend plus d’activation. Connectez-vous, ou inscrivez-vous à nouveau.',
+  },
   LINK_INVALID: { status: 400, userMessage: 'Lien de réinitialisation invalide.' },
   IMAGE_TYPE: {
     status: 400,

@@ -1,8 +1,12 @@
 import { accountTexts } from '@coequipiers/contract/accounts';
 import {
   activation,
+  activationAbout,
+  activationHere,
+  activationToken,
   credentials,
   emailOnly,
+  openedSession,
   passwordReset,
   registration,
 } from '@coequipiers/contract/accounts-schemas';
@@ -19,7 +23,14 @@ const openAsText = { access: 'public', errorsAs: 'text' } as const;
 
 /** Register, activate, log in, recover. */
 export const accessRoutes =
-  ({ access, registration: registrations, sessions, mailer, limits }: Accounts): FastifyPluginAsyncZod =>
+  ({
+    access,
+    activating,
+    registration: registrations,
+    sessions,
+    mailer,
+    limits,
+  }: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
     app.post(
       '/api/user/register',
@@ -34,9 +45,33 @@ export const accessRoutes =
       '/api/user/activate',
       { config: openAsText, exposeHeadRoute: false, schema: { tags, querystring: activation } },
       async (request, reply) => {
-        await registrations.activate(request.query.token);
+        await activating.byLink(request.query.token);
         return sendText(reply, accountTexts.activated);
       },
+    );
+
+    app.post(
+      '/api/user/activation',
+      {
+        config: openAsText,
+        schema: { tags, body: activationHere, response: { 200: openedSession } },
+        preHandler: limits.secret,
+      },
+      async (request, reply) => {
+        const { token, secret } = request.body;
+        const { deviceCookie, ...opened } = await activating.here(token, secret, request);
+        return reply.header('set-cookie', deviceCookie).send(opened);
+      },
+    );
+
+    app.post(
+      '/api/user/activation/check',
+      {
+        config: openAsText,
+        schema: { tags, body: activationToken, response: { 200: activationAbout } },
+        preHandler: limits.secret,
+      },
+      async (request) => activating.about(request.body.token),
     );
 
     app.post(

@@ -14,12 +14,14 @@ import type { MailLinks } from './mail-links.ts';
 import type { Mailer } from './mailer.ts';
 import { hashPassword, matches, refuseCommon } from './passwords.ts';
 import type { PeopleRepository } from './people-repository.ts';
+import type { RegistrationsRepository } from './registrations-repository.ts';
 import type { Sessions } from './sessions.ts';
 
 type Parts = {
   db: Db;
   transact: Transact;
   people: PeopleRepository;
+  registrations: Pick<RegistrationsRepository, 'forget'>;
   links: MailLinks;
   mailer: Mailer;
   sessions: Sessions;
@@ -40,6 +42,7 @@ export function createAccess(parts: Parts) {
     db,
     transact,
     people,
+    registrations,
     links,
     mailer,
     sessions,
@@ -79,18 +82,24 @@ export function createAccess(parts: Parts) {
     return person.password_hash;
   };
 
-  /** A person who can read the mail owns the address, so this also activates the account. Gives the cookie of their device. */
+  /**
+   * A person who can read the mail owns the address, so this also activates the account, and whoever had registered it before them
+   * keeps nothing: neither password nor sessions, nor what the page that registered has kept. Gives the cookie of their device.
+   */
   const resetPassword = async (token: string, newPassword: string, asker: Asker): Promise<string> => {
     refuseCommon(newPassword);
     const asked = await links.find('reset', token, db);
     if (!asked || asked.used_at || asked.expired) throw new AppError('LINK_INVALID');
     const to = await hashPassword(newPassword, asker);
     const personId = await transact.unattended(async (transaction) => {
+      // The person before the link, as whatever ends links does.
+      await people.lock(asked.person_id, transaction, 'exclusive');
       const link = await links.use('reset', token, transaction);
       if (!link) throw new AppError('LINK_INVALID');
       const activation = { activated_at: sql<Date>`coalesce(activated_at, now())` };
       const person = await people.update(link.person_id, activation, transaction);
       if (!person) throw new AppError('LINK_INVALID');
+      await registrations.forget(person.id, transaction);
       await activated(person.id, transaction);
       await setPassword({ id: person.id, email: person.email, network: asker.network }, { to }, transaction);
       return person.id;

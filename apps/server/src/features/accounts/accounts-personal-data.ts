@@ -9,6 +9,7 @@ export const accountsPersonalData: PersonalData = {
     sessions: 'erased',
     known_networks: 'erased',
     mail_links: 'erased',
+    registrations: 'erased',
     idempotency_keys: 'erased',
   },
 
@@ -30,6 +31,11 @@ export const accountsPersonalData: PersonalData = {
       .where('person_id', '=', personId)
       .orderBy('seen_at')
       .execute();
+    const registration = await db
+      .selectFrom('registrations')
+      .select(['intent_kind', 'intent_announce_id', 'intent_outing_id', 'logged_in_at', 'created_at'])
+      .where('person_id', '=', personId)
+      .executeTakeFirst();
     return {
       'profil.json': {
         email: person.email,
@@ -46,6 +52,17 @@ export const accountsPersonalData: PersonalData = {
         activeLe: person.activated_at,
         derniereConnexion: person.last_login_at,
       },
+      'inscription.json': registration
+        ? {
+            intention: registration.intent_kind && {
+              genre: registration.intent_kind,
+              annonce: registration.intent_announce_id,
+              seance: registration.intent_outing_id,
+            },
+            connexionParLeLien: registration.logged_in_at,
+            le: registration.created_at,
+          }
+        : null,
       'sessions.json': sessions.map((session) => ({
         ouverteLe: session.created_at,
         expireLe: session.expires_at,
@@ -59,6 +76,7 @@ export const accountsPersonalData: PersonalData = {
 
   async erase(personId, transaction) {
     await transaction.deleteFrom('known_networks').where('person_id', '=', personId).execute();
+    await transaction.deleteFrom('registrations').where('person_id', '=', personId).execute();
     await transaction.deleteFrom('mail_links').where('person_id', '=', personId).execute();
     await removeRequestKeys(personId, transaction);
     await transaction

@@ -1,3 +1,4 @@
+import type { FoundAnnouncement } from '@coequipiers/contract/rendering';
 import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
@@ -6,6 +7,7 @@ import type { Transact } from '../../platform/transact/transact.ts';
 import type { Communes } from '../cities/communes.ts';
 import type { PreferencesRepository } from '../preferences/preferences.ts';
 import { createAccess } from './access.ts';
+import { createActivating } from './activating.ts';
 import { createActivation } from './activation.ts';
 import { createDevices } from './device.ts';
 import { createKnownNetworks } from './known-networks.ts';
@@ -15,6 +17,7 @@ import { createMailer } from './mailer.ts';
 import { peopleRepository } from './people-repository.ts';
 import { createProfiles } from './profiles.ts';
 import { createRegistration } from './registration.ts';
+import { createRegistrationsRepository } from './registrations-repository.ts';
 import { createSessions } from './sessions.ts';
 import { sweepAccounts, sweepEveryMs } from './sweep.ts';
 
@@ -29,6 +32,8 @@ export type Parts = {
   limits: Limits;
   preferences: PreferencesRepository;
   withdrawFeed: (personId: string, transaction: Db) => Promise<void>;
+  /** An announcement as a visitor sees it, for the mail to someone who registers in order to take part. */
+  findAnnouncement: (id: string) => Promise<FoundAnnouncement>;
   /** Whether one of two people has blocked the other. */
   areBlocked: (one: string, other: string) => Promise<boolean>;
   /** Called after sessions ended: by a logout, a new password or the end of an account. */
@@ -48,10 +53,12 @@ export function accountsService({
   limits,
   preferences,
   withdrawFeed,
+  findAnnouncement,
   areBlocked,
   onSessionsEnded,
 }: Parts) {
   const people = peopleRepository(db);
+  const registrations = createRegistrationsRepository(db, secret);
   const links = createMailLinks(secret);
   const sessions = createSessions(db, secret, onSessionsEnded);
   const networks = createKnownNetworks(db, secret);
@@ -61,10 +68,12 @@ export function accountsService({
     db,
     transact,
     people,
+    registrations,
     links,
     jobs,
     transport,
     limits: accountLimits,
+    findAnnouncement,
     publicUrl,
   });
   const profiles = createProfiles({ transact, people, communes, preferences, areBlocked });
@@ -78,17 +87,34 @@ export function accountsService({
     registration: createRegistration({
       transact,
       people,
+      registrations,
       links,
       mailer,
       communes,
       preferences,
-      activated,
       limits: accountLimits,
     }),
+    activating: createActivating({
+      db,
+      transact,
+      people,
+      registrations,
+      links,
+      sessions,
+      networks,
+      devices,
+      activated,
+    }),
+    intents: {
+      of: (personId: string) => registrations.intentOf(personId),
+      forget: (caller: { id: string }) =>
+        transact.as(caller, (transaction) => registrations.forgetIntent(caller.id, transaction)),
+    },
     access: createAccess({
       db,
       transact,
       people,
+      registrations,
       links,
       mailer,
       sessions,

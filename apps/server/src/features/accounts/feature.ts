@@ -2,6 +2,7 @@ import { accessRoutes } from './access-routes.ts';
 import { accountsService, type Parts } from './accounts.ts';
 import { accountsPersonalData } from './accounts-personal-data.ts';
 import { profileRoutes } from './profile-routes.ts';
+import { registrationRoutes } from './registration-routes.ts';
 
 // What the platform needs before there are features.
 export { lockingActive } from './active.ts';
@@ -12,6 +13,6 @@ export function createAccounts(parts: Parts) {
   return {
     ...accounts,
     personalData: accountsPersonalData,
-    routes: [accessRoutes(accounts), profileRoutes(accounts)],
+    routes: [accessRoutes(accounts), registrationRoutes(accounts), profileRoutes(accounts)],
   };
 }

@@ -14,7 +14,12 @@ const allowances = {
   register: { perAddress: { tries: 20, seconds: hour }, perPair: { tries: 5, seconds: hour } },
   // The mailer limits the number of mails per address.
   link: { perAddress: { tries: 20, seconds: hour } },
+  // Whether an account is active is asked again and again while its page waits.
+  secret: { perAddress: { tries: 2_000, seconds: hour } },
 } as const;
+
+/** Per account that is not active: each writes to an address that nobody has proved. */
+const moves = { tries: 5, seconds: hour };
 
 /** Per device on which the owner has logged in. Strangers cannot use it up. */
 const fromKnownDevice = { tries: 10, seconds: quarterHour };
@@ -26,7 +31,8 @@ const fromKnownNetwork = { tries: 10, seconds: hour, firstWait: 5, longestWait: 
 /** Per mailbox. */
 const toStrangers = { tries: 2 * accountLimits.linkMails.anHour, seconds: hour };
 
-type Attempt = { network: string; body: { email: string } };
+type Asked = { network: string };
+type Attempt = Asked & { body: { email: string } };
 type Login = Attempt & { headers: { cookie?: string | undefined } };
 
 export type AccountLimits = ReturnType<typeof createAccountLimits>;
@@ -34,7 +40,7 @@ export type AccountLimits = ReturnType<typeof createAccountLimits>;
 export function createAccountLimits(limits: Limits, networks: KnownNetworks, devices: Devices) {
   const perAddress = (action: string, allowance: { tries: number; seconds: number }) => {
     const address = limits.limit(`${action}-address`, allowance);
-    return ({ network }: Attempt) => address.take(network);
+    return ({ network }: Asked) => address.take(network);
   };
   const perPair = (action: 'login' | 'register', keyOf: (email: string) => string) => {
     const address = perAddress(action, allowances[action].perAddress);
@@ -67,6 +73,10 @@ export function createAccountLimits(limits: Limits, networks: KnownNetworks, dev
       await forgotFromUnknownNetwork(request);
     },
     resend: perAddress('resend', allowances.link.perAddress),
+    /** Calls with the secret of a page, or with the token of a link. */
+    secret: perAddress('registration-secret', allowances.secret.perAddress),
+    move: perAddress('registration-move', allowances.register.perAddress),
+    moves: limits.limit('registration-moves', moves),
     /**
      * Mails to an address whose account is not active: anyone can register it. Other mails about an account are limited with it,
      * so that nobody else can use them up.

@@ -65,6 +65,14 @@ export function createMailLinks(secret: string) {
         .where('token_hash', '=', hashOf(token))
         .executeTakeFirst(),
 
+    /** False once it was removed, for instance because the account has moved to another address. */
+    exists: async (id: string, on: Db): Promise<boolean> =>
+      (await on.selectFrom('mail_links').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
+
+    /** All links of a person, so that none of them does anything any more. */
+    removeAll: (personId: string, on: Db) =>
+      on.deleteFrom('mail_links').where('person_id', '=', personId).execute(),
+
     /** Invalidates all links sent so far. */
     expire: (purpose: Purpose, personId: string, on: Db) =>
       on

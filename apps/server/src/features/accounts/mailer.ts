@@ -1,14 +1,17 @@
 import { paths } from '@coequipiers/contract/pages';
+import type { FoundAnnouncement } from '@coequipiers/contract/rendering';
+import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { AccountLimits } from './limits.ts';
 import type { MailLinks } from './mail-links.ts';
-import { activationMail } from './mails/activation.ts';
+import { activationMail, type WantedOuting } from './mails/activation.ts';
 import { passwordChangedMail } from './mails/password-changed.ts';
 import { passwordResetMail } from './mails/password-reset.ts';
 import type { PeopleRepository, Person } from './people-repository.ts';
+import type { RegistrationsRepository } from './registrations-repository.ts';
 
 const purposes = { activation: 'activate', 'password-reset': 'reset' } as const;
 
@@ -26,24 +29,41 @@ type Parts = {
   db: Db;
   transact: Transact;
   people: PeopleRepository;
+  registrations: Pick<RegistrationsRepository, 'intentOf'>;
   links: MailLinks;
   jobs: Jobs;
   transport: MailTransport;
   limits: Pick<AccountLimits, 'mailsToStrangers'>;
+  findAnnouncement: (id: string) => Promise<FoundAnnouncement>;
   publicUrl: string;
 };
 
 export type Mailer = ReturnType<typeof createMailer>;
 
 /** The mails of accounts. They are queued in the transaction of the change, and rendered when they are sent. */
-export function createMailer({ db, transact, people, links, jobs, transport, limits, publicUrl }: Parts) {
-  const write = (job: MailJob, person: Person) => {
+export function createMailer(parts: Parts) {
+  const { db, transact, people, registrations, links, jobs, transport, limits, findAnnouncement, publicUrl } =
+    parts;
+
+  /** What someone registered for, if it is to take part in an outing that visitors still see. */
+  const wantedOuting = async (personId: string): Promise<WantedOuting | undefined> => {
+    const { intent } = await registrations.intentOf(personId);
+    if (intent?.kind !== 'join' || intent.announceId === undefined) return undefined;
+    const found = await findAnnouncement(intent.announceId);
+    if (found.status !== 200 || !found.announcement.outing) return undefined;
+    const { category, municipalityName, zipCode, outing } = found.announcement;
+    const start = wallTimeAt(new Date(outing.startsAt), outing.timeZone);
+    return { category, municipalityName, zipCode, start };
+  };
+
+  const write = async (job: MailJob, person: Person) => {
     // Before activation, the name may be text that a stranger wants to send to someone else's address.
     const username = person.activated_at ? person.username : '';
     switch (job.template) {
       case 'activation':
         return activationMail({
           link: `${publicUrl}${paths.activateAccount}?token=${links.tokenOf('activate', job.linkId)}`,
+          outing: await wantedOuting(person.id),
         });
       case 'password-reset':
         return passwordResetMail({
@@ -62,7 +82,9 @@ export function createMailer({ db, transact, people, links, jobs, transport, lim
   const mails = jobs.queue<MailJob>('accounts-mail', async (job, id) => {
     const person = await people.byId(job.personId);
     if (!person?.email) return;
-    await transport.send({ to: person.email, ...write(job, person) }, id);
+    // After the person: should they move in between, the mail to the former address is not sent.
+    if ('linkId' in job && !(await links.exists(job.linkId, db))) return;
+    await transport.send({ to: person.email, ...(await write(job, person)) }, id);
   });
 
   const queueLink = async (template: 'activation' | 'password-reset', personId: string, transaction: Db) => {

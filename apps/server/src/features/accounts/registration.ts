@@ -1,8 +1,10 @@
 import { isReservedUsername } from '@coequipiers/contract/accounts';
-import { type registration as registrationSchema } from '@coequipiers/contract/accounts-schemas';
+import type {
+  registrationMove,
+  registration as registrationSchema,
+} from '@coequipiers/contract/accounts-schemas';
 import { termsVersion } from '@coequipiers/contract/legal/document';
 import type { z } from '@coequipiers/contract/zod';
-import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isTaken } from '../../platform/db/violations.ts';
@@ -12,30 +14,31 @@ import type { Asker } from '../../platform/turns/turns.ts';
 import type { Communes } from '../cities/communes.ts';
 import { findPlace } from '../cities/place.ts';
 import type { PreferencesRepository } from '../preferences/preferences.ts';
-import type { OnActivated } from './activation.ts';
 import type { AccountLimits } from './limits.ts';
 import type { MailLinks } from './mail-links.ts';
 import type { Mailer } from './mailer.ts';
-import { hashPassword, refuseCommon } from './passwords.ts';
+import { hashPassword, matches, refuseCommon } from './passwords.ts';
 import { type PeopleRepository, usernameKey } from './people-repository.ts';
 import { placeColumns } from './place-columns.ts';
+import type { RegistrationsRepository } from './registrations-repository.ts';
 
 type Parts = {
   transact: Transact;
   people: PeopleRepository;
+  registrations: RegistrationsRepository;
   links: MailLinks;
   mailer: Mailer;
   communes: Communes;
   preferences: PreferencesRepository;
-  activated: OnActivated;
-  limits: Pick<AccountLimits, 'mailsToStrangers'>;
+  limits: Pick<AccountLimits, 'mailsToStrangers' | 'moves'>;
 };
 
 type Given = z.output<typeof registrationSchema>;
+type Move = z.output<typeof registrationMove>;
 
-/** Registration and activation. */
+/** Registration, and what the page that registered can do until the account is active. */
 export function createRegistration(parts: Parts) {
-  const { transact, people, links, mailer, communes, preferences, activated, limits } = parts;
+  const { transact, people, registrations, links, mailer, communes, preferences, limits } = parts;
 
   /** Gives the id of the new person, who is not yet activated. */
   const add = async (given: Given, passwordHash: string, transaction: Db): Promise<string> => {
@@ -51,8 +54,16 @@ export function createRegistration(parts: Parts) {
       ...placeColumns(findPlace(communes, given)),
     };
     await people.insert(person, transaction).catch(refuseTaken);
+    await registrations.keep(id, given, transaction).catch(refuseTaken);
     await preferences.change(id, { newsletter: given.subscribeNewsletter }, transaction);
     return id;
+  };
+
+  /** The same page sends the same account again, because it got no answer. */
+  const wasRegistered = async ({ secret, email, password }: Given, asker: Asker): Promise<boolean> => {
+    const person = secret === undefined ? undefined : await registrations.bySecret(secret);
+    if (person?.email !== email || person.activated_at) return false;
+    return matches(password, person.password_hash, asker);
   };
 
   return {
@@ -61,6 +72,7 @@ export function createRegistration(parts: Parts) {
     async register(given: Given, asker: Asker): Promise<void> {
       refuseCommon(given.password);
       if (isReservedUsername(given.username)) throw new AppError('USER_007');
+      if (await wasRegistered(given, asker)) return;
       await limits.mailsToStrangers(given.email);
       const passwordHash = await hashPassword(given.password, asker);
       await transact.unattended(async (transaction) => {
@@ -68,29 +80,38 @@ export function createRegistration(parts: Parts) {
       });
     },
 
-    /** Idempotent: following the link again gives the same answer. */
-    async activate(token: string | undefined): Promise<void> {
-      if (!token) throw new AppError('ACTIVATION_MISSING');
+    /** An unknown secret learns nothing. */
+    isActive: async (secret: string): Promise<boolean> =>
+      Boolean((await registrations.bySecret(secret))?.activated_at),
+
+    /**
+     * Moves an account that is not active to another address. After the commit no link to the former one is left, so that an account is
+     * only ever activated by whoever reads the mails of the address that it has.
+     */
+    async move({ secret, email }: Move): Promise<void> {
+      const asked = await registrations.bySecret(secret);
+      if (!asked || asked.activated_at) throw new AppError('REGISTRATION_ENDED');
+      await limits.moves.take(asked.id);
+      await limits.mailsToStrangers(email);
       await transact.unattended(async (transaction) => {
-        const link = await links.find('activate', token, transaction);
-        if (!link) throw new AppError('ACTIVATION_INVALID');
-        if (link.used_at) return;
-        if (link.expired) throw new AppError('ACTIVATION_EXPIRED');
-        await links.use('activate', token, transaction);
-        await people.update(
-          link.person_id,
-          { activated_at: sql`coalesce(activated_at, now())` },
-          transaction,
-        );
-        await activated(link.person_id, transaction);
+        const locked = await people.lock(asked.id, transaction, 'exclusive');
+        const person = locked ? await registrations.bySecret(secret, transaction) : undefined;
+        if (!person || person.activated_at) throw new AppError('REGISTRATION_ENDED');
+        if (person.email !== email) {
+          await people.update(person.id, { email }, transaction).catch(refuseTaken);
+          await links.removeAll(person.id, transaction);
+        }
+        await mailer.activation(person.id, transaction);
       });
     },
   };
 }
 
-/** Turns a violated unique index into the error for a taken e-mail address or username. */
+/** Turns a violated unique index into the error for what is taken. */
 export function refuseTaken(error: unknown): never {
   if (isTaken(error, 'people_email_key')) throw new AppError('USER_006');
   if (isTaken(error, 'people_username_key_key')) throw new AppError('USER_007');
+  if (isTaken(error, 'registrations_secret_hash_key'))
+    throw new AppError('VALIDATION', { message: 'secret' });
   throw error;
 }

@@ -64,7 +64,7 @@ export function createSessions(db: Db, secret: string, onEnded: () => void) {
      * for instance in a session that has ended. This locks the person's row: a parallel
      * password change either comes first, and no session is opened, or comes later and ends this one too.
      */
-    async open(personId: string, passwordHash: string): Promise<string | undefined> {
+    async open(personId: string, passwordHash: string, on: Db = db): Promise<string | undefined> {
       const id = newId();
       const { rows } = await sql<{ expires_at: Date }>`
         WITH person AS (
@@ -74,7 +74,7 @@ export function createSessions(db: Db, secret: string, onEnded: () => void) {
         )
         INSERT INTO sessions (id, person_id, expires_at, wrote_lsn)
         SELECT ${id}::uuid, id, now() + make_interval(days => ${accountLimits.sessionDays}), ${positionNow} FROM person
-        RETURNING expires_at`.execute(db);
+        RETURNING expires_at`.execute(on);
       const [opened] = rows;
       if (!opened) return undefined;
       return new SignJWT({ sid: id })

@@ -25,10 +25,16 @@ it('removes sessions, links and keys that can open nothing any more, and no othe
   await sql`UPDATE known_networks SET seen_at = now() - interval '91 days' WHERE person_id = ${old}`.execute(
     app.db,
   );
+  for (const id of [old, recent])
+    await sql`INSERT INTO registrations (person_id) VALUES (${id})`.execute(app.db);
+  await sql`UPDATE registrations SET created_at = now() - interval '48 hours' WHERE person_id = ${old}`.execute(
+    app.db,
+  );
 
   await sweepAccounts(app.db);
 
-  for (const table of ['sessions', 'known_networks', 'mail_links', 'idempotency_keys'] as const) {
+  const tables = ['sessions', 'known_networks', 'mail_links', 'idempotency_keys', 'registrations'] as const;
+  for (const table of tables) {
     const left = await app.db.selectFrom(table).select('person_id').execute();
     expect(left.map((row) => row.person_id)).toEqual([recent]);
   }

@@ -1,5 +1,6 @@
 import type { AlertFrequency } from '@coequipiers/contract/alerts';
 import type { Category } from '@coequipiers/contract/categories';
+import type { IntentKind } from '@coequipiers/contract/intents';
 import type { Decision, Ground } from '@coequipiers/contract/moderation';
 import type { NotificationType } from '@coequipiers/contract/notifications';
 import type { Level } from '@coequipiers/contract/outings';
@@ -56,6 +57,15 @@ export type Tables = {
     created_at: Stamp;
     expires_at: Date;
     used_at: Moment;
+  };
+  registrations: {
+    person_id: string;
+    secret_hash: Buffer | null;
+    logged_in_at: Moment;
+    intent_kind: IntentKind | null;
+    intent_announce_id: string | null;
+    intent_outing_id: string | null;
+    created_at: Stamp;
   };
   known_networks: { hash: Buffer; person_id: string; seen_at: Stamp };
   idempotency_keys: {
