@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { categories } from '@coequipiers/contract/categories';
 import { levels } from '@coequipiers/contract/outings';
 import { drawnPicturePath } from '@coequipiers/contract/pages';
+import { paramNames } from '@coequipiers/contract/search-params';
 import sharp from 'sharp';
 import { formOf, formType, imagePart } from '../../apps/server/src/features/images/test/form.ts';
 import { buildIfStale } from '../../scripts/lib/prepare.mjs';
@@ -43,6 +44,10 @@ function mapPath(turn: number): string {
   return `/api/announce/nearby/places?west=${west}&south=41&east=10&north=51${filters[turn % filters.length]}`;
 }
 
+/** The home page with the first cards of a search, whose first HTML the server renders. */
+const screenPath = (turn: number) =>
+  `/?${paramNames.category}=${encodeURIComponent(categories[turn % categories.length] ?? '')}&${paramNames.when}=${day(turn % 7)}`;
+
 /** A picture as heavy as a phone's, which compresses as badly. */
 async function photo(): Promise<Buffer> {
   const [width, height] = [4_000, 3_000];
@@ -78,6 +83,7 @@ async function dearQuestions(lab: Lab, filled: Filled): Promise<Kind[]> {
         return { path: drawnPicturePath(id.replaceAll('-', '')) };
       },
     },
+    { name: 'screens', next: (asker, turn) => ({ path: screenPath(asker + askers * turn) }) },
     {
       name: 'uploads',
       next: (asker) => ({

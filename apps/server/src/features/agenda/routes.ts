@@ -16,7 +16,7 @@ const calendar = { access: 'public', answers: { status: 200, type: 'text/calenda
 export const agendaRoutes =
   (agenda: Agenda, feeds: Feeds): FastifyPluginAsyncZod =>
   async (app) => {
-    const turns = createTurns({ atOnce: 2, waiting: 400, waitMs: 5_000 });
+    const turns = createTurns({ atOnce: 2, waiting: 400, waitMs: 5_000, restMs: 2 });
 
     app.get('/api/agenda', { config: own, schema: { tags, response: { 200: agendaLists } } }, (request) =>
       agenda.lists(callerOf(request)),
@@ -51,7 +51,7 @@ export const agendaRoutes =
         schema: { tags, params: z.object({ secret: z.string() }) },
       },
       async (request, reply) =>
-        send(request, reply, await turns.run(request, () => agenda.feed(request.params.secret))),
+        turns.run(request, async () => send(request, reply, await agenda.feed(request.params.secret))),
     );
 
     app.get(

@@ -128,7 +128,7 @@ export function announcementsService(parts: Parts) {
   return {
     maps: {
       limit: limits.limit('map-network', mapsPerMinute),
-      turns: createTurns({ atOnce: halfOfTheProcessors, waiting: 100, waitMs: 5_000 }),
+      turns: createTurns({ atOnce: halfOfTheProcessors, waiting: 100, waitMs: 5_000, restMs: 20 }),
     },
     nearby: createNearby({ runRead, places, presenter, blocks, communes, clock }),
     views,

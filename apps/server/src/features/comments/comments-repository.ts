@@ -111,7 +111,19 @@ export function commentsRepository(db: Db) {
       return gone?.announcement_id;
     },
 
-    ofPerson: (personId: string, on: Db) =>
+    idsOfPerson: async (personId: string, on: Db): Promise<string[]> => {
+      const rows = await on
+        .selectFrom('comments')
+        .select('id')
+        .where('author_id', '=', personId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** Comments with the titles of their announcements, in the order of `idsOfPerson`. */
+    withTitles: (ids: readonly string[], on: Db) =>
       on
         .selectFrom('comments')
         .innerJoin('announcements', 'announcements.id', 'comments.announcement_id')
@@ -123,8 +135,9 @@ export function commentsRepository(db: Db) {
           'comments.created_at',
           'comments.edited_at',
         ])
-        .where('comments.author_id', '=', personId)
+        .where('comments.id', 'in', ids)
         .orderBy('comments.created_at')
+        .orderBy('comments.id')
         .execute(),
 
     /** Locks the announcements in the order of their ids, so that two parallel erasures cannot deadlock. */

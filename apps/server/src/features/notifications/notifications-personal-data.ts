@@ -1,23 +1,25 @@
-import type { PersonalData } from '../../platform/personal-data.ts';
+import { inParts, type PersonalData } from '../../platform/personal-data.ts';
 
 export const notificationsPersonalData: PersonalData = {
   tables: { notifications: 'erased', notification_counters: 'erased' },
 
   async export(personId, db) {
-    const rows = await db
-      .selectFrom('notifications')
-      .select(['type', 'title', 'preview', 'read_at', 'created_at'])
-      .where('person_id', '=', personId)
-      .orderBy('seq')
-      .execute();
+    const own = db.selectFrom('notifications').where('person_id', '=', personId).orderBy('seq');
+    const numbers = (await own.select('seq').execute()).map(({ seq }) => seq);
     return {
-      'notifications.json': rows.map((row) => ({
-        type: row.type,
-        titre: row.title,
-        apercu: row.preview,
-        recueLe: row.created_at,
-        lueLe: row.read_at,
-      })),
+      'notifications.json': inParts(numbers, async (part) => {
+        const rows = await own
+          .select(['type', 'title', 'preview', 'read_at', 'created_at'])
+          .where('seq', 'in', part)
+          .execute();
+        return rows.map((row) => ({
+          type: row.type,
+          titre: row.title,
+          apercu: row.preview,
+          recueLe: row.created_at,
+          lueLe: row.read_at,
+        }));
+      }),
     };
   },
 

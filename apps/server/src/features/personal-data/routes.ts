@@ -13,7 +13,7 @@ const ownArchive = { ...own, answers: { status: 200, type: 'application/zip' } }
 export const personalDataRoutes =
   (ownData: OwnData, { access, limits }: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
-    const turns = createTurns({ atOnce: 1, waiting: 20, waitMs: 5_000 });
+    const turns = createTurns({ atOnce: 1, waiting: 20, waitMs: 5_000, restMs: 100 });
 
     app.get('/api/user/export', { config: ownArchive, schema: { tags } }, async (request, reply) => {
       const { id } = callerOf(request);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTurns } from './turns.ts';
 
 const quick = { atOnce: 2, weight: 10, waiting: 100, waitMs: 60_000 };
@@ -61,6 +61,31 @@ describe('work', () => {
     const next = turns.run(home, async () => 'done');
     await expect(failing).rejects.toThrow('broken');
     expect(await next).toBe('done');
+  });
+
+  it('that had to wait begins after a rest as long as the one before it took, up to the longest rest', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const turns = createTurns({ ...quick, atOnce: 1, restMs: 30 });
+    const lasting = (ms: number) => () => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+    let begun = 0;
+    const times = [20, 500, 0].map((ms) => {
+      const work = lasting(ms);
+      return turns.run(home, () => {
+        begun += 1;
+        return work();
+      });
+    });
+    const begunAfter = async (ms: number) => {
+      await vi.advanceTimersByTimeAsync(ms);
+      return begun;
+    };
+    expect(await begunAfter(39)).toBe(1);
+    expect(await begunAfter(1)).toBe(2);
+    expect(await begunAfter(529)).toBe(2);
+    expect(await begunAfter(1)).toBe(3);
+    await vi.runAllTimersAsync();
+    await Promise.all(times);
   });
 
   it('is refused when too many wait, and told when to come back', async () => {

@@ -9,6 +9,8 @@ type Options = {
   /** The length of the queue, and the maximum wait. Beyond these, tasks are refused with 'retry later'. */
   waiting: number;
   waitMs: number;
+  /** After a task, others are left alone for as long as it took, up to this. None unless given. */
+  restMs?: number;
 };
 
 /** The other half is left for everything else. */
@@ -25,7 +27,7 @@ export type Turns = ReturnType<typeof createTurns>;
  * A short queue before dear work, so that all others keep being served meanwhile. Networks take turns (those
  * of one site as one): of two networks, the one with many tasks has to wait for itself, and the other only for what is running.
  */
-export function createTurns({ atOnce, weight: capacity = atOnce, waiting, waitMs }: Options) {
+export function createTurns({ atOnce, weight: capacity = atOnce, waiting, waitMs, restMs = 0 }: Options) {
   /** The tasks of each network, in the order in which they came. The first network is next. */
   const queues = new Map<string, Entry[]>();
   let length = 0;
@@ -114,12 +116,18 @@ export function createTurns({ atOnce, weight: capacity = atOnce, waiting, waitMs
   return {
     async run<T>(asker: Asker, work: () => Promise<T>, weight = 1): Promise<T> {
       await enter(asker, weight);
-      try {
-        return await work();
-      } finally {
+      const began = performance.now();
+      const leave = () => {
         running -= 1;
         load -= weight;
         admit();
+      };
+      try {
+        return await work();
+      } finally {
+        const rest = Math.min(restMs, performance.now() - began);
+        if (rest > 0) setTimeout(leave, rest);
+        else leave();
       }
     },
   };
