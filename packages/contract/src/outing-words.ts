@@ -1,6 +1,6 @@
 // The words of a card. What only the page of an outing says is in `outing-details.ts`: lists need not load it.
 import { dateOf, type Names, shortNames } from './day-names.ts';
-import { daysBetween } from './days.ts';
+import { daysBetween, daysLater } from './days.ts';
 import { freePlaces } from './outing-rules.ts';
 import type { Admission, Level, OutingState } from './outings.ts';
 import type { WallTime } from './wall-time.ts';
@@ -87,6 +87,13 @@ export const shortDayOf = dayNames(shortNames);
 export function whenOf({ day, time }: WallTime, today: string): string {
   if (day === today) return `${time >= evening ? 'ce soir' : 'aujourd’hui'} à ${hourOf(time)}`;
   return dayAndHour({ day, time }, today);
+}
+
+/** On a card: 'ce soir · 19 h', 'aujourd'hui · 10 h', 'demain · 7 h', 'mar. 17 nov. · 19 h'. */
+export function soonOf({ day, time }: WallTime, today: string): string {
+  const tomorrow = day === daysLater(today, 1) && 'demain';
+  const near = day === today ? (time >= evening ? 'ce soir' : 'aujourd’hui') : tomorrow;
+  return near ? `${near} · ${hourOf(time)}` : dayAndHour({ day, time }, today);
 }
 
 export const dayAndHour = ({ day, time }: WallTime, today: string): string =>

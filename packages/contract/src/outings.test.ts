@@ -8,6 +8,7 @@ import {
   placesLeft,
   placesSentence,
   shortDayOf,
+  soonOf,
   whenOf,
 } from './outing-words.ts';
 import { monthsLater, type OutingState, outingProblems, outingTexts, placesTaken } from './outings.ts';
@@ -48,6 +49,15 @@ describe('the words of an outing', () => {
     ['2027-11-16', '19:00', 'mar. 16 nov. 2027 · 19\u00A0h'],
   ])('on %s at %s: %s', (day, time, words) => {
     expect(whenOf({ day, time }, '2026-11-16')).toBe(words);
+  });
+
+  it.each([
+    ['2026-11-16', '18:00', 'ce soir · 18\u00A0h'],
+    ['2026-11-16', '09:05', 'aujourd’hui · 9\u00A0h\u00A005'],
+    ['2026-11-17', '20:30', 'demain · 20\u00A0h\u00A030'],
+    ['2026-11-18', '19:00', 'mer. 18 nov. · 19\u00A0h'],
+  ])('on %s at %s, on a card: %s', (day, time, words) => {
+    expect(soonOf({ day, time }, '2026-11-16')).toBe(words);
   });
 
   it('say day, hour, length, price and places as people write them', () => {

@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx';
 
 type Look = {
   /** Yellow (`go`) is for the one main action of a screen. */
-  look?: 'go' | 'fill' | 'tonal' | 'line' | 'text' | 'danger';
+  look?: 'go' | 'fill' | 'tonal' | 'line' | 'text' | 'quiet' | 'danger';
   size?: 'm' | 'l';
   /** As wide as its container. */
   full?: boolean;

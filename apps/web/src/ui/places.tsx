@@ -10,23 +10,28 @@ type PlacesProps = {
   you?: boolean;
   /** The outing is over. */
   over?: boolean;
+  /** Smaller marks above six, where a button stands beside them. */
+  small?: boolean;
   /** What screen readers say; without it they skip the drawing. */
   label?: string;
 };
 
 /** More marks than this cannot be counted at a glance. */
 export const mostMarks = 10;
+const mostLargeMarks = 6;
+
 const step = 19;
 
 /** A team: one mark for each person, the author first, and for each place; two numbers for a large one. */
-export function Places({ people, held, free, you = false, over = false, label }: PlacesProps) {
+export function Places({ people, held, free, you = false, over = false, small = false, label }: PlacesProps) {
   const large = people + held + free > mostMarks;
+  const scale = small && !large && people + held + free > mostLargeMarks ? 11 / 15 : 1;
   const width = large ? (free > 0 ? 70 : 33) : (people + held + free) * step - 4;
   return (
     <svg
       className={classes.places}
-      width={width}
-      height={17}
+      width={width * scale}
+      height={17 * scale}
       viewBox={`0 0 ${width} 17`}
       data-over={over || undefined}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}

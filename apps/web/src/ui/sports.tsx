@@ -33,15 +33,15 @@ export const sportNamed = (name: Sport['name']): Sport =>
   (sports.find((sport) => sport.name === name) ?? sports[0]) as Sport;
 
 type SportChipProps = Pick<Sport, 'name' | 'Icon'> & {
-  /** On a picture the chip has its own background. */
-  on?: 'page' | 'picture';
+  /** On a picture the chip has its own background; as a band it is as wide as the picture above it. */
+  on?: 'page' | 'picture' | 'band';
 };
 
 /** Colour is never the only sign of a sport: the icon and the name come with it. */
 export function SportChip({ name, Icon, on = 'page' }: SportChipProps) {
   return (
     <span className={classes.chip} data-sport={name} data-on={on}>
-      <Icon size={18} stroke={1.8} aria-hidden="true" />
+      <Icon size={on === 'band' ? 16 : 18} stroke={1.8} aria-hidden="true" />
       {name}
     </span>
   );

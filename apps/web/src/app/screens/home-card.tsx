@@ -1,20 +1,22 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { AnnouncementCard } from '../../features/announcements/announcement-card.tsx';
 import { FavoriteHeart } from '../../features/favorites/favorite-heart.tsx';
-import { CardActions } from '../../features/outings/join/card-actions.tsx';
+import { CardActions, CardMain } from '../../features/outings/join/card-actions.tsx';
 import { MiniVotes } from '../../features/votes/mini-votes.tsx';
-import classes from './home.module.css';
+import { useSession } from '../../lib/use-session.ts';
 
 /** A card of the home list with its actions. */
 export function HomeCard({ announcement, first }: { announcement: Announcement; first: boolean }) {
+  const member = useSession() !== null;
   return (
     <AnnouncementCard
       announcement={announcement}
       first={first}
       anchored
-      heart={<FavoriteHeart announcement={announcement} />}
+      heart={member && <FavoriteHeart announcement={announcement} />}
       votes={<MiniVotes announcement={announcement} />}
-      actions={<CardActions announcement={announcement} iconClass={classes.share} />}
+      main={<CardMain announcement={announcement} />}
+      actions={<CardActions announcement={announcement} />}
     />
   );
 }

@@ -4,14 +4,12 @@ import classes from './announcement-card-skeleton.module.css';
 export function AnnouncementCardSkeleton() {
   return (
     <div className={classes.card} aria-hidden="true">
-      <div className={classes.media} />
-      <div className={classes.body}>
-        <i />
-        <i />
-        <i />
+      <div className={classes.top}>
         <i />
         <i />
       </div>
+      <i />
+      <i />
     </div>
   );
 }

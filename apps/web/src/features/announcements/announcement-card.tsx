@@ -1,6 +1,7 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { imageSizes, imageUrlAs } from '@coequipiers/contract/image-urls';
 import { isDone, stateAt } from '@coequipiers/contract/outing-rules';
+import { shortDayOf } from '@coequipiers/contract/outing-words';
 import { announcementPath } from '@coequipiers/contract/pages';
 import { excerpt, excerptLengths } from '@coequipiers/contract/shorten';
 import { IconClockExclamation } from '@tabler/icons-react';
@@ -8,23 +9,24 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useToday } from '../../lib/use-today.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { PassMark } from '../../ui/pass-mark.tsx';
 import { SportChip, sportNamed } from '../../ui/sports.tsx';
 import classes from './announcement-card.module.css';
 import { OutingDay, OutingPlaces } from './outing-card.tsx';
+import { OutingTag } from './outing-tag.tsx';
 import { useOutingTime } from './use-outing-time.ts';
 import { inKilometres, publishedOn } from './wording.ts';
 
 type AnnouncementCardProps = {
   announcement: Announcement;
-  /** On the right of the picture. */
+  /** In the corner. */
   heart?: ReactNode;
-  /** On the picture, beside the sport: 'Favori'. */
+  /** On the picture: 'Favori'. */
   badge?: ReactNode;
-  /** At the end of the author's line. */
+  /** At the start of the last line. */
   votes?: ReactNode;
-  /** The buttons below the separator, such as `ViewLink`. Without buttons there is no separator. */
+  /** The one button beside the places. */
+  main?: ReactNode;
+  /** The quiet buttons of the last line, such as `ViewLink`. Without votes and actions there is no last line. */
   actions?: ReactNode;
   headingLevel?: 2 | 3;
   /** Visible without scrolling: its picture loads at once. */
@@ -35,11 +37,13 @@ type AnnouncementCardProps = {
   preview?: boolean;
 };
 
+/** When and where, who says what, the places with the one button, and the rest on a quiet line. */
 export function AnnouncementCard({
   announcement,
   heart,
   badge,
   votes,
+  main,
   actions,
   headingLevel = 3,
   first = false,
@@ -47,7 +51,7 @@ export function AnnouncementCard({
   preview = false,
 }: AnnouncementCardProps) {
   const { id, title, description, category, municipalityName, zipCode, distance, expired } = announcement;
-  const { authorUsername, createdAt, expirationInfo, outing, participation } = announcement;
+  const { authorUsername, createdAt, expirationInfo, startDate, outing, participation: part } = announcement;
   const today = useToday();
   const now = useOutingTime(outing);
   const state = outing ? stateAt(outing, now) : undefined;
@@ -59,49 +63,59 @@ export function AnnouncementCard({
       data-outing={state}
       data-expired={expired || isDone(state) || undefined}
     >
-      <div className={classes.media}>
-        <Picture announcement={announcement} first={first} />
-        <div className={classes.marks}>
-          <SportChip {...sportNamed(category)} on="picture" />
-          {badge}
+      <div className={classes.top}>
+        <div className={classes.thumb}>
+          <Picture announcement={announcement} first={first} />
+          <SportChip {...sportNamed(category)} on="band" />
+          <div className={classes.marks}>
+            {outing && <OutingTag outing={outing} part={part} now={now} on="picture" />}
+            {badge}
+          </div>
+        </div>
+        <div className={classes.facts} data-heart={heart ? '' : undefined}>
+          {outing && <OutingDay outing={outing} now={now} />}
+          {!outing && expired && expirationInfo && (
+            <p className={classes.stamp}>
+              <IconClockExclamation size={16} stroke={1.8} aria-hidden="true" />
+              {expirationInfo}
+            </p>
+          )}
+          <Heading className={classes.title}>
+            {preview ? title : <Link to={announcementPath(id)}>{title}</Link>}
+          </Heading>
+          <p className={classes.where}>
+            {distance !== undefined && <b>{inKilometres(distance)}</b>}
+            <span>{zipCode ? `${municipalityName} (${zipCode})` : municipalityName}</span>
+          </p>
         </div>
         {heart && <div className={classes.heart}>{heart}</div>}
       </div>
-      <div className={classes.body}>
-        {outing && <OutingDay outing={outing} part={participation} now={now} />}
-        {!outing && expired && expirationInfo && (
-          <p className={classes.stamp}>
-            <IconClockExclamation size={18} stroke={1.8} aria-hidden="true" />
-            {expirationInfo}
-          </p>
-        )}
-        <Heading className={classes.title}>
-          {preview ? title : <Link to={announcementPath(id)}>{title}</Link>}
-        </Heading>
-        <p className={classes.where}>
-          <PassMark />
-          {distance !== undefined && <b>{inKilometres(distance)}</b>}
-          <span>{zipCode ? `${municipalityName} (${zipCode})` : municipalityName}</span>
-        </p>
-        <p className={classes.text}>{excerpt(description, excerptLengths.card)}</p>
-        <div className={classes.by}>
-          <Avatar name={authorUsername} size={30} />
-          <div className={classes.who}>
-            <strong>{authorUsername}</strong>
+      <div className={classes.said}>
+        <Avatar name={authorUsername} size={30} />
+        <div>
+          <p className={classes.who}>
+            <strong>{authorUsername}</strong>{' '}
             {/* The date may change between the server's rendering and the browser's. */}
             <time dateTime={createdAt} suppressHydrationWarning>
               {publishedOn(createdAt, today)}
             </time>
-          </div>
-          {votes && <div className={classes.votes}>{votes}</div>}
+          </p>
+          <p className={classes.text}>{excerpt(description, excerptLengths.card)}</p>
         </div>
-        {outing && (
-          <div className={classes.places}>
-            <OutingPlaces outing={outing} part={participation} now={now} />
-          </div>
-        )}
-        {actions && <div className={classes.actions}>{actions}</div>}
       </div>
+      <div className={classes.go}>
+        <div className={classes.seats}>
+          {outing && <OutingPlaces outing={outing} part={part} now={now} small />}
+          {!outing && !expired && (startDate ? `Dès ${shortDayOf(startDate, today)}` : 'Date à convenir')}
+        </div>
+        {main}
+      </div>
+      {(votes || actions) && (
+        <div className={classes.more}>
+          <div className={classes.votes}>{votes}</div>
+          {actions}
+        </div>
+      )}
     </article>
   );
 }
@@ -115,18 +129,20 @@ function Picture({
   first: boolean;
 }) {
   return (
-    <img
-      className={classes.picture}
-      // Mirrors every other drawing, so that neighbours of the same sport look less alike.
-      data-turned={(!imageUrl && isOdd(id)) || undefined}
-      src={imageUrl ? imageUrlAs(imageUrl, 'card') : sportNamed(category).ground}
-      alt=""
-      width={imageSizes.card.width}
-      height={imageSizes.card.width * (9 / 16)}
-      loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : 'auto'}
-      decoding={first ? 'sync' : 'async'}
-    />
+    <div className={classes.media}>
+      <img
+        className={classes.picture}
+        // Mirrors every other drawing, so that neighbours of the same sport look less alike.
+        data-turned={(!imageUrl && isOdd(id)) || undefined}
+        src={imageUrl ? imageUrlAs(imageUrl, 'card') : sportNamed(category).ground}
+        alt=""
+        width={imageSizes.card.width}
+        height={imageSizes.card.width * (9 / 16)}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding={first ? 'sync' : 'async'}
+      />
+    </div>
   );
 }
 
@@ -134,8 +150,8 @@ const isOdd = (id: string): boolean => Number.parseInt(id.slice(-1), 16) % 2 ===
 
 export function ViewLink({ announcement: { id, title } }: { announcement: Announcement }) {
   return (
-    <ButtonLink to={announcementPath(id)} aria-label={`Voir\u00A0: ${title}`}>
+    <Link className={classes.view} to={announcementPath(id)} aria-label={`Voir\u00A0: ${title}`}>
       Voir
-    </ButtonLink>
+    </Link>
   );
 }

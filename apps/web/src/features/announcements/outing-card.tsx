@@ -6,13 +6,13 @@ import {
   peopleWere,
   placesLeft,
   placesSentence,
+  soonOf,
   waitingOf,
-  whenOf,
 } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
-import { IconCalendarEvent } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useToday } from '../../lib/use-today.ts';
 import { Places } from '../../ui/places.tsx';
 import classes from './outing-card.module.css';
@@ -20,30 +20,36 @@ import { OutingTag } from './outing-tag.tsx';
 
 type Shown = {
   outing: Outing;
-  /** The viewer's participation. */
-  part: Participation | null;
   /** From `useOutingTime`. */
   now: Date;
 };
 
-/** The line above the title of a card. */
-export function OutingDay({ outing, part, now }: Shown) {
+/** The line above a title. */
+export function OutingDay({ outing, now, children }: Shown & { children?: ReactNode }) {
   const { startsAt, timeZone } = outing;
   const today = useToday(timeZone);
+  const state = stateAt(outing, now);
+  const Words = state === 'cancelled' ? 's' : 'span';
   return (
-    <p className={classes.day} data-closed={isDone(stateAt(outing, now)) || undefined}>
-      <IconCalendarEvent size={18} stroke={1.8} aria-hidden="true" />
+    <p className={classes.day} data-closed={isDone(state) || undefined}>
       {/* Its words may change between the server's rendering and the browser's. */}
-      <time dateTime={startsAt} suppressHydrationWarning>
-        {whenOf(wallTimeAt(new Date(startsAt), timeZone), today)}
+      <time dateTime={startsAt}>
+        <Words suppressHydrationWarning>{soonOf(wallTimeAt(new Date(startsAt), timeZone), today)}</Words>
       </time>
-      <OutingTag outing={outing} part={part} now={now} />
+      {children}
     </p>
   );
 }
 
-/** The line below the separator of a card: people, free places, level and price. Nothing when the outing is cancelled. */
-export function OutingPlaces({ outing, part, now }: Shown) {
+type PlacesProps = Shown & {
+  /** The viewer's participation. */
+  part: Participation | null;
+  /** On a card, where a button stands beside them. */
+  small?: boolean;
+};
+
+/** The drawing with its words: people, free places, level and price. Nothing when the outing is cancelled. */
+export function OutingPlaces({ outing, part, now, small = false }: PlacesProps) {
   const state = stateAt(outing, now);
   const { held, waiting, level, priceCents } = outing;
   const people = peopleIn(outing);
@@ -53,29 +59,32 @@ export function OutingPlaces({ outing, part, now }: Shown) {
     const were = peopleWere(outing);
     return (
       were && (
-        <div className={classes.places}>
-          <Places people={people} held={0} free={0} you={you} over />
+        <div className={classes.places} data-small={small || undefined}>
+          <Places people={people} held={0} free={0} you={you} small={small} over />
           <span>{were}</span>
         </div>
       )
     );
   }
   return (
-    <div className={classes.places}>
+    <div className={classes.places} data-small={small || undefined}>
       <Places
         people={people}
         held={held}
         free={freePlaces(outing)}
         you={you}
+        small={small}
         label={placesSentence(outing) + (you ? ', vous y êtes' : '')}
       />
       <div className={classes.told}>
         <div className={classes.words}>
           <b aria-hidden="true">{placesLeft(outing)}</b>
           {waiting > 0 && <span>{waitingOf(waiting)}</span>}
-          <span>{levelLabels[level]}</span>
+          {(!small || level !== 'all') && <span>{levelLabels[level]}</span>}
+          {small && priceCents !== null && <span>{amountOf(priceCents)}</span>}
+          {small && <OutingTag outing={outing} part={part} now={now} on="words" />}
         </div>
-        {priceCents !== null && <span className={classes.price}>{amountOf(priceCents)}</span>}
+        {!small && priceCents !== null && <span className={classes.price}>{amountOf(priceCents)}</span>}
       </div>
     </div>
   );

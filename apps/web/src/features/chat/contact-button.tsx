@@ -9,16 +9,14 @@ import { logError } from '../../lib/log.ts';
 import { rememberReturnPath } from '../../lib/redirect.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
 
 type ContactButtonProps = {
   announcement: Announcement;
-  /** On a card in a list, as an icon there, or on the announcement's page. */
-  place: 'card' | 'icon' | 'page';
+  /** The button of a card in a list, a quiet one there, or on the announcement's page. */
+  place: 'card' | 'quiet' | 'page';
   /** Whether it is the main action of its page. */
   main?: boolean;
-  className?: string | undefined;
 };
 
 type Dialog = ComponentType<{
@@ -29,7 +27,7 @@ type Dialog = ComponentType<{
 }>;
 
 /** Opens a dialog to write to the author; hidden for the author. The dialog is loaded when it is first opened. */
-export function ContactButton({ announcement, place, main = true, className }: ContactButtonProps) {
+export function ContactButton({ announcement, place, main = true }: ContactButtonProps) {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -53,26 +51,20 @@ export function ContactButton({ announcement, place, main = true, className }: C
     );
   };
 
-  const button = { 'aria-haspopup': 'dialog', className, onClick: open } as const;
-  const icon = <IconMessageCircle size={20} stroke={1.8} aria-hidden="true" />;
+  const onPage = place === 'page';
   const named = `Contacter l’auteur\u00A0: ${announcement.title}`;
   return (
     <>
-      {place === 'icon' ? (
-        <IconButton {...button} label={named}>
-          {icon}
-        </IconButton>
-      ) : (
-        <Button
-          {...button}
-          look={place === 'card' ? 'tonal' : main ? 'go' : 'line'}
-          size={place === 'page' ? 'l' : 'm'}
-          aria-label={place === 'card' ? named : undefined}
-        >
-          {icon}
-          {place === 'card' ? 'Contacter' : "Contacter l'auteur"}
-        </Button>
-      )}
+      <Button
+        aria-haspopup="dialog"
+        onClick={open}
+        look={onPage ? (main ? 'go' : 'line') : place === 'card' ? 'tonal' : 'quiet'}
+        size={onPage ? 'l' : 'm'}
+        aria-label={onPage ? undefined : named}
+      >
+        {place !== 'quiet' && <IconMessageCircle size={20} stroke={1.8} aria-hidden="true" />}
+        {onPage ? "Contacter l'auteur" : 'Contacter'}
+      </Button>
       {dialog && session && (
         <dialog.Dialog
           email={session.email}

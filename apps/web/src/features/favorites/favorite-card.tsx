@@ -1,7 +1,7 @@
 import { IconHeartFilled, IconHeartOff } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { AnnouncementCard } from '../announcements/announcement-card.tsx';
-import { CardActions } from '../outings/join/card-actions.tsx';
+import { CardActions, CardMain } from '../outings/join/card-actions.tsx';
 import { MiniVotes } from '../votes/mini-votes.tsx';
 import type { FavoriteAnnouncement } from './api/favorite-queries.ts';
 import classes from './favorite-card.module.css';
@@ -15,7 +15,7 @@ export function FavoriteCard({ favorite, onRemove }: FavoriteCardProps) {
       headingLevel={2}
       badge={
         <span className={classes.badge}>
-          <IconHeartFilled size={16} aria-hidden="true" />
+          <IconHeartFilled size={14} aria-hidden="true" />
           Favori
         </span>
       }
@@ -29,7 +29,8 @@ export function FavoriteCard({ favorite, onRemove }: FavoriteCardProps) {
         </IconButton>
       }
       votes={<MiniVotes announcement={favorite} />}
-      actions={<CardActions announcement={favorite} iconClass={classes.share} />}
+      main={<CardMain announcement={favorite} />}
+      actions={<CardActions announcement={favorite} />}
     />
   );
 }

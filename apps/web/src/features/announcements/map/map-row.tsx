@@ -6,6 +6,7 @@ import { IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { SportChip, sportNamed } from '../../../ui/sports.tsx';
 import { OutingDay, OutingPlaces } from '../outing-card.tsx';
+import { OutingTag } from '../outing-tag.tsx';
 import type { SearchPlace } from '../search/search-params.ts';
 import { useOutingTime } from '../use-outing-time.ts';
 import { inKilometres } from '../wording.ts';
@@ -44,7 +45,11 @@ export function MapRow({ announcement, from, lit, onPoint, onLocate }: MapRowPro
         loading="lazy"
       />
       <div className={classes.words}>
-        {outing && <OutingDay outing={outing} part={participation} now={now} />}
+        {outing && (
+          <OutingDay outing={outing} now={now}>
+            <OutingTag outing={outing} part={participation} now={now} />
+          </OutingDay>
+        )}
         <Link className={classes.title} to={announcementPath(id)}>
           {title}
         </Link>

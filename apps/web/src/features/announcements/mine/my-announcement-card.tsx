@@ -20,12 +20,17 @@ export function MyAnnouncementCard({ announcement, email, onDelete }: MyAnnounce
       badge={!listed && <span className={classes.out}>Hors des recherches</span>}
       heart={<MyAnnouncementMenu announcement={announcement} onDelete={onDelete} />}
       votes={views !== undefined && <Views count={views} />}
+      main={
+        listed ? (
+          expired && <ButtonLink to={editPath(announcement.id)}>Changer les dates</ButtonLink>
+        ) : (
+          <RepublishButton announcement={announcement} email={email} />
+        )
+      }
       actions={
         <>
-          {!listed && <RepublishButton announcement={announcement} email={email} />}
-          {listed && expired && <ButtonLink to={editPath(announcement.id)}>Changer les dates</ButtonLink>}
+          <ShareButton announcement={announcement} look="icon" />
           <ViewLink announcement={announcement} />
-          <ShareButton announcement={announcement} look="icon" className={classes.share ?? ''} />
         </>
       }
     />

@@ -1,32 +1,50 @@
 import { isAuthor } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { canBeJoined, isRefused } from '@coequipiers/contract/outing-rules';
+import { announcementPath } from '@coequipiers/contract/pages';
 import { useSession } from '../../../lib/use-session.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { ViewLink } from '../../announcements/announcement-card.tsx';
 import { ShareButton } from '../../announcements/share/share-menu.tsx';
 import { useOutingTime } from '../../announcements/use-outing-time.ts';
 import { ContactButton } from '../../chat/contact-button.tsx';
 import { JoinButton } from './join-button.tsx';
 
-type CardActionsProps = { announcement: Announcement; iconClass: string | undefined };
+type Shown = { announcement: Announcement };
 
-/** The buttons of a card in a list. With an outing, taking part comes first, and contacting the author is only an icon. */
-export function CardActions({ announcement, iconClass }: CardActionsProps) {
+function useWhatOneCanDo({ announcement }: Shown) {
   const { outing, participation } = announcement;
-  const session = useSession();
+  const own = isAuthor(useSession(), announcement);
   const now = useOutingTime(outing);
-  const joinable =
-    outing && canBeJoined(outing, now) && !isRefused(participation) && !isAuthor(session, announcement);
+  const open = outing && canBeJoined(outing, now) ? outing : null;
+  return { own, open, joinable: own || isRefused(participation) ? null : open, now };
+}
+
+/** The one button of a card in a list: taking part, for its author managing, otherwise contacting the author. */
+export function CardMain({ announcement }: Shown) {
+  const { own, open, joinable, now } = useWhatOneCanDo({ announcement });
+  if (joinable) return <JoinButton announcement={announcement} outing={joinable} now={now} />;
+  if (own && open)
+    return (
+      <ButtonLink
+        look="tonal"
+        to={announcementPath(announcement.id)}
+        aria-label={`Gérer\u00A0: ${announcement.title}`}
+      >
+        Gérer
+      </ButtonLink>
+    );
+  return <ContactButton announcement={announcement} place="card" />;
+}
+
+/** The quiet buttons of a card in a list. */
+export function CardActions({ announcement }: Shown) {
+  const { joinable } = useWhatOneCanDo({ announcement });
   return (
     <>
-      {joinable ? (
-        <JoinButton announcement={announcement} outing={outing} now={now} />
-      ) : (
-        <ContactButton announcement={announcement} place="card" />
-      )}
+      {joinable && <ContactButton announcement={announcement} place="quiet" />}
+      <ShareButton announcement={announcement} look="icon" />
       <ViewLink announcement={announcement} />
-      {joinable && <ContactButton announcement={announcement} place="icon" className={iconClass} />}
-      <ShareButton announcement={announcement} look="icon" className={iconClass} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { dropSession, openSession } from '../../../lib/session.ts';
 import { Toasts } from '../../../ui/toasts.tsx';
 import { AnnouncementCard } from '../../announcements/announcement-card.tsx';
 import { announcementQuery } from '../../announcements/api/announcement-queries.ts';
-import { CardActions } from './card-actions.tsx';
+import { CardActions, CardMain } from './card-actions.tsx';
 // Loaded here, so that its loading does not count in a test's time.
 import './press-card.tsx';
 
@@ -37,7 +37,8 @@ function Listed() {
       {data && (
         <AnnouncementCard
           announcement={data}
-          actions={<CardActions announcement={data} iconClass={undefined} />}
+          main={<CardMain announcement={data} />}
+          actions={<CardActions announcement={data} />}
         />
       )}
       <Toasts />
