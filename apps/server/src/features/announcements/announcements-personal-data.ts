@@ -1,9 +1,12 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Images } from '../images/images.ts';
-import type { AnnouncementsRepository, FullRow } from './announcements-repository.ts';
+import type { AnnouncementsRepository } from './announcements-repository.ts';
+import type { Cards } from './cards.ts';
+import type { FullRow } from './cards-repository.ts';
 
 export const announcementsPersonalData = (
   repository: AnnouncementsRepository,
+  cards: Pick<Cards, 'byAuthor'>,
   images: Images,
 ): PersonalData => {
   const exported = (row: FullRow) => ({
@@ -30,9 +33,9 @@ export const announcementsPersonalData = (
 
     async export(personId, db) {
       const all: object[] = [];
-      for (let rows = await repository.byAuthor(personId, db); rows.length > 0; ) {
+      for (let rows = await cards.byAuthor(personId, db); rows.length > 0; ) {
         all.push(...rows.map(exported));
-        rows = await repository.byAuthor(personId, db, rows.at(-1));
+        rows = await cards.byAuthor(personId, db, rows.at(-1));
       }
       return { 'annonces.json': all };
     },

@@ -1,23 +1,8 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { preparedAs } from '../../platform/db/prepared.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import { hiddenFrom } from '../blocks/blocks-sql.ts';
 import type { Shown } from '../outings/outings.ts';
-import type { Position } from '../places/distance.ts';
-import { isListed, isSearchable, isUnswept, isVisibleTo } from '../visibility/visibility.ts';
-import { type AnnouncementRow, columnsFor, joinsFor } from './announcement-row.ts';
-
-/** An announcement with its position and the fields for its author alone. */
-export type FullRow = AnnouncementRow &
-  Position & {
-    views: number;
-    edited_at: Date | null;
-    /** Whether searches find it. */
-    listed: boolean;
-    /** Whether the viewer of the query may see it. */
-    visible: boolean;
-  };
+import { isListed, isSearchable, isUnswept } from '../visibility/visibility.ts';
 
 /** The columns that the author fills in. */
 export type Content = Pick<
@@ -38,56 +23,10 @@ export type Content = Pick<
 
 type Insert = Content & Shown & { id: string; author_id: string; image_id: string | null };
 
-/** Maximum length of an author's own list. */
-const maxOwn = 1_000;
-
 export type AnnouncementsRepository = ReturnType<typeof announcementsRepository>;
 
 export function announcementsRepository(db: Db) {
-  const read = async (
-    where: RawBuilder<unknown>,
-    viewerId: string | undefined,
-    on: Db,
-    beginning = sql``,
-  ) => {
-    const { rows } = await sql<FullRow>`${beginning}
-      SELECT ${sql.raw(columnsFor('viewer.id', 'viewer.hidden'))}, views, announcements.edited_at,
-        ${sql.raw(isListed)} AS listed, ${isVisibleTo(viewerId, sql`viewer.hidden`)} AS visible,
-        places.latitude, places.longitude
-      FROM (SELECT ${viewerId ?? null}::uuid AS id, ARRAY(${hiddenFrom(viewerId)}) AS hidden) AS viewer
-      CROSS JOIN announcements
-      JOIN people ON people.id = announcements.author_id
-      JOIN places ON places.id = announcements.place_id
-      ${sql.raw(joinsFor('viewer.id'))}
-      ${where}`.execute(on);
-    return rows;
-  };
-
   return {
-    /** Prepared: planning these joins takes several times as long as reading one row. */
-    byId: async (id: string, viewerId: string | undefined, on: Db = db): Promise<FullRow | undefined> => {
-      const beginning = preparedAs(`announcement-for-${viewerId ? 'person' : 'visitor'}`);
-      return (await read(sql`WHERE announcements.id = ${id}`, viewerId, on, beginning))[0];
-    },
-
-    /** Not prepared: on an empty database PostgreSQL would choose sequential scans and keep that plan. */
-    byIds: (ids: readonly string[], viewerId: string | undefined): Promise<FullRow[]> =>
-      read(sql`WHERE announcements.id = ANY(${ids}::uuid[])`, viewerId, db),
-
-    /** The newest first; with `after`, the page that follows this row. */
-    byAuthor: (
-      authorId: string,
-      on: Db = db,
-      after?: Pick<FullRow, 'created_at' | 'id'>,
-    ): Promise<FullRow[]> =>
-      read(
-        sql`WHERE announcements.author_id = ${authorId}
-          ${after ? sql`AND (announcements.created_at, announcements.id) < (${after.created_at}, ${after.id}::uuid)` : sql``}
-          ORDER BY announcements.created_at DESC, announcements.id DESC LIMIT ${maxOwn}`,
-        authorId,
-        on,
-      ),
-
     /** Only those that searches find, the newest first. */
     listedOf: (authorId: string, atMost: number) =>
       db

@@ -30,6 +30,7 @@ import { createAudiences } from '../visibility/audience.ts';
 import { isSeenBy } from '../visibility/visibility.ts';
 import { announcementsPersonalData } from './announcements-personal-data.ts';
 import { announcementsRepository, type Content } from './announcements-repository.ts';
+import { createCards } from './cards.ts';
 import { createPersonCards } from './person-cards.ts';
 import { keepCountsMerged } from './place-counts.ts';
 import { createPresenter, type Viewer } from './presenter.ts';
@@ -82,6 +83,7 @@ export function announcementsService(parts: Parts) {
   const repository = announcementsRepository(db);
   const { onPublished, published, isFoundElsewhere } = createPublication();
   const presenter = createPresenter(images);
+  const cards = createCards({ db, presenter, wasDeleted: repository.wasDeleted, clock });
   const views = createViews(db, transact, secret);
   const sweep = createSweep({ transact, repository, images, views });
   jobs.every('announcements-sweep', 10 * 60_000, sweep);
@@ -119,13 +121,11 @@ export function announcementsService(parts: Parts) {
     return { content, plan };
   };
 
-  const own = async (id: string, author: Author, on?: Db): Promise<Announcement> => {
-    const row = await repository.byId(id, author.id, on);
-    if (row?.author_id !== author.id) throw notFound();
-    return presenter.whole(row, author, clock().now);
-  };
-
   return {
+    show: cards.show,
+    showAll: cards.showAll,
+    find: cards.find,
+    listOwn: cards.listOwn,
     maps: {
       limit: limits.limit('map-network', mapsPerMinute),
       turns: createTurns({ atOnce: halfOfTheProcessors, waiting: 100, waitMs: 5_000, restMs: 20 }),
@@ -135,7 +135,7 @@ export function announcementsService(parts: Parts) {
     sweep,
     onPublished,
     personCard: createPersonCards({ db, blocks, repository }),
-    personalData: announcementsPersonalData(repository, images),
+    personalData: announcementsPersonalData(repository, cards, images),
     publishing: limits.limit('announce-person', perHour),
 
     categories: (): readonly Category[] => categories,
@@ -151,16 +151,10 @@ export function announcementsService(parts: Parts) {
           const shown = await outings.write(plan, { ...row, created_at: sql`now()` }, undefined, transaction);
           await repository.insert({ ...row, ...shown, image_id }, transaction);
           await published(id, transaction);
-          return own(id, author, transaction);
+          return cards.own(id, author, transaction);
         },
         { once: key },
       ),
-
-    async show(id: string, viewer: Viewer): Promise<Announcement> {
-      const row = await repository.byId(id, viewer?.id);
-      if (!row?.visible) throw notFound();
-      return presenter.whole(row, viewer, clock().now);
-    },
 
     audience: createAudiences(db),
 
@@ -168,28 +162,6 @@ export function announcementsService(parts: Parts) {
     async countView(id: string, visitor: Visitor): Promise<void> {
       if (!(await isSeenBy(visitor.personId, id, db))) throw notFound();
       await views.count(id, visitor);
-    },
-
-    /** Leaves out the ids that this viewer may not see. */
-    async showAll(ids: readonly string[], viewer: Viewer): Promise<Announcement[]> {
-      if (ids.length === 0) return [];
-      const rows = await repository.byIds(ids, viewer?.id);
-      const { now } = clock();
-      return rows.filter((row) => row.visible).map((row) => presenter.whole(row, viewer, now));
-    },
-
-    /** The page of a visitor who follows a link: 410 when it existed but searches no longer find it. */
-    async find(id: string): Promise<FoundAnnouncement> {
-      if (!idSchema.safeParse(id).success) return { status: 404 };
-      const row = await repository.byId(id, undefined);
-      if (row?.visible) return { status: 200, announcement: presenter.whole(row, undefined, clock().now) };
-      return { status: row || (await repository.wasDeleted(id)) ? 410 : 404 };
-    },
-
-    async listOwn(author: Author): Promise<Announcement[]> {
-      const rows = await repository.byAuthor(author.id);
-      const { now } = clock();
-      return rows.map((row) => presenter.whole(row, author, now));
     },
 
     update: (id: string, given: Write, author: Author): Promise<Announcement> =>
@@ -211,7 +183,7 @@ export function announcementsService(parts: Parts) {
         const searched = { category: before.category, place_id: before.place_id, outing };
         if (isFoundElsewhere(searched, { ...content, plan }))
           await published(id, transaction, { at, before: before.listed ? searched : null });
-        return own(id, author, transaction);
+        return cards.own(id, author, transaction);
       }),
 
     /**
@@ -222,7 +194,7 @@ export function announcementsService(parts: Parts) {
       transact.as(author, async (transaction) => {
         if (await repository.relist(id, author.id, dayInParis(clock().now), transaction))
           await published(id, transaction);
-        return own(id, author, transaction);
+        return cards.own(id, author, transaction);
       }),
 
     remove: (id: string, author: Author): Promise<void> =>
@@ -244,7 +216,7 @@ export function announcementsService(parts: Parts) {
           if (outing.ends_at <= clock().now) throw new AppError('OUTING_CLOSED');
           await outings.cancel({ id: outing.id, reason }, transaction);
         }
-        return own(id, author, transaction);
+        return cards.own(id, author, transaction);
       }),
 
     /** For moderation. Unlike a deletion by the author, this also deletes the texts that participants still see. */

@@ -10,7 +10,7 @@ import { presentParticipation } from '../outings/team/participations-on-card.ts'
 import type { Position } from '../places/distance.ts';
 import { presentVotes } from '../votes/votes-on-card.ts';
 import type { AnnouncementRow } from './announcement-row.ts';
-import type { FullRow } from './announcements-repository.ts';
+import type { FullRow } from './cards-repository.ts';
 
 /** The person who reads; undefined for a visitor. */
 export type Viewer = { id: string; email: string; lastWriteLsn?: string | null } | undefined;
