@@ -476,8 +476,8 @@ export const mutants = [
   {
     control: 'a notice that waits for its delivery tells nothing about an erased or suspended person',
     file: `${source}/features/notices/notices.ts`,
-    from: 'left = left.filter(({ senderId }) => senderId === undefined || active.has(senderId));',
-    to: '',
+    from: 'return senderId === undefined || active.has(senderId) ? notice : (withoutSender(notice) ?? []);',
+    to: 'return notice;',
     project: 'embedded',
     test: `${source}/features/notices/notices.integration.test.ts`,
     title: 'before the delivery',
@@ -627,8 +627,8 @@ export const mutants = [
   {
     control: 'a leaving that was told stays on the bell when the person joins again and undoes that',
     file: `${source}/features/outings/telling/news.ts`,
-    from: '`${name}.`, aboutLeaving)',
-    to: '`${name}.`)',
+    from: '      aboutLeaving,',
+    to: '',
     project: 'postgres',
     test: `${source}/features/outings/team/own-press.integration.test.ts`,
     title: 'undone silently, takes nothing off the bell that was told of the same person before',
@@ -853,8 +853,8 @@ export const mutants = [
   {
     control: 'places that come and go are told of twenty times an hour',
     file: `${source}/features/outings/outings.ts`,
-    from: 'if (tellsOfPlace || (sentences.length > 0 && hasPeople(stored)))',
-    to: 'if (sentences.length > 0 && hasPeople(stored))',
+    from: 'if (tellsOfPlace || (changes && hasPeople(stored))) await',
+    to: 'if (changes && hasPeople(stored)) await',
     project: 'postgres',
     test: `${source}/features/outings/telling/edits.integration.test.ts`,
     title: 'come and go',

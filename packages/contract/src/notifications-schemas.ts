@@ -1,5 +1,7 @@
 import {
   notificationLimits as limits,
+  type NotificationAnswer,
+  notificationAnswers,
   notificationTypes,
   notificationTexts as texts,
 } from './notifications.ts';
@@ -23,6 +25,11 @@ export const notification = z.object({
   senderUsername: z.nullable(z.string()),
   /** The reader's own e-mail. */
   recipientIds: z.array(z.string()),
+  /** What happened, such as 'offered' or 'cancelled'. Null when the type says it. */
+  event: z.nullable(z.string()),
+  /** Until when it can be answered where it is shown. */
+  answerUntil: z.nullable(z.string()),
+  answered: z.nullable(z.enum(notificationAnswers)),
   timestamp: z.string(),
   read: z.boolean(),
 });
@@ -37,6 +44,8 @@ export type NotificationsEvent = {
   ids: string[] | null;
   /** The highest number among them. Later notifications are not affected. */
   seq: number;
+  /** With `read`: what the person has answered to them. */
+  answered?: NotificationAnswer;
 };
 export const unreadCount = z.number();
 

@@ -19,9 +19,38 @@ export const unsentNotificationTypes = [
 ] as const satisfies readonly NotificationType[];
 export type SentNotificationType = Exclude<NotificationType, (typeof unsentNotificationTypes)[number]>;
 
+/** What happened, finer than the type; the page has an icon for each. */
+export const notificationEvents = [
+  'offered',
+  'called',
+  'passed',
+  'accepted',
+  'declined',
+  'removed',
+  'joined',
+  'asked',
+  'left',
+  'moved',
+  'place',
+  'cancelled',
+  'sos',
+  'found',
+  'comment',
+] as const;
+export type NotificationEvent = (typeof notificationEvents)[number];
+
+/** What the reader has answered to it: they come or take the place, or not; or as an author yes or no to a request. */
+export const notificationAnswers = ['coming', 'not-coming', 'accepted', 'declined'] as const;
+export type NotificationAnswer = (typeof notificationAnswers)[number];
+
+/** Another person's words, as a notice quotes them. */
+export const quoted = (words: string): string => `«\u00A0${words}\u00A0»`;
+
 export const notificationLimits = {
-  title: { max: 120 },
-  preview: { max: 160 },
+  /** Long enough for a whole sentence with a long name and a long commune. */
+  title: { max: 240 },
+  /** Long enough for the words of another person with a sentence after them. */
+  preview: { max: 500 },
   /** How many notifications a list shows, newest first. */
   shown: 50,
   page: { default: 50, max: 50 },

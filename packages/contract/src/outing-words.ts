@@ -68,7 +68,8 @@ export function hourOf(time: string): string {
   return `${Number(hours)}\u00A0h${minutes === '00' ? '' : `\u00A0${minutes}`}`;
 }
 
-const evening = '18:00';
+/** From this hour on, today is 'ce soir'. */
+export const isEvening = (time: string): boolean => time >= '18:00';
 /** From this distance the year is told too. */
 const farDays = 180;
 
@@ -85,14 +86,14 @@ export const shortDayOf = dayNames(shortNames);
 
 /** 'ce soir à 19 h', 'aujourd'hui à 10 h', 'mar. 17 nov. · 19 h'. `today` is the day at the outing's place. */
 export function whenOf({ day, time }: WallTime, today: string): string {
-  if (day === today) return `${time >= evening ? 'ce soir' : 'aujourd’hui'} à ${hourOf(time)}`;
+  if (day === today) return `${isEvening(time) ? 'ce soir' : 'aujourd’hui'} à ${hourOf(time)}`;
   return dayAndHour({ day, time }, today);
 }
 
 /** On a card: 'ce soir · 19 h', 'aujourd'hui · 10 h', 'demain · 7 h', 'mar. 17 nov. · 19 h'. */
 export function soonOf({ day, time }: WallTime, today: string): string {
   const tomorrow = day === daysLater(today, 1) && 'demain';
-  const near = day === today ? (time >= evening ? 'ce soir' : 'aujourd’hui') : tomorrow;
+  const near = day === today ? (isEvening(time) ? 'ce soir' : 'aujourd’hui') : tomorrow;
   return near ? `${near} · ${hourOf(time)}` : dayAndHour({ day, time }, today);
 }
 

@@ -7,6 +7,7 @@ import '../features/favorites/api/set-favorite.ts';
 import '../features/outings/join/press-card.tsx';
 import '../features/votes/cast-vote.ts';
 import { LiveSign } from './live-sign.tsx';
+import { noticeAnswers } from './notice-answers.tsx';
 
 /** The parts of the header for logged-in people; visitors do not load them. */
 export function MemberTools({ email }: { email: string }) {
@@ -16,7 +17,7 @@ export function MemberTools({ email }: { email: string }) {
     <>
       <LiveSign />
       <AgendaLink email={email} />
-      <NotificationBell key={email} email={email} />
+      <NotificationBell key={email} email={email} answersOf={noticeAnswers(email)} />
     </>
   );
 }

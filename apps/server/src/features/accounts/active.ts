@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { LockMode } from '../../platform/transact/transact.ts';
@@ -28,3 +28,10 @@ const lockAll = prepared<{ id: string }>(
 /** Locks several, in the order of their ids, so that two transactions never wait for each other. Gives those who are active. */
 export const lockAllActive = async (transaction: Db, people: Iterable<string>): Promise<Set<string>> =>
   new Set((await lockAll(transaction, [[...people]])).rows.map(({ id }) => id));
+
+/** Whether a person may act, without locking them: for words that are about to leave. */
+export async function isActiveNow(personId: string, on: Db): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT FROM people WHERE id = ${personId} AND ${sql.raw(isActive('people'))}`.execute(on);
+  return rows.length > 0;
+}

@@ -199,7 +199,7 @@ export function announcementsService(parts: Parts) {
 
     remove: (id: string, author: Author): Promise<void> =>
       transact.as(author, async (transaction) => {
-        if (!(await removed(id, author.id, transaction))) throw notFound();
+        if (!(await removed(id, author.id, transaction, { byAuthor: true }))) throw notFound();
       }),
 
     /** Cancels the outing. One that is already cancelled stays as it is. */
@@ -214,14 +214,14 @@ export function announcementsService(parts: Parts) {
         if (!outing || (outingId && outingId !== outing.id)) throw notFound();
         if (!outing.cancelled_at) {
           if (outing.ends_at <= clock().now) throw new AppError('OUTING_CLOSED');
-          await outings.cancel({ id: outing.id, reason }, transaction);
+          await outings.cancel({ id: outing.id, byAuthor: true, reason }, transaction);
         }
         return cards.own(id, author, transaction);
       }),
 
     /** For moderation. Unlike a deletion by the author, this also deletes the texts that participants still see. */
     takeDown: (id: string, authorId: string, transaction: Transaction): Promise<boolean> =>
-      removed(id, authorId, transaction, () => outings.forgetWords(id, transaction)),
+      removed(id, authorId, transaction, { beforeDeletion: () => outings.forgetWords(id, transaction) }),
     /** For a suspension: cancels all outings of this author, and removes all announcements from the search. */
     hideAll: async (authorId: string, transaction: Transaction): Promise<void> => {
       await outings.cancel({ authorId }, transaction);
@@ -238,11 +238,14 @@ export function announcementsService(parts: Parts) {
     id: string,
     authorId: string,
     transaction: Transaction,
-    /** Runs after the outing is cancelled, and before the announcement is deleted. */
-    beforeDeletion = async (): Promise<void> => {},
+    {
+      byAuthor = false,
+      /** Runs after the outing is cancelled, and before the announcement is deleted. */
+      beforeDeletion = async (): Promise<void> => {},
+    }: { byAuthor?: boolean; beforeDeletion?: () => Promise<void> } = {},
   ): Promise<boolean> {
     const before = await repository.lockOwn(id, authorId, transaction);
-    if (before?.outing_id) await outings.cancel({ id: before.outing_id }, transaction);
+    if (before?.outing_id) await outings.cancel({ id: before.outing_id, byAuthor }, transaction);
     if (before) await beforeDeletion();
     const [gone] = await repository.remove({ id, authorId }, transaction);
     if (!gone) return false;

@@ -9,13 +9,14 @@ import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { dayFromNow } from '../announcements/test/publish.ts';
 import { aliasOf } from '../chat/test/talk.ts';
 import { withOuting } from '../outings/test/outing.ts';
-import { ask, bell, join, moveClock } from '../outings/test/taking-part.ts';
+import { ask, bell, happened, join, moveClock } from '../outings/test/taking-part.ts';
 import { pushSettings, startPushService } from '../push/test/browser.ts';
 
 const secret = 'signs-the-links-of-mails-in-this-file';
 const app = await startTestApp({ ...pushSettings, AUTH_SECRET: secret });
 const { aBrowser, at } = await startPushService();
 const author = await aPerson(app);
+const cancelled = /séance annulée par /;
 afterEach(() => moveClock(app, Date.now()));
 
 const profileOf = async (person: TestPerson) => (await person.call({ url: '/api/user/profile' })).json();
@@ -123,16 +124,18 @@ describe('without the mails of changes', () => {
     await pressOneClick(person, 'changes');
     dayBefore();
     await ask(author, id, 'cancel');
-    for (const one of [person, other]) await expect.poll(() => bell(one)).toContain('Séance annulée');
+    for (const one of [person, other]) await expect.poll(() => happened(one)).toContain('cancelled');
     await expect
       .poll(() => at(browser.path).map(({ body }) => browser.open(body)))
-      .toMatchObject([{ title: 'Séance annulée' }]);
-    const cancelled = await mailTo(app, other.email, /^Séance annulée$/);
-    expect(cancelled.text).toContain('Vous avez arrêté ces e-mails');
-    expect(cancelled.text).toContain('/profile#etre-prevenu');
-    expect(cancelled.headers['list-unsubscribe']).toBeUndefined();
+      .toMatchObject([
+        { title: expect.stringMatching(/^Tennis /), body: `${author.username} a annulé la séance.` },
+      ]);
+    const mailed = await mailTo(app, other.email, cancelled);
+    expect(mailed.text).toContain('Vous avez arrêté ces e-mails');
+    expect(mailed.text).toContain('/profile#etre-prevenu');
+    expect(mailed.headers['list-unsubscribe']).toBeUndefined();
     await delivered();
-    expect(await subjects(person)).not.toContain('Séance annulée');
+    expect(await subjects(person)).not.toContainEqual(expect.stringMatching(cancelled));
   });
 
   it('one who waits for a place is told of a cancellation on the bell only', async () => {
@@ -143,9 +146,9 @@ describe('without the mails of changes', () => {
     await pressOneClick(person, 'changes');
     dayBefore();
     await ask(author, id, 'cancel');
-    await expect.poll(() => bell(person)).toEqual(['Séance annulée']);
+    await expect.poll(() => happened(person)).toEqual(['cancelled']);
     await delivered();
-    expect(await subjects(person)).not.toContain('Séance annulée');
+    expect(await subjects(person)).not.toContainEqual(expect.stringMatching(cancelled));
   });
 
   it('a cancellation more than 48 hours before goes by no mail', async () => {
@@ -154,9 +157,9 @@ describe('without the mails of changes', () => {
     await join(person, id);
     await change(person, { mails: { changes: false } });
     await ask(author, id, 'cancel');
-    await expect.poll(() => bell(person)).toEqual(['Séance annulée']);
+    await expect.poll(() => happened(person)).toEqual(['cancelled']);
     await delivered();
-    expect(await subjects(person)).not.toContain('Séance annulée');
+    expect(await subjects(person)).not.toContainEqual(expect.stringMatching(cancelled));
   });
 
   it('a mail that waits for the mail server does not leave any more', async () => {
@@ -214,11 +217,11 @@ describe('with changes switched off', () => {
     await tell([person, withPush], 'La séance change');
     dayBefore();
     await ask(author, id, 'cancel');
-    await mailTo(app, person.email, /^Séance annulée$/);
+    await mailTo(app, person.email, cancelled);
     await delivered();
     for (const one of [person, withPush]) expect(await bell(one)).toEqual([]);
     expect(at(browser.path)).toEqual([]);
     expect(await subjects(person)).not.toContain('La séance change');
-    expect(await subjects(withPush)).not.toContain('Séance annulée');
+    expect(await subjects(withPush)).not.toContainEqual(expect.stringMatching(cancelled));
   });
 });

@@ -4,11 +4,12 @@ import type { Db } from '../../platform/db/database.ts';
 import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
 import { writeLetter } from '../../platform/mail/letter.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
+import { isActiveNow } from '../accounts/active.ts';
 import { peopleRepository } from '../accounts/people-repository.ts';
 import { createMailStop, type MailStop } from '../preferences/mail-stop.ts';
 import type { PreferencesRepository } from '../preferences/preferences.ts';
 import type { Push } from '../push/push.ts';
-import type { Notice } from './notice.ts';
+import { type Notice, type NoticeLetter, withoutSender } from './notice.ts';
 import type { OwnKinds } from './own-kinds.ts';
 
 /** `mailed` is `anyway` for someone who has switched these mails off. */
@@ -30,6 +31,22 @@ type Parts = {
 
 const limitMs = 20_000;
 
+/** The letter of a notice, or one of its title and text. */
+const letterOf = ({
+  letter,
+  title,
+  text,
+  announceId,
+}: Notice): Omit<NoticeLetter, 'card'> & Partial<NoticeLetter> =>
+  letter ?? {
+    subject: title,
+    title,
+    before: [text],
+    label: 'Voir la séance',
+    path: announcementPath(announceId),
+    after: [],
+  };
+
 /** The queue of mails, and the links that stop them. */
 export function createMails(parts: Parts) {
   const { jobs, preferences, push, transport, db, publicUrl, ownKinds } = parts;
@@ -49,11 +66,11 @@ export function createMails(parts: Parts) {
       if (!person?.email || !notice.mail) return;
       const mailed = await whyMailed(notice);
       if (mailed === 'not') return;
-      const words = await ownKinds.wordsOf(notice);
+      const told = await toldNow(notice);
+      const words = told && (await ownKinds.wordsOf(told));
       if (!words) return;
-      const { title, text } = words;
       const write = ownKinds.of(notice.kind)?.write ?? writeUsual;
-      const mail = await write({ ...notice, title, text }, { ...person, mailed });
+      const mail = await write({ ...told, ...words }, { ...person, mailed });
       if (mail) await transport.send({ to: person.email, ...mail }, id);
     },
     { limitMs },
@@ -67,18 +84,28 @@ export function createMails(parts: Parts) {
     return (await push.browsersOfAll([personId], db)).length === 0 ? 'anyway' : 'not';
   };
 
+  /** A mail may leave hours after its cause: it does not name someone who is erased or suspended by then. */
+  const toldNow = async (notice: Notice): Promise<Notice | undefined> => {
+    const { senderId } = notice;
+    const isThere = senderId === undefined || (await isActiveNow(senderId, db));
+    return isThere ? notice : withoutSender(notice);
+  };
+
   const writeUsual = async (notice: Notice, person: Recipient) => {
     if (!isStopped(notice.kind)) throw new Error(`no feature writes the mails of ${notice.kind}`);
     const stop = stops[notice.kind];
     const isWanted = person.mailed === 'wanted';
+    const { subject, title, before, card, quote, label, path, after } = letterOf(notice);
     const letter = writeLetter({
-      subject: notice.title,
-      title: notice.title,
+      subject,
+      title,
       name: person.username,
-      before: [notice.text],
-      action: { label: 'Voir la séance', link: `${publicUrl}${announcementPath(notice.announceId)}` },
+      before,
+      ...(quote && { quote }),
+      ...(card && { cards: [card] }),
+      action: { label, link: `${publicUrl}${path}` },
       ...(notice.mail?.also && { also: notice.mail.also }),
-      after: isWanted ? [] : [mailedAnywayText],
+      after: isWanted ? after : [...after, mailedAnywayText],
       stop: isWanted
         ? { label: 'Ne plus recevoir ces e-mails', link: stop.linkFor(person.alias) }
         : { label: 'Choisir ce dont vous êtes prévenu', link: `${publicUrl}${noticesPath}` },

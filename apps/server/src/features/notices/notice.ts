@@ -1,12 +1,41 @@
 import type { NoticeKind } from '@coequipiers/contract/notices';
-import type { Letter } from '../../platform/mail/letter.ts';
+import { type NotificationEvent, quoted } from '@coequipiers/contract/notifications';
+import type { Card, Letter } from '../../platform/mail/letter.ts';
+
+/** The words of a notice for each way of telling. */
+export type NoticeWords = {
+  /** A whole sentence: who or what, when, where. */
+  title: string;
+  /** What to do next, or what is done already. */
+  text: string;
+  /** The words of another person, quoted as theirs. */
+  quote?: string;
+  /** On devices, where the title is short. Without it title and text are shown. */
+  push?: { title: string; text: string };
+  /** The mail; without it title and text are mailed. */
+  letter?: NoticeLetter;
+};
+
+export type NoticeLetter = {
+  subject: string;
+  title: string;
+  before: string[];
+  quote?: string;
+  card: Card;
+  /** Its button, and the path where it leads. */
+  label: string;
+  path: string;
+  after: string[];
+};
 
 /** Something that a person is told on the bell, by push and by mail, unless they have switched its kind off. */
-export type Notice = {
+export type Notice = NoticeWords & {
   personId: string;
   kind: NoticeKind;
-  title: string;
-  text: string;
+  /** What happened. */
+  event?: NotificationEvent;
+  /** Until when it can be answered on the bell: an instant in ISO. */
+  answerUntil?: string;
   /** The announcement that it leads to. */
   announceId: string;
   /**
@@ -14,6 +43,8 @@ export type Notice = {
    * bell, and a block hides it.
    */
   senderId?: string;
+  /** What is told instead when the sender is erased or suspended meanwhile. */
+  unnamed?: NoticeWords;
   /** A later notice about the same subject replaces it, on the bell and on devices. */
   about: string;
   /** Delivered at most once, on the bell, on devices and by mail, even if its job runs again after a kill. */
@@ -39,6 +70,16 @@ export type Notice = {
     alertId?: string;
   };
 };
+
+/** The notice without the name of its sender, who is gone. Undefined when it makes no sense without the name. */
+export function withoutSender(notice: Notice): Notice | undefined {
+  const { senderId, unnamed, quote, push, letter, ...others } = notice;
+  return unnamed && { ...others, ...unnamed };
+}
+
+/** What a notice says on the bell: the quoted words of another person, then the text. */
+export const previewOf = ({ quote, text }: Pick<NoticeWords, 'quote' | 'text'>): string =>
+  [...(quote ? [quoted(quote)] : []), text].join(' ');
 
 /** Notices about one subject, each to a different person. */
 export type Group = { notices: Notice[] };

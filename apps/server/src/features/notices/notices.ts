@@ -8,7 +8,7 @@ import type { Notifications } from '../notifications/notifications.ts';
 import type { PreferencesRepository } from '../preferences/preferences.ts';
 import type { Push } from '../push/push.ts';
 import { createMails } from './mails.ts';
-import { bySubject, type Group, halvesOf, type Notice } from './notice.ts';
+import { bySubject, type Group, halvesOf, type Notice, previewOf, withoutSender } from './notice.ts';
 import { createOwnKinds } from './own-kinds.ts';
 import { createPushes, pushOf } from './pushes.ts';
 
@@ -53,8 +53,11 @@ export function noticesService(parts: Parts) {
       const senders = left.flatMap(({ senderId }) => senderId ?? []);
       const active = await lockAllActive(transaction, new Set([...idsLeft(), ...senders]));
       keep(active);
-      // Left out when the sender is erased or suspended by now, because the texts name them.
-      left = left.filter(({ senderId }) => senderId === undefined || active.has(senderId));
+      // The texts name the sender, who may be erased or suspended by now.
+      left = left.flatMap((notice) => {
+        const { senderId } = notice;
+        return senderId === undefined || active.has(senderId) ? notice : (withoutSender(notice) ?? []);
+      });
       const wanted = await preferences.wantedBy(idsLeft(), kind, transaction);
       const mailedAnyway = left.filter(({ personId, mail }) => mail?.evenIfOff && !wanted.has(personId));
       keep(wanted);
@@ -125,6 +128,9 @@ export function noticesService(parts: Parts) {
     ofKind: ownKinds.ofKind,
     wordsAtLeaving: ownKinds.wordsAtLeaving,
 
+    /** The person has answered what notices about these subjects ask: they are read, and say what the answer was. */
+    answered: notifications.answered,
+
     /** Takes a notice to one person back when its cause is undone, whether it was delivered or not. */
     async withdraw(transaction: Transaction, personId: string, about: string): Promise<void> {
       await notices.drop({ personId, about }, transaction);
@@ -150,13 +156,15 @@ export function noticesService(parts: Parts) {
   };
 }
 
-const onBell = ({ personId, announceId, title, text, about, senderId, once }: Notice) => ({
-  personId,
-  announceId,
+const onBell = (notice: Notice) => ({
+  personId: notice.personId,
+  announceId: notice.announceId,
   type: 'announcement' as const,
-  title,
-  preview: text,
-  about,
-  ...(senderId !== undefined && { senderId }),
-  ...(once && { once }),
+  title: notice.title,
+  preview: previewOf(notice),
+  about: notice.about,
+  ...(notice.event && { event: notice.event }),
+  ...(notice.answerUntil && { answerUntil: notice.answerUntil }),
+  ...(notice.senderId !== undefined && { senderId: notice.senderId }),
+  ...(notice.once && { once: notice.once }),
 });

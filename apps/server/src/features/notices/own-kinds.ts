@@ -1,15 +1,13 @@
 import type { NoticeKind, StoppedKind } from '@coequipiers/contract/notices';
 import type { Mail } from '../../platform/mail/message.ts';
 import type { Transaction } from '../../platform/transact/transact.ts';
-import type { Notice } from './notice.ts';
-
-type Words = Pick<Notice, 'title' | 'text'>;
+import type { Notice, NoticeWords } from './notice.ts';
 
 /**
  * The words of a push or a mail at the moment when it leaves, which may be an hour after it was queued. Undefined when it is out of
  * date.
  */
-type WordsAtLeaving = (notice: { outingId: string; personId: string }) => Promise<Words | undefined>;
+type WordsAtLeaving = (notice: { outingId: string; personId: string }) => Promise<NoticeWords | undefined>;
 
 /** What a feature adds to the notices of a kind whose mails have links of their own. */
 type OwnKind = {
@@ -35,8 +33,8 @@ export function createOwnKinds() {
     of: (kind: NoticeKind): OwnKind | undefined => owns.get(kind),
 
     wordsOf: async (
-      notice: Pick<Notice, 'kind' | 'outingId' | 'personId' | 'title' | 'text'>,
-    ): Promise<Words | undefined> => {
+      notice: NoticeWords & Pick<Notice, 'kind' | 'outingId' | 'personId'>,
+    ): Promise<NoticeWords | undefined> => {
       const { kind, outingId, personId } = notice;
       const wording = wordings.get(kind);
       return wording && outingId ? wording({ outingId, personId }) : notice;

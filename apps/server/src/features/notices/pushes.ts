@@ -5,7 +5,7 @@ import { retryForAnHour } from '../../platform/jobs/back-off.ts';
 import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import type { Push } from '../push/push.ts';
-import type { Notice } from './notice.ts';
+import type { Notice, NoticeWords } from './notice.ts';
 import type { OwnKinds } from './own-kinds.ts';
 
 type PushJob = {
@@ -31,20 +31,25 @@ export function createPushes({ jobs, notifications, push, db, ownKinds }: Parts)
       if (ifStands && !(await notifications.stands(personId, payload.tag))) return;
       const { title, body: text } = payload;
       const words = notice ? await ownKinds.wordsOf({ ...notice, personId, title, text }) : { title, text };
-      if (words)
-        await push.deliver(browserId, personId, { ...payload, title: words.title, body: words.text });
+      if (words) await push.deliver(browserId, personId, { ...payload, ...shownOf(words) });
     },
     { concurrency: 4, limitMs, retry: retryForAnHour },
   );
   return pushes;
 }
 
+/** What a device shows. */
+function shownOf({ title, text, push }: NoticeWords) {
+  const shown = push ?? { title, text };
+  return { title: shown.title, body: shown.text };
+}
+
 export function pushOf(notice: Notice, browserId: string): PushJob {
-  const { personId, kind, title, text, announceId, about, timeZone, pushAfterMs, outingId } = notice;
+  const { personId, kind, announceId, about, timeZone, pushAfterMs, outingId } = notice;
   return {
     browserId,
     personId,
-    payload: { title, body: text, url: announcementPath(announceId), tag: about },
+    payload: { ...shownOf(notice), url: announcementPath(announceId), tag: about },
     ifStands: pushAfterMs !== undefined,
     ...((timeZone !== undefined || outingId !== undefined) && {
       notice: {

@@ -9,13 +9,14 @@ export const notificationsPersonalData: PersonalData = {
     return {
       'notifications.json': inParts(numbers, async (part) => {
         const rows = await own
-          .select(['type', 'title', 'preview', 'read_at', 'created_at'])
+          .select(['type', 'title', 'preview', 'answered', 'read_at', 'created_at'])
           .where('seq', 'in', part)
           .execute();
         return rows.map((row) => ({
           type: row.type,
           titre: row.title,
           apercu: row.preview,
+          reponse: row.answered,
           recueLe: row.created_at,
           lueLe: row.read_at,
         }));

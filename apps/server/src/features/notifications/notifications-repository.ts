@@ -1,4 +1,4 @@
-import { notificationLimits } from '@coequipiers/contract/notifications';
+import { type NotificationAnswer, notificationLimits } from '@coequipiers/contract/notifications';
 import { type CompiledQuery, type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -13,9 +13,14 @@ import {
 } from './notifications-sql.ts';
 
 type NewNotification = Required<
-  Omit<Insertable<Tables['notifications']>, 'id' | 'seq' | 'read_at' | 'created_at'>
+  Omit<
+    Insertable<Tables['notifications']>,
+    'id' | 'seq' | 'read_at' | 'created_at' | 'answered' | 'answer_until'
+  >
 > & {
   once: boolean;
+  /** An instant in ISO. */
+  answer_until: string | null;
 };
 
 /** One notification, those about a subject, or all of a person. */
@@ -38,6 +43,9 @@ const selectShown = (on: Db, personId: string) =>
       'notifications.preview',
       'notifications.conversation_id',
       'notifications.announcement_id',
+      'notifications.event',
+      'notifications.answer_until',
+      'notifications.answered',
       'notifications.read_at',
       'notifications.created_at',
       'sender.alias as sender_alias',
@@ -137,6 +145,24 @@ export function notificationsRepository(db: Db) {
         .where(isOneOf(which))
         .returning(['id', 'seq'])
         .execute(),
+
+    /**
+     * The statement that notes what the reader has answered to the notifications about these subjects, and marks them as read. Gives
+     * those that changed.
+     */
+    answering: (
+      personId: string,
+      abouts: readonly Buffer[],
+      answered: NotificationAnswer,
+    ): CompiledQuery<Changed> =>
+      db
+        .updateTable('notifications')
+        .set({ answered, read_at: sql<Date>`coalesce(read_at, now())` })
+        .where('person_id', '=', personId)
+        .where('about', 'in', abouts)
+        .where('answer_until', 'is not', null)
+        .returning(['id', 'seq'])
+        .compile(),
 
     remove: (personId: string, which: Which, transaction: Db): Promise<Changed[]> =>
       transaction

@@ -13,6 +13,9 @@ export type NotificationRow = Pick<
   | 'preview'
   | 'conversation_id'
   | 'announcement_id'
+  | 'event'
+  | 'answer_until'
+  | 'answered'
   | 'read_at'
   | 'created_at'
 > & { sender_alias: string | null; sender_username: string | null; reader_email: string | null };
@@ -37,6 +40,8 @@ const types = {
   /** In hexadecimal digits. */
   about: 'text',
   once: 'boolean',
+  event: 'text',
+  answer_until: 'timestamptz',
 } as const;
 export type Written = Record<keyof typeof types, string | boolean | null>;
 const columns = Object.keys(types) as (keyof Written)[];
@@ -69,20 +74,21 @@ const writeText = (given: string) => `
     UPDATE notifications SET
       seq = last_seq, type = given.type, title = given.title, preview = given.preview, conversation_id = given.conversation_id,
       announcement_id = given.announcement_id, comment_id = given.comment_id, sender_id = given.sender_id, read_at = NULL,
-      created_at = now()
+      event = given.event, answer_until = given.answer_until, answered = NULL, created_at = now()
     FROM counted JOIN same USING (person_id) JOIN given USING (person_id) WHERE notifications.id = same.id
     RETURNING notifications.*
   ),
   added AS (
     INSERT INTO notifications (
-      person_id, seq, id, type, title, preview, conversation_id, announcement_id, comment_id, sender_id, about
+      person_id, seq, id, type, title, preview, conversation_id, announcement_id, comment_id, sender_id, about, event, answer_until
     )
-    SELECT person_id, last_seq, given.id, type, title, preview, conversation_id, announcement_id, comment_id, sender_id, subject
+    SELECT person_id, last_seq, given.id, type, title, preview, conversation_id, announcement_id, comment_id, sender_id, subject, event,
+      answer_until
     FROM counted JOIN given USING (person_id) WHERE NOT EXISTS (SELECT FROM same WHERE same.person_id = given.person_id)
     RETURNING *
   )
-  SELECT told.person_id, told.id, seq, type, title, preview, conversation_id, announcement_id, read_at, told.created_at,
-    sender.alias AS sender_alias, sender.username AS sender_username, reader.email AS reader_email
+  SELECT told.person_id, told.id, seq, type, title, preview, conversation_id, announcement_id, event, answer_until, answered, read_at,
+    told.created_at, sender.alias AS sender_alias, sender.username AS sender_username, reader.email AS reader_email
   FROM (SELECT * FROM changed UNION ALL SELECT * FROM added) AS told
   JOIN people AS reader ON reader.id = told.person_id
   LEFT JOIN people AS sender ON sender.id = told.sender_id

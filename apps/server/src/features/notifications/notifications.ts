@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { notificationLimits, type SentNotificationType } from '@coequipiers/contract/notifications';
+import {
+  type NotificationAnswer,
+  type NotificationEvent,
+  notificationLimits,
+  type SentNotificationType,
+} from '@coequipiers/contract/notifications';
 import type {
   Notification,
   NotificationsEvent,
@@ -37,6 +42,9 @@ export type NewNotification = {
   senderId?: string;
   /** The subject, for instance `conversation:{id}`. A new notification replaces an older one about the same subject. */
   about?: string;
+  event?: NotificationEvent;
+  /** Until when it can be answered: an instant in ISO. */
+  answerUntil?: string;
   /** Skip if a notification about the same subject exists, read or not. */
   once?: boolean;
 };
@@ -65,6 +73,8 @@ export function notificationsService({ db, transact, jobs, realtime }: Parts) {
     sender_id: notification.senderId ?? null,
     about: fingerprint(notification.about),
     once: notification.once ?? false,
+    event: notification.event ?? null,
+    answer_until: notification.answerUntil ?? null,
   });
 
   const publish = (row: NotificationRow): void =>
@@ -97,11 +107,17 @@ export function notificationsService({ db, transact, jobs, realtime }: Parts) {
     change: NotificationsEvent['change'],
     which: 'all' | 'some',
     changed: Changed[],
+    answered?: NotificationAnswer,
   ): void => {
     if (changed.length === 0) return;
     const ids = which === 'all' ? null : changed.map(({ id }) => id);
     const seq = changed.reduce((max, one) => Math.max(max, one.seq), 0);
-    realtime.publishTo(personId, '/user/topic/inbox/events', {}, { type: 'notifications', change, ids, seq });
+    realtime.publishTo(
+      personId,
+      '/user/topic/inbox/events',
+      {},
+      { type: 'notifications', change, ids, seq, ...(answered && { answered }) },
+    );
   };
 
   const read = (caller: Person, which: Which): Promise<void> =>
@@ -133,6 +149,19 @@ export function notificationsService({ db, transact, jobs, realtime }: Parts) {
       const which = { about: fingerprint(about) };
       const changed = await repository.read(personId, which, transaction);
       transaction.afterCommit(() => publishChange(personId, 'read', 'some', changed));
+    },
+
+    /** The person has answered what these notifications ask, here or elsewhere. Noted together with the commit. */
+    answered(
+      transaction: Transaction,
+      personId: string,
+      abouts: readonly string[],
+      answer: NotificationAnswer,
+    ): void {
+      const statement = repository.answering(personId, abouts.map(fingerprintOf), answer);
+      transaction.withCommit(statement, (changed) =>
+        publishChange(personId, 'read', 'some', changed, answer),
+      );
     },
 
     /** Removes a notification that is out of date. */
@@ -183,8 +212,10 @@ export function notificationsService({ db, transact, jobs, realtime }: Parts) {
 const extentOf = (which: Which): 'all' | 'some' => (which === 'all' ? 'all' : 'some');
 
 /** Hashed, because a subject may contain ids of people. */
+const fingerprintOf = (about: string): Buffer => createHash('sha256').update(about).digest();
+
 function fingerprint(about: string): Buffer;
 function fingerprint(about: string | undefined): Buffer | null;
 function fingerprint(about: string | undefined): Buffer | null {
-  return about === undefined ? null : createHash('sha256').update(about).digest();
+  return about === undefined ? null : fingerprintOf(about);
 }

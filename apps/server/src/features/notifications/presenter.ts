@@ -13,6 +13,9 @@ export const presentNotification = (row: NotificationRow): Notification => ({
   senderId: row.sender_alias,
   senderUsername: row.sender_username,
   recipientIds: row.reader_email ? [row.reader_email] : [],
+  event: row.event,
+  answerUntil: row.answer_until?.toISOString() ?? null,
+  answered: row.answered,
   timestamp: row.created_at.toISOString(),
   read: row.read_at !== null,
 });

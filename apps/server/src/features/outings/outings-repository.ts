@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { PlainColumns } from '../../platform/db/outing-fields.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { isNotAside } from '../../platform/jobs/each.ts';
-import type { About } from './telling/news.ts';
+import type { About } from './telling/words.ts';
 
 export type OutingRow = Selectable<Tables['outings']>;
 
@@ -115,17 +115,31 @@ export function outingsRepository(db: Db) {
 
     /** What notices say about the outing. Undefined when its announcement is gone. */
     about: async (outing: OutingRow, on: Db = db): Promise<About | undefined> => {
-      const { id, announcement_id, author_id, starts_at, time_zone } = outing;
-      const title = announcement_id && (outing.kept_title || (await titleOf(announcement_id, on)));
-      if (!announcement_id || !title) return undefined;
+      const { announcement_id } = outing;
+      const { title, municipality } =
+        (announcement_id && (keptOf(outing) ?? (await shownAs(announcement_id, on)))) || {};
+      if (!announcement_id || !title || municipality === undefined) return undefined;
       return {
-        outingId: id,
+        outingId: outing.id,
         announceId: announcement_id,
         title,
-        authorId: author_id,
-        startsAt: starts_at,
-        timeZone: time_zone,
+        category: outing.category,
+        municipality,
+        authorId: outing.author_id,
+        startsAt: outing.starts_at,
+        endsAt: outing.ends_at,
+        timeZone: outing.time_zone,
+        hasMeetingPoint: outing.meeting_point !== null,
       };
+    },
+
+    nameOfAuthor: async ({ author_id }: Pick<OutingRow, 'author_id'>, on: Db): Promise<string> => {
+      const author = await on
+        .selectFrom('people')
+        .select('username')
+        .where('id', '=', author_id)
+        .executeTakeFirstOrThrow();
+      return author.username;
     },
 
     toRemind: async (job: string, now: Date, atMost: number): Promise<string[]> => {
@@ -208,12 +222,15 @@ export function outingsRepository(db: Db) {
   };
 }
 
+type Kept = { title: string; municipality: string };
+
+const keptOf = ({ kept_title: title, kept_municipality_name: municipality }: OutingRow): Kept | undefined =>
+  title && municipality ? { title, municipality } : undefined;
+
 /** An outing that an older version of the server has written meanwhile has no copy of the title. */
-async function titleOf(announcementId: string, on: Db): Promise<string | undefined> {
-  const found = await on
+const shownAs = (announcementId: string, on: Db): Promise<Kept | undefined> =>
+  on
     .selectFrom('announcements')
-    .select('title')
+    .select(['title', 'municipality_name as municipality'])
     .where('id', '=', announcementId)
     .executeTakeFirst();
-  return found?.title;
-}

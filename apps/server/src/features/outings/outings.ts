@@ -16,12 +16,13 @@ import {
   type OutingRow,
   type OutingsRepository,
 } from './outings-repository.ts';
-import { changesOf } from './plan/outing-changes.ts';
 import type { Plan } from './plan/plan.ts';
 import type { ParticipationsRepository } from './team/participations-repository.ts';
 import { adapt, endOffers, type Member } from './team/team.ts';
 import { outingOf, type Teams } from './team/teams.ts';
-import { nameOf } from './telling/news.ts';
+import { changed, changesOf } from './telling/changed.ts';
+import { cancelled } from './telling/sentences.ts';
+import { type About, wordsOf } from './telling/words.ts';
 
 /** The announcement of an outing. */
 type Owner = Omit<FromAnnouncement, 'kept_title' | 'kept_municipality_name'> & {
@@ -65,19 +66,18 @@ export function outingsService({ limits, repository, participations, teams, noti
   /** Tells all who take part, ask or wait. */
   const tellAll = async (
     outing: OutingRow,
-    told: (name: string, member: Member) => Pick<Notice, 'title' | 'text' | 'about' | 'mail'>,
+    told: (about: About, member: Member) => Omit<Notice, 'personId' | 'kind' | 'announceId'>,
     transaction: Transaction,
   ): Promise<void> => {
     const about = await repository.about(outing, transaction);
     if (!about) return;
     const members = (await participations.members(outing.id, transaction)).filter(takesPart);
-    const name = nameOf(about, clock().now);
     await notices.tell(
       members.map((member) => ({
         personId: member.personId,
         kind: 'changes',
         announceId: about.announceId,
-        ...told(name, member),
+        ...told(about, member),
       })),
       transaction,
     );
@@ -97,17 +97,25 @@ export function outingsService({ limits, repository, participations, teams, noti
       : stored.remind_at;
     const after = { ...content, ...columnsOf(owner), remind_at };
     await repository.update(stored.id, after, transaction);
-    const sentences = changesOf(stored, { ...stored, ...after }, owner.municipality_name, clock().now);
+    const changes = changesOf(stored, { ...stored, ...after });
     // Those who wait are told of a new place.
     const tellsOfPlace =
       content.places > stored.places && stored.waiting > 0 && content.starts_at > clock().now;
-    if (tellsOfPlace || (sentences.length > 0 && hasPeople(stored))) await telling.take(owner.author_id);
-    if (sentences.length > 0 && hasPeople(stored)) {
+    if (tellsOfPlace || (changes && hasPeople(stored))) await telling.take(owner.author_id);
+    if (changes && hasPeople(stored)) {
+      const { now } = clock();
+      const author = await repository.nameOfAuthor(stored, transaction);
+      const was = {
+        startsAt: stored.starts_at,
+        timeZone: stored.time_zone,
+        municipality: stored.kept_municipality_name,
+      };
       await tellAll(
-        { ...stored, ...content },
-        (name) => ({
-          title: 'La séance change',
-          text: `${sentences.join(' ')} ${name}.`,
+        { ...stored, ...after },
+        (about, { state }) => ({
+          ...wordsOf(about, now, changed(about, now, { ...changes, author, was, isIn: state === 'in' })),
+          event: moved ? 'moved' : 'place',
+          senderId: stored.author_id,
           // Two subjects, so that the notice of a new meeting point does not replace that of a new day.
           about: `outing-${moved ? 'moved' : 'changed'}:${stored.id}`,
           mail: { when: 'without-push' },
@@ -116,14 +124,14 @@ export function outingsService({ limits, repository, participations, teams, noti
       );
     }
     const outing = outingOf({ ...stored, ...after });
-    const changed = await teams.change(
+    const result = await teams.change(
       stored,
       (team, now) => adapt(team, outing, now),
       { cause: { by: 'edit' } },
       transaction,
     );
     // The same rule as above, after expired offers were passed on.
-    if ('refused' in changed) throw new AppError('PLACES_TAKEN', { userMessage: placesTaken(stored.taken) });
+    if ('refused' in result) throw new AppError('PLACES_TAKEN', { userMessage: placesTaken(stored.taken) });
   };
 
   return {
@@ -183,22 +191,29 @@ export function outingsService({ limits, repository, participations, teams, noti
 
   /**
    * Cancels an outing, or all outings of an author, and tells all who take part, also by mail if the outing starts soon. Searches no
-   * longer find their announcements.
+   * longer find their announcements. `byAuthor`: they cancel it themselves, and are named.
    */
   async function cancel(
-    of: { id: string; reason?: string | null } | { authorId: string },
+    of: { id: string; byAuthor?: boolean; reason?: string | null } | { authorId: string },
     transaction: Transaction,
   ): Promise<void> {
     const { now } = clock();
-    const cancelled = await repository.cancel(of, now, transaction);
-    for (const outing of cancelled) {
+    const ended = await repository.cancel(of, now, transaction);
+    for (const outing of ended) {
       const soon = isCancelledLate({ startsAt: outing.starts_at }, now);
-      const reason = outing.cancel_reason ? `« ${outing.cancel_reason} » ` : '';
+      const author =
+        'byAuthor' in of && of.byAuthor && hasPeople(outing)
+          ? await repository.nameOfAuthor(outing, transaction)
+          : undefined;
       await tellAll(
         outing,
-        (name, { state }) => ({
-          title: 'Séance annulée',
-          text: `${reason}${name}.`,
+        (about, { state }) => ({
+          ...wordsOf(about, now, cancelled(about, now, { author, reason: outing.cancel_reason })),
+          event: 'cancelled',
+          ...(author && {
+            senderId: outing.author_id,
+            unnamed: wordsOf(about, now, cancelled(about, now, {})),
+          }),
           about: `outing-cancelled:${outing.id}`,
           ...(soon && { mail: { when: 'always' as const, ...(state === 'in' && { evenIfOff: true }) } }),
         }),
@@ -206,7 +221,7 @@ export function outingsService({ limits, repository, participations, teams, noti
       );
       await teams.change(outing, endOffers, { cause: { by: 'cancellation' } }, transaction);
     }
-    const announcementIds = cancelled.flatMap(({ announcement_id }) => announcement_id ?? []);
+    const announcementIds = ended.flatMap(({ announcement_id }) => announcement_id ?? []);
     for (const listener of cancelListeners) await listener(announcementIds, transaction);
   }
 }

@@ -2,7 +2,7 @@ import type { AlertFrequency } from '@coequipiers/contract/alerts';
 import type { Category } from '@coequipiers/contract/categories';
 import type { IntentKind } from '@coequipiers/contract/intents';
 import type { Decision, Ground } from '@coequipiers/contract/moderation';
-import type { NotificationType } from '@coequipiers/contract/notifications';
+import type { NotificationAnswer, NotificationType } from '@coequipiers/contract/notifications';
 import type { Level } from '@coequipiers/contract/outings';
 import type { ParticipationState } from '@coequipiers/contract/participation-states';
 import type { ReportTarget } from '@coequipiers/contract/reports';
@@ -226,6 +226,9 @@ export type Tables = {
     comment_id: string | null;
     sender_id: string | null;
     about: Buffer | null;
+    event: string | null;
+    answer_until: Date | null;
+    answered: NotificationAnswer | null;
     read_at: Moment;
     created_at: Generated<Date>;
   };

@@ -1,4 +1,5 @@
 import { frenchSpaces } from '@coequipiers/contract/legal/typography';
+import { quoted } from '@coequipiers/contract/notifications';
 import { type Html, html } from '../html.ts';
 import type { Mail } from './message.ts';
 
@@ -9,6 +10,8 @@ export type Letter = {
   /** Empty when the name is unknown. */
   name: string;
   before: string[];
+  /** The words of another person: user input, shown as theirs. */
+  quote?: string;
   /** One below the other, each with its own link. */
   cards?: Card[];
   /** The text after the cards. */
@@ -31,6 +34,7 @@ export type StopLinks = { title: string; links: { label: string; link: string }[
 
 const product = 'Coéquipiers';
 const fallback = 'Le bouton ne fonctionne pas ? Copiez cette adresse dans votre navigateur :';
+const theirs = frenchSpaces('Voici son message :');
 const signature = `À bientôt sur le terrain,\nl’équipe ${product}`;
 const automatic = `Ce message vous est envoyé automatiquement par ${product}. Inutile d’y répondre.`;
 const written = `Ce message vous est envoyé par ${product}. Vous pouvez y répondre.`;
@@ -58,6 +62,7 @@ export function writeLetter(letter: Letter): Pick<Mail, 'subject' | 'text' | 'ht
     title: frenchSpaces(letter.title),
     greeting: `${['Bonjour', oneLine(letter.name)].filter(Boolean).join(' ')},`,
     before: letter.before.map(frenchSpaces),
+    quote: letter.quote === undefined ? [] : [quoted(oneLine(letter.quote))],
     cards: (letter.cards ?? []).map((card) => ({
       ...card,
       title: oneLine(card.title),
@@ -70,8 +75,9 @@ export function writeLetter(letter: Letter): Pick<Mail, 'subject' | 'text' | 'ht
   return { subject: frenchSpaces(letter.subject), text: asText(content), html: asHtml(content).text };
 }
 
-type Content = Omit<Letter, 'subject' | 'name' | 'cards' | 'rest' | 'subscriptions'> & {
+type Content = Omit<Letter, 'subject' | 'name' | 'quote' | 'cards' | 'rest' | 'subscriptions'> & {
   greeting: string;
+  quote: string[];
   cards: Card[];
   rest: string[];
   subscriptions: StopLinks[];
@@ -79,13 +85,25 @@ type Content = Omit<Letter, 'subject' | 'name' | 'cards' | 'rest' | 'subscriptio
 
 const linkAsText = ({ label, link }: Letter['action']): string => `${frenchSpaces(`${label} :`)}\n${link}`;
 
-function asText({ title, greeting, before, cards, rest, action, also, after, ...content }: Content): string {
+function asText({
+  title,
+  greeting,
+  before,
+  quote,
+  cards,
+  rest,
+  action,
+  also,
+  after,
+  ...content
+}: Content): string {
   const { stop, subscriptions } = content;
   const footer = footerOf(content);
   const parts = [
     title,
     greeting,
     ...before,
+    ...(quote.length > 0 ? [theirs, ...quote] : []),
     ...cards.map((card) => [card.title, ...card.lines, ...(card.link ? [card.link] : [])].join('\n')),
     ...rest,
     linkAsText(action),
@@ -99,6 +117,9 @@ function asText({ title, greeting, before, cards, rest, action, also, after, ...
 }
 
 const paragraph = (text: string): Html => html`<p style="${paragraphStyle}">${text}</p>`;
+
+const quotation = (words: string): Html =>
+  html`${paragraph(theirs)}<blockquote style="margin:0 0 16px;padding:0 0 0 14px;border-left:3px solid ${color.line};font-size:16px;line-height:25px;color:${color.ink};overflow-wrap:anywhere">${words}</blockquote>`;
 
 const cardTitleStyle = 'font-size:17px;line-height:24px;font-weight:700;overflow-wrap:anywhere';
 const cardTitle = ({ title, link }: Card): Html =>
@@ -119,7 +140,18 @@ const subscriptionOf = ({ title, links }: StopLinks): Html =>
   html`<br><br>${title}${links.map((link) => html`<br>${footerLink(link)}`)}`;
 
 /** Tables and inline styles, because mail clients support these best. */
-function asHtml({ title, greeting, before, cards, rest, action, also, after, ...content }: Content): Html {
+function asHtml({
+  title,
+  greeting,
+  before,
+  quote,
+  cards,
+  rest,
+  action,
+  also,
+  after,
+  ...content
+}: Content): Html {
   const { stop, subscriptions } = content;
   const footer = footerOf(content);
   const [thanks = '', team = ''] = signature.split('\n');
@@ -140,6 +172,7 @@ function asHtml({ title, greeting, before, cards, rest, action, also, after, ...
 <tr><td bgcolor="${color.surface}" style="padding:28px 24px 12px;background:${color.surface};border:1px solid ${color.line};border-top:0;border-radius:0 0 18px 18px">
 <h1 style="margin:0 0 18px;font-size:26px;line-height:32px;font-weight:800;color:${color.ink}">${title}</h1>
 ${[greeting, ...before].map(paragraph)}
+${quote.map(quotation)}
 ${cards.map(cardOf)}
 ${rest.map(paragraph)}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>

@@ -14,6 +14,7 @@ import { PassDrawing } from '../../ui/pass-drawing.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Wrap } from '../../ui/wrap.tsx';
+import { noticeAnswers } from '../notice-answers.tsx';
 import classes from './notifications.module.css';
 
 export function NotificationsScreen() {
@@ -57,6 +58,7 @@ function Notifications({ email }: { email: string }) {
           notices={[...notices, ...older.list]}
           label="Vos notifications"
           className={classes.list}
+          answersOf={noticeAnswers(email)}
         />
       )}
       {!empty && <More older={older} />}

@@ -13,7 +13,7 @@ export type Notices = {
 };
 
 /** Which ones were read or removed: some ids, or all up to a sequence number. */
-export type NoticesChange = Pick<NotificationsEvent, 'change' | 'ids' | 'seq'>;
+export type NoticesChange = Pick<NotificationsEvent, 'change' | 'ids' | 'seq' | 'answered'>;
 
 export const noNotices: Notices = { list: [], unread: 0, more: false };
 
@@ -31,8 +31,9 @@ export function withNotice(notices: Notices, arrived: Notice): Notices {
 }
 
 /** Idempotent, because a change is applied optimistically and again when the server reports it. */
-export function changed(notices: Notices, { change, ids, seq }: NoticesChange): Notices {
-  const list = changedList(notices.list, { change, ids, seq });
+export function changed(notices: Notices, given: NoticesChange): Notices {
+  const { change, ids } = given;
+  const list = changedList(notices.list, given);
   const meant = notices.list.filter(({ id }) => ids?.includes(id));
   return {
     list,
@@ -41,12 +42,17 @@ export function changed(notices: Notices, { change, ids, seq }: NoticesChange): 
   };
 }
 
-export function changedList(list: readonly Notice[], { change, ids, seq }: NoticesChange): Notice[] {
+export function changedList(
+  list: readonly Notice[],
+  { change, ids, seq, answered }: NoticesChange,
+): Notice[] {
   const isMeant = (notice: Notice): boolean =>
     ids ? ids.includes(notice.id) : notice.seq === undefined || notice.seq <= seq;
   return change === 'removed'
     ? list.filter((notice) => !isMeant(notice))
-    : list.map((notice) => (isMeant(notice) ? { ...notice, read: true } : notice));
+    : list.map((notice) =>
+        isMeant(notice) ? { ...notice, read: true, ...(answered && { answered }) } : notice,
+      );
 }
 
 /** Whether a sequence number is missing between the known ones and this one. */

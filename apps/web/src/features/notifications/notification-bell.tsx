@@ -2,10 +2,13 @@ import { IconBell } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { badgeText } from './notices.ts';
 import classes from './notification-bell.module.css';
+import type { AnswersOf } from './notification-list.tsx';
 import { NotificationPanel } from './notification-panel.tsx';
 import { useLiveNotifications, useNotifications } from './use-notifications.ts';
 
-export function NotificationBell({ email }: { email: string }) {
+type NotificationBellProps = { email: string; answersOf: AnswersOf };
+
+export function NotificationBell({ email, answersOf }: NotificationBellProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -60,7 +63,13 @@ export function NotificationBell({ email }: { email: string }) {
         {arrived && !open ? `Nouvelle notification\u00A0: ${arrived.title}` : ''}
       </output>
       {open && (
-        <NotificationPanel id={id} email={email} state={notifications} onClose={() => setOpen(false)} />
+        <NotificationPanel
+          id={id}
+          email={email}
+          state={notifications}
+          answersOf={answersOf}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   );

@@ -1,14 +1,29 @@
-import type { NotificationType } from '@coequipiers/contract/notifications';
+import type { NotificationEvent, NotificationType } from '@coequipiers/contract/notifications';
 import {
   IconAlertCircle,
   IconAlertTriangle,
   IconBell,
+  IconCalendarTime,
+  IconCalendarX,
   IconCircleCheck,
+  IconCircleX,
   IconHeart,
+  IconHourglassEmpty,
+  IconHourglassHigh,
   IconInfoCircle,
+  IconLifebuoy,
+  IconMapPin,
+  IconMessage,
   IconMessageCircle,
   IconSettings,
   IconSpeakerphone,
+  IconTargetArrow,
+  IconTicket,
+  IconUserMinus,
+  IconUserPlus,
+  IconUserQuestion,
+  IconUsers,
+  IconUserX,
 } from '@tabler/icons-react';
 import classes from './notification-row.module.css';
 
@@ -27,13 +42,36 @@ const looks: Record<NotificationType, Look> = {
   success: { Icon: IconCircleCheck, tone: 'success' },
   info: { Icon: IconInfoCircle, tone: 'info' },
 };
+/** What happened is finer than the type. */
+const looksOfEvents: Record<NotificationEvent, Look> = {
+  offered: { Icon: IconHourglassHigh, tone: 'warning' },
+  called: { Icon: IconUsers, tone: 'warning' },
+  passed: { Icon: IconHourglassEmpty, tone: 'plain' },
+  accepted: { Icon: IconTicket, tone: 'success' },
+  declined: { Icon: IconCircleX, tone: 'plain' },
+  removed: { Icon: IconUserX, tone: 'danger' },
+  joined: { Icon: IconUserPlus, tone: 'success' },
+  asked: { Icon: IconUserQuestion, tone: 'warning' },
+  left: { Icon: IconUserMinus, tone: 'plain' },
+  moved: { Icon: IconCalendarTime, tone: 'brand' },
+  place: { Icon: IconMapPin, tone: 'brand' },
+  cancelled: { Icon: IconCalendarX, tone: 'danger' },
+  sos: { Icon: IconLifebuoy, tone: 'danger' },
+  found: { Icon: IconTargetArrow, tone: 'sport' },
+  comment: { Icon: IconMessage, tone: 'brand' },
+};
 const unknown: Look = { Icon: IconBell, tone: 'plain' };
 
-export function NotificationIcon({ type }: { type: string }) {
-  const { Icon, tone } = Object.hasOwn(looks, type) ? looks[type as NotificationType] : unknown;
+type NotificationIconProps = { type: string; event?: string | undefined };
+
+export function NotificationIcon({ type, event = '' }: NotificationIconProps) {
+  const { Icon, tone } = lookIn(looksOfEvents, event) ?? lookIn(looks, type) ?? unknown;
   return (
     <span className={classes.icon} data-tone={tone} data-type={type} aria-hidden="true">
       <Icon size={20} stroke={1.8} />
     </span>
   );
 }
+
+const lookIn = (all: Record<string, Look>, name: string): Look | undefined =>
+  Object.hasOwn(all, name) ? all[name] : undefined;

@@ -1,20 +1,31 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useNow } from '../../lib/use-now.ts';
 import { useDeleteNotification } from './api/delete-notification.ts';
 import { useMarkRead } from './api/mark-read.ts';
 import type { Notice } from './notice.ts';
 import { NotificationRow } from './notification-row.tsx';
 
+export type AnswersOf = (notice: Notice) => ReactNode;
+
 type NotificationListProps = {
   email: string;
   notices: readonly Notice[];
   label: string;
   className?: string | undefined;
+  /** Draws what the reader can answer. */
+  answersOf: AnswersOf;
   /** A notification with a link was clicked. */
   onLeave?: () => void;
 };
 
-export function NotificationList({ email, notices, label, className, onLeave }: NotificationListProps) {
+export function NotificationList({
+  email,
+  notices,
+  label,
+  className,
+  answersOf,
+  onLeave,
+}: NotificationListProps) {
   const list = useRef<HTMLUListElement>(null);
   const now = useNow();
   const markRead = useMarkRead(email);
@@ -33,6 +44,7 @@ export function NotificationList({ email, notices, label, className, onLeave }: 
           notice={notice}
           now={now}
           onOpen={open}
+          answers={answersOf(notice)}
           onRemove={({ id }) => {
             // The clicked button disappears with its row, so the focus moves to the neighbour.
             const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]');

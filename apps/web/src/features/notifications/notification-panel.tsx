@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { useMarkAllRead } from './api/mark-all-read.ts';
 import { ClearDialog } from './clear-dialog.tsx';
-import { NotificationList } from './notification-list.tsx';
+import { type AnswersOf, NotificationList } from './notification-list.tsx';
 import classes from './notification-panel.module.css';
 import type { useNotifications } from './use-notifications.ts';
 
@@ -14,10 +14,11 @@ type NotificationPanelProps = {
   id: string;
   email: string;
   state: ReturnType<typeof useNotifications>;
+  answersOf: AnswersOf;
   onClose: () => void;
 };
 
-export function NotificationPanel({ id, email, state, onClose }: NotificationPanelProps) {
+export function NotificationPanel({ id, email, state, answersOf, onClose }: NotificationPanelProps) {
   const panel = useRef<HTMLDialogElement>(null);
   const markAllRead = useMarkAllRead(email);
   const [clearing, setClearing] = useState(false);
@@ -60,6 +61,7 @@ export function NotificationPanel({ id, email, state, onClose }: NotificationPan
           notices={notices}
           label="Vos notifications"
           className={classes.list}
+          answersOf={answersOf}
           onLeave={onClose}
         />
       )}

@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type Notice, targetOf } from './notice.ts';
@@ -12,9 +13,11 @@ type NotificationRowProps = {
   /** Called on a click; `leads` is true when it has a link. */
   onOpen: (notice: Notice, leads: boolean) => void;
   onRemove: (notice: Notice) => void;
+  /** What the reader can answer, or has answered. */
+  answers?: ReactNode;
 };
 
-export function NotificationRow({ notice, now, onOpen, onRemove }: NotificationRowProps) {
+export function NotificationRow({ notice, now, onOpen, onRemove, answers }: NotificationRowProps) {
   const to = targetOf(notice);
   const words = (
     <>
@@ -22,22 +25,28 @@ export function NotificationRow({ notice, now, onOpen, onRemove }: NotificationR
         {notice.title}
         {!notice.read && <span className="visually-hidden">, non lue</span>}
       </strong>
-      <span className={classes.text}>{notice.text}</span>{' '}
-      <time>{notificationTime(notice.timestamp, now)}</time>
+      {notice.quote && <q className={classes.quote}>{notice.quote}</q>}
+      <span className={classes.text} data-whole={notice.event !== undefined || undefined}>
+        {notice.text}
+      </span>{' '}
     </>
   );
   return (
     <li className={classes.row} data-unread={!notice.read || undefined}>
-      <NotificationIcon type={notice.type} />
-      {to === undefined ? (
-        <button type="button" className={classes.words} onClick={() => onOpen(notice, false)}>
-          {words}
-        </button>
-      ) : (
-        <Link to={to} className={classes.words} onClick={() => onOpen(notice, true)}>
-          {words}
-        </Link>
-      )}
+      <NotificationIcon type={notice.type} event={notice.event} />
+      <div className={classes.said}>
+        {to === undefined ? (
+          <button type="button" className={classes.words} onClick={() => onOpen(notice, false)}>
+            {words}
+          </button>
+        ) : (
+          <Link to={to} className={classes.words} onClick={() => onOpen(notice, true)}>
+            {words}
+          </Link>
+        )}
+        {answers}
+        <time>{notificationTime(notice.timestamp, now)}</time>
+      </div>
       <IconButton
         label={`Supprimer la notification «\u00A0${notice.title}\u00A0»`}
         className={classes.close}

@@ -11,12 +11,12 @@ it.each([
   [0, "À l'instant"],
   [59 * seconds, "À l'instant"],
   [-5 * minutes, "À l'instant"],
-  [1 * minutes, '1m'],
-  [59 * minutes, '59m'],
-  [1 * hours, '1h'],
-  [23 * hours, '23h'],
-  [1 * days, '1j'],
-  [7 * days, '7j'],
+  [1 * minutes, 'il y a 1\u00A0min'],
+  [59 * minutes, 'il y a 59\u00A0min'],
+  [1 * hours, 'il y a 1\u00A0h'],
+  [23 * hours, 'il y a 23\u00A0h'],
+  [1 * days, 'il y a 1\u00A0j'],
+  [7 * days, 'il y a 7\u00A0j'],
   [7 * days + hours, '05/05'],
   [40 * days, '02/04'],
 ])('what is %i ms old reads « %s »', (age, text) => {
@@ -31,7 +31,7 @@ it('understands ISO text, seconds and milliseconds alike', () => {
   const instant = now - 3 * hours;
   expect(
     [new Date(instant).toISOString(), instant / 1_000, instant].map((t) => notificationTime(t, now)),
-  ).toEqual(['3h', '3h', '3h']);
+  ).toEqual(Array(3).fill('il y a 3\u00A0h'));
 });
 
 it('gives the day in France, also late in the evening', () => {

@@ -13,8 +13,11 @@ export function notificationTime(timestamp: unknown, now: number): string {
   if (instant === undefined) return 'Récent';
   const age = now - instant;
   if (age < MINUTE) return "À l'instant";
-  if (age < HOUR) return `${Math.floor(age / MINUTE)}m`;
-  if (age < DAY) return `${Math.floor(age / HOUR)}h`;
-  if (age <= 7 * DAY) return `${Math.floor(age / DAY)}j`;
+  if (age < HOUR) return ago(Math.floor(age / MINUTE), 'min');
+  if (age < DAY) return ago(Math.floor(age / HOUR), 'h');
+  if (age <= 7 * DAY) return ago(Math.floor(age / DAY), 'j');
   return date.format(instant);
 }
+
+/** 'il y a 6 min' */
+const ago = (count: number, unit: string): string => `il y a ${count}\u00A0${unit}`;

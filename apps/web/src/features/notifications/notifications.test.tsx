@@ -78,8 +78,8 @@ describe('the bell', () => {
     expect(document.activeElement).toBe(panel);
     const rows = within(panel).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'Nouveau message, non luekarim_b\u00A0: On joue ? 1h',
-      'Nouveau favori, non lueVotre annonce plaît 3h',
+      'Nouveau message, non luekarim_b\u00A0: On joue ? il y a 1\u00A0h',
+      'Nouveau favori, non lueVotre annonce plaît il y a 3\u00A0h',
       'BienvenueBon match Récent',
     ]);
     expect(rows.map((row) => row.querySelector('[data-tone]')?.getAttribute('data-tone'))).toEqual([

@@ -5,7 +5,7 @@ import type { Alert } from '@coequipiers/contract/alerts-schemas';
 import { alertsPath } from '@coequipiers/contract/pages';
 import { type Card, type Letter, writeLetter } from '../../../platform/mail/letter.ts';
 import type { Mail } from '../../../platform/mail/message.ts';
-import { dayText, distanceText, dotsText, noticeTitle } from '../alert-texts.ts';
+import { dayText, distanceText, dotsText, foundWords } from '../alert-texts.ts';
 import type { Published } from '../matching/matching-repository.ts';
 
 type Written = Pick<Mail, 'subject' | 'text' | 'html'>;
@@ -17,11 +17,12 @@ export function foundMail(
   distance: number,
   { name, links, now }: { name: string; links: Links; now: Date },
 ): Written {
+  const { subject, title, sentence } = foundWords(announcement, distance, now).mail;
   return writeLetter({
-    subject: noticeTitle(announcement, distance),
-    title: noticeTitle(announcement, distance),
+    subject,
+    title,
     name,
-    before: ['Une nouvelle annonce correspond à votre alerte.'],
+    before: [sentence],
     cards: [mailCard(announcement, distance, now)],
     action: { label: 'Voir l’annonce', link: links.announcement },
     also: { label: 'Modifier cette alerte', link: links.edit },

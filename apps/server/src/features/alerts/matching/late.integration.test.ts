@@ -150,7 +150,7 @@ it('a delayed mail is not sent when the outing has begun or the announcement no 
   await settled(app);
   expect((await alertMailsTo(app, email)).toSorted()).toEqual([
     '1 nouvelle annonce · Tennis, à 10 km de Tours',
-    'Tennis à Tours',
+    'Tennis à Tours : une annonce répond à votre alerte',
   ]);
 });
 
@@ -161,5 +161,7 @@ it('a delayed mail is still sent when its address has an account by then', async
   const { id } = await publish(author, vichy);
   await queueMail(alertId, id);
   await settled(app);
-  expect(await alertMailsTo(app, person.email)).toEqual(['Tennis à Vichy']);
+  expect(await alertMailsTo(app, person.email)).toEqual([
+    'Tennis à Vichy : une annonce répond à votre alerte',
+  ]);
 });

@@ -28,6 +28,10 @@ const tuesday = { startDate: farTuesday, startTime: '19:00', meetingPoint: 'Deva
 
 const when = `mar. ${farTuesday.slice(-2)} nov. ${farTuesday.slice(0, 4)} · 19 h`;
 
+const short = `tennis le mardi ${Number(farTuesday.slice(-2))} novembre ${farTuesday.slice(0, 4)} à 19 h`;
+const noOuting = (commune: string, title: string) =>
+  `Une annonce répond à votre alerte : tennis, à ${commune}.: « ${title} » Écrivez à son auteur pour vous retrouver.`;
+
 const suspend = (person: TestPerson) =>
   sql`UPDATE people SET suspended_until = now() + interval '1 day' WHERE email = ${person.email}`.execute(
     app.db,
@@ -41,9 +45,9 @@ describe('what an alert finds', () => {
     await publish(author, { ...villeurbanne, category: 'Running' });
     await matchNow(app);
     expect(await bellOf(person)).toEqual([
-      `Tennis à Villeurbanne, à 5 km: ${when}, 3 places libres. Match de tennis`,
+      `Une annonce répond à votre alerte : ${short}, à Villeurbanne, à 5 km.: « Match de tennis » Il reste 3 places.`,
     ]);
-    const mail = await mailTo(app, person.email, /^Tennis à Villeurbanne/);
+    const mail = await mailTo(app, person.email, /^Tennis .+\s: il reste 3 places, à Villeurbanne, à 5\skm$/);
     const text = mail.text.replaceAll('\u00A0', ' ');
     for (const words of [
       `Match de tennis\nTennis · ${when}\nVilleurbanne, à 5 km\n○○○ 3 places libres\n\n`,
@@ -67,7 +71,7 @@ describe('what an alert finds', () => {
     await expect.poll(() => at(browser.path).length).toBe(1);
     expect(browser.open(at(browser.path)[0]?.body ?? Buffer.alloc(0))).toEqual({
       title: 'Tennis à Lyon',
-      body: 'Double ce dimanche',
+      body: 'Une annonce répond à votre alerte. Écrivez à son auteur pour vous retrouver. «\u00A0Double ce dimanche\u00A0»',
       url: `/announce/${id}`,
       tag: `alert:${id}`,
     });
@@ -81,7 +85,7 @@ describe('what an alert finds', () => {
     await createAlert(person, { ...lyon, maxDistance: 25_000, categories: ['Tennis'] });
     await publish(author, villeurbanne);
     await matchNow(app);
-    expect(await bellOf(person)).toEqual(['Tennis à Villeurbanne: Tennis le dimanche matin']);
+    expect(await bellOf(person)).toEqual([noOuting('Villeurbanne', 'Tennis le dimanche matin')]);
     expect(await alertMailsTo(app, person.email)).toHaveLength(1);
   });
 
@@ -185,7 +189,7 @@ describe('an edit', () => {
     expect([await bellOf(person), await bellOf(knew)]).toEqual([[], []]);
     await put(author, id, aWrite(limoges));
     await matchNow(app);
-    expect(await bellOf(person)).toEqual(['Tennis à Limoges: Tennis le dimanche matin']);
+    expect(await bellOf(person)).toEqual([noOuting('Limoges', 'Tennis le dimanche matin')]);
     // What came during a pause is not caught up with when it is edited later.
     await changeAlert(person, alertId, { paused: true });
     const { id: second } = await publish(author, limoges);
@@ -290,7 +294,7 @@ describe('a day', () => {
     await changeAlert(paused, pausedId, { paused: true });
     moveClock(app, noon().getTime() + 20 * hourMs + 1_000);
     await matchNow(app);
-    expect(await bellOf(person)).toEqual(['Tennis à Dijon: Nocturne']);
+    expect(await bellOf(person)).toEqual([noOuting('Dijon', 'Nocturne')]);
     expect(await bellOf(paused)).toEqual([]);
   });
 });

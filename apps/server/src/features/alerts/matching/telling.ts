@@ -3,7 +3,7 @@ import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { Transaction } from '../../../platform/transact/transact.ts';
 import type { Notice } from '../../notices/notice.ts';
 import type { Notices } from '../../notices/notices.ts';
-import { noticeText, noticeTitle } from '../alert-texts.ts';
+import { foundWords } from '../alert-texts.ts';
 import type { AlertMailer } from '../mails/alert-mailer.ts';
 import type { NearMatch } from './match-lists.ts';
 import type { MatchingRepository, Published } from './matching-repository.ts';
@@ -56,8 +56,9 @@ export const noticeOf = (
 ): Notice => ({
   personId,
   kind: 'alerts',
-  title: noticeTitle(announcement, distance),
-  text: noticeText(announcement, now),
+  event: 'found',
+  // The mail is written when it leaves.
+  ...foundWords(announcement, distance, now).bell,
   announceId: announcement.id,
   senderId: announcement.authorId,
   about: `alert:${announcement.id}`,

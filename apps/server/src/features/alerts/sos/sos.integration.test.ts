@@ -49,7 +49,7 @@ describe('a call for a replacement', () => {
     await forgetMatching();
     expect(await sos(id)).toEqual({ asked: 1 });
     expect(await asked(person)).toEqual([
-      'Il manque quelqu’un ce soir à 19 h, à 5 km: Tennis à Villeurbanne. Tennis le dimanche matin',
+      'Il manque quelqu’un au tennis de ce soir, 19 h, à Villeurbanne.: À 5 km. Dites vite si vous venez.',
     ]);
     await expect.poll(() => at(browser.path).length).toBe(1);
     expect(browser.open(at(browser.path)[0]?.body ?? Buffer.alloc(0))).toMatchObject({

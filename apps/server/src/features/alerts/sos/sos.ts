@@ -1,13 +1,13 @@
 import { alertLimits } from '@coequipiers/contract/alerts';
-import { atCommune } from '@coequipiers/contract/commune-names';
 import { isShortNotice } from '@coequipiers/contract/sos-rules';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Notices } from '../../notices/notices.ts';
 import type { OutingRow } from '../../outings/outings-repository.ts';
 import type { Participations } from '../../outings/team/participations.ts';
+import { aboutSos } from '../../outings/telling/news.ts';
 import type { Places } from '../../places/places.ts';
-import { sosTitle } from '../alert-texts.ts';
+import { sosWords } from '../alert-texts.ts';
 import type { MatchingRepository, Published } from '../matching/matching-repository.ts';
 import { morningAfter } from '../night.ts';
 import { type Asked, nearestToAsk } from './sos-repository.ts';
@@ -71,6 +71,7 @@ export function askForReplacement(parts: Parts): void {
       return 0;
     const announcement = await matching.published(outing.announcement_id, transaction);
     if (announcement?.outing?.id !== outing.id) return 0;
+    const called = { ...announcement, outing: announcement.outing };
     const { authorId } = announcement;
     const near = await nearest(announcement, { outingId: outing.id, now }, transaction);
     const people = await counted(near, { authorId, now }, transaction);
@@ -78,11 +79,12 @@ export function askForReplacement(parts: Parts): void {
       people.map(({ personId, distance }) => ({
         personId,
         kind: 'sos',
-        title: sosTitle(announcement, distance, now),
-        text: `${announcement.category} ${atCommune(announcement.municipalityName)}. ${announcement.title}`,
+        event: 'sos',
+        ...sosWords(called, distance, now),
         announceId: announcement.id,
         senderId: authorId,
-        about: `outing-sos:${outing.id}`,
+        about: aboutSos(outing.id),
+        answerUntil: outing.starts_at.toISOString(),
       })),
       transaction,
     );

@@ -9,6 +9,7 @@ import {
   ask,
   bell,
   bellTexts,
+  happened,
   join,
   leave,
   moveClock,
@@ -51,7 +52,11 @@ describe('an offered place', () => {
     const deadline = await until(ben, id);
     const { outing, participation } = await shown(ben, id);
     expect(hoursUntil(outing?.startsAt, participation?.offeredSince)).toBe(48);
-    await expect.poll(() => bell(ben)).toContain('Une place se libère pour vous');
+    await expect
+      .poll(() => bell(ben))
+      .toContainEqual(
+        expect.stringMatching(/^Une place est pour vous : tennis .+ à 19 h, à Saint-Étienne\.$/),
+      );
     moveClock(app, deadline.getTime() - 60_000);
     await app.outings.settleDue();
     expect(await stateOf(ben, id)).toBe('offered');
@@ -59,7 +64,7 @@ describe('an offered place', () => {
     expect(refusal(await accept(ben, id))).toEqual([409, "Cette place n'est plus disponible"]);
     await app.outings.settleDue();
     expect([await stateOf(ben, id), await stateOf(cleo, id)]).toEqual([undefined, 'offered']);
-    await expect.poll(() => bell(ben)).toContain('La place n’est plus réservée');
+    await expect.poll(() => bell(ben)).toContainEqual(expect.stringContaining('n’est plus gardée pour vous'));
     await join(ben, id);
     expect((await shown(ben, id)).participation).toMatchObject({ state: 'waiting', position: 1 });
   });
@@ -101,7 +106,7 @@ describe('an outing that is over or cancelled', () => {
     hoursBefore(-48);
     await gone.call({ method: 'DELETE', url: '/api/user', payload: { password: gone.password } });
     await expect.poll(async () => (await jobsLeft()).length).toBe(0);
-    expect(await bell(cleo)).not.toContain('Une place est libre');
+    expect(await happened(cleo)).not.toContain('called');
   });
 
   it('tells those who were offered a place of the cancellation alone', async () => {
@@ -112,7 +117,7 @@ describe('an outing that is over or cancelled', () => {
     await ask(author, id, 'cancel', { reason: 'Orage' });
     await expect.poll(async () => (await bell(dan)).length).toBe(before + 1);
     await expect.poll(async () => (await jobsLeft()).length).toBe(0);
-    expect((await bell(dan))[0]).toBe('Séance annulée');
+    expect((await happened(dan))[0]).toBe('cancelled');
     expect((await shown(dan, id)).outing).toMatchObject({
       state: 'cancelled',
       cancelReason: 'Orage',
@@ -129,7 +134,7 @@ describe('in the last three hours', () => {
     hoursBefore(2.9);
     await app.outings.settleDue();
     expect([await stateOf(ben, id), await stateOf(cleo, id)]).toEqual(['waiting', 'waiting']);
-    for (const person of [ben, cleo]) await expect.poll(() => bell(person)).toContain('Une place est libre');
+    for (const person of [ben, cleo]) await expect.poll(() => happened(person)).toContain('called');
     const answers = await Promise.all([accept(cleo, id), accept(ben, id)]);
     expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '409']);
   });
@@ -166,7 +171,10 @@ describe('an SOS', () => {
     expect(hoursUntil(outing?.startsAt, outing?.sosAgainAt)).toBe(46);
     const seen = (await shown(ben, id)).outing;
     expect([seen?.called, seen?.asked, seen?.sosAgainAt]).toEqual([true, undefined, undefined]);
-    for (const person of [ben, cleo]) await expect.poll(() => bell(person)).toContain('Il manque quelqu’un');
+    for (const person of [ben, cleo])
+      await expect
+        .poll(() => bell(person))
+        .toContainEqual(expect.stringMatching(/^Il manque quelqu’un au tennis/));
     const again = await ask(author, id, 'sos');
     expect([again.statusCode, Number(again.headers['retry-after']) > 7_000]).toEqual([429, true]);
     expect((await accept(cleo, id)).json().participation).toMatchObject({ state: 'in' });
@@ -179,7 +187,9 @@ describe('an SOS', () => {
     await leave(ana, id);
     expect(await stateOf(ben, id)).toBe('waiting');
     expect((await shown(ben, id)).outing).toMatchObject({ urgent: true, held: 0, state: 'open' });
-    await expect.poll(() => bellTexts(ben)).toContainEqual(expect.stringMatching(/^Il manque quelqu’un: /));
+    await expect
+      .poll(() => bellTexts(ben))
+      .toContainEqual(expect.stringMatching(/^Il manque quelqu’un au tennis /));
     expect((await accept(ben, id)).statusCode).toBe(200);
   });
 });

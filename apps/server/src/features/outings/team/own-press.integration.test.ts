@@ -61,7 +61,7 @@ const undelivered = async () =>
 /** Whether the author was told that this person can no longer come. */
 const isTold = async ({ username }: TestPerson): Promise<boolean> => {
   await expect.poll(undelivered).toBe(0);
-  return (await bell(author)).includes(`${username} ne peut plus venir`);
+  return (await bell(author)).some((title) => title.startsWith(`${username} ne vient plus `));
 };
 
 describe('a press of one’s own', () => {
@@ -135,7 +135,7 @@ describe('a press of one’s own', () => {
         await join(person, id);
       }
     for (const { id } of [open, withApproval]) await leave(person, id);
-    expect(await toldOf()).toEqual(Array(2).fill(`${person.username} ne peut plus venir`));
+    expect(await toldOf()).toEqual(Array(2).fill(expect.stringContaining('ne vient plus')));
   });
 
   it('cannot be undone silently by someone who has read before and left by a block', async () => {
@@ -202,7 +202,9 @@ describe('a place that was given', () => {
       expect(await stateOf(person, announcement.id)).toBe('in');
       expect(await readings(person, announcement)).toMatchObject({ page: meetingPoint, names: 200 });
       await leave(person, announcement.id);
-      await expect.poll(() => bell(author)).toContain(`${person.username} ne peut plus venir`);
+      await expect
+        .poll(() => bell(author))
+        .toContainEqual(expect.stringContaining(`${person.username} ne vient plus `));
     },
   );
 });
@@ -211,7 +213,9 @@ it.runIf(onPostgres)('leaving is told when its commit comes too late to be silen
   const person = await aPerson(app);
   const { id } = await anOuting();
   await join(person, id);
-  await expect.poll(() => bell(author)).toContain(`${person.username} participe`);
+  await expect
+    .poll(() => bell(author))
+    .toContainEqual(expect.stringContaining(`${person.username} participe `));
   await agePresses(app, 9);
   const answered = await app.db.transaction().execute(
     holdingLocks(async (holding) => {

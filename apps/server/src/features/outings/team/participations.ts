@@ -13,7 +13,7 @@ import type { Blocks } from '../../blocks/blocks.ts';
 import type { Notices } from '../../notices/notices.ts';
 import { presentOuting } from '../outings-on-card.ts';
 import type { OutingRow, OutingsRepository } from '../outings-repository.ts';
-import { aboutPerson, type Cause } from '../telling/news.ts';
+import { aboutPart, aboutPerson, aboutSos, type Cause } from '../telling/news.ts';
 import { listsOf } from './participants-presenter.ts';
 import { presentParticipation } from './participations-on-card.ts';
 import type {
@@ -49,7 +49,7 @@ type Parts = {
   outings: OutingsRepository;
   participations: ParticipationsRepository;
   teams: Teams;
-  notices: Pick<Notices, 'withdraw'>;
+  notices: Pick<Notices, 'withdraw' | 'answered'>;
   clock: () => Clock;
 };
 
@@ -146,6 +146,7 @@ export function participationsService(parts: Parts) {
       if (!hasPartIn(before, caller.id) && hasPartIn(after, caller.id)) await joining.take(caller.id);
       if (undoable && !isIn(before, caller.id) && isIn(after, caller.id))
         transaction.withCommit(participations.pressing(outingId, caller.id));
+      if (isIn(after, caller.id)) noteAnswer(outingId, caller.id, 'coming', transaction);
       // After the press, which decides what the person may read.
       transaction.withCommit(participations.viewing(which.announceId, caller.id), (rows) =>
         views.push(...rows),
@@ -154,15 +155,23 @@ export function participationsService(parts: Parts) {
     return present(views[0]);
   };
 
+  /** Whoever has answered, wherever they did, is not asked any more by what is on their bell. */
+  const noteAnswer = (
+    outingId: string,
+    personId: string,
+    answer: 'coming' | 'not-coming',
+    transaction: Transaction,
+  ): void => notices.answered(transaction, personId, [aboutPart({ outingId }), aboutSos(outingId)], answer);
+
   const asAuthor = <Result>(
     which: Which,
     caller: Caller,
-    work: (row: OutingRow, transaction: Transaction) => Promise<Result>,
+    work: (row: OutingRow, transaction: Transaction, username: string) => Promise<Result>,
   ): Promise<Result> =>
     transact.as(caller, async (transaction) => {
-      const { authorId, outingId } = await found(which, caller, transaction);
+      const { authorId, outingId, username } = await found(which, caller, transaction);
       if (authorId !== caller.id || !outingId) throw new AppError('NOT_FOUND');
-      return work(await lock(outingId, transaction), transaction);
+      return work(await lock(outingId, transaction), transaction, username);
     });
 
   /** Leaves an outing, refuses an offer or takes a request back. Nothing changes in an outing that is over or cancelled. */
@@ -187,6 +196,7 @@ export function participationsService(parts: Parts) {
       transaction,
     );
     if (after.outing.sos && !before.outing.sos) await startSos(row, transaction);
+    noteAnswer(outingId, personId, 'not-coming', transaction);
     if (!silently && own?.state !== 'in') return;
     const about = await outings.about(row, transaction);
     // What the author was told before of a leaving stays.
@@ -264,7 +274,7 @@ export function participationsService(parts: Parts) {
       answer: 'accept' | 'decline' | 'remove',
       reason: string | null | undefined,
     ): Promise<Participants> =>
-      asAuthor(which, caller, async (row, transaction) => {
+      asAuthor(which, caller, async (row, transaction, username) => {
         if (row.cancelled_at || row.ends_at <= clock().now) throw new AppError('OUTING_CLOSED');
         const person = (await participations.listed(row.id, transaction)).find(
           (listed) => listed.alias === alias,
@@ -276,11 +286,18 @@ export function participationsService(parts: Parts) {
           row,
           (team, time) => act(team, person.person_id, time),
           {
-            cause: { by: 'author', reason: given },
+            cause: { by: 'author', username, reason: given },
             words: { personId: person.person_id, reason: given },
           },
           transaction,
         );
+        if (answer !== 'remove')
+          notices.answered(
+            transaction,
+            caller.id,
+            [aboutPerson({ outingId: row.id }, person.person_id)],
+            answer === 'accept' ? 'accepted' : 'declined',
+          );
         return listsOf(await participations.listed(row.id, transaction), true);
       }),
 

@@ -1,4 +1,3 @@
-import { deadlineOf } from '@coequipiers/contract/outing-details';
 import { canBeJoined, freePlaces, isCalled } from '@coequipiers/contract/outing-rules';
 import { dayAndHour } from '@coequipiers/contract/outing-words';
 import { participationLimits } from '@coequipiers/contract/participations';
@@ -7,22 +6,14 @@ import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Notice } from '../../notices/notice.ts';
 import { type Member, plain, type Team, waitingOf } from '../team/team.ts';
-
-/** The outing that a notice is about, as people know it. */
-export type About = {
-  outingId: string;
-  announceId: string;
-  title: string;
-  authorId: string;
-  startsAt: Date;
-  timeZone: string;
-};
+import * as say from './sentences.ts';
+import { type About, type Said, wordsOf } from './words.ts';
 
 /** Who or what made a change of a team. */
 export type Cause =
   /** A person joins, accepts or leaves. `silently`: the author is not told, because it is undone at once. */
   | { by: 'person'; personId: string; username: string; note?: string | null; silently?: boolean }
-  | { by: 'author'; reason?: string | null }
+  | { by: 'author'; username: string; reason?: string | null }
   /** An erasure, a suspension or a block: nobody is told about the person themselves. */
   | { by: 'departure'; personId: string }
   /** The author asks for a replacement. */
@@ -35,7 +26,10 @@ export type Cause =
 type Change = { about: About; before: Team; after: Team; cause: Cause; clock: Clock };
 
 /** 'Foot à 5, mar. 17 nov. · 19 h' */
-export function nameOf({ title, startsAt, timeZone }: About, now: Date): string {
+export function nameOf(
+  { title, startsAt, timeZone }: Pick<About, 'title' | 'startsAt' | 'timeZone'>,
+  now: Date,
+): string {
   const today = wallTimeAt(now, timeZone).day;
   return `${title}, ${dayAndHour(wallTimeAt(startsAt, timeZone), today)}`;
 }
@@ -60,16 +54,21 @@ export function newsOf(change: Change): Notice[] {
 type Draft = Omit<Notice, 'announceId'>;
 
 /** The subject of notices to the author that a person comes or asks: a newer notice replaces the older one. */
-export const aboutPerson = ({ outingId }: About, personId: string): string =>
+export const aboutPerson = ({ outingId }: Pick<About, 'outingId'>, personId: string): string =>
   `participation:${outingId}:${personId}`;
 
 /** Leaving has a subject of its own: a later press that is undone silently must not take it off the bell. */
-const aboutLeaving = ({ outingId }: About, personId: string): string => `leaving:${outingId}:${personId}`;
+const aboutLeaving = ({ outingId }: Pick<About, 'outingId'>, personId: string): string =>
+  `leaving:${outingId}:${personId}`;
+
+/** The subject of the call for a replacement, to people near who have no part. */
+export const aboutSos = (outingId: string): string => `outing-sos:${outingId}`;
 
 /** A mail is sent only to people who get no push. */
 const mailed = { when: 'without-push' } as const;
 
-const aboutPart = ({ outingId }: About): string => `outing:${outingId}`;
+/** The subject of notices to a person about their own part. */
+export const aboutPart = ({ outingId }: Pick<About, 'outingId'>): string => `outing:${outingId}`;
 
 function toMember(
   { about, after, cause, clock }: Change,
@@ -77,86 +76,112 @@ function toMember(
   was: Member['state'] | undefined,
 ): Draft | undefined {
   const { personId, state, offeredUntil } = member;
-  const name = nameOf(about, clock.now);
-  const told = (kind: Notice['kind'], title: string, text: string, mail?: Notice['mail']): Draft => ({
+  const { now } = clock;
+  const byAuthor = cause.by === 'author' ? cause : undefined;
+  const told = (kind: Notice['kind'], event: Notice['event'], said: Said): Draft => ({
     personId,
     kind,
-    title,
-    text,
+    ...(event && { event }),
+    ...wordsOf(about, now, said),
     about: aboutPart(about),
-    ...(mail && { mail }),
+    // Their texts name the author.
+    ...(byAuthor && kind === 'requests' && { senderId: about.authorId }),
+    ...(said.mail && { mail: mailed }),
   });
+  const others = waitingOf(after.members).length > 0;
   if (state === 'offered' && offeredUntil)
-    return told(
-      'offers',
-      'Une place se libère pour vous',
-      `${name}. Elle vous est réservée jusqu’à ${deadlineOf(offeredUntil, about.timeZone, clock.now)}.`,
-      mailed,
-    );
+    return {
+      ...told('offers', 'offered', say.offered(about, now, { until: offeredUntil, others })),
+      answerUntil: offeredUntil.toISOString(),
+    };
   // The person did it themselves, and the page has shown the result.
   if (cause.by === 'person' && cause.personId === personId) return undefined;
   if (was === 'offered' && state === 'left')
+    return told('offers', 'passed', say.offerPassed(about, now, { others: isHeldOrWaited(after) }));
+  const author = byAuthor?.username;
+  if (state === 'declined' && byAuthor)
     return told(
-      'offers',
-      'La place n’est plus réservée',
-      `${name}. Le temps de réponse est passé. Vous pouvez demander à nouveau quand vous voulez.`,
+      'requests',
+      'declined',
+      say.declined(about, now, { author: byAuthor.username, reason: byAuthor.reason }),
     );
-  // The reason comes first in the text, because the bell shortens long texts.
-  const reason = cause.by === 'author' && cause.reason ? `« ${cause.reason} » ` : '';
-  if (state === 'declined')
-    return told('requests', 'Votre demande n’a pas été retenue', `${reason}${name}.`, mailed);
-  if (state === 'removed')
-    return told('requests', 'L’organisateur a libéré votre place', `${reason}${name}.`, mailed);
+  if (state === 'removed' && byAuthor)
+    return told(
+      'requests',
+      'removed',
+      say.removed(about, now, {
+        author: byAuthor.username,
+        reason: byAuthor.reason,
+        waited: was === 'waiting',
+      }),
+    );
   if (was === 'asked' && state === 'in')
-    return told('requests', 'C’est oui, vous participez', `${name}.`, mailed);
+    return told('requests', 'accepted', say.accepted(about, now, { author }));
   if (was === 'asked' && state === 'waiting')
     return told(
       'requests',
-      'C’est oui, vous êtes sur la liste d’attente',
-      `${name}. Si une place se libère, elle ${placeAfter(plain(after), 'participant', clock.now)}.`,
+      'accepted',
+      say.queued(about, now, { author, goes: placeAfter(plain(after), 'participant', now) }),
     );
   return undefined;
 }
 
+/** Whether a place that somebody let pass went to another person. */
+const isHeldOrWaited = ({ members }: Team): boolean =>
+  members.some(({ state }) => state === 'offered' || state === 'waiting');
+
 /** Only about what other people do: the author knows their own changes. */
 function toAuthor(
-  { about, cause, clock }: Change,
+  { about, before, after, cause, clock }: Change,
   member: Member,
   was: Member['state'] | undefined,
 ): Draft | undefined {
   if (cause.by !== 'person' || cause.personId !== member.personId || cause.silently) return undefined;
-  const name = nameOf(about, clock.now);
-  const told = (title: string, text: string, subject = aboutPerson): Draft => ({
+  const { now } = clock;
+  const { username, note } = cause;
+  const told = (event: NonNullable<Notice['event']>, said: Said, subject = aboutPerson): Draft => ({
     personId: about.authorId,
     kind: 'requests',
-    title,
-    text,
+    event,
+    ...wordsOf(about, now, said),
     about: subject(about, member.personId),
     senderId: member.personId,
     // Leaves time to undo a click made by mistake before the author gets a push.
     pushAfterMs: participationLimits.undoSeconds * 1_000,
   });
-  if (member.state === 'in') return told(`${cause.username} participe`, `${name}.`);
+  if (member.state === 'in')
+    return told('joined', say.joined(about, now, { username, note, free: freePlaces(plain(after)) }));
   if (member.state === 'asked')
-    return told(`${cause.username} demande à participer`, cause.note ? `« ${cause.note} »` : `${name}.`);
+    return {
+      ...told('asked', say.asked(about, now, { username, note })),
+      answerUntil: about.startsAt.toISOString(),
+    };
   if (member.state === 'left' && was === 'in')
-    return told(`${cause.username} ne peut plus venir`, `${name}.`, aboutLeaving);
+    return told(
+      'left',
+      say.leftBy(about, now, { username, goes: placeAfter(plain(before), 'participant', now) }),
+      aboutLeaving,
+    );
   return undefined;
 }
 
 /** When a place becomes free while places are called, everyone who waits is told at the same time. */
 function toThoseWhoWait({ about, before, after, cause, clock }: Change): Draft[] {
   const { outing, members } = after;
+  const { now } = clock;
   const [was, is] = [plain(before), plain(after)];
-  if (!canBeJoined(is, clock.now) || !isCalled(is, clock.now) || freePlaces(is) === 0) return [];
+  if (!canBeJoined(is, now) || !isCalled(is, now) || freePlaces(is) === 0) return [];
   if (cause.by !== 'sos' && freePlaces(is) <= freePlaces(was)) return [];
-  const text = `${nameOf(about, clock.now)}. La première personne qui répond a la place.`;
-  return waitingOf(members).map(({ personId }) => ({
+  const waiting = waitingOf(members);
+  const said = outing.sos ? say.missing(about, now) : say.called(about, now, { waiting: waiting.length });
+  const words = wordsOf(about, now, said);
+  return waiting.map(({ personId }) => ({
     personId,
     kind: outing.sos ? 'sos' : 'offers',
-    title: outing.sos ? 'Il manque quelqu’un' : 'Une place est libre',
-    text,
+    event: 'called',
+    ...words,
     about: aboutPart(about),
+    answerUntil: about.startsAt.toISOString(),
     mail: mailed,
   }));
 }

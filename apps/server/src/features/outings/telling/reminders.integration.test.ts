@@ -15,8 +15,8 @@ afterEach(() => moveClock(app, Date.now()));
 
 const reminders = async ({ email }: TestPerson): Promise<string[]> =>
   (await mailsTo(app, email))
-    .map(({ subject = '' }) => subject.replaceAll('\u00A0', ' '))
-    .filter((subject) => subject.startsWith('C’est '));
+    .map(({ text = '' }) => text.replaceAll('\u00A0', ' ').split('\n')[0] ?? '')
+    .filter((title) => title.startsWith('C’est '));
 /** Moves the clock and lets what is due happen. */
 const at = async (moment: Date | string | number) => {
   moveClock(app, moment);
@@ -42,13 +42,13 @@ describe('reminders', () => {
     await at(first - 1_000);
     expect(await reminders(person)).toEqual([]);
     await at(first + 1_000);
-    await expect.poll(() => reminders(person)).toEqual(['C’est demain']);
-    await expect.poll(() => reminders(host)).toEqual(['C’est demain']);
+    await expect.poll(() => reminders(person)).toEqual(['C’est demain à 19 h']);
+    await expect.poll(() => reminders(host)).toEqual(['C’est demain à 19 h']);
     await at(first + 60_000);
     await at(start - 2 * hourMs + 1_000);
-    await expect.poll(() => reminders(person)).toEqual(['C’est demain', 'C’est dans 2 heures']);
+    await expect.poll(() => reminders(person)).toEqual(['C’est demain à 19 h', 'C’est dans 2 heures']);
     await quiet();
-    expect(await bell(person)).not.toContain('C’est demain');
+    expect((await bell(person)).filter((title) => title.startsWith('C’est'))).toEqual([]);
   });
 
   it('skip whoever joined after their moment, is not in, or has switched them off', async () => {
@@ -66,7 +66,7 @@ describe('reminders', () => {
     moveClock(app, first + 2_000);
     for (const person of [late, waits]) await join(person, id);
     await app.outings.remindDue();
-    await expect.poll(() => reminders(early)).toEqual(['C’est demain']);
+    await expect.poll(() => reminders(early)).toEqual(['C’est demain à 19 h']);
     await quiet();
     for (const person of [late, waits, off]) expect(await reminders(person)).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe('reminders', () => {
     await quiet();
     expect(await reminders(person)).toEqual([]);
     await at(first + 48 * hourMs + 1_000);
-    await expect.poll(() => reminders(person)).toEqual(['C’est demain']);
+    await expect.poll(() => reminders(person)).toEqual(['C’est demain à 19 h']);
     await author.call({ method: 'POST', url: `/api/announce/${id}/outing/cancel`, payload: {} });
     await at(first + 71 * hourMs + 1_000);
     await quiet();
@@ -103,9 +103,9 @@ describe('reminders', () => {
     await leave(gone, id);
     await sql`ALTER TABLE jobs DROP CONSTRAINT closed`.execute(app.db);
     await sql`UPDATE jobs SET due_at = now() WHERE name LIKE 'notice%'`.execute(app.db);
-    await expect.poll(() => reminders(person)).toEqual(['C’est aujourd’hui à 19 h']);
+    await expect.poll(() => reminders(person)).toEqual(['C’est ce soir à 19 h']);
     await at(start - 2 * hourMs + 50 * 60_000);
-    await expect.poll(() => reminders(late)).toContain('C’est aujourd’hui à 19 h');
+    await expect.poll(() => reminders(late)).toContain('C’est ce soir à 19 h');
     await quiet();
     expect(await reminders(late)).not.toContain('C’est dans 2 heures');
     expect(await reminders(gone)).toEqual([]);
@@ -117,7 +117,7 @@ describe('reminders', () => {
     const { id, outing } = await withOuting(author, { startDate: dayFromNow(4), title: 'Foot <b>à 5</b>' });
     await join(person, id);
     await at(Date.parse(outing?.startsAt ?? '') - 25 * hourMs + 1_000);
-    const mail = await mailTo(app, person.email, /^C’est demain$/);
+    const mail = await mailTo(app, person.email, /^Tennis demain 19\sh\s: on vous attend$/);
     const link = /http\S+\/api\/participations\/leave\S+/.exec(mail.text ?? '')?.[0] ?? '';
     const url = link.slice(new URL(link).origin.length);
     const asked = await app.call({ url });

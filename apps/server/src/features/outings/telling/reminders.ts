@@ -1,18 +1,16 @@
-import { daysBetween } from '@coequipiers/contract/days';
-import { dayAndHour, hourOf } from '@coequipiers/contract/outing-words';
-import { participationLimits, participationTexts } from '@coequipiers/contract/participations';
+import { participationTexts } from '@coequipiers/contract/participations';
 import { nextReminder, remindersOf } from '@coequipiers/contract/reminder-times';
-import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { Clock } from '../../../platform/clock.ts';
 import { retryForAnHour } from '../../../platform/jobs/back-off.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Transact } from '../../../platform/transact/transact.ts';
-import type { Notice } from '../../notices/notice.ts';
+import type { Notice, NoticeWords } from '../../notices/notice.ts';
 import type { Notices } from '../../notices/notices.ts';
 import type { LeaveLinks } from '../leaving-by-link/leave-links.ts';
 import type { OutingsRepository } from '../outings-repository.ts';
 import type { ParticipationsRepository } from '../team/participations-repository.ts';
-import { type About, nameOf } from './news.ts';
+import { reminded } from './sentences.ts';
+import { type About, wordsOf } from './words.ts';
 
 type Parts = {
   transact: Transact;
@@ -61,9 +59,8 @@ export function createReminders({
         personId,
         kind: 'reminders',
         // The words that leave are chosen then.
-        title: titleOf(about, now),
+        ...wordsFor(about, personId, now),
         outingId,
-        text: `${nameOf(about, now)}.`,
         announceId: about.announceId,
         about: `reminder:${outingId}`,
         bell: false,
@@ -90,7 +87,7 @@ export function createReminders({
     const outing = await outings.ofPersonIn(outingId, personId);
     if (!outing || outing.cancelled_at || outing.starts_at <= now) return undefined;
     const about = await outings.about(outing);
-    return about && { title: titleOf(about, now), text: `${nameOf(about, now)}.` };
+    return about && wordsFor(about, personId, now);
   });
 
   return (): Promise<void> =>
@@ -102,19 +99,5 @@ export function createReminders({
     });
 }
 
-const minuteMs = 60_000;
-/** How far from two hours it may be to be called so. */
-const aboutMinutes = 5;
-
-/** 'C’est demain', 'C’est dans 2 heures' or, when it leaves late, 'C’est aujourd’hui à 19 h'. */
-function titleOf({ startsAt, timeZone }: Pick<About, 'startsAt' | 'timeZone'>, now: Date): string {
-  const [start, today] = [wallTimeAt(startsAt, timeZone), wallTimeAt(now, timeZone).day];
-  const days = daysBetween(today, start.day);
-  if (days === 1) return 'C’est demain';
-  if (days > 1) return `C’est ${dayAndHour(start, today)}`;
-  const { hoursBefore } = participationLimits.reminders;
-  const minutes = (startsAt.getTime() - now.getTime()) / minuteMs;
-  return Math.abs(minutes - hoursBefore * 60) <= aboutMinutes
-    ? `C’est dans ${hoursBefore} heures`
-    : `C’est aujourd’hui à ${hourOf(start.time)}`;
-}
+const wordsFor = (about: About, personId: string, now: Date): NoticeWords =>
+  wordsOf(about, now, reminded(about, now, { isAuthor: personId === about.authorId }));

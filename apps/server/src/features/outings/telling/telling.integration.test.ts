@@ -1,4 +1,8 @@
 import { forEachKind } from '@coequipiers/contract/notices';
+import type { Notification } from '@coequipiers/contract/notifications-schemas';
+import { longDayOf } from '@coequipiers/contract/outing-details';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/harness.ts';
 import { liveClient } from '../../../../test/live.ts';
@@ -7,11 +11,13 @@ import { aPerson, type TestPerson } from '../../../../test/people.ts';
 import { aWrite, dayFromNow, put, remove } from '../../announcements/test/publish.ts';
 import { anOuting as fields, withOuting } from '../test/outing.ts';
 import {
+  accept,
   agePresses,
   answer,
   ask,
   bell,
   bellTexts,
+  happened,
   join,
   leave,
   lists,
@@ -27,6 +33,10 @@ afterEach(() => moveClock(app, Date.now()));
 
 const switchOff = (person: TestPerson, kind: string) =>
   person.call({ method: 'PUT', url: '/api/user/profile', payload: { notify: { [kind]: false } } });
+const weekday = (outing: Outing | null): string =>
+  longDayOf(wallTimeAt(new Date(outing?.startsAt ?? ''), 'Europe/Paris').day).split(' ')[0] ?? '';
+const cancelledBy = ({ username }: TestPerson): RegExp =>
+  new RegExp(`^Tennis .+\\s: séance annulée par ${username}$`);
 /** Waits until every notice that has been caused so far was delivered. */
 const delivered = () =>
   expect
@@ -46,24 +56,28 @@ describe('the author is told', () => {
   it('who participates, who asks and who can no longer come', async () => {
     const { id, outing } = await withOuting(author, { places: 2 });
     await join(ana, id);
-    await expect.poll(() => bell(author)).toContain(`${ana.username} participe`);
+    const game = `au tennis de ${weekday(outing)}, 19 h, à Saint-Étienne.`;
+    await expect
+      .poll(() => bellTexts(author))
+      .toContain(`${ana.username} participe ${game}: Il reste une place.`);
     await agePresses(app, 10);
     await leave(ana, id);
-    await expect.poll(() => bell(author)).toContain(`${ana.username} ne peut plus venir`);
-    expect(await bell(author)).not.toContain(`${ana.username} participe`);
+    await expect
+      .poll(() => bellTexts(author))
+      .toContain(`${ana.username} ne vient plus ${game}: Sa place est de nouveau libre.`);
+    expect(await happened(author)).not.toContain('joined');
     const asked = await withOuting(author, { admission: 'approval' });
     await join(ben, asked.id, { note: 'Niveau moyen' });
     await expect
       .poll(() => bellTexts(author))
-      .toContain(`${ben.username} demande à participer: « Niveau moyen »`);
-    expect(outing?.id).toBeDefined();
+      .toContain(`${ben.username} veut venir ${game}: « Niveau moyen » Dites oui ou non.`);
   });
 
   it('nothing when someone joins and undoes it at once', async () => {
     const { id } = await withOuting(author);
     const person = await aPerson(app);
     await join(person, id);
-    await expect.poll(() => bell(author)).toContain(`${person.username} participe`);
+    await expect.poll(() => happened(author)).toContain('joined');
     await leave(person, id);
     await delivered();
     expect((await bell(author)).filter((title) => title.startsWith(person.username))).toEqual([]);
@@ -73,7 +87,7 @@ describe('the author is told', () => {
     const { id } = await withOuting(author, { admission: 'approval' });
     const person = await aPerson(app);
     await join(person, id);
-    await expect.poll(() => bell(author)).toContain(`${person.username} demande à participer`);
+    await expect.poll(() => happened(author)).toContain('asked');
     await leave(person, id);
     await delivered();
     expect((await bell(author)).filter((title) => title.startsWith(person.username))).toEqual([]);
@@ -83,7 +97,7 @@ describe('the author is told', () => {
     const { id } = await withOuting(author);
     const person = await aPerson(app);
     await join(person, id);
-    await expect.poll(() => bell(author)).toContain(`${person.username} participe`);
+    await expect.poll(() => happened(author)).toContain('joined');
     await person.call({ method: 'DELETE', url: '/api/user', payload: { password: person.password } });
     expect((await bell(author)).filter((title) => title.startsWith(person.username))).toEqual([]);
   });
@@ -98,22 +112,73 @@ describe('the author is told', () => {
   });
 });
 
+describe('what someone has answered, wherever they did', () => {
+  const noted = async (person: TestPerson) =>
+    (await person.call({ url: '/api/notifications' }))
+      .json<Notification[]>()
+      .map(({ event, answered, read }) => [event, answered, read]);
+
+  it('is read on their bell and says the answer: the author’s yes or no', async () => {
+    const host = await aPerson(app);
+    const { id } = await withOuting(host, { admission: 'approval' });
+    for (const person of [ana, ben]) await join(person, id);
+    await expect.poll(() => happened(host)).toEqual(['asked', 'asked']);
+    const { asked } = await lists(host, id);
+    const [first, second] = asked.map(({ alias }) => alias) as [string, string];
+    await answer(host, id, first, 'accept');
+    // A second press, on another device.
+    expect((await answer(host, id, first, 'accept')).statusCode).toBe(409);
+    await answer(host, id, second, 'decline');
+    expect((await noted(host)).toSorted()).toEqual([
+      ['asked', 'accepted', true],
+      ['asked', 'declined', true],
+    ]);
+  });
+
+  it('a place that is taken or left, also by the page', async () => {
+    const { id } = await withOuting(author, { places: 1 });
+    const [holder, takes, leaves] = [await aPerson(app), await aPerson(app), await aPerson(app)];
+    for (const person of [holder, leaves, takes]) await join(person, id);
+    await agePresses(app);
+    await leave(holder, id);
+    await expect.poll(() => noted(leaves)).toEqual([['offered', null, false]]);
+    const events = await liveClient({ url: await app.address(), token: leaves.token });
+    await events.listen('/user/topic/inbox/events');
+    await leave(leaves, id);
+    expect(await noted(leaves)).toEqual([['offered', 'not-coming', true]]);
+    expect((await events.next()).body).toMatchObject({ change: 'read', answered: 'not-coming' });
+    await events.leave();
+    await expect.poll(() => noted(takes)).toEqual([['offered', null, false]]);
+    for (let press = 0; press < 2; press += 1) expect((await accept(takes, id)).statusCode).toBe(200);
+    expect(await noted(takes)).toEqual([['offered', 'coming', true]]);
+  });
+});
+
 describe('those who take part are told', () => {
   it('of the author’s answer, with a reason that only they read', async () => {
-    const { id } = await withOuting(author, { admission: 'approval' });
+    const { id, outing } = await withOuting(author, { admission: 'approval' });
     for (const person of [ana, ben]) await join(person, id);
     const { asked } = await lists(author, id);
     const [first, second] = asked.map(({ alias }) => alias) as [string, string];
     await answer(author, id, first, 'accept');
     await answer(author, id, second, 'decline', { reason: 'Groupe complet' });
-    await expect.poll(() => bell(ana)).toContain('C’est oui, vous participez');
-    await expect.poll(() => bellTexts(ben)).toContainEqual(expect.stringContaining('« Groupe complet »'));
+    const game = `tennis de ${weekday(outing)}, 19 h, à Saint-Étienne.`;
+    await expect
+      .poll(() => bell(ana))
+      .toContain(
+        `${author.username} a accepté votre demande : tennis ${weekday(outing)} à 19 h, à Saint-Étienne.`,
+      );
+    await expect
+      .poll(() => bellTexts(ben))
+      .toContain(
+        `${author.username} n’a pas pu vous prendre au ${game}: « Groupe complet » Votre demande est close, il n’y a rien à faire.`,
+      );
     expect((await lists(author, id)).asked).toEqual([]);
     expect(JSON.stringify(await shown(ana, id))).not.toContain('Groupe complet');
   });
 
   it('what an edit changes, never the meeting point itself; an edit of nothing tells nobody', async () => {
-    const { id } = await withOuting(author, { startDate: dayFromNow(2) });
+    const { id, outing } = await withOuting(author, { startDate: dayFromNow(2) });
     const person = await aPerson(app);
     await join(person, id);
     const same = fields({ startDate: dayFromNow(2) });
@@ -121,12 +186,13 @@ describe('those who take part are told', () => {
     await delivered();
     expect(await bell(person)).toEqual([]);
     await put(author, id, aWrite({ ...same, startTime: '20:30', meetingPoint: 'Code 4812' }));
-    await expect.poll(() => bell(person)).toEqual(['La séance change']);
-    const [text = ''] = await bellTexts(person);
-    expect(text).toMatch(
-      / 19 h devient \p{L}+ 20 h 30\. Le point de rendez-vous a changé\. .* · 20 h 30\.$/u,
-    );
-    expect(text).not.toContain('4812');
+    await expect
+      .poll(() => bellTexts(person))
+      .toEqual([
+        `Le tennis de ${weekday(outing)} commence à 20 h 30 au lieu de 19 h, à Saint-Étienne.: ${author.username} a changé l’heure. Le rendez-vous a changé aussi. Le nouveau lieu est sur la page de la séance. Votre place est gardée.`,
+      ]);
+    const mail = await mailTo(app, person.email, /^Tennis \p{L}+\s: à 20\sh\s30 au lieu de 19\sh$/u);
+    expect(mail.text).not.toContain('4812');
   });
 
   it.each([
@@ -135,7 +201,7 @@ describe('those who take part are told', () => {
       (id: string) => ask(author, id, 'cancel', { reason: 'Il pleut' }),
       '« Il pleut »',
     ],
-    ['deleted', (id: string) => remove(author, id), 'Tennis'],
+    ['deleted', (id: string) => remove(author, id), 'Saint-Étienne'],
   ])('of an outing that is %s, by mail as well within 48 hours', async (_, end, words) => {
     const { id } = await withOuting(author, { startDate: dayFromNow(1), startTime: '23:00' });
     const far = await withOuting(author, { startDate: dayFromNow(9) });
@@ -143,23 +209,25 @@ describe('those who take part are told', () => {
     for (const one of [id, far.id]) await join(person, one);
     expect((await end(id)).statusCode).toBeLessThan(300);
     await expect.poll(() => bellTexts(person)).toContainEqual(expect.stringContaining(words));
-    const mail = await mailTo(app, person.email, /^Séance annulée$/);
+    const mail = await mailTo(app, person.email, cancelledBy(author));
     expect(mail.text.replaceAll('\u00A0', ' ')).toContain(words);
     await ask(author, far.id, 'cancel');
     await expect.poll(async () => (await bell(person)).length).toBe(2);
     await delivered();
     expect(
-      (await mailsTo(app, person.email)).filter(({ subject }) => subject === 'Séance annulée'),
+      (await mailsTo(app, person.email)).filter(({ subject = '' }) => cancelledBy(author).test(subject)),
     ).toHaveLength(1);
   });
 
   it('of an outing whose author is erased', async () => {
     const gone = await aPerson(app);
-    const { id } = await withOuting(gone);
+    const { id, outing } = await withOuting(gone);
     const person = await aPerson(app);
     await join(person, id);
     await gone.call({ method: 'DELETE', url: '/api/user', payload: { password: gone.password } });
-    await expect.poll(() => bell(person)).toEqual(['Séance annulée']);
+    await expect
+      .poll(() => bell(person))
+      .toEqual([`Le tennis de ${weekday(outing)}, 19 h, à Saint-Étienne, n’aura pas lieu.`]);
   });
 
   it('and can stop these mails by a link', async () => {
@@ -167,7 +235,7 @@ describe('those who take part are told', () => {
     const person = await aPerson(app);
     await join(person, id);
     await ask(author, id, 'cancel');
-    const mail = await mailTo(app, person.email, /^Séance annulée$/);
+    const mail = await mailTo(app, person.email, cancelledBy(author));
     const url = /http\S+\/api\/notices\/changes\/stop\S+/.exec(mail.text ?? '')?.[0] ?? '';
     const path = url.slice(new URL(url).origin.length);
     expect((await app.call({ method: 'POST', url: path })).statusCode).toBe(200);

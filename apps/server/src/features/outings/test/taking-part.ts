@@ -32,7 +32,12 @@ export const refusal = (response: { statusCode: number; json: () => { userMessag
 
 /** The titles on someone's bell, the newest first. */
 export const bell = async (person: TestPerson): Promise<string[]> =>
-  (await person.call({ url: '/api/notifications' })).json().map(({ title }: Notification) => title);
+  (await person.call({ url: '/api/notifications' }))
+    .json()
+    .map(({ title }: Notification) => title.replaceAll('\u00A0', ' '));
+/** What their notifications are about, the newest first. */
+export const happened = async (person: TestPerson): Promise<(string | null)[]> =>
+  (await person.call({ url: '/api/notifications' })).json().map(({ event }: Notification) => event);
 export const bellTexts = async (person: TestPerson): Promise<string[]> =>
   (await person.call({ url: '/api/notifications' }))
     .json()

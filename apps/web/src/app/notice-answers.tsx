@@ -1,0 +1,160 @@
+import { announcementPath } from '@coequipiers/contract/pages';
+import { IconCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useMarkRead } from '../features/notifications/api/mark-read.ts';
+import { changeNotices } from '../features/notifications/api/notices-cache.ts';
+import type { Notice } from '../features/notifications/notice.ts';
+import { answerPerson } from '../features/outings/api/answer-person.ts';
+import { accept, leave } from '../features/outings/api/take-part.ts';
+import { actionFailed } from '../features/outings/part-words.ts';
+import { needsConnection } from '../features/outings/participation-texts.ts';
+import { usePress } from '../features/outings/use-press.ts';
+import { usePassed } from '../lib/use-passed.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import classes from './notice-answers.module.css';
+
+const AnswerDialog = lazy(async () => {
+  const { AnswerDialog: Dialog } = await import('../features/outings/author/answer-dialog.tsx');
+  return { default: Dialog };
+});
+
+type Answered = NonNullable<Notice['answered']>;
+const answeredTexts: Readonly<Record<Answered, string>> = {
+  coming: 'Vous avez répondu\u00A0: je viens',
+  'not-coming': 'Vous avez répondu\u00A0: pas cette fois',
+  accepted: 'Vous avez dit oui',
+  declined: 'Vous avez dit non',
+};
+
+/** Below a notification: what its reader can answer there, or has answered. */
+export const noticeAnswers = (email: string) => (notice: Notice) =>
+  notice.answered ? (
+    <p className={classes.done}>
+      <IconCheck size={18} stroke={2} aria-hidden="true" />
+      {answeredTexts[notice.answered]}
+    </p>
+  ) : (
+    notice.answerUntil !== undefined &&
+    notice.announceId !== undefined && (
+      <Open email={email} notice={notice} announceId={notice.announceId} until={notice.answerUntil} />
+    )
+  );
+
+type OpenProps = { email: string; notice: Notice; announceId: string };
+
+function Open({ until, ...open }: OpenProps & { until: string }) {
+  return usePassed(until) > 0 ? null : <Choices {...open} />;
+}
+
+/** The same calls as on the page of the outing. The server notes the answer, and tells every device. */
+function Choices({ email, notice, announceId }: OpenProps) {
+  const client = useQueryClient();
+  const { id, sender } = notice;
+  const markRead = useMarkRead(email);
+  const press = usePress(announceId, {
+    tell: (failure) => {
+      if (isRefusal(failure)) markRead.mutate(id);
+    },
+  });
+  const [declining, setDeclining] = useState(false);
+
+  const answered = (answer: Answered): void =>
+    changeNotices(client, email, { change: 'read', ids: [id], seq: 0, answered: answer });
+  const take = () =>
+    press.run(async () => {
+      await accept(client, announceId);
+      answered('coming');
+    });
+  const refuse = () =>
+    press.run(async () => {
+      await leave(client, announceId);
+      answered('not-coming');
+    });
+  const admit = (alias: string) =>
+    press.run(async () => {
+      await answerPerson(client, { id: announceId, email, alias, answer: 'accept' });
+      answered('accepted');
+    });
+
+  const failure = press.error !== undefined && (
+    <p className={classes.late} role="alert">
+      {press.error}
+    </p>
+  );
+  if (press.error !== undefined && isRefusal(press.error)) return failure;
+  switch (notice.event) {
+    case 'offered':
+      return (
+        <Row failure={failure}>
+          <Button look="go" busy={press.busy} onClick={take}>
+            Oui, je viens
+          </Button>
+          <Button busy={press.busy} onClick={refuse}>
+            Pas cette fois
+          </Button>
+        </Row>
+      );
+    case 'called':
+      return (
+        <Row failure={failure}>
+          <Button look="tonal" busy={press.busy} onClick={take}>
+            Je la prends
+          </Button>
+        </Row>
+      );
+    case 'sos':
+      return (
+        <Row>
+          <ButtonLink look="tonal" to={announcementPath(announceId)} onClick={() => markRead.mutate(id)}>
+            Voir la séance
+          </ButtonLink>
+        </Row>
+      );
+    case 'asked':
+      if (!sender) return null;
+      return (
+        <Row failure={failure}>
+          <Button
+            look="tonal"
+            busy={press.busy}
+            aria-label={`Accepter ${sender.username}`}
+            onClick={() => admit(sender.alias)}
+          >
+            Accepter
+          </Button>
+          <Button
+            aria-haspopup="dialog"
+            aria-label={`Refuser ${sender.username}`}
+            onClick={() => setDeclining(true)}
+          >
+            Refuser
+          </Button>
+          {declining && (
+            <Suspense>
+              <AnswerDialog
+                announceId={announceId}
+                email={email}
+                person={sender}
+                answer="decline"
+                placedIn={null}
+                onClose={() => setDeclining(false)}
+              />
+            </Suspense>
+          )}
+        </Row>
+      );
+    default:
+      return null;
+  }
+}
+
+/** Somebody was faster, or it is over: what the server says is true now, and nothing is left to press. */
+const isRefusal = (failure: string): boolean => failure !== needsConnection && failure !== actionFailed;
+
+const Row = ({ failure, children }: { failure?: ReactNode; children: ReactNode }) => (
+  <>
+    <div className={classes.answers}>{children}</div>
+    {failure}
+  </>
+);
