@@ -2,8 +2,9 @@ import { cityLimits } from '@coequipiers/contract/cities';
 import { type City } from '@coequipiers/contract/cities-schemas';
 import { type Commune, isArrondissement, shortName } from './commune.ts';
 import type { Communes } from './communes.ts';
-import { nameKeys, normalizePlaceName, readings } from './place-name.ts';
+import { nameKeys, normalizePlaceName, plainNumbers, readings } from './place-name.ts';
 import { createPrefixIndex, type Entry } from './prefix-index.ts';
+import { createSimilarNames } from './similar-names.ts';
 
 export type CityIndex = ReturnType<typeof createCityIndex>;
 
@@ -12,9 +13,9 @@ const postalCodeWord = /\b\d{5}\b/;
 const digitsOnly = /^\d[\d ]*$/;
 const limit = cityLimits.results;
 
-/** Search by the start of a name or postal code, or by position. */
+/** Search by the start of a name, misspelt if there is none such, by the start of a postal code, or by position. */
 export function createCityIndex({ all, byPostalCode, nearest }: Communes) {
-  const { starts, laterWords, postalCodes } = indexesOf(all);
+  const { starts, laterWords, postalCodes, similar } = indexesOf(all);
 
   const byName = (texts: readonly string[]): readonly number[] => {
     const best = lowest(texts.map((text) => starts.startingWith(text)));
@@ -24,6 +25,8 @@ export function createCityIndex({ all, byPostalCode, nearest }: Communes) {
     if (first.length === limit) return first;
     return firstOf(first, lowest(texts.map((text) => laterWords.startingWith(text))));
   };
+  const misspelt = (texts: readonly string[], among?: ReadonlySet<Commune>): readonly number[] =>
+    similar(texts.map(plainNumbers), limit, among && ((id) => among.has(all[id] as Commune)));
   const communes = (ids: readonly number[]): Commune[] => ids.map((id) => all[id] as Commune);
 
   return {
@@ -40,9 +43,14 @@ export function createCityIndex({ all, byPostalCode, nearest }: Communes) {
         return present(found, digits);
       }
       const [code] = postalCodeWord.exec(text) ?? [];
-      if (code === undefined) return present(communes(byName(texts)));
+      if (code === undefined) {
+        const named = byName(texts);
+        return present(communes(named.length > 0 ? named : misspelt(texts)));
+      }
       const name = normalizePlaceName(text.replace(code, ''));
-      return present(arrondissementsFirst(byPostalCode(code)).filter(startsWith(name)), code);
+      const there = arrondissementsFirst(byPostalCode(code));
+      const named = there.filter(startsWith(name));
+      return present(named.length > 0 ? named : communes(misspelt([name], new Set(there))), code);
     },
 
     /** Undefined outside France. */
@@ -68,6 +76,7 @@ function indexesOf(all: readonly Commune[]) {
     starts: createPrefixIndex(starts, limit),
     laterWords: createPrefixIndex(laterWords, limit),
     postalCodes: createPrefixIndex(postalCodes, limit),
+    similar: createSimilarNames(starts, (id) => all[id]?.population ?? 0),
   };
 }
 

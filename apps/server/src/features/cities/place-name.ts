@@ -20,6 +20,10 @@ export function readings(typed: string): string[] {
     : [full.join(' ')];
 }
 
+/** 'lyon 07' and 'lyon 7 ème', as they are written in names: 'lyon 7', 'lyon 7e'. */
+export const plainNumbers = (text: string): string =>
+  text.replace(/(?<!\d)0+(?=\d)/g, '').replace(/(\d) ?(?:ere?|i?e(?:me)?|nde?)\b/g, '$1e');
+
 type NameKeys = {
   /** A text matches the start of the name if one of these starts with it. */
   starts: string[];
