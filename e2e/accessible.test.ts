@@ -213,12 +213,9 @@ test.describe('for someone logged in', () => {
     await visit(page, [
       { name: 'publish', at: '/announce', show: sent('Publier'), widths: both },
       {
-        name: 'publish, with an outing',
+        name: 'publish, with all details',
         at: '/announce',
-        show: async (one) => {
-          await click(one, /^Ajouter une séance/);
-          await sent('Publier')(one);
-        },
+        show: (one) => click(one, /^Plus de détails/),
       },
       { name: 'own announcements', at: '/announce?view=list', show: menuOf(/^Actions sur/), widths: both },
       {

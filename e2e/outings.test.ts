@@ -20,6 +20,7 @@ test('an outing is published, found for tomorrow and by start, and edited', asyn
       .first()
       .click();
     await page.getByLabel('Description détaillée').fill('Il manque deux personnes pour jouer.');
+    await page.getByRole('button', { name: /^Plus de détails/ }).click();
     await page.getByLabel('Point de rendez-vous').fill('Portail vert, derrière le gymnase');
     await page.getByRole('button', { name: 'Publier', exact: true }).click();
     await expect(page).toHaveURL('/announce?view=list');

@@ -8,13 +8,12 @@
  * @param {{ title: string, sport: string, day: string, time: string, places: number }} outing
  */
 export async function fillOuting(page, { title, sport, day, time, places }) {
-  await page.getByLabel('Titre').fill(title);
   await page.getByRole('radio', { name: sport }).check({ force: true });
-  await page.getByRole('button', { name: /^Ajouter une séance/ }).click();
+  await page.getByLabel('Titre', { exact: true }).fill(title);
   await page.getByLabel('Jour', { exact: true }).fill(day);
   await page.getByLabel('Heure', { exact: true }).fill(time);
   for (let place = 1; place < places; place += 1) {
-    await page.getByRole('spinbutton', { name: 'Places' }).press('ArrowUp');
+    await page.getByRole('spinbutton', { name: 'Il manque' }).press('ArrowUp');
   }
 }
 

@@ -19,9 +19,7 @@ const pressed = (name) => async (/** @type {Page} */ page) => {
 const fillForm = async (page) => {
   const game = { title: 'Foot à 5 sous les lumières', sport: 'Football' };
   await fillOuting(page, { ...game, day: dayFromNow(4), time: '19:00', places: 4 });
-  await page
-    .getByRole('heading', { name: 'La séance' })
-    .evaluate((heading) => scrollBy(0, heading.getBoundingClientRect().top - 100));
+  await page.evaluate(() => window.scrollTo(0, 0));
 };
 /** As a mail program shows it. @param {RegExp} subject */
 const mail = (subject) => async (/** @type {Page} */ page) => {

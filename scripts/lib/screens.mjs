@@ -52,12 +52,7 @@ const openFirst = async (page) => {
 };
 /** @param {Page} page */
 const fillForm = async (page) => {
-  await page.getByLabel('Titre').fill('Footing du dimanche au parc de la Tête d’Or');
-  await page.getByLabel('Running').check({ force: true });
-  await page
-    .getByLabel('Description détaillée')
-    .fill('Dix kilomètres à allure tranquille, on s’attend aux virages. Café après, pour qui veut.');
-  await page.getByLabel('Titre').blur();
+  await page.getByRole('radio', { name: 'Running' }).check({ force: true });
   await page.evaluate(() => window.scrollTo(0, 0));
 };
 

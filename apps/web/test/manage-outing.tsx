@@ -1,12 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { field, fillIn, openManage, serve } from './manage.tsx';
 
-// The part of the announcement form for an outing.
+// The parts of the announcement form for an outing.
 
-export const add = () => screen.getByRole('button', { name: /^Ajouter une séance/ });
-export const remove = () => screen.getByRole('button', { name: 'Retirer la séance' });
+export const details = () => screen.getByRole('button', { name: /^Plus de détails/ });
+export const onRequest = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Sur accord' });
 export const save = () => screen.getByRole('button', { name: 'Mettre à jour' });
-export const part = () => screen.queryByRole('region', { name: 'La séance' });
 export const radio = (name: string) =>
   screen.getByLabelText<HTMLInputElement>(name, { selector: '[type="radio"]' });
 export const type = (name: string | RegExp, value: string) =>
@@ -29,8 +28,8 @@ export const allDefaults = {
 export async function openWithOuting() {
   const server = serve([]);
   const opened = await openManage('/announce');
-  await fillIn(opened.user);
-  await opened.user.click(add());
+  await fillIn(opened.user, { game: true });
+  await opened.user.click(details());
   return { ...opened, server };
 }
 

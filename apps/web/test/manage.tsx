@@ -64,6 +64,7 @@ export function serve(mine: Announcement[], answers: Answers = {}) {
   }));
   return fakeServer({
     'GET /api/announce/me': () => Response.json(mine),
+    'GET /api/agenda': () => Response.json({ upcoming: [], past: [] }),
     'GET /api/announce/nearby': () => Response.json([]),
     'GET /api/user/profile': () => Response.json({ email, username: 'camille_r' }),
     'GET /api/notifications': () => Response.json([]),
@@ -99,14 +100,17 @@ const someone = () =>
 type User = ReturnType<typeof someone>;
 
 export const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+export const withoutDate = () => screen.getByRole('button', { name: 'Sans date précise' });
+export const withDate = () => screen.getByRole('button', { name: 'Choisir un jour et une heure' });
 export const publish = () => screen.getByRole('button', { name: 'Publier' });
 export const brief = () => shownToasts().map(({ message, duration }) => ({ message, duration }));
 const clearToasts = () => act(() => shownToasts().forEach(({ id }) => dismissToast(id)));
 export const cards = () =>
   screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 
-/** Fills in all required fields. */
-export async function fillIn(user: User, { title = 'Footing du dimanche' } = {}) {
+/** Fills in all required fields, of an announcement without a precise date unless it is a game. */
+export async function fillIn(user: User, { title = 'Footing du dimanche', game = false } = {}) {
+  if (!game) await user.click(withoutDate());
   fireEvent.change(field('Titre'), { target: { value: title } });
   await user.click(screen.getByRole('radio', { name: 'Running' }));
   fireEvent.change(screen.getByRole('combobox', { name: 'Ville' }), { target: { value: 'brest' } });

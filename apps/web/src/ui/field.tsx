@@ -5,6 +5,8 @@ import classes from './field.module.css';
 type FieldProps = {
   id: string;
   label: string;
+  /** Only read aloud, where a heading above says the same. */
+  labelHidden?: boolean | undefined;
   /** Shows « (facultatif) » beside the label. */
   optional?: boolean | undefined;
   hint?: string | undefined;
@@ -14,7 +16,7 @@ type FieldProps = {
   /** At the end of the label's line. */
   labelAside?: ReactNode;
   /** Without a hint or error, the line under the box takes no space. */
-  compact?: boolean;
+  compact?: boolean | undefined;
   children: ReactNode;
 };
 
@@ -25,6 +27,7 @@ export const noteId = (id: string) => `${id}-note`;
 export function Field({
   id,
   label,
+  labelHidden,
   optional = false,
   hint,
   error,
@@ -35,7 +38,7 @@ export function Field({
 }: FieldProps) {
   return (
     <div className={classes.field} data-compact={compact || undefined}>
-      <div className={classes.head}>
+      <div className={labelHidden ? 'visually-hidden' : classes.head}>
         <label className={classes.label} htmlFor={id}>
           {label}
           {optional && <Optional />}

@@ -4,13 +4,18 @@ import { Counter, Field, FieldBox, noteId } from './field.tsx';
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'value'> & {
   label: string;
+  labelHidden?: boolean;
   value: string;
   optional?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
   icon?: typeof IconMail;
   /** The maximum shown by the character counter. */
-  counter?: number;
+  counter?: number | undefined;
+  /** At the end of the label's line. */
+  labelAside?: ReactNode;
+  /** Without a hint, error or counter, the line under the box takes no space. */
+  compact?: boolean;
   /** At the end of the line under the box. */
   aside?: ReactNode;
   /** In the box, after the text. */
@@ -22,6 +27,9 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'value'> & {
 /** A single-line text field with label; other props go to the input. */
 export function TextField({
   label,
+  labelHidden,
+  labelAside,
+  compact,
   optional,
   hint,
   error,
@@ -39,6 +47,9 @@ export function TextField({
     <Field
       id={id}
       label={label}
+      labelHidden={labelHidden}
+      labelAside={labelAside}
+      compact={compact}
       optional={optional}
       hint={hint}
       error={error}

@@ -3,15 +3,24 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anOuting } from '../../../test/announcements.ts';
 import { refusal } from '../../../test/fake-server.ts';
-import { brief, cleanUpAfterEach, email, field, openManage, own, serve } from '../../../test/manage.tsx';
 import {
-  add,
+  brief,
+  cleanUpAfterEach,
+  email,
+  field,
+  openManage,
+  own,
+  serve,
+  withDate,
+  withoutDate,
+} from '../../../test/manage.tsx';
+import {
   allDefaults,
   day,
   descriptionOf,
-  part,
+  details,
+  onRequest,
   radio,
-  remove,
   save,
   type,
 } from '../../../test/manage-outing.tsx';
@@ -29,27 +38,27 @@ describe('the draft of an outing', () => {
   it('survives a reload completely, also when the outing was removed', async () => {
     serve([]);
     const { user } = await openManage('/announce');
-    await user.click(add());
+    await user.click(details());
     type('Jour', day);
     type('Heure', '10:00');
     await user.selectOptions(field('Durée'), '45');
     await user.click(screen.getByRole('button', { name: 'Une place de plus' }));
     await user.click(radio('Confirmé'));
-    await user.click(radio('Sur accord'));
+    await user.click(onRequest());
     type(/^Prix/, '8');
     type(/^Point/, 'À l’accueil');
     const shown = () => [
-      ...['Jour', 'Heure', 'Durée', 'Places', /^Prix/, /^Point/].map((name) => field(name).value),
+      ...['Jour', 'Heure', 'Durée', 'Il manque', /^Prix/, /^Point/].map((name) => field(name).value),
       radio('Confirmé').checked,
-      radio('Sur accord').checked,
+      onRequest().checked,
     ];
     const typed = [day, '10:00', '45', '2', '8', 'À l’accueil', true, true];
     await reload('/announce');
     expect(shown()).toEqual(typed);
-    await user.click(remove());
+    await user.click(withoutDate());
     await reload('/announce');
-    expect(part()).toBeNull();
-    await user.click(add());
+    expect(screen.queryByLabelText('Heure')).toBeNull();
+    await user.click(withDate());
     expect(shown()).toEqual(typed);
   });
 
@@ -86,7 +95,7 @@ describe('the draft of an outing', () => {
     const server = serve([own({ startDate: past, outing: anOuting({ state: 'over' }) })]);
     const { user, address } = await openManage('/announce?edit=a1');
     await waitFor(() => expect(field('Jour').value).toBe(past));
-    await user.click(remove());
+    await user.click(withoutDate());
     await user.click(save());
     await waitFor(() => expect(address()).toBe('/announce?view=list'));
     const body = server.to('/api/announce/a1')[0]?.body;
@@ -105,11 +114,12 @@ describe('the draft of an outing', () => {
     };
     window.localStorage.setItem(`${key}:new`, JSON.stringify({ values: { ...values, category: 'Running' } }));
     serve([]);
-    await openManage('/announce');
-    expect([field('Durée').value, radio('Tous niveaux').checked, radio('Ouverte').checked]).toEqual([
+    const { user } = await openManage('/announce');
+    await user.click(details());
+    expect([field('Durée').value, radio('Tous niveaux').checked, onRequest().checked]).toEqual([
       '90',
       true,
-      true,
+      false,
     ]);
   });
 });
@@ -142,7 +152,7 @@ describe('the outing of an announcement being edited', () => {
     await user.selectOptions(field('Durée'), '45');
     await user.click(screen.getByRole('button', { name: 'Une place de plus' }));
     await user.click(radio('Débutant'));
-    await user.click(radio('Ouverte'));
+    await user.click(onRequest());
     type(/^Prix/, '');
     type(/^Point/, 'Court 5');
     await user.click(save());
@@ -203,8 +213,8 @@ describe('the outing of an announcement being edited', () => {
 
   it('is left without a question when it was only removed and put back', async () => {
     const { user, address } = await edit({ startDate: day, outing });
-    await user.click(remove());
-    await user.click(add());
+    await user.click(withoutDate());
+    await user.click(withDate());
     expect(Object.keys(window.localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Annuler' }));
     await waitFor(() => expect(address()).toBe('/announce?view=list'));
@@ -212,7 +222,7 @@ describe('the outing of an announcement being edited', () => {
 
   it('is removed by sending nulls', async () => {
     const { user, address, server } = await edit({ startDate: day, outing });
-    await user.click(remove());
+    await user.click(withoutDate());
     await user.click(save());
     await waitFor(() => expect(address()).toBe('/announce?view=list'));
     const body = server.to('/api/announce/b2')[0]?.body;
@@ -239,9 +249,9 @@ describe('the outing of an announcement being edited', () => {
 
   it.each(['over', 'cancelled'] as const)('starts empty when it is %s, without its day', async (state) => {
     const { user, address, server } = await edit({ startDate: '2025-11-17', outing: { ...outing, state } });
-    expect(part()).toBeNull();
+    expect(screen.queryByLabelText('Heure')).toBeNull();
     expect(field(/^Début/).value).toBe('');
-    await user.click(add());
+    await user.click(withDate());
     expect(['Jour', 'Heure', 'Places', 'Durée', /^Prix/, /^Point/].map((name) => field(name).value)).toEqual([
       '',
       '',
@@ -300,7 +310,7 @@ describe('the outing of an announcement being edited', () => {
       { startDate: day, outing },
       { 'PUT /api/announce/b2': refusal(409, { code: 'OUTING_HAS_PEOPLE', userMessage, message: '' }) },
     );
-    await user.click(remove());
+    await user.click(withoutDate());
     await user.click(save());
     await waitFor(() => expect(brief().map(({ message }) => message)).toEqual([userMessage]));
     expect(address()).toBe('/announce?edit=b2');

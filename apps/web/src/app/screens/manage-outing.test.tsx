@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../../../test/fake-server.ts';
 import {
@@ -10,39 +10,37 @@ import {
   publish,
   published,
   serve,
+  withDate,
+  withoutDate,
 } from '../../../test/manage.tsx';
 import {
-  add,
   allDefaults,
   day,
   descriptionOf,
+  details,
+  onRequest,
   openWithOuting,
-  part,
   radio,
-  remove,
   type,
 } from '../../../test/manage-outing.tsx';
 
 cleanUpAfterEach();
 
 describe('the outing of a new announcement', () => {
-  it('is folded until opened, then replaces the dates and takes the focus', async () => {
+  it('is proposed, and one press away from an announcement without a precise date and back', async () => {
     serve([]);
     const { user } = await openManage('/announce');
-    expect(part()).toBeNull();
-    expect(add().textContent).toContain('Un jour, une heure, des places\u00A0: on vous rejoint d’un geste.');
-    expect(add().ariaExpanded).toBe('false');
+    expect([field('Jour').value, field('Heure').value]).toEqual([expect.stringMatching(/^\d{4}-/), '20:00']);
+    type('Jour', day);
+    await user.click(withoutDate());
+    expect(screen.queryByLabelText('Heure')).toBeNull();
+    expect(document.activeElement).toBe(withDate());
     type(/^Début/, day);
     type(/^Fin/, day);
-    await user.click(add());
+    await user.click(withDate());
     expect(screen.queryByLabelText(/^Fin/)).toBeNull();
-    expect(field('Jour').value).toBe(day);
-    expect(document.activeElement).toBe(field('Jour'));
-    expect(screen.queryByRole('switch')).toBeNull();
-
-    await user.click(remove());
-    expect(part()).toBeNull();
-    expect(document.activeElement).toBe(add());
+    expect([field('Jour').value, field('Heure').value]).toEqual([day, '20:00']);
+    await user.click(withoutDate());
     expect([field(/^Début/).value, field(/^Fin/).value]).toEqual([day, day]);
   });
 
@@ -52,7 +50,7 @@ describe('the outing of a new announcement', () => {
     await fillIn(user);
     type(/^Début/, day);
     type(/^Fin/, day);
-    await user.click(add());
+    await user.click(withDate());
     type('Heure', '10:00');
     await user.click(publish());
     await waitFor(() => expect(address()).toBe('/announce?view=list'));
@@ -66,7 +64,7 @@ describe('the outing of a new announcement', () => {
     await user.selectOptions(field('Durée'), '120');
     await user.click(screen.getByRole('button', { name: 'Une place de plus' }));
     await user.click(radio('Intermédiaire'));
-    await user.click(radio('Sur accord'));
+    await user.click(onRequest());
     type(/^Prix par personne/, '7,50');
     type(/^Point de rendez-vous/, '  Courts couverts, accueil ');
     await user.click(publish());
@@ -84,29 +82,32 @@ describe('the outing of a new announcement', () => {
     });
   });
 
-  it('is shown on the card as soon as its day and time are known', async () => {
+  it('is shown on the card as long as its day and time are known', async () => {
     const { user } = await openWithOuting();
     const card = screen.getByRole('article');
-    type('Jour', day);
     await user.click(screen.getByRole('button', { name: 'Une place de plus' }));
-    expect(card.textContent).not.toContain('places libres');
+    expect(card.textContent).toContain('2 places libres');
+    type('Jour', day);
     type('Heure', '19:30');
     expect(card.textContent).toMatch(/20 juin.* · 19\u00A0h\u00A030/);
-    expect(card.textContent).toContain('2 places libres');
-    await user.click(remove());
+    type('Heure', '');
+    expect(card.textContent).not.toContain('places libres');
+    type('Heure', '19:30');
+    await user.click(withoutDate());
     expect(card.textContent).not.toContain('places libres');
   });
 
-  it('is not sent once removed, and has the same values when it is opened again', async () => {
+  it('is not sent without a date, and has the same values when the date is back', async () => {
     const { user, address, server } = await openWithOuting();
     type('Heure', '10:00');
     type(/^Prix par personne/, '8');
     await user.click(radio('Débutant'));
-    await user.click(remove());
-    await user.click(add());
+    await user.click(withoutDate());
+    await user.click(withDate());
     expect([field('Heure').value, field(/^Prix/).value]).toEqual(['10:00', '8']);
     expect(radio('Débutant').checked).toBe(true);
-    await user.click(remove());
+    await user.click(withoutDate());
+    type(/^Début/, '');
     await user.click(publish());
     await waitFor(() => expect(address()).toBe('/announce?view=list'));
     expect(published(server)[0]?.body).toEqual(filledIn);
@@ -114,14 +115,16 @@ describe('the outing of a new announcement', () => {
 
   it('says at each field what is missing or wrong, and focuses the first', async () => {
     const { user, server } = await openWithOuting();
-    await user.clear(field('Places'));
+    type('Jour', '');
+    type('Heure', '');
+    await user.clear(field('Il manque'));
     type(/^Prix par personne/, 'huit');
     type(/^Point de rendez-vous/, 'x'.repeat(201));
     await user.click(publish());
     const problems: [string | RegExp, string][] = [
       ['Jour', "Choisissez d'abord le jour"],
       ['Heure', "Indiquez l'heure de la séance"],
-      ['Places', 'Indiquez le nombre de places'],
+      ['Il manque', 'Indiquez le nombre de places'],
       [/^Prix/, 'Le prix doit être compris entre 0 et 500\u00A0€'],
       [/^Point/, 'Le point de rendez-vous ne peut pas dépasser 200 caractères'],
     ];
@@ -142,7 +145,7 @@ describe('the outing of a new announcement', () => {
   it.each([
     ['startTime', 'Heure', "Cette heure n'existe pas ce jour-là\u00A0: on passe à l'heure d'été"],
     ['startDate', 'Jour', 'La séance ne peut pas commencer dans plus de 24 mois'],
-    ['places', 'Places', 'Le nombre de places doit être compris entre 1 et 50'],
+    ['places', 'Il manque', 'Le nombre de places doit être compris entre 1 et 50'],
     ['priceCents', /^Prix/, 'Le prix doit être compris entre 0 et 500\u00A0€'],
     ['meetingPoint', /^Point/, 'Ce texte contient des caractères qui ne sont pas acceptés'],
   ])('shows the server’s refusal of %s at its field', async (name, label, userMessage) => {
@@ -154,8 +157,8 @@ describe('the outing of a new announcement', () => {
       }),
     });
     const { user } = await openManage('/announce');
-    await fillIn(user);
-    await user.click(add());
+    await fillIn(user, { game: true });
+    await user.click(details());
     type('Jour', day);
     type('Heure', '10:00');
     await user.click(publish());
@@ -170,7 +173,7 @@ describe('the outing of a new announcement', () => {
       'Vous et les participants seulement. Les autres lisent «\u00A0Le lieu exact est donné aux participants\u00A0».';
     const atOnce = "Toute personne qui s'inscrit le lit aussitôt";
     expect(descriptionOf(point)).toContain(`${readers} ${atOnce}`);
-    await user.click(radio('Sur accord'));
+    await user.click(onRequest());
     expect(descriptionOf(point)).toContain(readers);
     expect(descriptionOf(point)).not.toContain(atOnce);
     expect(descriptionOf(field(/^Prix/))).toContain('partage de frais seulement');
@@ -181,11 +184,11 @@ describe('the outing of a new announcement', () => {
     const [less, more] = ['moins', 'plus'].map((word) =>
       screen.getByRole('button', { name: `Une place de ${word}` }),
     ) as [HTMLElement, HTMLElement];
-    const places = screen.getByRole('spinbutton', { name: 'Places' });
-    const team = () => within(part() as HTMLElement).getByRole('status').textContent;
+    const places = screen.getByRole('spinbutton', { name: 'Il manque' });
+    const team = () => document.querySelector('form output[for]')?.textContent;
     expect(team()).toBe('Vous, et une personne');
     await user.click(less);
-    expect(field('Places').value).toBe('1');
+    expect(field('Il manque').value).toBe('1');
     expect(less.ariaDisabled).toBe('true');
     await user.click(more);
     expect(team()).toBe('Vous, et deux personnes');
@@ -196,10 +199,12 @@ describe('the outing of a new announcement', () => {
     expect(team()).toContain('Vous, et 49 personnes');
     await user.click(more);
     await user.click(more);
-    expect(field('Places').value).toBe('50');
+    expect(field('Il manque').value).toBe('50');
     await user.clear(places);
     await user.type(places, '51');
     await user.click(publish());
-    expect(descriptionOf(field('Places'))).toContain('Le nombre de places doit être compris entre 1 et 50');
+    expect(descriptionOf(field('Il manque'))).toContain(
+      'Le nombre de places doit être compris entre 1 et 50',
+    );
   });
 });

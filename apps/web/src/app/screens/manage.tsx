@@ -1,6 +1,7 @@
 import { paths } from '@coequipiers/contract/pages';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { BusyThen } from '../../features/agenda/busy-then.tsx';
 import { AnnouncementForm } from '../../features/announcements/form/announcement-form.tsx';
 import { EditAnnouncement } from '../../features/announcements/form/edit-announcement.tsx';
 import { MyAnnouncements } from '../../features/announcements/mine/my-announcements.tsx';
@@ -54,13 +55,17 @@ function useSectionFocus(section: string) {
 
 function List({ email }: { email: string }) {
   usePageTitle('Mes annonces');
-  return <MyAnnouncements email={email} />;
+  const { state } = useLocation() as { state: ListState };
+  return <MyAnnouncements email={email} published={state?.published} />;
 }
 
 function Favorites({ email }: { email: string }) {
   usePageTitle('Favoris');
   return <FavoritesSection email={email} />;
 }
+
+/** The announcement that was just published is opened for sharing. */
+type ListState = { published: string } | null;
 
 function New({ email }: { email: string }) {
   usePageTitle('Nouvelle annonce');
@@ -70,12 +75,15 @@ function New({ email }: { email: string }) {
     <>
       <header className={classes.head}>
         <h1>Nouvelle annonce</h1>
-        <p>Deux minutes suffisent. Dites où, quand, et qui il vous manque.</p>
+        <p>Quand, où, combien. Le reste est déjà écrit.</p>
       </header>
       <AnnouncementForm
         key={round}
         email={email}
-        onClose={() => void navigate(LIST)}
+        renderBusy={(moment) => <BusyThen email={email} {...moment} />}
+        onClose={(published) =>
+          void navigate(LIST, { state: (published ? { published: published.id } : null) satisfies ListState })
+        }
         onRestart={() => setRound(round + 1)}
       />
     </>
@@ -97,6 +105,7 @@ function Edit({ email, id }: { email: string; id: string }) {
             key={round}
             email={email}
             announcement={announcement}
+            renderBusy={(moment) => <BusyThen email={email} {...moment} except={id} />}
             onClose={() => void navigate(LIST)}
             onRestart={() => setRound(round + 1)}
           />

@@ -3,7 +3,7 @@ import {
   announcementFormTexts as texts,
 } from '@coequipiers/contract/announcement-form';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { refusalOf } from '../../../lib/failure.ts';
 import { ApiError } from '../../../lib/http.ts';
 import { useToday } from '../../../lib/use-today.ts';
@@ -19,12 +19,15 @@ import { useCreateAnnouncement } from '../api/create-announcement.ts';
 import { useUpdateAnnouncement } from '../api/update-announcement.ts';
 import classes from './announcement-form.module.css';
 import { AnnouncementPreview } from './announcement-preview.tsx';
-import { DatePart } from './date-part.tsx';
+import { DetailsPart, hasDetails } from './details-part.tsx';
 import { openDraft } from './draft.ts';
 import { DraftLeaveGuard } from './draft-leave-guard.tsx';
+import { Follows } from './follows.tsx';
+import { PlacesField } from './places-field.tsx';
+import { withProposals } from './proposals.ts';
 import { RestoredDraft } from './restored-draft.tsx';
 import { SportField } from './sport-field.tsx';
-import { useMinute } from './use-minute.ts';
+import { useKnown } from './use-known.ts';
 import {
   areSame,
   blank,
@@ -35,21 +38,35 @@ import {
   type Values,
   valuesOf,
 } from './values.ts';
+import { type Moment, WhenPart } from './when-part.tsx';
 
 type AnnouncementFormProps = {
   email: string;
   /** The announcement being edited; without it, a new one is created. */
   announcement?: Announcement;
-  /** Called after saving or cancelling. */
-  onClose: () => void;
+  /** What else the person has at that moment. */
+  renderBusy?: (moment: Moment) => ReactNode;
+  /** Called after saving, with the announcement, or cancelling. */
+  onClose: (saved?: Announcement) => void;
   /** Discards the draft and starts again from the saved values. */
   onRestart: () => void;
 };
 
-export function AnnouncementForm({ email, announcement, onClose, onRestart }: AnnouncementFormProps) {
+/**
+ * A new announcement begins as a game that can be published as it is: what the person has not chosen or typed follows the
+ * proposals. An edited one begins as it was saved.
+ */
+export function AnnouncementForm({
+  email,
+  announcement,
+  renderBusy,
+  onClose,
+  onRestart,
+}: AnnouncementFormProps) {
   const id = announcement?.id;
+  const isNew = id === undefined;
   const today = useToday();
-  const minute = useMinute();
+  const known = useKnown(email, isNew);
   const create = useCreateAnnouncement(email);
   const update = useUpdateAnnouncement(email);
   const [{ draft, saved, initial, edited }] = useState(() => start(email, announcement));
@@ -61,20 +78,24 @@ export function AnnouncementForm({ email, announcement, onClose, onRestart }: An
     draft.forget();
   };
 
-  const save = async (values: Values) => {
-    const content = contentOf(values, edited);
-    if (id === undefined) await create.mutateAsync({ content, idempotencyKey: draft.keyFor(content) });
-    else await update.mutateAsync({ id, content });
+  const save = (all: Values): Promise<Announcement> => {
+    const content = contentOf(all, edited);
+    if (!isNew) return update.mutateAsync({ id, content });
+    // Sent again after a reload it must be the same, so what was proposed is kept as it is sent.
+    draft.write({ ...all, ownStart: true, ownCity: true, ownTitle: true, ownDescription: true });
+    return create.mutateAsync({ content, idempotencyKey: draft.keyFor(content) });
   };
 
   const form = useForm({
     initial,
-    check: (values) => check(values, { today, now: new Date(minute), saved }),
+    check: (values) => check(withProposals(values, known), { today, now: known.now, saved }),
     submit: async (values) => {
       const sent = await picture.outcome();
       if (sent === null) return undefined;
+      let published: Announcement;
       try {
-        await save({ ...values, imageUrl: sent ?? values.imageUrl });
+        const all = withProposals(values, known);
+        published = await save({ ...all, imageUrl: sent ?? all.imageUrl });
       } catch (error) {
         const refused = refusedField(error);
         if (refused?.imageUrl) form.set('imageUrl', null);
@@ -86,11 +107,12 @@ export function AnnouncementForm({ email, announcement, onClose, onRestart }: An
       }
       finish();
       toast.success(id ? texts.updated : texts.created, { form: true });
-      onClose();
+      onClose(published);
       return undefined;
     },
   });
-  const { values, errorOf, set, leave } = form;
+  const { values, errorOf, set, change, leave } = form;
+  const all = withProposals(values, known);
   const picture = usePicture({ onSent: (imageUrl) => set('imageUrl', imageUrl) });
 
   useEffect(() => {
@@ -100,77 +122,113 @@ export function AnnouncementForm({ email, announcement, onClose, onRestart }: An
   }, [draft, saved, values]);
 
   const submit = (event: FormEvent) => {
-    if (!values.city && !form.busy) toast.error(texts.fieldsMissing, { form: true });
+    if (!all.city && !form.busy) toast.error(texts.fieldsMissing, { form: true });
     form.props.onSubmit(event);
   };
 
   const text = (name: TextName) => ({
     name,
-    value: values[name],
+    value: all[name],
     error: errorOf(name),
-    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
-    onBlur: () => leave(name),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      change({ ...ownBy(name, all), [name]: event.currentTarget.value }),
+    onBlur: () => {
+      const follows = isNew && values[name] === '' && followAgain[name];
+      if (follows) change(follows);
+      leave(name);
+    },
   });
+  const follows = (own: 'ownTitle' | 'ownDescription', word: 'proposé' | 'proposée', again: string) =>
+    isNew &&
+    all.category !== '' && (
+      <Follows follows={!values[own]} word={word} again={again} onAgain={() => change({ [own]: false })} />
+    );
 
   return (
     <div className={classes.publish}>
       <form className={classes.form} {...form.props} onSubmit={submit}>
         {draft.restored && (
           <RestoredDraft
-            isNew={id === undefined}
+            isNew={isNew}
             onRestart={() => {
               finish();
               onRestart();
             }}
           />
         )}
-        <TextField
-          label="Titre"
-          required
-          autoComplete="off"
-          placeholder="Double du samedi, il manque une paire"
-          counter={limits.title.max}
-          {...text('title')}
-        />
         <SportField
-          value={values.category}
+          value={all.category}
           error={errorOf('category')}
           onChange={(category) => set('category', category)}
         />
+        <WhenPart values={all} text={text} change={change} renderBusy={renderBusy} />
+        {all.withOuting && (
+          <PlacesField
+            label={isNew ? 'Il manque' : 'Places'}
+            {...text('places')}
+            onChange={(places) => set('places', places)}
+          />
+        )}
         <CityField
           required
-          value={values.city}
+          compact
+          hint=""
+          value={all.city}
           error={errorOf('city')}
-          onChange={(city) => set('city', city)}
+          onChange={(city) => change({ city, ownCity: true })}
         />
-        <DatePart values={values} text={text} set={set} today={today} />
-        <ImageField
-          picture={picture}
-          imageUrl={values.imageUrl}
-          error={errorOf('imageUrl')}
-          hint="Sans photo, on dessine le terrain de votre sport."
-          onRemove={() => set('imageUrl', null)}
+        <TextField
+          label="Titre"
+          labelAside={follows('ownTitle', 'proposé', 'Proposer un titre')}
+          required
+          compact
+          autoComplete="off"
+          placeholder="Double du samedi, il manque une paire"
+          counter={values.ownTitle ? limits.title.max : undefined}
+          {...text('title')}
         />
         <TextArea
           label="Description détaillée"
+          labelAside={follows('ownDescription', 'proposée', 'Proposer une description')}
           required
+          compact
           placeholder="Le niveau, l’heure, le lieu, et qui il vous manque."
-          counter={limits.description.max}
+          counter={values.ownDescription ? limits.description.max : undefined}
           {...text('description')}
+        />
+        <DetailsPart
+          values={all}
+          text={text}
+          set={set}
+          open={!isNew || hasDetails(initial)}
+          needed={
+            picture.share !== null ||
+            picture.failure !== null ||
+            (['imageUrl', 'priceCents', 'meetingPoint'] as const).some((name) => errorOf(name) !== undefined)
+          }
+          picture={
+            <ImageField
+              picture={picture}
+              imageUrl={values.imageUrl}
+              error={errorOf('imageUrl')}
+              hint="Sans photo, on dessine le terrain de votre sport."
+              onRemove={() => set('imageUrl', null)}
+            />
+          }
         />
         <div className={classes.actions}>
           <Button type="submit" look="go" size="l" busy={form.busy} className={classes.submit}>
             {id ? 'Mettre à jour' : 'Publier'}
           </Button>
           {id && (
-            <Button look="text" size="l" onClick={onClose}>
+            <Button look="text" size="l" onClick={() => onClose()}>
               Annuler
             </Button>
           )}
         </div>
       </form>
       <AnnouncementPreview
-        values={values}
+        values={all}
         picture={picture.sourceOf(values.imageUrl)}
         email={email}
         announcement={announcement}
@@ -178,12 +236,26 @@ export function AnnouncementForm({ email, announcement, onClose, onRestart }: An
       <DraftLeaveGuard
         changed={picture.share !== null || !areSame(values, initial)}
         isFinished={() => finished.current}
-        isNew={id === undefined}
+        isNew={isNew}
         onDiscard={finish}
       />
     </div>
   );
 }
+
+/** What becomes the person's own when they type in a field. */
+function ownBy(name: TextName, { withOuting, startDate, startTime }: Values): Partial<Values> {
+  if (name === 'title') return { ownTitle: true };
+  if (name === 'description') return { ownDescription: true };
+  const isStart = withOuting && (name === 'startDate' || name === 'startTime');
+  return isStart ? { ownStart: true, startDate, startTime } : {};
+}
+
+/** A text that is left empty is proposed again. */
+const followAgain: { [Name in TextName]?: Partial<Values> } = {
+  title: { ownTitle: false },
+  description: { ownDescription: false },
+};
 
 function start(email: string, announcement: Announcement | undefined) {
   const saved = announcement ? valuesOf(announcement) : blank;

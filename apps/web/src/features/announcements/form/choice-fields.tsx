@@ -1,7 +1,8 @@
 import { admissionLabels, levelLabels } from '@coequipiers/contract/outing-words';
-import { type Admission, admissions, type Level, levels } from '@coequipiers/contract/outings';
+import { type Admission, type Level, levels } from '@coequipiers/contract/outings';
 import { useId } from 'react';
-import { ChoiceRows } from '../../../ui/choice-rows.tsx';
+import { noteId } from '../../../ui/field.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import classes from './choice-fields.module.css';
 
 type ChoiceProps<Name> = { value: Name; onChange: (name: Name) => void };
@@ -29,21 +30,20 @@ export function LevelField({ value, onChange }: ChoiceProps<Level>) {
   );
 }
 
-const meanings: Readonly<Record<Admission, string>> = {
-  open: 'Qui s’inscrit vient, dans l’ordre d’arrivée.',
-  approval: 'Vous dites oui ou non à chaque demande.',
-};
-
+/** Off, who comes first is in. */
 export function AdmissionField({ value, onChange }: ChoiceProps<Admission>) {
+  const id = useId();
   return (
-    <div className={classes.field}>
-      <ChoiceRows
-        legend="Inscription"
-        choices={admissions}
-        labels={admissionLabels}
-        notes={meanings}
-        value={value}
-        onChange={onChange}
+    <div className={classes.turned}>
+      <span>
+        <label htmlFor={id}>{admissionLabels.approval}</label>
+        <small id={noteId(id)}>Vous dites oui ou non à chaque demande.</small>
+      </span>
+      <Switch
+        id={id}
+        aria-describedby={noteId(id)}
+        on={value === 'approval'}
+        onTurn={(on) => onChange(on ? 'approval' : 'open')}
       />
     </div>
   );

@@ -60,17 +60,32 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 function readValues(kept: Fields, saved: Values): Values {
   const { withOuting } = kept;
+  const isNew = !saved.ownTitle;
+  const [title, description] = [textOf(kept['title']), textOf(kept['description'])];
+  const [startDate, startTime] = [textOf(kept['startDate']), textOf(kept['startTime'])];
+  const city = readCity(fieldsOf(kept['city']));
+  /** In a draft that was stored before there were proposals, everything is the person's own. */
+  const own = (name: string, isGiven: boolean): boolean => {
+    const is = kept[name];
+    return !isNew || (typeof is === 'boolean' ? is : isGiven);
+  };
   return {
     ...saved,
-    title: textOf(kept['title']),
+    title,
     category: categories.find((name) => name === kept['category']) ?? '',
-    city: readCity(fieldsOf(kept['city'])),
-    startDate: textOf(kept['startDate']),
+    city,
+    startDate,
     endDate: textOf(kept['endDate']),
     imageUrl: textOf(kept['imageUrl']) || null,
-    description: textOf(kept['description']),
+    description,
     // A draft stored before outings existed has no such fields, and must not remove the outing of the announcement.
-    ...(typeof withOuting === 'boolean' && { withOuting, ...keptFields(kept, saved) }),
+    ...(typeof withOuting === 'boolean'
+      ? { withOuting, ...keptFields(kept, saved) }
+      : isNew && { withOuting: false }),
+    ownStart: own('ownStart', startDate !== '' || startTime !== ''),
+    ownCity: own('ownCity', city !== null),
+    ownTitle: own('ownTitle', title !== ''),
+    ownDescription: own('ownDescription', description !== ''),
   };
 }
 

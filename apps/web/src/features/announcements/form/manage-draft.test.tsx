@@ -61,6 +61,35 @@ describe('what is being written', () => {
     expect(second?.key).toBe(first?.key);
   });
 
+  it('is published once, also as it was proposed', async () => {
+    const server = serve([own({ category: 'Tennis' })], {
+      'POST /api/announce': nobody,
+      'GET /api/user/profile': () =>
+        Response.json({
+          email: 'camille.roux@exemple.org',
+          username: 'camille_r',
+          zipCode: '69500',
+          municipalityName: 'Bron',
+          regionName: 'Auvergne-Rhône-Alpes',
+          latitude: 45.73,
+          longitude: 4.91,
+        }),
+    });
+    const { user } = await openManage('/announce');
+    await waitFor(() => expect(field('Titre').value).toMatch(/^Tennis /));
+    await waitFor(() => expect(field('Ville').value).toBe('Bron (69500)'));
+    expect(drafts()).toEqual([]);
+    await user.click(publish());
+    await waitFor(() => expect(brief()).toHaveLength(1));
+    await reload();
+    expect(screen.getByText('Brouillon retrouvé.')).toBeTruthy();
+    await user.click(publish());
+    await waitFor(() => expect(published(server)).toHaveLength(2));
+    const [first, second] = published(server);
+    expect(first?.body).toMatchObject({ category: 'Tennis', municipalityName: 'Bron', places: 1 });
+    expect([second?.key, second?.body]).toEqual([first?.key, first?.body]);
+  });
+
   it('has its own draft for each announcement', async () => {
     serve([own({ id: 'a1', title: 'Five du jeudi' })]);
     const { user } = await openManage('/announce');
@@ -83,6 +112,7 @@ describe('what is being written', () => {
     await user.type(field('Titre'), 'F');
     expect(drafts()).toHaveLength(1);
     await user.clear(field('Titre'));
+    await user.tab();
     expect(drafts()).toEqual([]);
     await user.type(field('Titre'), 'F');
     await user.click(screen.getByRole('button', { name: /Menu du compte/ }));

@@ -1,5 +1,7 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { wallTimeAt } from '@coequipiers/contract/wall-time';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { anEntry } from '../../../../test/agenda.ts';
 import { nobody, refusal } from '../../../../test/fake-server.ts';
 import {
   brief,
@@ -22,7 +24,7 @@ const required = () => screen.getAllByText('Ce champ est requis').length;
 const city = () => screen.getByRole('combobox', { name: 'Ville' });
 
 describe('a new announcement', () => {
-  it('is published, said so for 4 s, and on top of the list, with an empty form behind it', async () => {
+  it('is published, said so for 4 s, and on top of the list, with a new form behind it', async () => {
     const server = serve([own({ title: 'Plus ancienne' })]);
     const { user, address, go } = await openStrictManage('/announce');
     await waitFor(() => expect(document.title).toBe('Nouvelle annonce · Coéquipiers'));
@@ -36,7 +38,7 @@ describe('a new announcement', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
 
     await go('/announce');
-    expect(field('Titre').value).toBe('');
+    expect(field('Titre').value).toMatch(/^Running .*, il manque 1 personne$/);
     expect(screen.queryByText('Brouillon retrouvé.')).toBeNull();
   });
 
@@ -46,12 +48,10 @@ describe('a new announcement', () => {
     await user.click(publish());
     expect(required()).toBe(4);
     expect(brief()).toEqual([{ message: 'Veuillez remplir tous les champs obligatoires', duration: 4_000 }]);
-    expect(document.activeElement).toBe(field('Titre'));
-
-    await user.type(field('Titre'), 'Footing');
-    await user.click(publish());
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Football' }));
+
     await user.click(screen.getByRole('radio', { name: 'Running' }));
+    expect(required()).toBe(1);
     await user.click(publish());
     expect(document.activeElement).toBe(city());
     expect(server.to('/api/announce')).toEqual([]);
@@ -60,11 +60,66 @@ describe('a new announcement', () => {
   it('shows no error at the city when only another field is missing', async () => {
     serve([]);
     const { user } = await openStrictManage('/announce');
-    await fillIn(user);
-    await user.clear(field('Titre'));
+    await fillIn(user, { game: true });
+    await user.clear(field('Il manque'));
     await user.click(publish());
-    expect(required()).toBe(1);
+    expect(screen.queryByText('Ce champ est requis')).toBeNull();
+    expect(document.activeElement).toBe(field('Il manque'));
     expect(brief()).toEqual([]);
+  });
+
+  it('has a title and a description that follow what is chosen, until a letter is typed', async () => {
+    serve([]);
+    const { user } = await openStrictManage('/announce');
+    await user.click(screen.getByRole('radio', { name: 'Tennis' }));
+    await user.click(screen.getByRole('button', { name: 'Une place de plus' }));
+    expect(field('Titre').value).toMatch(/^Tennis .*, il manque 2 personnes$/);
+    expect(screen.getByText('proposé')).toBeTruthy();
+    await user.type(field('Titre'), ' !');
+    await user.click(screen.getByRole('radio', { name: 'Football' }));
+    expect(field('Titre').value).toMatch(/^Tennis .*, il manque 2 personnes !$/);
+    expect(field('Description détaillée').value).toMatch(/ de football, .*, il manque deux personnes\.$/);
+    await user.click(screen.getByRole('button', { name: 'Proposer un titre' }));
+    expect(field('Titre').value).toMatch(/^Football .*, il manque 2 personnes$/);
+    await user.clear(field('Titre'));
+    expect(field('Titre').value).toBe('');
+    await user.tab();
+    expect(field('Titre').value).toMatch(/^Football /);
+  });
+
+  it('opens the list with the new card on top, which copies its link', async () => {
+    const server = serve([own({ title: 'Plus ancienne' })]);
+    const { user } = await openStrictManage('/announce');
+    await fillIn(user);
+    await user.click(publish());
+    const share = within(await screen.findByRole('region', { name: 'Partagez-la' }));
+    expect(cards()).toEqual(['Footing du dimanche', 'Plus ancienne']);
+    await user.click(share.getByRole('button', { name: 'Copier le lien' }));
+    expect(await navigator.clipboard.readText()).toMatch(/\/seo\/announce\/new1$/);
+    expect(brief().map(({ message }) => message)).toContain('Lien copié dans le presse-papiers !');
+    expect(share.getByRole('link', { name: 'SMS' }).getAttribute('href')).toMatch(/^sms:/);
+    expect(server.to('/api/announce')).toHaveLength(1);
+  });
+
+  it('says when the person already plays at that time, and can still be published', async () => {
+    const soon = Date.now() + 30 * 3_600_000;
+    const start = new Date(Math.ceil(soon / 3_600_000) * 3_600_000);
+    const entry = anEntry({
+      title: 'Foot sous les lumières',
+      outing: { startsAt: start.toISOString(), endsAt: new Date(start.getTime() + 5_400_000).toISOString() },
+    });
+    const server = serve([], { 'GET /api/agenda': () => Response.json({ upcoming: [entry], past: [] }) });
+    const { user, address } = await openStrictManage('/announce');
+    await fillIn(user, { game: true });
+    const { day, time } = wallTimeAt(start, 'Europe/Paris');
+    fireEvent.change(field('Jour'), { target: { value: day } });
+    fireEvent.change(field('Heure'), { target: { value: time } });
+    expect((await screen.findByText(/Vous jouez déjà à ce moment-là/)).parentElement?.textContent).toContain(
+      'Foot sous les lumières',
+    );
+    await user.click(publish());
+    await waitFor(() => expect(address()).toBe('/announce?view=list'));
+    expect(server.to('/api/announce')).toHaveLength(1);
   });
 
   it.each([

@@ -17,7 +17,12 @@ export function MeetingPointField({ admission, error, ...input }: MeetingPointFi
       label="Point de rendez-vous"
       optional
       error={error}
-      aside={<Counter id={countId} length={input.value.length} max={outingLimits.meetingPoint.max} />}
+      compact
+      aside={
+        input.value !== '' && (
+          <Counter id={countId} length={input.value.length} max={outingLimits.meetingPoint.max} />
+        )
+      }
     >
       <FieldBox invalid={error !== undefined}>
         <IconMapPin size={20} stroke={1.8} aria-hidden="true" />

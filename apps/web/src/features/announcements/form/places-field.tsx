@@ -3,10 +3,12 @@ import { useId } from 'react';
 import { Field, noteId } from '../../../ui/field.tsx';
 import { mostMarks } from '../../../ui/places.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
+import { numberInWords } from './number-in-words.ts';
 import { placesOf } from './outing-values.ts';
 import classes from './places-field.module.css';
 
 type PlacesFieldProps = {
+  label: string;
   name: string;
   value: string;
   error: string | undefined;
@@ -14,16 +16,11 @@ type PlacesFieldProps = {
   onBlur: () => void;
 };
 
-export function PlacesField({ error, ...input }: PlacesFieldProps) {
+export function PlacesField({ label, error, ...input }: PlacesFieldProps) {
   const id = useId();
   const places = placesOf(input.value);
   return (
-    <Field
-      id={id}
-      label="Places"
-      hint="Combien de personnes cherchez-vous, en plus de vous&nbsp;?"
-      error={error}
-    >
+    <Field id={id} label={label} error={error} compact>
       <div className={classes.row}>
         <Stepper
           {...input}
@@ -49,10 +46,8 @@ export function PlacesField({ error, ...input }: PlacesFieldProps) {
   );
 }
 
-const numerals = ['une', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix'];
-
 const sentenceOf = (places: number): string =>
-  `Vous, et ${numerals[places - 1] ?? places} personne${places > 1 ? 's' : ''}`;
+  `Vous, et ${numberInWords(places)} personne${places > 1 ? 's' : ''}`;
 
 /** The author, then one dashed mark for each person wanted, or one number for many. */
 function Marks({ places }: { places: number }) {

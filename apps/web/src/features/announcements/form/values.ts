@@ -27,6 +27,11 @@ export type Values = OutingValues & {
   endDate: string;
   imageUrl: string | null;
   description: string;
+  /** What the person has chosen or typed. The rest follows the proposals. */
+  ownStart: boolean;
+  ownCity: boolean;
+  ownTitle: boolean;
+  ownDescription: boolean;
 };
 
 /** The fields that are typed as text. */
@@ -44,7 +49,9 @@ export type TextProps = (name: TextName) => {
 };
 
 export type SetValue = <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
+export type ChangeValues = (changes: Partial<Values>) => void;
 
+/** A new announcement. */
 export const blank: Values = {
   title: '',
   category: '',
@@ -54,6 +61,11 @@ export const blank: Values = {
   imageUrl: null,
   description: '',
   ...blankOuting,
+  withOuting: true,
+  ownStart: false,
+  ownCity: false,
+  ownTitle: false,
+  ownDescription: false,
 };
 
 export function valuesOf(announcement: Announcement): Values {
@@ -68,6 +80,10 @@ export function valuesOf(announcement: Announcement): Values {
     imageUrl,
     description,
     ...outingValuesOf(announcement),
+    ownStart: true,
+    ownCity: true,
+    ownTitle: true,
+    ownDescription: true,
   };
 }
 

@@ -15,8 +15,15 @@ import { myAnnouncementQueries } from '../api/my-announcement-queries.ts';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { ListFailed, ListSection } from '../list-section.tsx';
 import { MyAnnouncementCard } from './my-announcement-card.tsx';
+import { Newest } from './newest.tsx';
 
-export function MyAnnouncements({ email }: { email: string }) {
+type MyAnnouncementsProps = {
+  email: string;
+  /** The id of the announcement that was just published. */
+  published?: string | undefined;
+};
+
+export function MyAnnouncements({ email, published }: MyAnnouncementsProps) {
   const { data: announcements, isError, error, refetch } = useQuery(myAnnouncementQueries.list(email));
   const [refreshing, setRefreshing] = useState(false);
   const [deleting, setDeleting] = useState<Announcement | null>(null);
@@ -28,6 +35,17 @@ export function MyAnnouncements({ email }: { email: string }) {
     setRefreshing(false);
     if (failed) toast.error(withReason(texts.listFailed, reason));
   };
+
+  const newest = announcements?.find(({ id }) => id === published);
+  const others = announcements?.filter((one) => one !== newest) ?? [];
+  const cardOf = (announcement: Announcement) => (
+    <MyAnnouncementCard
+      key={announcement.id}
+      announcement={announcement}
+      email={email}
+      onDelete={() => setDeleting(announcement)}
+    />
+  );
 
   return (
     <ListSection
@@ -42,18 +60,8 @@ export function MyAnnouncements({ email }: { email: string }) {
       }
     >
       {announcements?.length === 0 && <None />}
-      {announcements && announcements.length > 0 && (
-        <AnnouncementGrid columns={2}>
-          {announcements.map((announcement) => (
-            <MyAnnouncementCard
-              key={announcement.id}
-              announcement={announcement}
-              email={email}
-              onDelete={() => setDeleting(announcement)}
-            />
-          ))}
-        </AnnouncementGrid>
-      )}
+      {newest && <Newest announcement={newest}>{cardOf(newest)}</Newest>}
+      {others.length > 0 && <AnnouncementGrid columns={2}>{others.map(cardOf)}</AnnouncementGrid>}
       {!announcements && isError && (
         <ListFailed title={texts.listFailed} error={error} retry={() => void refresh()} />
       )}

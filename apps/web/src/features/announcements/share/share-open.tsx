@@ -1,0 +1,90 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import {
+  IconBrandWhatsapp,
+  IconCopy,
+  IconDeviceMobileMessage,
+  IconDots,
+  IconMail,
+} from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { preparedText, waysToSend } from './prepared-text.ts';
+import { shareLink } from './share.ts';
+import classes from './share-open.module.css';
+import { shareTexts } from './share-texts.ts';
+
+const icons: Readonly<Record<string, typeof IconMail>> = {
+  WhatsApp: IconBrandWhatsapp,
+  SMS: IconDeviceMobileMessage,
+  'E-mail': IconMail,
+};
+
+/** Below an announcement that was just published: the link is copied or sent with one press. */
+export function ShareOpen({ announcement }: { announcement: Announcement }) {
+  const heading = useId();
+  const link = shareLink(announcement.id, window.location.href);
+  const text = preparedText(announcement);
+  const [problem, setProblem] = useState<string>();
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setProblem(undefined);
+      toast.success(shareTexts.copied);
+    } catch {
+      setProblem(shareTexts.copyFailed);
+    }
+  };
+
+  const shareByDevice = async () => {
+    try {
+      await navigator.share({ text, url: link });
+    } catch (error) {
+      const isCancelled = error instanceof DOMException && error.name === 'AbortError';
+      if (!isCancelled) setProblem(shareTexts.shareFailed);
+    }
+  };
+
+  return (
+    <section className={classes.share} aria-labelledby={heading}>
+      <div>
+        <h2 id={heading}>Partagez-la</h2>
+        <p>C’est publié. Envoyez le lien à qui pourrait venir.</p>
+      </div>
+      <p className={classes.prepared}>
+        <span>{text}</span>
+        <span className={classes.link}>{link}</span>
+      </p>
+      <Button look="go" size="l" full onClick={() => void copy()}>
+        <IconCopy size={20} stroke={1.8} aria-hidden="true" />
+        Copier le lien
+      </Button>
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <ul className={classes.ways}>
+        {waysToSend(text, link).map(({ name, href }) => (
+          <li key={name}>
+            <a className={classes.way} href={href} target="_blank" rel="noopener noreferrer">
+              <Icon name={name} />
+              {name}
+            </a>
+          </li>
+        ))}
+        {'share' in navigator && (
+          <li>
+            <button type="button" className={classes.way} onClick={() => void shareByDevice()}>
+              <IconDots size={24} stroke={1.8} aria-hidden="true" />
+              Autre
+            </button>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function Icon({ name }: { name: string }) {
+  const Drawn = icons[name] ?? IconMail;
+  return <Drawn size={24} stroke={1.8} aria-hidden="true" />;
+}
